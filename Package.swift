@@ -1,0 +1,59 @@
+// swift-tools-version: 6.2
+import CompilerPluginSupport
+import PackageDescription
+
+// Targets are layers: imports only point down (see SwiftUI.docc/Architecture.md).
+let common: [SwiftSetting] = []
+let mainActor: [SwiftSetting] = common + [.defaultIsolation(MainActor.self)]
+
+let package = Package(
+  name: "Oriel",
+  products: [
+    .library(name: "SwiftUI", targets: ["SwiftUI"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .executable(name: "Mail", targets: ["Mail"]),
+  ],
+  targets: [
+    // Below the layers: C libraries, artwork, macros, the Combine subset.
+    .systemLibrary(
+      name: "COriel",
+      pkgConfig: "x11 xext xi xrandr xcursor xfixes xpresent x11-xcb xkbcommon xkbcommon-x11 cairo pangocairo pango fontconfig",
+      providers: [.apt(["libx11-dev", "libcairo2-dev", "libpango1.0-dev"])]),
+    .target(name: "OrielAssets", path: "Assets", swiftSettings: common),
+    .macro(name: "OrielMacros"),
+    .target(name: "OrielCombine", swiftSettings: common),
+    .target(name: "Combine", dependencies: ["OrielCombine"], swiftSettings: common),
+
+    // The layers.
+    .target(
+      name: "OrielDrawing", dependencies: ["COriel", "OrielAssets"], swiftSettings: common),
+    .target(name: "OrielWindowing", dependencies: ["OrielDrawing"], swiftSettings: mainActor),
+    .target(
+      name: "OrielGraph", dependencies: ["OrielWindowing", "OrielDrawing", "OrielCombine", "OrielMacros"],
+      swiftSettings: mainActor),
+    .target(name: "OrielControls", dependencies: ["OrielGraph"], swiftSettings: mainActor),
+    .target(name: "OrielScenes", dependencies: ["OrielControls"], swiftSettings: mainActor),
+    .target(
+      name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
+    .target(name: "OrielDesktop", dependencies: ["OrielWindowing"], swiftSettings: mainActor),
+    .target(name: "OrielHeadless", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
+    .target(
+      name: "SwiftUI", dependencies: ["OrielScenes", "OrielX11", "OrielDesktop", "OrielCombine"],
+      swiftSettings: mainActor),
+
+    // Example apps, written as a SwiftUI developer would.
+    .executableTarget(name: "Hello", dependencies: ["SwiftUI"], path: "Sources/Examples/Hello"),
+    .target(name: "MailStore", path: "Sources/Examples/MailStore", swiftSettings: common),
+    .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore"], path: "Sources/Examples/Mail"),
+    .executableTarget(name: "Bench", dependencies: ["SwiftUI"], path: "Sources/Examples/Bench"),
+
+    // Tests.
+    .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
+    .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The surface that boxes draw on: user space in points, y down, a stack of states (transform and clip).
+///
+/// `CairoPainter` draws pixels; `RecordingPainter` keeps the commands for tests. Calls between `save` and `restore`
+/// must balance, as must `beginLayer` and `endLayer`.
+package protocol Painter: AnyObject {
+  /// Device pixels per point.
+  var scale: Double { get }
+  /// The part of user space that can still be seen, in the current user space. Boxes outside it need not draw.
+  var clipBounds: CGRect { get }
+
+  func save()
+  func restore()
+  func concatenate(_ transform: CGAffineTransform)
+  func translate(x: Double, y: Double)
+
+  func clip(to rect: CGRect)
+  func clip(to path: Path, style: FillStyle)
+
+  func fill(_ rect: CGRect, with paint: Paint)
+  /// Rounded corners of one radius, in the plain circular form; clamped to half the shorter side.
+  func fill(_ rect: CGRect, cornerRadius: Double, with paint: Paint)
+  func fill(_ path: Path, with paint: Paint, style: FillStyle)
+  func stroke(_ path: Path, with paint: Paint, style: StrokeStyle)
+  /// A border of `width` points lying inside the rounded rectangle.
+  func strokeInside(_ rect: CGRect, cornerRadius: Double, width: Double, with paint: Paint)
+  /// A soft shadow of a rounded rectangle (cached mask); draws only the shadow, not the shape.
+  func drawShadow(of rect: CGRect, cornerRadius: Double, _ shadow: ShadowStyleValue)
+
+  /// Text with its top leading corner at `origin`; `foreground` paints runs that have no colour of their own.
+  func draw(_ text: ParagraphLayout, at origin: CGPoint, foreground: Paint)
+  func draw(_ image: Bitmap, in rect: CGRect, interpolation: ImageInterpolation, opacity: Double)
+  /// The image's alpha as a mask for `paint` (template rendering).
+  func drawMask(_ image: Bitmap, in rect: CGRect, with paint: Paint)
+  /// A symbol of `SymbolGlyph` scaled into `rect` (its 16-unit box), stroked `strokeWidth` points wide.
+  func draw(_ symbol: SymbolGlyph, in rect: CGRect, strokeWidth: Double, with paint: Paint)
+
+  /// Everything until `endLayer` becomes one picture, which then gets `effects`. `bounds` limits it, in user space.
+  func beginLayer(_ effects: LayerEffects, bounds: CGRect)
+  func endLayer()
+  /// Like `beginLayer`, but the layer only shows where `mask` draws.
+  func beginMaskedLayer(bounds: CGRect)
+  func endMaskedLayer(mask: () -> Void)
+
+  /// Rounds a rectangle's edges (not its size) to device pixels under the current transform if that is axis-aligned.
+  func alignedToPixels(_ rect: CGRect) -> CGRect
+}
+
+public enum ImageInterpolation: Hashable, Sendable { case none, low, medium, high }
+
+extension Painter {
+  package func fill(_ path: Path, with paint: Paint) { fill(path, with: paint, style: FillStyle()) }
+  package func clip(to path: Path) { clip(to: path, style: FillStyle()) }
+  package func fill(_ rect: CGRect, _ color: RGBA) { fill(rect, with: .color(color)) }
+  package func fill(_ rect: CGRect, cornerRadius: Double, _ color: RGBA) {
+    fill(rect, cornerRadius: cornerRadius, with: .color(color))
+  }
+  package func draw(_ text: ParagraphLayout, at origin: CGPoint, color: RGBA) {
+    draw(text, at: origin, foreground: .color(color))
+  }
+  package func withState(_ body: () -> Void) {
+    save()
+    body()
+    restore()
+  }
+}

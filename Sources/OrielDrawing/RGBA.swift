@@ -1,0 +1,61 @@
+import Foundation
+
+/// A colour as it is painted: sRGB, not premultiplied, every component 0...1.
+///
+/// `Color` (a view-level value) resolves to this in an environment. Out-of-range components are clamped when painted.
+public struct RGBA: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  public init(white: Double, alpha: Double = 1) {
+    self.init(red: white, green: white, blue: white, alpha: alpha)
+  }
+
+  /// `0xRRGGBB`, opaque unless `alpha` says otherwise.
+  public init(hex: UInt32, alpha: Double = 1) {
+    self.init(
+      red: Double((hex >> 16) & 0xFF) / 255, green: Double((hex >> 8) & 0xFF) / 255, blue: Double(hex & 0xFF) / 255,
+      alpha: alpha)
+  }
+
+  public static let clear = RGBA(white: 0, alpha: 0)
+  public static let black = RGBA(white: 0)
+  public static let white = RGBA(white: 1)
+
+  public func opacity(_ factor: Double) -> RGBA {
+    RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
+  }
+
+  /// This colour laid over an opaque ground, as one opaque colour.
+  public func over(_ ground: RGBA) -> RGBA {
+    let a = alpha
+    return RGBA(
+      red: red * a + ground.red * (1 - a), green: green * a + ground.green * (1 - a),
+      blue: blue * a + ground.blue * (1 - a), alpha: a + ground.alpha * (1 - a))
+  }
+
+  /// Linear interpolation of premultiplied sRGB components; `fraction` 0 is `self`.
+  public func mixed(with other: RGBA, by fraction: Double) -> RGBA {
+    let a = alpha + (other.alpha - alpha) * fraction
+    guard a > 0 else { return RGBA(red: red, green: green, blue: blue, alpha: 0) }
+    func mix(_ x: Double, _ y: Double) -> Double {
+      (x * alpha * (1 - fraction) + y * other.alpha * fraction) / a
+    }
+    return RGBA(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: a)
+  }
+
+  /// WCAG 2 relative luminance of the opaque colour, 0...1.
+  public var luminance: Double {
+    func linear(_ c: Double) -> Double { c <= 0.04045 ? c / 12.92 : pow((c + 0.055) / 1.055, 2.4) }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}

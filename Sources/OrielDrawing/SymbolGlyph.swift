@@ -1,0 +1,29 @@
+import Foundation
+
+/// One symbol of the line-art set, by its SF Symbol name. Lengths are units of its 16 x 16 box.
+package struct SymbolGlyph: Hashable, Sendable {
+  package let name: String
+  /// nil when the set has no such symbol.
+  package init?(name: String) {
+    guard SymbolLibrary.contains(name) else { return nil }
+    self.name = name
+  }
+  /// Side of the symbol's box in points beside text of `fontSize`; `scale` -1 small, 0 medium, 1 large.
+  package static func side(fontSize: Double, scale: Int = 0) -> Double {
+    fontSize * 16 / 13 * (scale < 0 ? 0.8 : scale > 0 ? 1.28 : 1)
+  }
+  /// Stroke width in units for a text weight of 100...900.
+  package static func stroke(weight: Int) -> Double {
+    switch weight {
+    case ..<150: 0.5
+    case ..<250: 0.75
+    case ..<350: 1
+    case ..<450: 1.25
+    case ..<550: 1.5
+    case ..<650: 1.75
+    case ..<750: 2
+    case ..<850: 2.4
+    default: 2.8
+    }
+  }
+}

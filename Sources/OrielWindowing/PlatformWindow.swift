@@ -1,0 +1,149 @@
+import Foundation
+import OrielDrawing
+
+/// What a window is made with. Everything here is known before the window is mapped for the first time.
+package struct WindowDescription: Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// An ordinary managed top-level.
+    case normal
+    case settings, utility, dialog
+    /// Override-redirect, above its owner.
+    case menu, dropdownMenu, comboBox, popover, tooltip, dragIcon
+    /// An X child window inside its owner's top-level.
+    case child
+  }
+  package var kind: Kind = .normal
+  package var title = ""
+  /// Content size in points.
+  package var size: CGSize
+  package var limits = SizeLimits()
+  /// Root position of the content in points, or nil: the window manager places it. For `child` and pop-ups it is
+  /// required: relative to the owner's content for `child`, to the screen for pop-ups.
+  package var position: CGPoint?
+  /// Scene id and instance, written to WM_WINDOW_ROLE.
+  package var role = ""
+  /// The window this one belongs to (transient-for, parent of a child, owner of a pop-up).
+  package var owner: (any PlatformWindow)?
+  package var isModal = false
+  package var isResizable = true
+  /// False: no frame from the window manager (client-side decorations).
+  package var isDecorated = true
+  /// 32-bit visual with alpha where a compositor runs.
+  package var isTranslucent = false
+  package var startsMaximized = false
+  package var startsFullScreen = false
+  package var startsMinimized = false
+  package var background: RGBA = .white
+  package init(size: CGSize) { self.size = size }
+}
+
+/// How small and large the user may make a window: content size in points; nil is no bound.
+package struct SizeLimits: Hashable, Sendable {
+  package var minimum: CGSize?
+  package var maximum: CGSize?
+  package init(minimum: CGSize? = nil, maximum: CGSize? = nil) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+/// One window of the window system.
+package protocol PlatformWindow: AnyObject, Sendable {
+  /// A number that names the window outside the process (the XID).
+  var identifier: UInt64 { get }
+  var scale: Double { get }
+  /// Content size in points.
+  var size: CGSize { get }
+  /// Position of the content on the screen, in points.
+  var position: CGPoint { get }
+  var state: WindowState { get }
+  /// Pixels of the frame around the content, in points, once known.
+  var frameExtents: EdgeInsets { get }
+
+  func setTitle(_ title: String)
+  func setLimits(_ limits: SizeLimits, resizable: Bool)
+  func setIcon(_ images: [Bitmap])
+  func resize(to size: CGSize)
+  func move(to position: CGPoint)
+  /// Marks the document as changed (the title's mark).
+  func setEdited(_ isEdited: Bool)
+  func map()
+  /// Raises, un-minimises, switches desktop and asks for focus, with the time of the last input.
+  func activate()
+  func minimize()
+  func setMaximized(_ maximized: Bool)
+  func setFullScreen(_ fullScreen: Bool)
+  func close()
+
+  func setCursor(_ cursor: CursorShape)
+  /// Where text is being typed, in content points, for input methods; nil: keys are not text here.
+  func setTextInput(caret: CGRect?)
+
+  /// Asks for `PlatformWindowDelegate.window(_:draw:)` at the next display refresh. Calls before it join.
+  func requestFrame()
+  /// Grabs pointer and keyboard for a stack of pop-ups owned by this window; false if another program holds them.
+  func grabInput() -> Bool
+  func releaseInput()
+}
+
+/// Whether and how a window is shown.
+package struct WindowState: Hashable, Sendable {
+  package var isMapped = false
+  package var isFocused = false
+  package var isMinimized = false
+  package var isMaximized = false
+  package var isFullScreen = false
+  /// Not a pixel can be seen (minimised, other desktop, fully covered where that is known).
+  package var isHidden = false
+  package init() {}
+}
+
+package protocol PlatformWindowDelegate: AnyObject {
+  /// The frame clock ticked after `requestFrame`: bring content up to date and draw into the frame.
+  func window(_ window: any PlatformWindow, draw frame: WindowFrame)
+  func window(_ window: any PlatformWindow, resizedTo size: CGSize)
+  func window(_ window: any PlatformWindow, scaleChangedTo scale: Double)
+  func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState)
+  func window(_ window: any PlatformWindow, movedTo position: CGPoint)
+  /// The user asks to close it (WM_DELETE_WINDOW); nothing happens unless `close` is called.
+  func windowShouldClose(_ window: any PlatformWindow)
+  /// It is gone, whoever closed it.
+  func windowClosed(_ window: any PlatformWindow)
+  /// An input event; true if it was used.
+  @discardableResult
+  func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool
+  /// A pop-up's grab was lost or the user clicked outside every window of the process.
+  func windowLostGrab(_ window: any PlatformWindow)
+}
+
+/// One frame being drawn: the window's pixels, what must be repainted, and how to say what was.
+package protocol WindowFrame: AnyObject {
+  var size: CGSize { get }
+  var scale: Double { get }
+  /// When this frame is to be seen, on the system's clock, in seconds.
+  var time: TimeInterval { get }
+  /// Parts that lost their pixels (first frame, resize, exposure); in points.
+  var invalid: [CGRect] { get }
+  /// Moves pixels inside `rect` by whole device pixels, before any painting; the uncovered strip is the caller's to paint.
+  func scroll(_ rect: CGRect, by offset: CGSize)
+  /// Draws: `body` gets a painter clipped to `damage` (points); the pixels are presented after the call returns.
+  func paint(_ damage: [CGRect], _ body: (any Painter) -> Void)
+}
+
+/// The pointer's looks, by CSS name.
+package enum CursorShape: String, Sendable, CaseIterable {
+  case `default`, text, pointer, crosshair, grab, grabbing, move, wait, progress, help
+  case notAllowed = "not-allowed"
+  case colResize = "col-resize"
+  case rowResize = "row-resize"
+  case nwseResize = "nwse-resize"
+  case neswResize = "nesw-resize"
+  case ewResize = "ew-resize"
+  case nsResize = "ns-resize"
+  case zoomIn = "zoom-in"
+  case zoomOut = "zoom-out"
+  case copy, alias
+  case contextMenu = "context-menu"
+  case verticalText = "vertical-text"
+  case none
+}

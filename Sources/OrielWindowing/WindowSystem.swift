@@ -1,0 +1,107 @@
+import Foundation
+import OrielDrawing
+
+/// The contract with a window system: how windows come to be, what the desktop is like, how the loop runs.
+///
+/// `OrielX11` fulfils it on X11, `OrielHeadless` in memory. One contract test suite runs against both.
+/// Everything happens on the main actor. Lengths are points, the screen's origin is the top left of the primary monitor.
+package protocol WindowSystem: AnyObject {
+  var delegate: (any WindowSystemDelegate)? { get set }
+  /// What the desktop says about fonts, colours, timing; changes are told to the delegate.
+  var desktop: DesktopSettings { get }
+  var monitors: [Monitor] { get }
+  var clipboard: any Clipboard { get }
+  /// The X PRIMARY selection; an empty stand-in elsewhere.
+  var primarySelection: any Clipboard { get }
+
+  /// Makes a window; not visible until `map`.
+  func makeWindow(_ description: WindowDescription, delegate: any PlatformWindowDelegate) throws(WindowSystemError)
+    -> any PlatformWindow
+
+  /// A monotonic time in seconds; the frame and animation clock.
+  var now: TimeInterval { get }
+  /// Runs `body` on the main actor when `now` has reached `time`. A token that was released does not fire.
+  func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
+  /// Runs until `stop`; drains events, main queue, run loop. Idle means no wake-ups.
+  func run()
+  func stop()
+  /// One beep, as the desktop does it.
+  func bell()
+}
+
+/// Cancels its call when released or told to.
+package final class ScheduledCall {
+  package private(set) var isCancelled = false
+  package init() {}
+  package func cancel() { isCancelled = true }
+  isolated deinit { isCancelled = true }
+}
+
+package protocol WindowSystemDelegate: AnyObject {
+  func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings)
+  func windowSystemMonitorsChanged(_ system: any WindowSystem)
+  /// The server or its connection is gone: save what must be saved; the process ends after this returns.
+  func windowSystemConnectionLost(_ system: any WindowSystem, reason: String)
+  /// The session (or SIGTERM) asks the process to end.
+  func windowSystemAskedToQuit(_ system: any WindowSystem)
+  /// All events that were waiting are handled: time to bring windows up to date.
+  func windowSystemDrained(_ system: any WindowSystem)
+}
+
+package enum WindowSystemError: Error, CustomStringConvertible, Sendable {
+  case cannotConnect(display: String, hint: String)
+  case cannotCreateWindow(String)
+  package var description: String {
+    switch self {
+    case .cannotConnect(let display, let hint): "Cannot open the display \(display.isEmpty ? "(DISPLAY is not set)" : display). \(hint)"
+    case .cannotCreateWindow(let why): "The window could not be made: \(why)"
+    }
+  }
+}
+
+/// A screen. Frames in points of that monitor's scale.
+package struct Monitor: Hashable, Sendable {
+  package var name: String
+  package var frame: CGRect
+  /// `frame` without panels (from _NET_WORKAREA).
+  package var visibleFrame: CGRect
+  package var scale: Double
+  /// Frames a second, never 0.
+  package var refreshRate: Double
+  package var isPrimary: Bool
+  package init(
+    name: String, frame: CGRect, visibleFrame: CGRect, scale: Double = 1, refreshRate: Double = 60,
+    isPrimary: Bool = true
+  ) {
+    self.name = name
+    self.frame = frame
+    self.visibleFrame = visibleFrame
+    self.scale = scale
+    self.refreshRate = refreshRate
+    self.isPrimary = isPrimary
+  }
+}
+
+/// What the desktop decides and apps follow. Defaults are those of a bare server.
+package struct DesktopSettings: Hashable, Sendable {
+  package enum ColorScheme: Hashable, Sendable { case light, dark }
+  package var colorScheme: ColorScheme = .light
+  package var increasedContrast = false
+  package var reducedMotion = false
+  /// A name of the look's accents ("blue"), or nil.
+  package var accentName: String?
+  package var fonts = FontEnvironment()
+  /// Text scaling factor of the desktop, 1 is normal.
+  package var textScale: Double = 1
+  /// Seconds and points.
+  package var doubleClickInterval: TimeInterval = 0.4
+  package var doubleClickDistance: Double = 5
+  package var dragThreshold: Double = 8
+  /// Half period of the caret's blinking in seconds; nil: it does not blink.
+  package var caretBlink: TimeInterval? = 0.53
+  package var isRightToLeft = false
+  /// Button layout of the desktop's title bars, GNOME form, e.g. "menu:minimize,maximize,close".
+  package var titleBarButtons = "menu:minimize,maximize,close"
+  package var overlayScrolling = true
+  package init() {}
+}
