@@ -1,0 +1,68 @@
+import Foundation
+internal import COriel
+
+/// An error the X server reported for one of our requests, in the protocol's words.
+nonisolated struct X11Error: Error, Equatable, CustomStringConvertible {
+  /// BadWindow = 3, BadMatch = 8 ... (X11/X.h), or an extension's code.
+  var code: UInt8
+  var majorOpcode: UInt8
+  var minorOpcode: UInt8
+  var resource: UInt
+  var serial: UInt
+
+  static let names = [
+    "Success", "BadRequest", "BadValue", "BadWindow", "BadPixmap", "BadAtom", "BadCursor", "BadFont", "BadMatch",
+    "BadDrawable", "BadAccess", "BadAlloc", "BadColor", "BadGC", "BadIDChoice", "BadName", "BadLength",
+    "BadImplementation",
+  ]
+  var description: String {
+    let name = Int(code) < Self.names.count ? Self.names[Int(code)] : "error \(code)"
+    return "\(name) for request \(majorOpcode).\(minorOpcode), resource 0x\(String(resource, radix: 16))"
+  }
+}
+
+/// A scope in which errors of the X server are caught instead of logged.
+enum ErrorTrap {
+  // The C handlers carry no context; Xlib is only used on the main thread.
+  nonisolated(unsafe) fileprivate static var scopes: [(display: OpaquePointer, firstSerial: UInt, error: X11Error?)] = []
+  nonisolated(unsafe) fileprivate static var lost: (@MainActor (_ reason: String) -> Void)?
+  /// Errors outside any scope since the start, newest last; bounded. For tests and the log.
+  nonisolated(unsafe) static var untrapped: [X11Error] = []
+
+  /// Runs `body`, waits for the server, and answers the first error its requests caused.
+  static func catching(_ display: OpaquePointer, _ body: () -> Void) -> X11Error? {
+    begin(display)
+    body()
+    XSync(display, 0)
+    return end()
+  }
+  static func begin(_ display: OpaquePointer) { scopes.append((display, XNextRequest(display), nil)) }
+  static func end() -> X11Error? { scopes.removeLast().error }
+
+  /// Installs both handlers. X errors are ordinary races (a window died under us) and never end the process; the loss
+  /// of the connection calls `connectionLost`, which must not return to Xlib's caller.
+  static func install(connectionLost: @escaping @MainActor (_ reason: String) -> Void) {
+    lost = connectionLost
+    XSetErrorHandler { _, event in
+      guard let event = event?.pointee else { return 0 }
+      let error = X11Error(
+        code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
+        resource: event.resourceid, serial: event.serial)
+      for index in ErrorTrap.scopes.indices.reversed()
+      where ErrorTrap.scopes[index].display == event.display && error.serial >= ErrorTrap.scopes[index].firstSerial {
+        if ErrorTrap.scopes[index].error == nil { ErrorTrap.scopes[index].error = error }
+        return 0
+      }
+      if ErrorTrap.untrapped.count < 64 { ErrorTrap.untrapped.append(error) }
+      if ErrorTrap.logsErrors { try? FileHandle.standardError.write(contentsOf: Data("X11: \(error)\n".utf8)) }
+      return 0
+    }
+    XSetIOErrorHandler { _ in
+      let number = errno
+      let reason = number == 0 ? "the server closed the connection" : String(cString: strerror(number))
+      MainActor.assumeIsolated { ErrorTrap.lost?(reason) }
+      return 0
+    }
+  }
+  nonisolated private static let logsErrors = getenv("ORIEL_LOG_X11") != nil
+}

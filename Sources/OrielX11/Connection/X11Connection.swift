@@ -1,0 +1,137 @@
+import Foundation
+import OrielWindowing
+internal import COriel
+
+/// Sees events before the windows do: keyboard, pointer, selections, desktop settings.
+protocol X11EventHandler: AnyObject {
+  /// True if nobody else should see the event. Generic events (XI2) have their cookie data already fetched.
+  func handle(_ event: inout XEvent) -> Bool
+}
+
+/// One connection to an X server: display, atoms, time, and who gets which event.
+///
+/// Used on the main actor only. Events reach, in this order, the `handlers` and then the target registered for the
+/// event's window.
+final class X11Connection {
+  let display: OpaquePointer
+  let screen: Int32
+  let root: XID
+  let atoms: Atoms
+  /// The 1x1 window that is never mapped: client leader, owner of selections, witness of timestamps.
+  let leader: XID
+  /// Set when the server is gone: nothing may be sent any more.
+  private(set) var isLost = false
+
+  /// Server time (milliseconds, wraps) of the newest event that carried one.
+  private(set) var lastEventTime: Time = 0
+  /// Server time of the newest input of the user: activation, grabs and selections quote it.
+  private(set) var lastInputTime: Time = 0
+
+  var handlers: [any X11EventHandler] = []
+  private var targets: [XID: any X11EventTarget] = [:]
+
+  init(display name: String?) throws(WindowSystemError) {
+    guard let display = XOpenDisplay(name) else {
+      throw .cannotConnect(display: name ?? Self.environmentDisplay, hint: Self.hint(for: name))
+    }
+    self.display = display
+    screen = XDefaultScreen(display)
+    root = XDefaultRootWindow(display)
+    atoms = Atoms(display: display)
+    var attributes = XSetWindowAttributes()
+    attributes.override_redirect = 1
+    attributes.event_mask = PropertyChangeMask
+    leader = XCreateWindow(
+      display, root, -100, -100, 1, 1, 0, 0, UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWEventMask), &attributes)
+  }
+
+  func close() {
+    guard !isLost else { return }
+    isLost = true
+    XCloseDisplay(display)
+  }
+  func markLost() { isLost = true }
+
+  private static var environmentDisplay: String { ProcessInfo.processInfo.environment["DISPLAY"] ?? "" }
+  private static func hint(for name: String?) -> String {
+    if (name ?? environmentDisplay).isEmpty {
+      return "Start the app inside a graphical session, or set DISPLAY (for example DISPLAY=:0)."
+    }
+    return "Check that the X server runs and that this user may connect to it (xhost, XAUTHORITY)."
+  }
+
+  // MARK: Events
+
+  func setTarget(_ target: (any X11EventTarget)?, for window: XID) { targets[window] = target }
+  func target(of window: XID) -> (any X11EventTarget)? { targets[window] }
+
+  /// Handles everything that is waiting; true if there was anything.
+  @discardableResult
+  func drain() -> Bool {
+    var handled = false
+    var event = XEvent()
+    // XPending flushes and reads once; events that a round trip put into the queue count too.
+    while !isLost, XPending(display) > 0 {
+      XNextEvent(display, &event)
+      dispatch(&event)
+      handled = true
+    }
+    return handled
+  }
+
+  func dispatch(_ event: inout XEvent) {
+    note(event)
+    let hasCookie = event.type == GenericEvent && XGetEventData(display, &event.xcookie) != 0
+    defer { if hasCookie { XFreeEventData(display, &event.xcookie) } }
+    for handler in handlers where handler.handle(&event) { return }
+    targets[event.xany.window]?.handle(&event)
+  }
+
+  private func note(_ event: XEvent) {
+    switch event.type {
+    case KeyPress, KeyRelease: noteTime(event.xkey.time)
+    case ButtonPress, ButtonRelease: noteTime(event.xbutton.time)
+    case MotionNotify: noteTime(event.xmotion.time)
+    case EnterNotify, LeaveNotify: noteTime(event.xcrossing.time)
+    case PropertyNotify: noteTime(event.xproperty.time)
+    default: break
+    }
+  }
+  func noteTime(_ time: Time) { if time != 0 { lastEventTime = time } }
+  /// Called for each press of a key or button and each touch.
+  func noteInput(_ time: Time) {
+    noteTime(time)
+    if time != 0 { lastInputTime = time }
+  }
+
+  /// Asks the server for its time by touching a property: one round trip, other events stay queued.
+  func fetchServerTime() -> Time {
+    guard !isLost else { return lastEventTime }
+    let name = atoms[.ORIEL_TIMESTAMP]
+    _ = XChangeProperty(display, leader, name, 4, 32, PropModeAppend, nil, 0)
+    var event = XEvent()
+    var wanted = (window: leader, atom: name)
+    withUnsafeMutablePointer(to: &wanted) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout<(XID, Atom)>.size) { argument in
+        _ = XIfEvent(
+          display, &event,
+          { _, event, argument in
+            guard let event, let argument, event.pointee.type == PropertyNotify else { return 0 }
+            return UnsafeRawPointer(argument).withMemoryRebound(to: (window: XID, atom: Atom).self, capacity: 1) {
+              event.pointee.xproperty.window == $0.pointee.window && event.pointee.xproperty.atom == $0.pointee.atom
+                ? 1 : 0
+            }
+          }, argument)
+      }
+    }
+    noteTime(event.xproperty.time)
+    return event.xproperty.time
+  }
+
+  func flush() { if !isLost { XFlush(display) } }
+}
+
+/// Gets the events of one window.
+protocol X11EventTarget: AnyObject {
+  func handle(_ event: inout XEvent)
+}

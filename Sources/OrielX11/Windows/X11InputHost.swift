@@ -1,0 +1,21 @@
+import Foundation
+import OrielWindowing
+internal import COriel
+
+/// What windows ask of the keyboard, pointer, input method and cursors. Fulfilled by `Input/`.
+///
+/// It is also an `X11EventHandler`: it sees every event first, turns input into `InputEvent`s and hands them to
+/// `X11Window.deliver`.
+protocol X11InputHost: X11EventHandler {
+  /// A window was created (not yet mapped): select its input, make it drop-aware.
+  func windowCreated(_ window: X11Window)
+  /// The window is about to be destroyed, or is gone already (`isAlive` is false).
+  func windowDestroyed(_ window: X11Window)
+  /// X focus came to, or left, the top-level `window` (grabs and pointer focus are filtered out already).
+  func focusChanged(_ window: X11Window, isFocused: Bool)
+  func setCursor(_ cursor: CursorShape, of window: X11Window)
+  /// Caret in content points; nil: keys are not text here.
+  func setTextInput(caret: CGRect?, of window: X11Window)
+  /// Cursor theme, double click and similar settings changed.
+  func desktopChanged(_ settings: XSettings)
+}
