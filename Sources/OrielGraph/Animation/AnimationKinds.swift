@@ -1,0 +1,203 @@
+import Foundation
+
+/// An animation that knows how long it takes.
+nonisolated protocol TimedAnimation: CustomAnimation {
+  /// Seconds; infinite if it never ends, nil if its base cannot tell.
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval?
+}
+
+/// A fixed time along a curve.
+nonisolated struct CurveAnimation: TimedAnimation {
+  var curve: UnitCurve
+  var duration: TimeInterval
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? { max(duration, 0) }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    guard duration > 0, time < duration else { return nil }
+    return value.scaled(by: curve.value(at: time / duration))
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    guard duration > 0 else { return nil }
+    let slope = curve.velocity(at: time / duration)
+    return value.scaled(by: (slope.isFinite ? slope : 0) / duration)
+  }
+}
+
+/// A spring that takes over a running animation together with its velocity.
+///
+/// `blendDuration` is kept for equality; a merged spring takes effect at once, which is smooth because position and
+/// velocity go on.
+nonisolated struct SpringAnimation: TimedAnimation {
+  var spring: Spring
+  var blendDuration: TimeInterval = 0
+
+  /// Where and how fast the value was when this spring took over.
+  private struct Start<V: VectorArithmetic>: AnimationStateKey {
+    var time: TimeInterval = 0
+    var value: V = .zero
+    var velocity: V = .zero
+    static var defaultValue: Start { Start() }
+  }
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
+    spring.settlingDuration(target: value, epsilon: Self.epsilon(for: value))
+  }
+  /// Rest: a ten-thousandth of the way, but never under a thousandth of a point.
+  static func epsilon<V: VectorArithmetic>(for value: V) -> Double { max(0.001, value.magnitude * 0.0001) }
+
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    let start = context.state[Start<V>.self]
+    let elapsed = time - start.time
+    if elapsed >= spring.duration { context.isLogicallyComplete = true }
+    let target = value - start.value
+    let end = spring.settlingDuration(
+      target: target, initialVelocity: start.velocity, epsilon: Self.epsilon(for: target))
+    guard elapsed < end else { return nil }
+    return start.value + spring.value(target: target, initialVelocity: start.velocity, time: elapsed)
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    let start = context.state[Start<V>.self]
+    return spring.velocity(target: value - start.value, initialVelocity: start.velocity, time: time - start.time)
+  }
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    guard previous.base is SpringAnimation else { return false }
+    let velocity = previous.velocity(value: value, time: time, context: context) ?? .zero
+    let position = previous.animate(value: value, time: time, context: &context) ?? value
+    context.state[Start<V>.self] = Start(time: time, value: position, velocity: velocity)
+    context.isLogicallyComplete = false
+    return true
+  }
+}
+
+/// A spring whose overlapping runs add up.
+nonisolated struct InterpolatingSpringAnimation: TimedAnimation {
+  var spring: Spring
+  /// In whole changes per second.
+  var initialVelocity: Double
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
+    spring.settlingDuration(
+      target: value, initialVelocity: value.scaled(by: initialVelocity), epsilon: SpringAnimation.epsilon(for: value))
+  }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    if time >= spring.duration { context.isLogicallyComplete = true }
+    guard time < duration(of: value)! else { return nil }
+    return spring.value(target: value, initialVelocity: value.scaled(by: initialVelocity), time: time)
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    spring.velocity(target: value, initialVelocity: value.scaled(by: initialVelocity), time: time)
+  }
+}
+
+/// Waits before it starts.
+nonisolated struct DelayedAnimation: TimedAnimation {
+  var base: Animation
+  var delay: TimeInterval
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? { base.duration(of: value).map { $0 + delay } }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    guard time >= delay else { return .zero }
+    return base.animate(value: value, time: time - delay, context: &context)
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    guard time >= delay else { return .zero }
+    return base.velocity(value: value, time: time - delay, context: context)
+  }
+}
+
+/// Runs faster or slower.
+nonisolated struct PacedAnimation: TimedAnimation {
+  var base: Animation
+  var speed: Double
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
+    speed > 0 ? base.duration(of: value).map { $0 / speed } : .infinity
+  }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    base.animate(value: value, time: time * speed, context: &context)
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    base.velocity(value: value, time: time * speed, context: context)?.scaled(by: speed)
+  }
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    // Only between equal paces: the base's clock is scaled, so another one would jump.
+    guard let other = previous.base as? PacedAnimation, other.speed == speed else { return false }
+    return base.shouldMerge(previous: other.base, value: value, time: time * speed, context: &context)
+  }
+}
+
+/// Runs again and again; every other run goes back when it autoreverses.
+nonisolated struct RepeatedAnimation: TimedAnimation {
+  var base: Animation
+  /// nil: for ever.
+  var count: Int?
+  var autoreverses: Bool
+
+  /// The run that is under way.
+  private struct Run<V: VectorArithmetic>: AnimationStateKey {
+    var index = 0
+    var start: TimeInterval = 0
+    var state = AnimationState<V>()
+    static var defaultValue: Run { Run() }
+  }
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
+    guard let count else { return .infinity }
+    return base.duration(of: value).map { $0 * Double(count) }
+  }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    var run = context.state[Run<V>.self]
+    let known = base.duration(of: value)
+    if let known, known > 0, time >= run.start + known {
+      // Frames may be far apart (a window that was hidden), so runs are counted, not stepped through.
+      let passed = Int(((time - run.start) / known).rounded(.down))
+      run = Run(index: run.index + passed, start: run.start + Double(passed) * known)
+    }
+    if let count, run.index >= count { return nil }
+    var inner = context.withState(run.state)
+    var part = base.animate(value: value, time: time - run.start, context: &inner)
+    if part == nil {
+      run = Run(index: run.index + 1, start: time)
+      if let count, run.index >= count { return nil }
+      // A change that takes no time would spin for ever: it stays at its end.
+      guard known != 0 else { return autoreverses && !run.index.isMultiple(of: 2) ? value : .zero }
+      inner = context.withState(run.state)
+      part = base.animate(value: value, time: 0, context: &inner)
+    }
+    run.state = inner.state
+    context.state[Run<V>.self] = run
+    guard let part else { return value }
+    return autoreverses && !run.index.isMultiple(of: 2) ? value - part : part
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    let run = context.state[Run<V>.self]
+    let speed = base.velocity(value: value, time: time - run.start, context: context.withState(run.state))
+    return autoreverses && !run.index.isMultiple(of: 2) ? speed?.scaled(by: -1) : speed
+  }
+}
+
+/// Counts as complete before it is over.
+nonisolated struct EarlyCompletingAnimation: TimedAnimation {
+  var base: Animation
+  var logicalDuration: TimeInterval
+
+  func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? { base.duration(of: value) }
+  func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
+    let result = base.animate(value: value, time: time, context: &context)
+    context.isLogicallyComplete = time >= logicalDuration
+    return result
+  }
+  func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V? {
+    base.velocity(value: value, time: time, context: context)
+  }
+  func shouldMerge<V: VectorArithmetic>(
+    previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
+  ) -> Bool {
+    let previous = (previous.base as? EarlyCompletingAnimation)?.base ?? previous
+    return base.shouldMerge(previous: previous, value: value, time: time, context: &context)
+  }
+}

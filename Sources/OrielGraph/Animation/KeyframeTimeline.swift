@@ -1,0 +1,200 @@
+import Foundation
+
+/// Tracks of keyframes that together animate one value.
+public nonisolated protocol Keyframes<Value> {
+  associatedtype Value = Self.Body.Value
+  associatedtype Body: Keyframes
+  @KeyframesBuilder<Value> var body: Body { get }
+}
+
+extension Never: nonisolated Keyframes {
+  public typealias Value = Never
+}
+nonisolated extension Keyframes where Body == Never {
+  public var body: Never { fatalError("\(Self.self) is a keyframe track; it has no body") }
+}
+
+/// Content that gives tracks itself instead of through a body.
+nonisolated protocol PrimitiveKeyframes {
+  associatedtype Root
+  func tracks(from initial: Root) -> [ResolvedTrack<Root>]
+}
+
+/// A track with its times and velocities known.
+nonisolated struct ResolvedTrack<Root> {
+  var duration: TimeInterval
+  var apply: (inout Root, TimeInterval) -> Void
+}
+
+/// Keyframes of one property of `Root`.
+public nonisolated struct KeyframeTrack<Root, Value: Animatable, Content: KeyframeTrackContent<Value>>: Keyframes,
+  PrimitiveKeyframes
+{
+  let keyPath: WritableKeyPath<Root, Value>
+  let content: Content
+  public typealias Body = Never
+
+  public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
+    keyPath = \.self
+    self.content = content()
+  }
+  public init(_ keyPath: WritableKeyPath<Root, Value>, @KeyframeTrackContentBuilder<Value> content: () -> Content) {
+    self.keyPath = keyPath
+    self.content = content()
+  }
+  init(content: Content) where Root == Value {
+    keyPath = \.self
+    self.content = content
+  }
+
+  func tracks(from initial: Root) -> [ResolvedTrack<Root>] {
+    let path = KeyframePath(from: initial[keyPath: keyPath].animatableData, through: content.segments())
+    let keyPath = keyPath
+    return [ResolvedTrack(duration: path.duration) { $0[keyPath: keyPath].animatableData = path.value(at: $1) }]
+  }
+}
+/// Tracks side by side.
+@resultBuilder public nonisolated struct KeyframesBuilder<Value> {
+  public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
+    expression
+  }
+  public static func buildExpression<K: Keyframes>(_ expression: K) -> K where K.Value == Value { expression }
+  public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value { first }
+  public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K where K.Value == Value { first }
+  public static func buildPartialBlock(
+    accumulated: some Keyframes<Value>, next: some Keyframes<Value>
+  ) -> some Keyframes<Value> { KeyframeGroup<Value>(parts: [accumulated, next]) }
+  public static func buildPartialBlock(
+    accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
+  ) -> some KeyframeTrackContent<Value> where Value: Animatable {
+    KeyframeSequence<Value>(segments: accumulated.segments() + next.segments())
+  }
+  public static func buildFinalResult<K: Keyframes>(_ component: K) -> K where K.Value == Value { component }
+  public static func buildFinalResult<K: KeyframeTrackContent>(_ component: K) -> KeyframeTrack<Value, Value, K>
+  where K.Value == Value { KeyframeTrack(content: component) }
+}
+
+/// What the builder makes of several tracks.
+nonisolated struct KeyframeGroup<Value>: Keyframes, PrimitiveKeyframes {
+  let parts: [any Keyframes<Value>]
+  typealias Body = Never
+  func tracks(from initial: Value) -> [ResolvedTrack<Value>] { parts.flatMap { $0.resolvedTracks(from: initial) } }
+}
+
+nonisolated extension Keyframes {
+  func resolvedTracks(from initial: Value) -> [ResolvedTrack<Value>] {
+    if let primitive = self as? any PrimitiveKeyframes {
+      func collect<P: PrimitiveKeyframes>(_ primitive: P) -> Any { primitive.tracks(from: initial as! P.Root) }
+      return collect(primitive) as! [ResolvedTrack<Value>]
+    }
+    func unfold<B: Keyframes>(_ body: B) -> Any { body.resolvedTracks(from: initial as! B.Value) }
+    return unfold(body) as! [ResolvedTrack<Value>]
+  }
+}
+
+/// Keyframes laid out on a line of time, to be asked for the value at any moment.
+public nonisolated struct KeyframeTimeline<Value> {
+  private let initialValue: Value
+  private let tracks: [ResolvedTrack<Value>]
+
+  public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
+    self.init(initialValue: initialValue, keyframes: content())
+  }
+  package init(initialValue: Value, keyframes: some Keyframes<Value>) {
+    self.initialValue = initialValue
+    tracks = keyframes.resolvedTracks(from: initialValue)
+  }
+  /// The length of the longest track, in seconds.
+  public var duration: TimeInterval { tracks.map(\.duration).max() ?? 0 }
+  /// The value at `time`, clamped to the timeline.
+  public func value(time: Double) -> Value {
+    var value = initialValue
+    for track in tracks { track.apply(&value, max(time, 0)) }
+    return value
+  }
+  /// The value at a fraction of the timeline.
+  public func value(progress: Double) -> Value { value(time: progress * duration) }
+}
+
+/// One vector's way through its keyframes.
+nonisolated struct KeyframePath<V: VectorArithmetic> {
+  private struct Stretch {
+    var start: TimeInterval
+    var duration: TimeInterval
+    var from: V
+    var to: V
+    var motion: Motion
+  }
+  private enum Motion {
+    case linear(UnitCurve)
+    case cubic(V, V)
+    case spring(Spring, V)
+    case jump
+  }
+  private var stretches: [Stretch] = []
+  private let initial: V
+  var duration: TimeInterval { stretches.last.map { $0.start + $0.duration } ?? 0 }
+
+  init(from initial: V, through segments: [KeyframeSegment<V>]) {
+    self.initial = initial
+    var from = initial
+    var velocity = V.zero
+    var time = 0.0
+    for (index, segment) in segments.enumerated() {
+      let change = segment.target - from
+      var length = segment.duration ?? 0
+      let motion: Motion
+      switch segment.motion {
+      case .linear(let curve):
+        motion = .linear(curve)
+        velocity = length > 0 ? change.scaled(by: curve.velocity(at: 1) / length) : .zero
+      case .cubic(let start, let end):
+        let first = start ?? velocity
+        velocity = end ?? Self.passingVelocity(from: from, at: index, in: segments)
+        motion = .cubic(first, velocity)
+      case .spring(let spring, let start):
+        let first = start ?? velocity
+        length =
+          segment.duration
+          ?? spring.settlingDuration(
+            target: change, initialVelocity: first, epsilon: SpringAnimation.epsilon(for: change))
+        motion = .spring(spring, first)
+        velocity = spring.velocity(target: change, initialVelocity: first, time: length)
+      case .jump:
+        motion = .jump
+        velocity = .zero
+      }
+      stretches.append(Stretch(start: time, duration: length, from: from, to: segment.target, motion: motion))
+      time += length
+      from = segment.target
+    }
+  }
+
+  /// The velocity with which a cubic goes through its end on the way to the next keyframe (Catmull-Rom); none where
+  /// the track ends, jumps or starts anew.
+  private static func passingVelocity(from: V, at index: Int, in segments: [KeyframeSegment<V>]) -> V {
+    guard index + 1 < segments.count, case .cubic(nil, _) = segments[index + 1].motion else { return .zero }
+    let length = (segments[index].duration ?? 0) + (segments[index + 1].duration ?? 0)
+    return length > 0 ? (segments[index + 1].target - from).scaled(by: 1 / length) : .zero
+  }
+
+  func value(at time: TimeInterval) -> V {
+    guard let stretch = stretches.last(where: { $0.start <= time }) else { return initial }
+    let elapsed = time - stretch.start
+    guard elapsed < stretch.duration else { return stretch.to }
+    switch stretch.motion {
+    case .linear(let curve):
+      return stretch.from.interpolated(to: stretch.to, by: curve.value(at: elapsed / stretch.duration))
+    case .cubic(let startVelocity, let endVelocity):
+      let t = elapsed / stretch.duration
+      let t2 = t * t, t3 = t2 * t
+      return stretch.from.scaled(by: 2 * t3 - 3 * t2 + 1) + stretch.to.scaled(by: 3 * t2 - 2 * t3)
+        + startVelocity.scaled(by: (t3 - 2 * t2 + t) * stretch.duration)
+        + endVelocity.scaled(by: (t3 - t2) * stretch.duration)
+    case .spring(let spring, let velocity):
+      return stretch.from
+        + spring.value(target: stretch.to - stretch.from, initialVelocity: velocity, time: elapsed)
+    case .jump: return stretch.to
+    }
+  }
+}
