@@ -38,3 +38,32 @@ extern void _dispatch_main_queue_callback_4CF(void *);
 
 static inline int oriel_ConnectionNumber(Display *d) { return ConnectionNumber(d); }
 static inline void oriel_XDestroyImage(XImage *i) { XDestroyImage(i); }
+
+// Input methods: XIM is all variadic. The start call-back must return a length limit (-1 is none).
+static inline int oriel_PreeditStart(XIC ic, XPointer client, XPointer data) { (void)ic; (void)client; (void)data; return -1; }
+static inline XIMStyles *oriel_XIMStyles(XIM im) {
+  XIMStyles *styles = NULL;
+  return XGetIMValues(im, XNQueryInputStyle, &styles, NULL) ? NULL : styles;
+}
+static inline void oriel_XIMSetDestroyCallback(XIM im, XPointer client, XIMProc proc) {
+  XIMCallback callback = {client, proc};
+  XSetIMValues(im, XNDestroyCallback, &callback, NULL);
+}
+static inline XIC oriel_XCreateIC(XIM im, XIMStyle style, Window window, XPointer client, XIMProc done, XIMProc draw, XIMProc caret) {
+  if (!(style & XIMPreeditCallbacks))
+    return XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
+  XIMCallback onStart = {client, (XIMProc)(void *)oriel_PreeditStart}, onDone = {client, done}, onDraw = {client, draw}, onCaret = {client, caret};
+  XVaNestedList preedit = XVaCreateNestedList(0, XNPreeditStartCallback, &onStart, XNPreeditDoneCallback, &onDone,
+    XNPreeditDrawCallback, &onDraw, XNPreeditCaretCallback, &onCaret, NULL);
+  if (!preedit) return NULL;
+  XIC ic = XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
+  XFree(preedit);
+  return ic;
+}
+static inline void oriel_XICSetSpot(XIC ic, short x, short y) {
+  XPoint spot = {x, y};
+  XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
+  if (!preedit) return;
+  XSetICValues(ic, XNPreeditAttributes, preedit, NULL);
+  XFree(preedit);
+}
