@@ -67,3 +67,14 @@ static inline void oriel_XICSetSpot(XIC ic, short x, short y) {
   XSetICValues(ic, XNPreeditAttributes, preedit, NULL);
   XFree(preedit);
 }
+
+// Waits with sub-millisecond precision; a negative `seconds` waits for ever. The headers hide ppoll without _GNU_SOURCE.
+#include <signal.h>
+#include <time.h>
+extern int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+static inline int oriel_poll(struct pollfd *fds, int count, double seconds) {
+  if (seconds < 0) return ppoll(fds, (nfds_t)count, NULL, NULL);
+  if (seconds > 1e6) seconds = 1e6;
+  struct timespec limit = {(time_t)seconds, (long)((seconds - (double)(time_t)seconds) * 1e9)};
+  return ppoll(fds, (nfds_t)count, &limit, NULL);
+}

@@ -27,6 +27,9 @@ final class X11Connection {
   /// Server time of the newest input of the user: activation, grabs and selections quote it.
   private(set) var lastInputTime: Time = 0
 
+  /// Whether this server takes images in shared memory.
+  var sharing = ImageSurface.Sharing.untried
+
   var handlers: [any X11EventHandler] = []
   private var targets: [XID: any X11EventTarget] = [:]
 

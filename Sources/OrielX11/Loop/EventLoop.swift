@@ -1,0 +1,146 @@
+import CoreFoundation
+import Foundation
+import OrielWindowing
+internal import COriel
+
+/// What the loop runs for: the window system's hooks into a turn.
+protocol EventLoopClient: AnyObject {
+  /// Events or other work were handled: time to bring windows up to date.
+  func loopDrained()
+  /// Draws what is due; answers when the next frame is due, nil if none is wanted.
+  func drawFrames() -> TimeInterval?
+  func loopAskedToQuit()
+}
+
+/// One `poll` over the X connection, the main dispatch queue and the run loop, with timers as its time-out.
+///
+/// Tasks on the main actor, `DispatchQueue.main`, `Timer` and run-loop sources all work; when nothing happens the
+/// process sleeps. Handing everything but X to `CFRunLoopRunInMode(.., 0, true)` costs less latency than making the
+/// connection a run-loop source.
+final class EventLoop {
+  private let connection: X11Connection
+  unowned var client: any EventLoopClient
+  private var calls = ScheduledCalls()
+  private var isStopped = false
+
+  init(connection: X11Connection, client: any EventLoopClient) {
+    self.connection = connection
+    self.client = client
+  }
+
+  func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    calls.add(at: time, body)
+  }
+
+  func stop() { isStopped = true }
+
+  func run() {
+    isStopped = false
+    run { self.isStopped }
+  }
+
+  /// Runs until `isDone`, asked once a turn. The first turn draws before it lets the main queue run, so that a window
+  /// is on the screen as soon as can be.
+  func run(until isDone: () -> Bool) {
+    var sources = PollSources(connection: connection)
+    var runLoopIsReady = true
+    var worked = true
+    while !isDone(), !connection.isLost {
+      if connection.drain() { worked = true }
+      if runDueCalls() { worked = true }
+      if worked { client.loopDrained() }
+      worked = false
+      let nextFrame = client.drawFrames()
+      if isDone() || connection.isLost { return }
+      if runLoopIsReady {
+        serviceRunLoop()
+        runLoopIsReady = false
+        worked = true
+        continue
+      }
+      if XPending(connection.display) > 0 { continue }
+      if nextFrame == nil || nextFrame! > MonotonicClock.now {
+        let ready = sources.wait(until: soonest(nextFrame, calls.nextTime()))
+        if ready.contains(.runLoop) { runLoopIsReady = true }
+        if ready.contains(.runLoop) && !ready.contains(.connection) {
+          serviceRunLoop()
+          runLoopIsReady = false
+          worked = true
+        }
+        if ready.contains(.signal), TerminationSignal.take() {
+          client.loopAskedToQuit()
+          worked = true
+        }
+      }
+    }
+  }
+
+  private func soonest(_ a: TimeInterval?, _ b: TimeInterval?) -> TimeInterval? {
+    guard let a else { return b }
+    guard let b else { return a }
+    return min(a, b)
+  }
+
+  private func runDueCalls() -> Bool {
+    guard !calls.isEmpty else { return false }
+    // Calls that schedule others for now wait for the next turn, or a chain would starve events.
+    let time = MonotonicClock.now
+    var ran = false
+    while let body = calls.takeDue(by: time) {
+      body()
+      ran = true
+    }
+    return ran
+  }
+
+  private func serviceRunLoop() {
+    var rounds = 0
+    while CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource, rounds < 64 { rounds += 1 }
+  }
+}
+
+/// The descriptors a turn waits for.
+private struct PollSources {
+  struct Ready: OptionSet {
+    let rawValue: Int
+    static let connection = Ready(rawValue: 1)
+    static let runLoop = Ready(rawValue: 2)
+    static let signal = Ready(rawValue: 4)
+  }
+  private var descriptors: [pollfd]
+  private let runLoop = CFRunLoopGetMain()
+  private let seesRunLoop: Bool
+
+  init(connection: X11Connection) {
+    let portSet = Self.runLoopPortSet()
+    seesRunLoop = portSet != nil
+    descriptors = [
+      oriel_ConnectionNumber(connection.display), _dispatch_get_main_queue_handle_4CF(), portSet ?? -1,
+      TerminationSignal.descriptor(),
+    ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  }
+
+  mutating func wait(until time: TimeInterval?) -> Ready {
+    var timeout: TimeInterval? = time.map { max(0, $0 - MonotonicClock.now) }
+    let timer = CFRunLoopGetNextTimerFireDate(runLoop, kCFRunLoopDefaultMode)
+    if timer > 0 { timeout = min(timeout ?? .infinity, max(0, timer - CFAbsoluteTimeGetCurrent())) }
+    // Without the port set, sources of the run loop cannot wake us: look at them now and then.
+    if !seesRunLoop { timeout = min(timeout ?? .infinity, 0.02) }
+    let count = oriel_poll(&descriptors, Int32(descriptors.count), timeout ?? -1)
+    guard count >= 0 else { return [] }
+    var ready: Ready = []
+    if descriptors[0].revents != 0 { ready.insert(.connection) }
+    if descriptors[1].revents != 0 || descriptors[2].revents != 0 { ready.insert(.runLoop) }
+    if descriptors[3].revents != 0 { ready.insert(.signal) }
+    if !seesRunLoop || (timer > 0 && timer <= CFAbsoluteTimeGetCurrent()) { ready.insert(.runLoop) }
+    return ready
+  }
+
+  /// The epoll descriptor behind the run loop's default mode. There is no call for it; its description names it.
+  private static func runLoopPortSet() -> Int32? {
+    guard let description = CFCopyDescription(CFRunLoopGetMain()) else { return nil }
+    let text = unsafeBitCast(description, to: NSString.self) as String
+    guard let range = text.range(of: "name = kCFRunLoopDefaultMode, port set = 0x") else { return nil }
+    return Int32(text[range.upperBound...].prefix(while: \.isHexDigit), radix: 16)
+  }
+}

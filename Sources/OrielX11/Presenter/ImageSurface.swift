@@ -1,0 +1,158 @@
+import Foundation
+internal import COriel
+
+/// The client's copy of a window's pixels, in memory shared with the server where that works.
+final class ImageSurface {
+  /// Allocated pixels, at least the window's size.
+  let width: Int
+  let height: Int
+  let base: UnsafeMutableRawPointer
+  let stride: Int
+  let isShared: Bool
+  private let display: OpaquePointer
+  private let image: UnsafeMutablePointer<XImage>
+  private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  private let format: PixelFormat
+
+  /// Whether this display takes shared memory, found out by attaching once: XShmQueryExtension succeeds over `ssh -X`.
+  enum Sharing { case untried, works, refused }
+
+  init?(
+    display: OpaquePointer, visual: UnsafeMutablePointer<Visual>, format: PixelFormat, width: Int, height: Int,
+    sharing: inout Sharing
+  ) {
+    self.display = display
+    self.format = format
+    self.width = width
+    self.height = height
+    if format.isDirect, sharing != .refused {
+      if let (image, segment) = Self.share(
+        display: display, visual: visual, depth: format.depth, width: width, height: height, probe: sharing == .untried)
+      {
+        sharing = .works
+        self.image = image
+        self.segment = segment
+        base = UnsafeMutableRawPointer(segment.pointee.shmaddr)
+        stride = Int(image.pointee.bytes_per_line)
+        isShared = true
+        return
+      }
+      sharing = .refused
+    }
+    segment = nil
+    isShared = false
+    // Premultiplied 32-bit rows here; an unusual visual gets converted pixels when they are put.
+    stride = width * 4
+    guard let memory = calloc(max(1, height), stride) else { return nil }
+    base = memory
+    guard
+      let image = XCreateImage(
+        display, visual, UInt32(format.depth), ZPixmap, 0, nil, UInt32(width), UInt32(height), 32, 0)
+    else {
+      free(memory)
+      return nil
+    }
+    if format.hasStandardMasks {
+      image.pointee.bytes_per_line = Int32(stride)
+      image.pointee.byte_order = 1.littleEndian == 1 ? LSBFirst : MSBFirst
+      image.pointee.data = memory.assumingMemoryBound(to: CChar.self)
+      XInitImage(image)
+    } else {
+      image.pointee.data = calloc(max(1, height), Int(image.pointee.bytes_per_line))?.assumingMemoryBound(to: CChar.self)
+    }
+    self.image = image
+  }
+
+  private static func share(
+    display: OpaquePointer, visual: UnsafeMutablePointer<Visual>, depth: Int, width: Int, height: Int, probe: Bool
+  ) -> (UnsafeMutablePointer<XImage>, UnsafeMutablePointer<XShmSegmentInfo>)? {
+    if probe, getenv("ORIEL_NO_SHM") != nil || XShmQueryExtension(display) == 0 { return nil }
+    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+    segment.initialize(to: XShmSegmentInfo())
+    guard
+      let image = XShmCreateImage(
+        display, visual, UInt32(depth), ZPixmap, nil, segment, UInt32(width), UInt32(height))
+    else {
+      segment.deallocate()
+      return nil
+    }
+    func giveUp() {
+      image.pointee.data = nil
+      oriel_XDestroyImage(image)
+      segment.deallocate()
+    }
+    let identifier = shmget(IPC_PRIVATE, Int(image.pointee.bytes_per_line) * height, IPC_CREAT | 0o600)
+    guard identifier >= 0 else {
+      giveUp()
+      return nil
+    }
+    let address = shmat(identifier, nil, 0)
+    guard let address, Int(bitPattern: address) != -1 else {
+      shmctl(identifier, IPC_RMID, nil)
+      giveUp()
+      return nil
+    }
+    segment.pointee.shmid = identifier
+    segment.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
+    segment.pointee.readOnly = 1
+    image.pointee.data = segment.pointee.shmaddr
+    // Always one round trip: the segment may only be marked for removal when the server has it, or a crash leaks it.
+    let error = ErrorTrap.catching(display) { XShmAttach(display, segment) }
+    shmctl(identifier, IPC_RMID, nil)
+    if error != nil {
+      shmdt(address)
+      giveUp()
+      return nil
+    }
+    return (image, segment)
+  }
+
+  /// Puts `rect` to the same place of the window. True if a ShmCompletion will follow.
+  func put(_ rect: PixelRect, to window: XID, with context: GC, wantsCompletion: Bool) -> Bool {
+    // The server would refuse, and Xlib would read past the block, if the rectangle left the image.
+    let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    guard !rect.isEmpty else { return false }
+    let (x, y) = (Int32(rect.x), Int32(rect.y))
+    if isShared {
+      XShmPutImage(
+        display, window, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height), wantsCompletion ? 1 : 0)
+      return wantsCompletion
+    }
+    if !format.hasStandardMasks { convert(rect) }
+    XPutImage(display, window, context, image, x, y, x, y, UInt32(rect.width), UInt32(rect.height))
+    return false
+  }
+
+  private func convert(_ rect: PixelRect) {
+    guard image.pointee.data != nil, let putPixel = image.pointee.f.put_pixel else { return }
+    for row in rect.y..<rect.maxY {
+      let source = (base + row * stride).assumingMemoryBound(to: UInt32.self)
+      for column in rect.x..<rect.maxX {
+        _ = putPixel(image, Int32(column), Int32(row), format.encode(source[column]))
+      }
+    }
+  }
+
+  /// Copies the part both have in common.
+  func copyPixels(from other: ImageSurface) {
+    let bytes = min(width, other.width) * 4
+    for row in 0..<min(height, other.height) { memcpy(base + row * stride, other.base + row * other.stride, bytes) }
+  }
+
+  /// The identifier of the shared segment as ShmCompletion names it; 0 without one.
+  var segmentIdentifier: UInt { segment?.pointee.shmseg ?? 0 }
+
+  isolated deinit {
+    if let segment {
+      XShmDetach(display, segment)
+      image.pointee.data = nil
+      oriel_XDestroyImage(image)
+      shmdt(segment.pointee.shmaddr)
+      segment.deallocate()
+    } else {
+      if format.hasStandardMasks { image.pointee.data = nil }
+      oriel_XDestroyImage(image)
+      free(base)
+    }
+  }
+}
