@@ -48,6 +48,7 @@ let package = Package(
     .executableTarget(name: "Bench", dependencies: ["SwiftUI"], path: "Sources/Examples/Bench"),
 
     // Tests.
+    .testTarget(name: "CombineTests", dependencies: ["OrielCombine"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
     .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless"], swiftSettings: mainActor),

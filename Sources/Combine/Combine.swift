@@ -1,0 +1,2 @@
+/// Apple's module of publishers, for sources that import it by name.
+@_exported import OrielCombine

@@ -1,0 +1,91 @@
+@_spi(Reflection) import Swift
+
+/// An object that tells before it changes.
+public protocol ObservableObject: AnyObject {
+  associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
+  where ObjectWillChangePublisher.Failure == Never
+  var objectWillChange: ObjectWillChangePublisher { get }
+}
+
+extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
+  /// One publisher for the whole object, connected to all its `@Published` properties at the first call.
+  public var objectWillChange: ObservableObjectPublisher { ChangePublishers.publisher(of: self) }
+}
+
+/// Sends before an object changes.
+public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
+  public typealias Output = Void
+  public typealias Failure = Never
+  private let audience = Audience<Void, Never>()
+  public init() {}
+  public func send() { audience.send(()) }
+  public func receive<S: Subscriber>(subscriber: S) where S.Input == Void, S.Failure == Never {
+    audience.add(subscriber)
+  }
+}
+
+/// Finds, or makes, the publisher of an object.
+///
+/// It is kept in the object's published properties. An object without any is remembered in a table that does not
+/// keep it alive.
+private enum ChangePublishers {
+  /// Where one published property lies in instances of a type.
+  struct Field {
+    let offset: Int
+    let read: (UnsafeRawPointer) -> any PublishedProperty
+  }
+  struct Entry {
+    weak var object: AnyObject?
+    let publisher: ObservableObjectPublisher
+  }
+  struct State {
+    var fields: [ObjectIdentifier: [Field]] = [:]
+    var table: [ObjectIdentifier: Entry] = [:]
+    /// The dead entries are swept when the table has grown to this size.
+    var sweepSize = 64
+  }
+  static let state = Guarded(State())
+
+  static func publisher(of object: some AnyObject) -> ObservableObjectPublisher {
+    state.with { state in
+      let type = type(of: object)
+      let fields = state.fields[ObjectIdentifier(type)] ?? findFields(of: type)
+      state.fields[ObjectIdentifier(type)] = fields
+      guard !fields.isEmpty else { return remembered(object, in: &state) }
+
+      let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+      let properties = fields.map { $0.read(base + $0.offset) }
+      // A property may have been replaced after the connection, with `_name = Published(...)`: all are looked at.
+      let publisher = properties.lazy.compactMap(\.observed).first ?? ObservableObjectPublisher()
+      for property in properties where property.observed !== publisher { property.observe(with: publisher) }
+      return publisher
+    }
+  }
+
+  private static func remembered(_ object: AnyObject, in state: inout State) -> ObservableObjectPublisher {
+    let key = ObjectIdentifier(object)
+    // An address is used again after its object died: the weak reference tells.
+    if let entry = state.table[key], entry.object === object { return entry.publisher }
+    if state.table.count >= state.sweepSize {
+      state.table = state.table.filter { $0.value.object != nil }
+      state.sweepSize = max(64, state.table.count * 2)
+    }
+    let entry = Entry(object: object, publisher: ObservableObjectPublisher())
+    state.table[key] = entry
+    return entry.publisher
+  }
+
+  /// The published properties of `type` and its superclasses.
+  private static func findFields(of type: AnyClass) -> [Field] {
+    var fields: [Field] = []
+    // The options by number (classType, ignoreUnknown): the named ones are global variables to Swift 6.
+    _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1 | 2)) { _, offset, fieldType, _ in
+      if let property = fieldType as? any PublishedProperty.Type { fields.append(field(property, at: offset)) }
+      return true
+    }
+    return fields
+  }
+  private static func field<P: PublishedProperty>(_ type: P.Type, at offset: Int) -> Field {
+    Field(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee }
+  }
+}

@@ -1,0 +1,93 @@
+/// A property of a class whose changes are published: before each change, to the object's `objectWillChange` and to
+/// the subscribers of `$property`.
+@propertyWrapper public struct Published<Value> {
+  let box: PublishedBox<Value>
+
+  public init(initialValue: Value) { box = PublishedBox(initialValue) }
+  public init(wrappedValue: Value) { box = PublishedBox(wrappedValue) }
+
+  /// The new value of every change, before it is stored; a new subscriber gets the present one first.
+  public struct Publisher: OrielCombine.Publisher {
+    public typealias Output = Value
+    public typealias Failure = Never
+    let box: PublishedBox<Value>
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
+      box.attach(subscriber)
+    }
+  }
+
+  public var projectedValue: Publisher {
+    get { Publisher(box: box) }
+    // `assign(to: &$property)` writes back what it was given; the box is the same.
+    set {}
+  }
+
+  @available(*, unavailable, message: "@Published is only available on properties of classes")
+  public var wrappedValue: Value {
+    get { fatalError("@Published is only available on properties of classes") }
+    set { fatalError("@Published is only available on properties of classes") }
+  }
+
+  public static subscript<EnclosingSelf: AnyObject>(
+    _enclosingInstance object: EnclosingSelf,
+    wrapped wrappedKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Value>,
+    storage storageKeyPath: ReferenceWritableKeyPath<EnclosingSelf, Published<Value>>
+  ) -> Value {
+    get { object[keyPath: storageKeyPath].box.value }
+    set { object[keyPath: storageKeyPath].box.set(newValue) }
+  }
+}
+
+extension Published: @unchecked Sendable where Value: Sendable {}
+
+/// What `ObservableObject` needs to know of a published property whatever its type.
+protocol PublishedProperty {
+  var observed: ObservableObjectPublisher? { get }
+  func observe(with publisher: ObservableObjectPublisher)
+}
+
+extension Published: PublishedProperty {
+  var observed: ObservableObjectPublisher? { box.observed }
+  func observe(with publisher: ObservableObjectPublisher) { box.observe(with: publisher) }
+}
+
+/// The storage of one published property.
+final class PublishedBox<Value>: @unchecked Sendable {
+  private struct State {
+    var value: Value
+    var objectWillChange: ObservableObjectPublisher?
+    /// Made for the first subscriber of `$property`.
+    var audience: Audience<Value, Never>?
+    /// The streams that `assign(to:)` tied to this property.
+    var sources: [AnyCancellable] = []
+  }
+  private let state: Guarded<State>
+  init(_ value: Value) { state = Guarded(State(value: value)) }
+
+  var value: Value { state.with { $0.value } }
+  var observed: ObservableObjectPublisher? { state.with { $0.objectWillChange } }
+
+  func set(_ value: Value) {
+    let (publisher, audience) = state.with { ($0.objectWillChange, $0.audience) }
+    publisher?.send()
+    audience?.send(value)
+    let old = state.with { state in
+      let old = state.value
+      state.value = value
+      return old
+    }
+    // Released here, outside the lock: a deinit may read this very property.
+    _ = consume old
+  }
+  func observe(with publisher: ObservableObjectPublisher) { state.with { $0.objectWillChange = publisher } }
+  func keep(_ source: AnyCancellable) { state.with { $0.sources.append(source) } }
+  func attach<S: Subscriber>(_ subscriber: S) where S.Input == Value, S.Failure == Never {
+    let audience = state.with { state in
+      if let audience = state.audience { return audience }
+      let audience = Audience<Value, Never>()
+      state.audience = audience
+      return audience
+    }
+    audience.add(subscriber, current: { self.value })
+  }
+}
