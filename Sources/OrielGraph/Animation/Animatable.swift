@@ -27,7 +27,7 @@ nonisolated extension Animatable {
   /// This value with its animatable part moved towards `other`'s; 0 is `self`.
   package func interpolated(to other: Self, by fraction: Double) -> Self {
     var result = other
-    result.animatableData = animatableData.interpolated(to: other.animatableData, by: fraction)
+    result.animatableData = animatableData.moved(towards: other.animatableData, by: fraction)
     return result
   }
 }

@@ -27,22 +27,23 @@ nonisolated struct ResolvedTrack<Root> {
 }
 
 /// Keyframes of one property of `Root`.
-public nonisolated struct KeyframeTrack<Root, Value: Animatable, Content: KeyframeTrackContent<Value>>: Keyframes,
+public nonisolated struct KeyframeTrack<Root, TrackValue: Animatable, Content: KeyframeTrackContent<TrackValue>>: Keyframes,
   PrimitiveKeyframes
 {
-  let keyPath: WritableKeyPath<Root, Value>
+  let keyPath: WritableKeyPath<Root, TrackValue>
   let content: Content
+  public typealias Value = Root
   public typealias Body = Never
 
-  public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == Value {
+  public init(@KeyframeTrackContentBuilder<Root> content: () -> Content) where Root == TrackValue {
     keyPath = \.self
     self.content = content()
   }
-  public init(_ keyPath: WritableKeyPath<Root, Value>, @KeyframeTrackContentBuilder<Value> content: () -> Content) {
+  public init(_ keyPath: WritableKeyPath<Root, TrackValue>, @KeyframeTrackContentBuilder<TrackValue> content: () -> Content) {
     self.keyPath = keyPath
     self.content = content()
   }
-  init(content: Content) where Root == Value {
+  init(content: Content) where Root == TrackValue {
     keyPath = \.self
     self.content = content
   }
@@ -69,6 +70,14 @@ public nonisolated struct KeyframeTrack<Root, Value: Animatable, Content: Keyfra
   ) -> some KeyframeTrackContent<Value> where Value: Animatable {
     KeyframeSequence<Value>(segments: accumulated.segments() + next.segments())
   }
+  public static func buildArray(_ components: [some KeyframeTrackContent<Value>]) -> some KeyframeTrackContent<Value>
+  where Value: Animatable { KeyframeSequence<Value>(segments: components.flatMap { $0.segments() }) }
+  public static func buildEither(first component: some KeyframeTrackContent<Value>) -> KeyframeSequence<Value>
+  where Value: Animatable { KeyframeSequence(segments: component.segments()) }
+  public static func buildEither(second component: some KeyframeTrackContent<Value>) -> KeyframeSequence<Value>
+  where Value: Animatable { KeyframeSequence(segments: component.segments()) }
+  public static func buildOptional(_ component: (some KeyframeTrackContent<Value>)?) -> KeyframeSequence<Value>
+  where Value: Animatable { KeyframeSequence(segments: component?.segments() ?? []) }
   public static func buildFinalResult<K: Keyframes>(_ component: K) -> K where K.Value == Value { component }
   public static func buildFinalResult<K: KeyframeTrackContent>(_ component: K) -> KeyframeTrack<Value, Value, K>
   where K.Value == Value { KeyframeTrack(content: component) }
@@ -184,7 +193,7 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
     guard elapsed < stretch.duration else { return stretch.to }
     switch stretch.motion {
     case .linear(let curve):
-      return stretch.from.interpolated(to: stretch.to, by: curve.value(at: elapsed / stretch.duration))
+      return stretch.from.moved(towards: stretch.to, by: curve.value(at: elapsed / stretch.duration))
     case .cubic(let startVelocity, let endVelocity):
       let t = elapsed / stretch.duration
       let t2 = t * t, t3 = t2 * t

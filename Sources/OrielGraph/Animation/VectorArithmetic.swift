@@ -13,7 +13,7 @@ nonisolated extension VectorArithmetic {
     result.scale(by: factor)
     return result
   }
-  package func interpolated(to other: Self, by fraction: Double) -> Self {
+  package func moved(towards other: Self, by fraction: Double) -> Self {
     self + (other - self).scaled(by: fraction)
   }
   package var magnitude: Double { magnitudeSquared.squareRoot() }
