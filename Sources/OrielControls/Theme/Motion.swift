@@ -1,0 +1,59 @@
+import Foundation
+import OrielGraph
+
+/// How our own controls move. Durations in seconds; nil means at once.
+package nonisolated struct Motion: Sendable, Equatable {
+  package var isReduced: Bool
+  package init(isReduced: Bool = false) { self.isReduced = isReduced }
+
+  package static let standard = UnitCurve.cubic(0.2, 0, 0, 1)
+  package static let enter = UnitCurve.cubic(0, 0, 0.2, 1)
+  package static let exit = UnitCurve.cubic(0.4, 0, 1, 1)
+
+  private func timed(_ milliseconds: Double, _ curve: UnitCurve, reduced: Double) -> Animation? {
+    if !isReduced { return .timingCurve(curve, duration: milliseconds / 1000) }
+    return reduced > 0 ? .linear(duration: reduced / 1000) : nil
+  }
+
+  package var hoverOut: Animation? { timed(120, .linear, reduced: 120) }
+  package var pressOut: Animation? { timed(120, .linear, reduced: 120) }
+  package var focusRing: Animation? { timed(80, Self.enter, reduced: 0) }
+  package var checkMark: Animation? { timed(100, Self.enter, reduced: 0) }
+  /// Switch knob and segmented thumb.
+  package var knob: Animation? {
+    isReduced ? .linear(duration: 0.08) : .spring(duration: 0.25, bounce: 0.1)
+  }
+  package var disclosure: Animation? { timed(200, Self.standard, reduced: 0) }
+  package var disclosureChevron: Animation? { timed(160, Self.standard, reduced: 0) }
+  package var menuOut: Animation? { timed(100, .linear, reduced: 100) }
+  package var menuBlink: Animation? { timed(60, .linear, reduced: 60) }
+  package var tooltipIn: Animation? { timed(100, .linear, reduced: 100) }
+  package var tooltipOut: Animation? { timed(60, .linear, reduced: 60) }
+  /// With a scale from 0.96 at the arrow.
+  package var popoverIn: Animation? { timed(140, Self.enter, reduced: 80) }
+  package var popoverOut: Animation? { timed(100, Self.exit, reduced: 80) }
+  /// With 12 points down.
+  package var sheetIn: Animation? { timed(220, Self.enter, reduced: 100) }
+  package var sheetOut: Animation? { timed(160, Self.exit, reduced: 100) }
+  /// With a scale from 0.97.
+  package var alertIn: Animation? { timed(160, Self.enter, reduced: 80) }
+  package var alertOut: Animation? { timed(100, Self.exit, reduced: 80) }
+  package var tabThumb: Animation? { timed(160, Self.standard, reduced: 0) }
+  package var paneHeight: Animation? { timed(200, Self.standard, reduced: 0) }
+  package var listInsert: Animation? { timed(220, Self.standard, reduced: 100) }
+  package var listRemove: Animation? { timed(180, Self.standard, reduced: 100) }
+  package var listMove: Animation? { timed(250, Self.standard, reduced: 100) }
+  package var sidebar: Animation? { timed(220, Self.standard, reduced: 0) }
+  /// With 24 points sideways and a cross-fade.
+  package var navigation: Animation? { timed(240, Self.standard, reduced: 100) }
+  package var scroll: Animation? { timed(200, Self.standard, reduced: 0) }
+  package var overscrollBack: Animation? { timed(250, Self.exit, reduced: 0) }
+  package var scrollBarOut: Animation? { timed(250, .linear, reduced: 250) }
+
+  /// Seconds the scroll bar stays before `scrollBarOut`.
+  package var scrollBarDelay: TimeInterval { 0.9 }
+  /// What is left of the scrolling speed after one millisecond.
+  package var scrollFriction: Double { 0.998 }
+  /// Points that content may be pulled beyond its end; none in reduced motion.
+  package var overscrollLimit: Double { isReduced ? 0 : 24 }
+}

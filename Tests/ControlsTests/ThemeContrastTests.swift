@@ -1,0 +1,96 @@
+import Foundation
+import OrielDrawing
+@testable import OrielControls
+import Testing
+
+@Suite struct `A theme's contrast` {
+  /// Foreground, grounds from top to bottom, ratio needed, ratio needed in increased contrast.
+  private static let pairs: [(KeyPath<ThemeColors, RGBA>, [KeyPath<ThemeColors, RGBA>], Double, Double)] = [
+    (\.labelPrimary, [\.windowBackground], 4.5, 7),
+    (\.labelPrimary, [\.sidebarBackground], 4.5, 7),
+    (\.labelPrimary, [\.elevatedBackground], 4.5, 7),
+    (\.labelPrimary, [\.overlayPress, \.controlBackground], 4.5, 7),
+    (\.labelPrimary, [\.segmentThumb], 4.5, 7),
+    (\.labelPrimary, [\.selectionInactive, \.contentBackground], 4.5, 7),
+    (\.labelPrimary, [\.softSelection, \.sidebarBackground], 4.5, 7),
+    (\.labelPrimary, [\.textSelection, \.contentBackground], 4.5, 7),
+    (\.labelSecondary, [\.contentBackground], 4.5, 7),
+    (\.labelSecondary, [\.windowBackground], 4.5, 7),
+    (\.labelSecondary, [\.sidebarBackground], 4.5, 7),
+    (\.labelSecondary, [\.groupedCard], 4.5, 7),
+    (\.labelSecondary, [\.elevatedBackground], 4.5, 7),
+    (\.labelSecondary, [\.selectionInactive, \.contentBackground], 4.5, 7),
+    (\.labelSecondary, [\.chromeBackground], 4.5, 7),
+    (\.labelSecondary, [\.tabStrip], 4.5, 7),
+    (\.labelSecondary, [\.fillPrimary, \.contentBackground], 4.5, 7),
+    (\.labelSecondary, [\.groupedBackground], 4.5, 7),
+    (\.labelTertiary, [\.chromeBackground], 3, 4.5),
+    (\.accentText, [\.fillSecondary, \.chromeBackground], 4.5, 7),
+    (\.accentText, [\.fillSecondary, \.windowBackground], 4.5, 7),
+    (\.destructiveText, [\.overlayPress, \.controlBackground], 4.5, 7),
+    (\.labelTertiary, [\.contentBackground], 3, 4.5),
+    (\.labelTertiary, [\.sidebarBackground], 3, 4.5),
+    (\.placeholder, [\.fieldBackground], 4.5, 7),
+    (\.accentText, [\.contentBackground], 4.5, 7),
+    (\.accentText, [\.sidebarBackground], 4.5, 7),
+    (\.accentText, [\.elevatedBackground], 4.5, 7),
+    (\.accentText, [\.softSelection, \.sidebarBackground], 3, 4.5),
+    (\.onAccent, [\.accent], 4.5, 7),
+    (\.onAccent, [\.solidHover, \.accent], 4.5, 7),
+    (\.accent, [\.contentBackground], 3, 4.5),
+    (\.accent, [\.windowBackground], 3, 4.5),
+    (\.destructiveText, [\.controlBackground], 4.5, 7),
+    (\.destructiveText, [\.elevatedBackground], 4.5, 7),
+    (\.onDestructive, [\.destructiveFill], 4.5, 7),
+    (\.tooltipText, [\.tooltipBackground], 4.5, 7),
+    (\.focusRing, [\.windowBackground], 3, 4.5),
+    (\.focusRing, [\.sidebarBackground], 3, 4.5),
+    (\.boxBorder, [\.windowBackground], 3, 4.5),
+    (\.boxBorder, [\.groupedCard], 3, 4.5),
+    (\.fieldSill, [\.windowBackground], 3, 4.5),
+    (\.switchOff, [\.groupedCard], 3, 4.5),
+    (\.scrollThumb, [\.contentBackground], 3, 4.5)
+  ]
+
+  private func ratio(_ foreground: RGBA, on stack: [RGBA]) -> Double {
+    var ground = stack.last!
+    for layer in stack.dropLast().reversed() { ground = layer.over(ground) }
+    let a = foreground.over(ground).luminance, b = ground.luminance
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  @Test(arguments: Theme.Mode.allCases) func `holds for every pair of the look`(mode: Theme.Mode) {
+    let colors = Theme.make(mode: mode).colors
+    for (foreground, stack, normal, increased) in Self.pairs {
+      let needed = mode.isIncreasedContrast ? increased : normal
+      let found = ratio(colors[keyPath: foreground], on: stack.map { colors[keyPath: $0] })
+      #expect(found >= needed, "\(foreground) on \(stack) in \(mode)")
+    }
+  }
+
+  @Test(arguments: Theme.Mode.allCases) func `holds for every accent`(mode: Theme.Mode) {
+    for accent in Accent.allCases {
+      let colors = Theme.make(mode: mode, accent: accent).colors
+      let text = mode.isIncreasedContrast ? 7 : 4.5, graphic = mode.isIncreasedContrast ? 4.5 : 3
+      #expect(ratio(colors.onAccent, on: [colors.accent]) >= text)
+      for ground in [colors.contentBackground, colors.windowBackground, colors.sidebarBackground, colors.elevatedBackground] {
+        #expect(ratio(colors.accentText, on: [ground]) >= text)
+      }
+      for ground in [colors.contentBackground, colors.windowBackground] {
+        #expect(ratio(colors.accent, on: [ground]) >= graphic)
+      }
+    }
+  }
+
+  @Test(arguments: Theme.Mode.allCases) func `holds for the system colours`(mode: Theme.Mode) {
+    let colors = Theme.make(mode: mode).colors
+    let system = colors.system
+    for color in [
+      system.red, system.orange, system.yellow, system.green, system.mint, system.teal, system.cyan, system.blue, system.indigo, system.purple, system.pink, system.brown, system.gray,
+    ] {
+      let needed = mode.isIncreasedContrast ? 4.5 : 3
+      #expect(ratio(color, on: [colors.contentBackground]) >= needed)
+      #expect(ratio(color, on: [colors.windowBackground]) >= needed)
+    }
+  }
+}
