@@ -3,32 +3,100 @@ import Foundation
 /// A paragraph laid out for a width: what it measures, where its characters are, and what to paint.
 ///
 /// Offsets are UTF-8 offsets into the concatenated text of the runs (a symbol counts as U+FFFC, three bytes).
-/// Points are relative to the layout's top left corner, in points.
-package final class ParagraphLayout {
+/// Points are relative to the layout's top left corner, in points. Immutable, and independent of the scale it is
+/// painted at.
+package final class ParagraphLayout: @unchecked Sendable {
+  package let content: ParagraphContent
+  /// The widest line and the sum of the line heights.
+  package let size: CGSize
+  package let isTruncated: Bool
+  /// Factor the fonts were shrunk by, see `ParagraphContent.minimumScaleFactor`.
+  package let fontScale: Double
+  let lines: [ParagraphLine]
+  let glyphs: [PlacedGlyph]
+  /// What lines were broken at; nil when nothing was.
+  let wrapWidth: Double?
+  /// Made when the first caret is asked for. Guarded by `DrawingLock`.
+  var geometry: ParagraphGeometry?
+
+  init(
+    content: ParagraphContent, size: CGSize, isTruncated: Bool, fontScale: Double, lines: [ParagraphLine],
+    glyphs: [PlacedGlyph], wrapWidth: Double?
+  ) {
+    self.content = content
+    self.size = size
+    self.isTruncated = isTruncated
+    self.fontScale = fontScale
+    self.lines = lines
+    self.glyphs = glyphs
+    self.wrapWidth = wrapWidth
+  }
+
   /// The layout of `content` for at most `width` (nil: as wide as it wants) and `height` (truncates lines that do
   /// not fit, but never the first). Cached by all three.
   package static func make(_ content: ParagraphContent, width: Double? = nil, height: Double? = nil) -> ParagraphLayout {
-    ParagraphLayout(content: content, size: .zero)
+    DrawingLock.locked { ParagraphCache.layout(content, width: width, height: height) }
   }
-  package let content: ParagraphContent
-  package let size: CGSize
-  package var firstBaseline: Double { 0 }
-  package var lastBaseline: Double { 0 }
-  package var lineCount: Int { 1 }
-  package var isTruncated: Bool { false }
-  /// Where a caret before the character at `offset` stands; width 0, height of the line.
-  package func caret(at offset: Int) -> CGRect { .zero }
-  /// The offset of the character boundary nearest to `point`.
-  package func offset(at point: CGPoint) -> Int { 0 }
-  package func selectionRectangles(for range: Range<Int>) -> [CGRect] { [] }
-  package func link(at point: CGPoint) -> URL? { nil }
-  /// The caret's next place to the right (`by` > 0) or left, in visual order across directions.
-  package func offset(from offset: Int, visuallyBy step: Int) -> Int { offset }
-  /// The range of offsets of the line that holds `offset`.
-  package func lineRange(at offset: Int) -> Range<Int> { 0..<0 }
 
-  init(content: ParagraphContent, size: CGSize) {
-    self.content = content
-    self.size = size
+  /// From the top of the layout to the baseline of its first line.
+  package var firstBaseline: Double { lines[0].baseline }
+  package var lastBaseline: Double { lines[lines.count - 1].baseline }
+  package var lineCount: Int { lines.count }
+
+  /// Bytes this layout keeps alive, roughly.
+  var cost: Int {
+    400 + glyphs.count * MemoryLayout<PlacedGlyph>.stride + lines.count * 160 + content.runs.count * 240
   }
+
+  /// The link under `point`, if a character with one is there.
+  package func link(at point: CGPoint) -> URL? {
+    guard let line = lines.first(where: { point.y >= $0.top && point.y < $0.top + $0.height }) else { return nil }
+    let x = point.x - line.x
+    guard let run = line.runs.first(where: { x >= $0.x && x < $0.x + $0.width }) else { return nil }
+    return content.runs[run.source].attributes.link
+  }
+
+  /// The boxes of all links, for focus and accessibility; one per line that a link touches.
+  package var linkRectangles: [(url: URL, rect: CGRect)] {
+    lines.flatMap { line in
+      line.runs.compactMap { run in
+        content.runs[run.source].attributes.link.map {
+          ($0, CGRect(x: line.x + run.x, y: line.top, width: run.width, height: line.height))
+        }
+      }
+    }
+  }
+}
+
+/// One line, in points from the top left corner of the layout.
+struct ParagraphLine {
+  var top: Double
+  var height: Double
+  var baseline: Double
+  var x: Double
+  var width: Double
+  /// UTF-8 offsets, without the line break that ends it.
+  var range: Range<Int>
+  /// Visual order, left to right; positions from the line's left edge.
+  var runs: [GlyphRun]
+}
+
+/// Glyphs of one font and one source run.
+struct GlyphRun {
+  /// nil for a symbol.
+  var face: FontFace?
+  var font: ResolvedFont
+  /// In `ParagraphLayout.glyphs`.
+  var glyphs: Range<Int>
+  var x: Double
+  var width: Double
+  /// In `ParagraphContent.runs`.
+  var source: Int
+}
+
+/// A glyph and the place of its origin: from the run's left edge, and below the baseline.
+struct PlacedGlyph {
+  var index: UInt32
+  var x: Float
+  var y: Float
 }

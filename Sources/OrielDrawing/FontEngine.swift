@@ -1,0 +1,104 @@
+import Foundation
+internal import COriel
+
+/// Pango's font map and context, and the fonts resolved in them.
+///
+/// Nothing is loaded before the first use: asking fontconfig for the first font costs about ten milliseconds.
+/// Layouts are made in points with hinting off, so one context serves every scale. Guarded by `DrawingLock`.
+final class FontEngine {
+  nonisolated(unsafe) private static var loaded: FontEngine?
+  nonisolated(unsafe) static var environment = FontEnvironment()
+  /// Grows with every change of the environment; layouts of an older one are stale.
+  nonisolated(unsafe) private(set) static var generation = 0
+
+  static var shared: FontEngine {
+    if let loaded { return loaded }
+    let engine = FontEngine(environment: environment)
+    loaded = engine
+    return engine
+  }
+
+  static func reset() {
+    loaded = nil
+    generation += 1
+    ParagraphCache.removeAll()
+    GlyphCache.removeAll()
+  }
+
+  let context: OpaquePointer
+  /// Reused for every measurement; making one costs more than filling it.
+  let scratchLayout: OpaquePointer
+  private let fontMap: UnsafeMutablePointer<PangoFontMap>
+  private let environment: FontEnvironment
+  private var families: [FontSpecification.Family: FontFamily] = [:]
+  private var fonts: [FontSpecification: ResolvedFont] = [:]
+  private var faces: [UnsafeMutableRawPointer: FontFace] = [:]
+
+  private init(environment: FontEnvironment) {
+    self.environment = environment
+    fontMap = oriel_font_map_new()
+    pango_cairo_font_map_set_resolution(OpaquePointer(fontMap), 72)
+    context = pango_font_map_create_context(fontMap)
+    let options = cairo_font_options_create()!
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    scratchLayout = pango_layout_new(context)
+  }
+
+  deinit {
+    fonts = [:]
+    faces = [:]
+    oriel_unref(UnsafeMutableRawPointer(scratchLayout))
+    oriel_unref(UnsafeMutableRawPointer(context))
+    oriel_unref(fontMap)
+  }
+
+  func font(_ specification: FontSpecification) -> ResolvedFont {
+    if let font = fonts[specification] { return font }
+    // Sizes animate; the resolved fonts of one animation must not stay for ever.
+    if fonts.count > 400 { fonts = [:] }
+    let font = ResolvedFont(specification, family: family(specification.family), engine: self)
+    fonts[specification] = font
+    return font
+  }
+
+  func family(_ family: FontSpecification.Family) -> FontFamily {
+    if let found = families[family] { return found }
+    let resolved = FontFamily(family, environment: environment, context: context, scratchLayout: scratchLayout)
+    families[family] = resolved
+    return resolved
+  }
+
+  func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace {
+    let key = UnsafeMutableRawPointer(font)
+    if let face = faces[key] { return face }
+    if faces.count > 400 { faces = [:] }
+    let face = FontFace(font)
+    faces[key] = face
+    return face
+  }
+}
+
+extension FontEnvironment {
+  /// The fonts in force. Setting a different value drops every layout and glyph made so far; whoever shows text has to
+  /// lay it out again.
+  package static var current: FontEnvironment {
+    get { DrawingLock.locked { FontEngine.environment } }
+    set {
+      DrawingLock.locked {
+        guard newValue != FontEngine.environment else { return }
+        FontEngine.environment = newValue
+        FontEngine.reset()
+      }
+    }
+  }
+
+  /// Loads the interface font now (about ten milliseconds), so that the first text does not have to wait for it.
+  package static func load() {
+    DrawingLock.locked { _ = FontEngine.shared.font(FontSpecification()) }
+  }
+}

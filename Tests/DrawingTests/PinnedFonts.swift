@@ -1,0 +1,23 @@
+import Foundation
+
+/// Points fontconfig at the fonts whose pictures and widths the tests know, whatever else is installed.
+enum PinnedFonts {
+  private static let installed: Void = {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-fonts-\(getpid())")
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let file = directory.appendingPathComponent("fonts.conf")
+    let configuration = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig>
+      <dir>/usr/share/fonts/opentype/inter</dir><dir>/usr/share/fonts/truetype/dejavu</dir>
+      <dir>/usr/share/fonts/truetype/noto</dir>
+      <cachedir>\(directory.path)/cache</cachedir><cachedir>/var/cache/fontconfig</cachedir>
+      <alias><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+      <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+      </fontconfig>
+      """
+    try? configuration.write(to: file, atomically: true, encoding: .utf8)
+    setenv("FONTCONFIG_FILE", file.path, 1)
+  }()
+  static func install() { installed }
+}
