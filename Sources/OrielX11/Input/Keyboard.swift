@@ -41,10 +41,10 @@ final class Keyboard {
     keymap = Keymap(display: display)
   }
 
-  /// Modifiers of any event's state field.
+  /// Modifiers of any event's state field. Before the keymap is read (a pointer over a window that opens), by the usual map.
   func modifiers(state: UInt32) -> KeyModifiers {
-    prepare()
-    return keymap?.modifiers(state: state) ?? []
+    if hasLoaded { prepare() }
+    return Keymap.modifiers(state: state, alt: keymap?.alt ?? UInt32(Mod1Mask), superKey: keymap?.superKey ?? UInt32(Mod4Mask))
   }
 
   // MARK: Keys

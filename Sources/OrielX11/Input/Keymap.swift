@@ -44,7 +44,9 @@ final class Keymap {
 
   // MARK: Modifiers
 
-  func modifiers(state: UInt32) -> KeyModifiers {
+  func modifiers(state: UInt32) -> KeyModifiers { Self.modifiers(state: state, alt: alt, superKey: superKey) }
+
+  static func modifiers(state: UInt32, alt: UInt32, superKey: UInt32) -> KeyModifiers {
     var result: KeyModifiers = []
     if state & UInt32(ShiftMask) != 0 { result.insert(.shift) }
     if state & UInt32(ControlMask) != 0 { result.insert(.control) }
