@@ -109,6 +109,26 @@ final class X11Input: X11InputHost {
     return (Int(topX), Int(topY))
   }
 
+  // MARK: Grabs
+
+  /// Tries for a tenth of a second: a window manager that has just handled a key may still hold the grab.
+  func grab(_ window: X11Window) -> Bool {
+    let time = connection.lastInputTime
+    for attempt in 0..<10 {
+      if attempt > 0 { usleep(10_000) }
+      guard pointer.grab(window.xid, time: time) else { continue }
+      if XGrabKeyboard(connection.display, window.xid, 1, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
+      pointer.ungrab(time: 0)
+    }
+    return false
+  }
+
+  func ungrab() {
+    pointer.ungrab(time: 0)
+    XUngrabKeyboard(connection.display, 0)
+    connection.flush()
+  }
+
   // MARK: Cursors and settings
 
   func setCursor(_ cursor: CursorShape, of window: X11Window) {

@@ -16,6 +16,10 @@ protocol X11InputHost: X11EventHandler {
   func setCursor(_ cursor: CursorShape, of window: X11Window)
   /// Caret in content points; nil: keys are not text here.
   func setTextInput(caret: CGRect?, of window: X11Window)
+  /// Takes pointer (XI2: XGrabPointer would turn our events into core ones) and keyboard for the pop-ups of `window`,
+  /// with the time of the last input; false if another program holds them.
+  func grab(_ window: X11Window) -> Bool
+  func ungrab()
   /// Cursor theme, double click and similar settings changed.
   func desktopChanged(_ settings: XSettings)
 }
