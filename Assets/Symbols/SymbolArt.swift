@@ -1,5 +1,23 @@
-/// The line-art symbols, by SF Symbol name, in the drawing words of `SymbolArt.md`.
+/// The line-art symbols, by SF Symbol name.
+///
+/// A drawing is a line of drawing words on a 16 x 16 grid, explained in `SymbolArt.md`. The tables are
+/// constant data; the index over them is built by the first look-up, so a program without symbols pays
+/// nothing.
 public enum SymbolArt {
-  public static func drawing(named name: String) -> String? { nil }
-  public static var names: [String] { [] }
+  /// The drawing of a symbol, or nil when the set has none of that name.
+  public static func drawing(named name: String) -> String? { index[name] }
+
+  /// Every name that has a drawing, synonyms included, in alphabetical order.
+  public static var names: [String] { index.keys.sorted() }
+
+  private static let index: [String: String] = {
+    let themes = [marks, arrows, objects, people, devices, layout, nature]
+    var index: [String: String] = [:]
+    index.reserveCapacity(themes.reduce(synonyms.count) { $0 + $1.count })
+    for theme in themes {
+      for (name, drawing) in theme { index[name] = drawing }
+    }
+    for (name, original) in synonyms { index[name] = index[original] }
+    return index
+  }()
 }
