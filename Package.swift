@@ -19,7 +19,7 @@ let package = Package(
       name: "COriel",
       pkgConfig: "x11 xext xi xrandr xcursor xfixes xpresent x11-xcb xkbcommon xkbcommon-x11 cairo pangocairo pango fontconfig",
       providers: [.apt(["libx11-dev", "libcairo2-dev", "libpango1.0-dev"])]),
-    .target(name: "OrielAssets", path: "Assets", swiftSettings: common),
+    .target(name: "OrielAssets", path: "Assets", exclude: ["Symbols/SymbolArt.md"], swiftSettings: common),
     .macro(name: "OrielMacros"),
     .target(name: "OrielCombine", swiftSettings: common),
     .target(name: "Combine", dependencies: ["OrielCombine"], swiftSettings: common),
