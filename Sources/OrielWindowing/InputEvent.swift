@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the user did, decoded. Positions are content points of the window that got the event.
-package enum InputEvent: Sendable {
+nonisolated package enum InputEvent: Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
   case key(KeyEvent)
@@ -12,7 +12,7 @@ package enum InputEvent: Sendable {
   case modifiersChanged(KeyModifiers)
 }
 
-package struct PointerEvent: Sendable {
+nonisolated package struct PointerEvent: Sendable {
   package enum Phase: Hashable, Sendable { case entered, moved, exited, down, up, cancelled }
   package enum Button: Hashable, Sendable { case primary, middle, secondary, back, forward, other(Int) }
   package enum Device: Hashable, Sendable { case mouse, touch(Int) }
@@ -38,7 +38,7 @@ package struct PointerEvent: Sendable {
   }
 }
 
-package struct ScrollEvent: Sendable {
+nonisolated package struct ScrollEvent: Sendable {
   package enum Phase: Hashable, Sendable { case changed, ended }
   package var location: CGPoint
   /// How far the content should move, in points: positive y shows what is above.
@@ -62,7 +62,7 @@ package struct ScrollEvent: Sendable {
 }
 
 /// Keys held together with another. On Linux `command` is Ctrl, `option` Alt.
-package struct KeyModifiers: OptionSet, Hashable, Sendable {
+nonisolated package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
   package static let shift = KeyModifiers(rawValue: 1)
@@ -72,7 +72,7 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 16)
 }
 
-package struct KeyEvent: Sendable {
+nonisolated package struct KeyEvent: Sendable {
   package enum Phase: Hashable, Sendable { case down, `repeat`, up }
   package var phase: Phase
   package var key: Key
@@ -96,7 +96,7 @@ package struct KeyEvent: Sendable {
 }
 
 /// A key by what it does in the active layout.
-package enum Key: Hashable, Sendable {
+nonisolated package enum Key: Hashable, Sendable {
   /// The symbol of the active layout without Ctrl/Alt, lower case where it has case.
   case character(Character)
   case `return`, enter, tab, backtab, space, escape, backspace, delete

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 
 /// What a window is made with. Everything here is known before the window is mapped for the first time.
-package struct WindowDescription: Sendable {
+nonisolated package struct WindowDescription: Sendable {
   package enum Kind: Hashable, Sendable {
     /// An ordinary managed top-level.
     case normal
@@ -38,7 +38,7 @@ package struct WindowDescription: Sendable {
 }
 
 /// How small and large the user may make a window: content size in points; nil is no bound.
-package struct SizeLimits: Hashable, Sendable {
+nonisolated package struct SizeLimits: Hashable, Sendable {
   package var minimum: CGSize?
   package var maximum: CGSize?
   package init(minimum: CGSize? = nil, maximum: CGSize? = nil) {
@@ -87,7 +87,7 @@ package protocol PlatformWindow: AnyObject, Sendable {
 }
 
 /// Whether and how a window is shown.
-package struct WindowState: Hashable, Sendable {
+nonisolated package struct WindowState: Hashable, Sendable {
   package var isMapped = false
   package var isFocused = false
   package var isMinimized = false
@@ -131,7 +131,7 @@ package protocol WindowFrame: AnyObject {
 }
 
 /// The pointer's looks, by CSS name.
-package enum CursorShape: String, Sendable, CaseIterable {
+nonisolated package enum CursorShape: String, Sendable, CaseIterable {
   case `default`, text, pointer, crosshair, grab, grabbing, move, wait, progress, help
   case notAllowed = "not-allowed"
   case colResize = "col-resize"

@@ -48,7 +48,7 @@ package protocol WindowSystemDelegate: AnyObject {
   func windowSystemDrained(_ system: any WindowSystem)
 }
 
-package enum WindowSystemError: Error, CustomStringConvertible, Sendable {
+nonisolated package enum WindowSystemError: Error, CustomStringConvertible, Sendable {
   case cannotConnect(display: String, hint: String)
   case cannotCreateWindow(String)
   package var description: String {
@@ -60,7 +60,7 @@ package enum WindowSystemError: Error, CustomStringConvertible, Sendable {
 }
 
 /// A screen. Frames in points of that monitor's scale.
-package struct Monitor: Hashable, Sendable {
+nonisolated package struct Monitor: Hashable, Sendable {
   package var name: String
   package var frame: CGRect
   /// `frame` without panels (from _NET_WORKAREA).
@@ -83,7 +83,7 @@ package struct Monitor: Hashable, Sendable {
 }
 
 /// What the desktop decides and apps follow. Defaults are those of a bare server.
-package struct DesktopSettings: Hashable, Sendable {
+nonisolated package struct DesktopSettings: Hashable, Sendable {
   package enum ColorScheme: Hashable, Sendable { case light, dark }
   package var colorScheme: ColorScheme = .light
   package var increasedContrast = false

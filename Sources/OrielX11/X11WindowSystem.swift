@@ -4,19 +4,242 @@ import OrielWindowing
 internal import COriel
 
 /// The window system on X11.
-package final class X11WindowSystem {
+package final class X11WindowSystem: WindowSystem {
+  package weak var delegate: (any WindowSystemDelegate)?
   let connection: X11Connection
+  let applicationName: String
+  let applicationIdentifier: String
   /// Keyboard, pointer, input methods, cursors.
-  var input: (any X11InputHost)?
+  private(set) var input: (any X11InputHost)?
+  private(set) lazy var grab = InputGrab(system: self)
+  private(set) lazy var loop = EventLoop(connection: connection, client: self)
+  let startup = StartupNotification()
+  let settingsWatcher: SettingsWatcher
+  let monitorList: MonitorList
+  package let clipboard: any Clipboard = ProcessClipboard()
+  package let primarySelection: any Clipboard = ProcessClipboard()
+  /// Makes a painter on a window's pixels.
+  var makePainter: ((PixelMemory, Double) -> (any Painter)?)?
 
+  private(set) var windows: [X11Window] = []
+  private var unsettled: [X11Window] = []
+  private var waitingForConfigure: [XID: ScheduledCall] = [:]
+  private(set) var scale: Double
+  package private(set) var desktop: DesktopSettings
+  private var desktopOverride: ((inout DesktopSettings) -> Void)?
+  private let environment = ProcessInfo.processInfo.environment
+  private var hasFinishedStart = false
+  /// The app's icon for windows that set none, as `_NET_WM_ICON` wants it.
+  var iconCardinals: [UInt32] = []
+
+  /// Connects to `display` (nil: the environment's). `applicationIdentifier` is the base name of the `.desktop` file.
   package init(display: String? = nil, applicationName: String, applicationIdentifier: String) throws(WindowSystemError) {
+    // A server that dies while we write must reach the error handler, not kill the process.
+    signal(SIGPIPE, SIG_IGN)
     connection = try X11Connection(display: display)
+    self.applicationName = applicationName
+    self.applicationIdentifier = applicationIdentifier
+    settingsWatcher = SettingsWatcher(connection: connection)
+    let monitorList = MonitorList(connection: connection)
+    self.monitorList = monitorList
+    let found = DisplayScale(
+      override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
+      panel: { monitorList.primaryPanel })
+    scale = found.scale
+    desktop = DesktopReading.settings(
+      from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
+    ErrorTrap.install { [weak self] in self?.lost(reason: $0) }
+    let input = X11Input(connection: connection)
+    input.desktopChanged(settingsWatcher.settings)
+    self.input = input
+    connection.handlers = [input, settingsWatcher, monitorList]
+    settingsWatcher.onChange = { [unowned self] in settingsChanged() }
+    monitorList.onChange = { [unowned self] in
+      settingsChanged()
+      delegate?.windowSystemMonitorsChanged(self)
+    }
+    writeLeaderProperties()
+  }
+
+  /// Ends the connection; windows must not be used afterwards. The process's end does this by itself.
+  package func disconnect() {
+    for window in windows { window.close() }
+    grab.release()
+    unsettled.removeAll()
+    connection.close()
+  }
+
+  private func writeLeaderProperties() {
+    let leader = connection.leader
+    connection.setProperty(.WM_CLIENT_LEADER, of: leader, window: leader)
+    let classBytes = Array(applicationName.utf8) + [0] + Array(applicationIdentifier.utf8) + [0]
+    connection.setProperty(67 /* XA_WM_CLASS */, of: leader, type: 31 /* XA_STRING */, bytes: classBytes)
+    connection.setProperty(._NET_WM_NAME, of: leader, string: applicationName)
+  }
+
+  // MARK: Windows
+
+  package func makeWindow(_ description: WindowDescription, delegate: any PlatformWindowDelegate)
+    throws(WindowSystemError) -> any PlatformWindow
+  {
+    guard !connection.isLost else { throw .cannotCreateWindow("the connection to the X server is lost") }
+    let window = try X11Window(system: self, description: description, delegate: delegate)
+    windows.append(window)
+    input?.windowCreated(window)
+    return window
   }
 
   /// The window with this XID, if it is ours.
   func window(_ xid: XID) -> X11Window? { connection.target(of: xid) as? X11Window }
-  /// A monotonic time in seconds; X event times are another clock.
-  package var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
-  /// Runs `body` when `now` has reached `time`, unless the token was released.
-  package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall { ScheduledCall() }
+  func forget(_ window: X11Window) {
+    windows.removeAll { $0 === window }
+    waitingForConfigure[window.xid] = nil
+  }
+
+  func markUnsettled(_ window: X11Window) {
+    guard !window.needsSettling else { return }
+    window.needsSettling = true
+    unsettled.append(window)
+  }
+
+  /// A resize was announced; if no ConfigureNotify follows, the window manager must not wait for ever.
+  func expectConfigure(_ window: X11Window) {
+    waitingForConfigure[window.xid] = schedule(at: now + 0.1) { [weak self, weak window] in
+      guard let self, let window else { return }
+      waitingForConfigure[window.xid] = nil
+      window.syncCounter?.acknowledge()
+    }
+  }
+
+  func windowMapped(_ window: X11Window) {
+    // Without a window manager nobody gives the focus.
+    if window.hints.acceptsFocus, window.kind.isManaged, !hasWindowManager { window.takeFocus(at: Time(CurrentTime)) }
+  }
+
+  /// Override-redirect windows do not follow when the window manager raises their owner.
+  func restackPopUps(of window: X11Window) {
+    for popUp in windows where popUp.kind.isPopUp && popUp.isMapped && popUp.topLevel === window { popUp.raise() }
+  }
+
+  /// Somebody redirects the root's children: a window manager, with or without EWMH.
+  var hasWindowManager: Bool {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(connection.display, connection.root, &attributes) != 0 else { return false }
+    return attributes.all_event_masks & SubstructureRedirectMask != 0
+  }
+  /// It is an EWMH one, so `_NET_WM_STATE` can be believed.
+  var windowManagerHasStates: Bool { connection.property(._NET_SUPPORTING_WM_CHECK, of: connection.root) != nil }
+
+  // MARK: Desktop
+
+  package var monitors: [Monitor] { monitorList.monitors(scale: scale) }
+  func monitor(at point: CGPoint) -> Monitor {
+    let all = monitors
+    return all.first { $0.frame.contains(point) } ?? all[0]
+  }
+
+  /// Lets the desktop's services (portals) have the last word on settings, now and after each change.
+  package func setDesktopOverride(_ change: @escaping (inout DesktopSettings) -> Void) {
+    desktopOverride = change
+    settingsChanged()
+  }
+
+  private func settingsChanged() {
+    let found = DisplayScale(
+      override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
+      panel: { self.monitorList.primaryPanel })
+    var settings = DesktopReading.settings(
+      from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
+    desktopOverride?(&settings)
+    input?.desktopChanged(settingsWatcher.settings)
+    if found.scale != scale {
+      scale = found.scale
+      for window in windows { window.rescale(to: scale) }
+      delegate?.windowSystemMonitorsChanged(self)
+    }
+    if settings != desktop {
+      desktop = settings
+      delegate?.windowSystem(self, desktopChanged: settings)
+    }
+  }
+
+  package func bell() { XBell(connection.display, 0) }
+
+  // MARK: Loop
+
+  package var now: TimeInterval { MonotonicClock.now }
+  package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    loop.schedule(at: time, body)
+  }
+  package func run() { loop.run() }
+  package func stop() { loop.stop() }
+
+  /// Everything that may wait for the first frame.
+  private func finishStart() {
+    hasFinishedStart = true
+    startup.finish(on: connection)
+    _ = monitorList.pixelMonitors
+    (input as? X11Input)?.prepare()
+  }
+
+  /// The server is gone. Called by Xlib, which must not get control back: its connection is beyond use.
+  private func lost(reason: String) {
+    guard !connection.isLost else { return }
+    connection.markLost()
+    delegate?.windowSystemConnectionLost(self, reason: reason)
+    let message = "\(applicationName): the connection to the X server is lost: \(reason).\n"
+    try? FileHandle.standardError.write(contentsOf: Data(message.utf8))
+    exit(1)
+  }
+}
+
+extension X11WindowSystem: EventLoopClient {
+  func loopDrained() {
+    while !unsettled.isEmpty {
+      let batch = unsettled
+      unsettled.removeAll()
+      for window in batch { window.settle() }
+    }
+    delegate?.windowSystemDrained(self)
+  }
+
+  func drawFrames() -> TimeInterval? {
+    var next: TimeInterval?
+    var drew = false
+    let interval = frameInterval
+    for window in windows {
+      if let due = window.frames.due(interval: interval) {
+        let time = now
+        // A tick that is a hair away is this one: waiting again would cost a wake-up.
+        if due <= time + 0.0005 {
+          window.frames.draw(now: time, interval: interval)
+          drew = true
+        }
+      }
+      if let sync = window.syncCounter, sync.awaitsFrame {
+        // A resize is acknowledged after its frame was put, or at once when there is none to draw.
+        waitingForConfigure[window.xid] = nil
+        sync.acknowledge()
+      }
+      if let due = window.frames.due(interval: interval) { next = min(next ?? due, due) }
+    }
+    if drew {
+      connection.flush()
+      if !hasFinishedStart { finishStart() }
+      for window in windows where window.positionIsUnknown {
+        let old = window.pixelPosition
+        window.locate()
+        if window.pixelPosition != old { window.delegate?.window(window, movedTo: window.position) }
+      }
+    }
+    return next
+  }
+
+  /// Seconds a refresh takes; 60 Hz until the monitors have been read.
+  private var frameInterval: TimeInterval {
+    guard monitorList.isLoaded else { return 1.0 / 60 }
+    return 1 / (monitorList.pixelMonitors.map(\.refreshRate).max() ?? 60)
+  }
+
+  func loopAskedToQuit() { delegate?.windowSystemAskedToQuit(self) }
 }

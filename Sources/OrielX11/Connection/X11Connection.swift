@@ -131,6 +131,48 @@ final class X11Connection {
     return event.xproperty.time
   }
 
+  // MARK: Extensions and visuals
+
+  /// SYNC, asked for once.
+  private(set) lazy var hasSyncExtension: Bool = {
+    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    return XSyncQueryExtension(display, &event, &error) != 0 && XSyncInitialize(display, &major, &minor) != 0
+  }()
+  /// The type of ShmCompletion events once shared memory is in use; a type no event has before.
+  private(set) lazy var shmCompletionType: Int32 = XShmQueryExtension(display) != 0
+    ? XShmGetEventBase(display) + ShmCompletion : -1
+
+  /// What a window is made of.
+  struct Look {
+    var visual: UnsafeMutablePointer<Visual>
+    var depth: Int
+    var colormap: Colormap
+  }
+  private lazy var ordinaryLook = Look(
+    visual: XDefaultVisual(display, screen), depth: Int(XDefaultDepth(display, screen)),
+    colormap: XDefaultColormap(display, screen))
+  private lazy var translucentLook: Look? = {
+    var info = XVisualInfo()
+    guard XMatchVisualInfo(display, screen, 32, TrueColor, &info) != 0, let visual = info.visual else { return nil }
+    return Look(visual: visual, depth: 32, colormap: XCreateColormap(display, root, visual, AllocNone))
+  }()
+
+  /// The visual with alpha only where a compositor blends it: elsewhere its see-through parts would be black.
+  func visual(isTranslucent: Bool) -> Look {
+    guard isTranslucent, XGetSelectionOwner(display, atoms[._NET_WM_CM_S0]) != 0, let translucentLook else {
+      return ordinaryLook
+    }
+    return translucentLook
+  }
+
+  private var rootMask = 0
+  /// Adds to the events this client selects on the root (one mask per client).
+  func addRootEventMask(_ mask: Int) {
+    guard rootMask | mask != rootMask else { return }
+    rootMask |= mask
+    XSelectInput(display, root, rootMask)
+  }
+
   func flush() { if !isLost { XFlush(display) } }
 }
 

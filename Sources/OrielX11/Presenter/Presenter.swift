@@ -29,8 +29,8 @@ final class Presenter {
   static let completionTimeout: TimeInterval = 0.1
 
   init(
-    connection: X11Connection, window: XID, visual: UnsafeMutablePointer<Visual>, depth: Int, width: Int, height: Int,
-    background: UInt32
+    connection: X11Connection, window: XID, visual: UnsafeMutablePointer<Visual>, format: PixelFormat, width: Int,
+    height: Int, background: UInt32
   ) {
     self.connection = connection
     self.window = window
@@ -38,7 +38,7 @@ final class Presenter {
     self.width = max(1, width)
     self.height = max(1, height)
     self.background = background
-    format = PixelFormat(display: connection.display, visual: visual, depth: depth)
+    self.format = format
     var values = XGCValues()
     // GraphicsExpose tells which part of a scroll had no source pixels on the screen.
     values.graphics_exposures = 1

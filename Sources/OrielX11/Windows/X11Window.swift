@@ -3,35 +3,264 @@ import OrielDrawing
 import OrielWindowing
 internal import COriel
 
-/// One X window of ours.
+/// One X window of ours: a managed top-level, an override-redirect pop-up, or a child inside a top-level.
+///
+/// Lengths outside are points, inside (`pixel…`) device pixels. What the server and the window manager report is
+/// collected while events are handled and applied once per batch in `settle`.
 final class X11Window: X11EventTarget {
   unowned let system: X11WindowSystem
   let connection: X11Connection
   let xid: XID
+  let kind: WindowDescription.Kind
+  let hints: WindowHints
+  weak var delegate: (any PlatformWindowDelegate)?
+  /// The window it belongs to: parent of a child, owner of a pop-up, what a dialog is transient for.
+  private(set) weak var owner: X11Window?
+
   /// False once the X window is gone, whoever destroyed it.
   private(set) var isAlive = true
   /// Device pixels per point.
-  private(set) var scale: Double = 1
-  weak var delegate: (any PlatformWindowDelegate)?
-  /// The window that has the X focus on behalf of this one: itself, or the owner's top-level of a child or pop-up.
-  var topLevel: X11Window { self }
+  private(set) var scale: Double
+  private(set) var title: String
+  private(set) var isEdited = false
+  private(set) var limits: SizeLimits
+  private(set) var isResizable: Bool
+  private(set) var sizeHints: SizeHints
 
-  init(system: X11WindowSystem, xid: XID) {
+  var pixelSize: SizeHints.Size
+  /// Place of the content's corner on the screen (for a child: in its parent).
+  var pixelPosition: (x: Int, y: Int)
+  var pixelExtents: FrameExtents?
+  private(set) var state = WindowState()
+
+  // Collected between two `settle`s.
+  var reported = ReportedState()
+  var pendingSize: SizeHints.Size?
+  var pendingPosition: (x: Int, y: Int)?
+  var positionIsUnknown = false
+  var isReparented = false
+  var isMapped = false
+  var hasXFocus = false
+  var isObscured = false
+  var needsSettling = false
+
+  /// Where to go back to from filling the monitor without a window manager's help.
+  var restoredFrame: CGRect?
+  private(set) var hasBeenMapped = false
+  /// `map` was called and `unmap` or `close` not since.
+  private(set) var isMapRequested = false
+  /// The window manager has not yet forgotten the last showing; mapping now would be lost.
+  var isWithdrawing = false
+  private(set) var eventMask: Int
+  let syncCounter: SyncCounter?
+  let frames: WindowFrames
+
+  init(system: X11WindowSystem, description: WindowDescription, delegate: any PlatformWindowDelegate)
+    throws(WindowSystemError)
+  {
+    let connection = system.connection
+    let owner = description.owner as? X11Window
+    if description.kind == .child, owner == nil || owner?.isAlive == false {
+      throw .cannotCreateWindow("a child window needs an owner that is still there")
+    }
     self.system = system
-    connection = system.connection
-    self.xid = xid
+    self.connection = connection
+    self.delegate = delegate
+    self.owner = owner
+    kind = description.kind
+    hints = WindowHints(description)
+    scale = system.scale
+    title = description.title
+    limits = description.limits
+    isResizable = description.isResizable
+    let wanted = Self.pixels(description.size, scale: system.scale)
+    sizeHints = SizeHints(
+      limits: description.limits, size: wanted, isResizable: description.isResizable,
+      hasPosition: description.position != nil, scale: system.scale)
+    pixelSize = sizeHints.clamped(wanted)
+    let position = description.position ?? .zero
+    pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
+
+    let look = connection.visual(isTranslucent: description.isTranslucent)
+    let background = look.depth == 32 ? 0 : PixelFormat.pixel(description.background)
+    let format = PixelFormat(display: connection.display, visual: look.visual, depth: look.depth)
+    var attributes = XSetWindowAttributes()
+    attributes.background_pixel = format.encode(background)
+    attributes.border_pixel = 0
+    attributes.colormap = look.colormap
+    attributes.bit_gravity = NorthWestGravity
+    attributes.override_redirect = hints.isOverrideRedirect ? 1 : 0
+    // Menus come and go: the server keeps what is below them.
+    attributes.save_under = hints.isOverrideRedirect ? 1 : 0
+    eventMask =
+      ExposureMask | StructureNotifyMask | PropertyChangeMask | VisibilityChangeMask
+      | (description.kind.isManaged ? FocusChangeMask | KeyPressMask | KeyReleaseMask : 0)
+    attributes.event_mask = eventMask
+    let created = XCreateWindow(
+      connection.display, description.kind == .child ? owner!.xid : connection.root, Int32(pixelPosition.x),
+      Int32(pixelPosition.y), UInt32(pixelSize.width), UInt32(pixelSize.height), 0, Int32(look.depth),
+      UInt32(InputOutput), look.visual,
+      UInt(
+        CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWOverrideRedirect | CWSaveUnder | CWEventMask),
+      &attributes)
+    xid = created
+    syncCounter = description.kind.isManaged ? SyncCounter(connection: connection) : nil
+    frames = WindowFrames(
+      presenter: Presenter(
+        connection: connection, window: created, visual: look.visual, format: format, width: pixelSize.width,
+        height: pixelSize.height, background: background))
+    frames.window = self
     connection.setTarget(self, for: xid)
+    writeInitialProperties(description)
+    if kind.ignoresPointer { letPointerThrough() }
   }
 
+  /// The managed window that has the X focus on behalf of this one: itself, or that of a child's or pop-up's owner.
+  var topLevel: X11Window { kind.isManaged ? self : owner?.topLevel ?? self }
+
+  /// Adds to the events this client selects on the window (one mask per client: never call XSelectInput directly).
+  func addEventMask(_ mask: Int) {
+    guard isAlive, eventMask | mask != eventMask else { return }
+    eventMask |= mask
+    XSelectInput(connection.display, xid, eventMask)
+  }
+
+  // MARK: Units
+
+  static func pixel(_ points: Double, scale: Double) -> Int {
+    Int(min(max((points * scale).rounded(), -32768), 32767))
+  }
+  static func pixels(_ size: CGSize, scale: Double) -> SizeHints.Size {
+    func length(_ points: Double) -> Int {
+      points.isFinite ? min(32767, max(1, pixel(points, scale: scale))) : 1
+    }
+    return SizeHints.Size(width: length(size.width), height: length(size.height))
+  }
   /// Pixels of this window to content points.
   func point(x: Double, y: Double) -> CGPoint { CGPoint(x: x / scale, y: y / scale) }
 
+  // MARK: Input
+
   /// Hands an input event to whoever draws the window; true if it was used.
   @discardableResult
-  func deliver(_ event: InputEvent) -> Bool { false }
+  func deliver(_ event: InputEvent) -> Bool {
+    if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
+      !CGRect(origin: .zero, size: size).contains(pointer.location)
+    {
+      // The grab reports presses outside all our windows here.
+      system.grab.lose()
+      return true
+    }
+    return delegate?.window(self, handle: event) ?? false
+  }
 
-  /// The user touched this window at `time`: remembered by the connection and told to the window manager.
-  func noteInput(_ time: Time) { connection.noteInput(time) }
+  /// The user pressed something in this window at `time`: remembered, and told to the window manager, which compares
+  /// such times before it lets a window take the focus.
+  func noteInput(_ time: Time) {
+    connection.noteInput(time)
+    let window = topLevel
+    guard time != 0, window.isAlive, window.hints.acceptsFocus else { return }
+    connection.setProperty(._NET_WM_USER_TIME, of: window.xid, cardinals: [UInt32(truncatingIfNeeded: time)])
+  }
 
-  func handle(_ event: inout XEvent) {}
+  // MARK: Life
+
+  func setMapRequested(_ requested: Bool) { isMapRequested = requested }
+  func markMapped() { hasBeenMapped = true }
+  func markPositioned() { sizeHints.hasPosition = true }
+  func setOwner(_ window: X11Window) { owner = window }
+  func setTitleText(_ text: String) { title = text }
+  func setEditedMark(_ edited: Bool) { isEdited = edited }
+  func setSizeHints(_ limits: SizeLimits, isResizable: Bool) {
+    self.limits = limits
+    self.isResizable = isResizable
+    sizeHints = SizeHints(
+      limits: limits, size: pixelSize, isResizable: isResizable, hasPosition: sizeHints.hasPosition, scale: scale)
+  }
+
+  /// Forgets the X window: after `close`, or when somebody else destroyed it.
+  func died() {
+    guard isAlive else { return }
+    for window in system.windows where window.owner === self && !window.kind.isManaged { window.close() }
+    isAlive = false
+    system.grab.release(by: self)
+    system.input?.windowDestroyed(self)
+    connection.setTarget(nil, for: xid)
+    isMapped = false
+    frames.invalidate()
+    system.forget(self)
+    var closed = state
+    closed.isMapped = false
+    closed.isFocused = false
+    closed.isHidden = true
+    state = closed
+    delegate?.windowClosed(self)
+  }
+
+  /// Tells the delegate what a batch of events changed, each thing once.
+  func settle() {
+    needsSettling = false
+    guard isAlive else { return }
+    if let size = pendingSize {
+      pendingSize = nil
+      if size != pixelSize {
+        pixelSize = size
+        frames.resized(width: size.width, height: size.height)
+        delegate?.window(self, resizedTo: self.size)
+      }
+      syncCounter?.configured()
+    }
+    if let place = pendingPosition {
+      pendingPosition = nil
+      positionIsUnknown = false
+      moved(to: place)
+    }
+    settleState()
+  }
+
+  func moved(to place: (x: Int, y: Int)) {
+    guard place != pixelPosition else { return }
+    pixelPosition = place
+    delegate?.window(self, movedTo: position)
+  }
+
+  func settleState() {
+    let old = state
+    state.isMapped = isMapped
+    state.isFocused = hasXFocus
+    state.isMaximized = reported.isMaximizedHorizontally && reported.isMaximizedVertically
+    state.isFullScreen = reported.isFullScreen
+    // Iconic alone may also mean "on another desktop"; window managers without EWMH have nothing else to say.
+    let isIconic = reported.lifecycle == .iconic
+    state.isMinimized = reported.isHidden || (isIconic && !system.windowManagerHasStates)
+    state.isHidden = !isMapped || state.isMinimized || isIconic || isObscured
+    guard state != old else { return }
+    delegate?.window(self, stateChangedFrom: old)
+  }
+
+  /// The desktop's scale changed: same points, other pixels.
+  func rescale(to newScale: Double) {
+    guard newScale != scale, isAlive else { return }
+    let points = size
+    let place = position
+    scale = newScale
+    sizeHints = SizeHints(
+      limits: limits, size: Self.pixels(points, scale: newScale), isResizable: isResizable,
+      hasPosition: sizeHints.hasPosition, scale: newScale)
+    writeSizeHints()
+    frames.presenterInvalidateAll()
+    delegate?.window(self, scaleChangedTo: newScale)
+    if !state.isMaximized, !state.isFullScreen { resize(to: points) }
+    if kind == .child { move(to: place) }
+    frames.request()
+  }
+}
+
+extension PixelFormat {
+  /// A colour as our memory stores it: premultiplied 0xAARRGGBB.
+  static func pixel(_ color: RGBA) -> UInt32 {
+    func byte(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 255).rounded()) }
+    return byte(color.alpha) << 24 | byte(color.red * color.alpha) << 16 | byte(color.green * color.alpha) << 8
+      | byte(color.blue * color.alpha)
+  }
 }

@@ -1,0 +1,233 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+internal import COriel
+
+/// What the framework asks of a window.
+extension X11Window: PlatformWindow {
+  var identifier: UInt64 { UInt64(xid) }
+  var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
+  var position: CGPoint {
+    if positionIsUnknown { locate() }
+    return CGPoint(x: Double(pixelPosition.x) / scale, y: Double(pixelPosition.y) / scale)
+  }
+  var frameExtents: EdgeInsets {
+    guard let extents = pixelExtents else { return EdgeInsets() }
+    return EdgeInsets(
+      top: Double(extents.top) / scale, leading: Double(extents.left) / scale,
+      bottom: Double(extents.bottom) / scale, trailing: Double(extents.right) / scale)
+  }
+
+  /// Asks the server where the content is: a real ConfigureNotify inside a frame does not say.
+  func locate() {
+    positionIsUnknown = false
+    guard isAlive, kind != .child, !connection.isLost else { return }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: XID = 0
+    let error = ErrorTrap.catchingReply(connection.display) {
+      XTranslateCoordinates(connection.display, xid, connection.root, 0, 0, &x, &y, &child)
+    }
+    if error == nil { pixelPosition = (Int(x), Int(y)) }
+  }
+
+  func setTitle(_ title: String) {
+    guard title != self.title, isAlive else { return }
+    setTitleText(title)
+    writeTitle()
+  }
+  func setEdited(_ isEdited: Bool) {
+    guard isEdited != self.isEdited, isAlive else { return }
+    setEditedMark(isEdited)
+    writeTitle()
+  }
+  func setLimits(_ limits: SizeLimits, resizable: Bool) {
+    guard limits != self.limits || resizable != isResizable, isAlive else { return }
+    setSizeHints(limits, isResizable: resizable)
+    writeSizeHints()
+    let size = sizeHints.clamped(pixelSize)
+    if size != pixelSize, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
+  }
+  func setIcon(_ images: [Bitmap]) {
+    guard isAlive, kind.isManaged else { return }
+    let cardinals = images.flatMap(WindowIcon.cardinals(of:))
+    if cardinals.isEmpty {
+      connection.deleteProperty(._NET_WM_ICON, of: xid)
+    } else {
+      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: cardinals)
+    }
+  }
+
+  func resize(to size: CGSize) {
+    guard isAlive else { return }
+    let wanted = Self.pixels(size, scale: scale)
+    if !isResizable {
+      // The bounds of a fixed window are its size, so they move with it, and first.
+      setFixedSize(wanted)
+    }
+    resizePixels(isResizable ? sizeHints.clamped(wanted) : wanted)
+  }
+  private func setFixedSize(_ size: SizeHints.Size) {
+    let before = pixelSize
+    pixelSize = size
+    setSizeHints(limits, isResizable: false)
+    pixelSize = before
+    writeSizeHints()
+  }
+  private func resizePixels(_ size: SizeHints.Size) {
+    XResizeWindow(connection.display, xid, UInt32(size.width), UInt32(size.height))
+    // Nobody intervenes for these, so the new size need not wait for the server's answer.
+    if !kind.isManaged || !isMapRequested { applySize(size) }
+  }
+  private func applySize(_ size: SizeHints.Size) {
+    pendingSize = size
+    system.markUnsettled(self)
+  }
+
+  func move(to position: CGPoint) {
+    guard isAlive else { return }
+    let place = (x: Self.pixel(position.x, scale: scale), y: Self.pixel(position.y, scale: scale))
+    if kind.isManaged {
+      // With static gravity the coordinates are the content's, not the frame's.
+      sizeHintsWantPosition()
+    }
+    XMoveWindow(connection.display, xid, Int32(place.x), Int32(place.y))
+    if !kind.isManaged { pixelPosition = place }
+  }
+  private func sizeHintsWantPosition() {
+    guard !sizeHints.hasPosition else { return }
+    markPositioned()
+    writeSizeHints()
+  }
+
+  func map() {
+    guard isAlive, !isMapRequested else { return }
+    setMapRequested(true)
+    guard !isWithdrawing else { return }
+    mapNow()
+  }
+  func mapNow() {
+    if kind.isManaged, hasBeenMapped {
+      // Window managers delete the states when a window is withdrawn.
+      writeStates(hints.states)
+    }
+    markMapped()
+    if kind.isPopUp {
+      XMapRaised(connection.display, xid)
+    } else {
+      XMapWindow(connection.display, xid)
+    }
+    frames.request()
+    connection.flush()
+  }
+  func unmap() {
+    guard isAlive, isMapRequested else { return }
+    setMapRequested(false)
+    system.grab.release(by: self)
+    if kind.isManaged {
+      isWithdrawing = reported.lifecycle != nil && reported.lifecycle != .withdrawn
+      XWithdrawWindow(connection.display, xid, connection.screen)
+    } else {
+      XUnmapWindow(connection.display, xid)
+    }
+  }
+
+  func raise() { if isAlive { XRaiseWindow(connection.display, xid) } }
+
+  func reparent(into owner: any PlatformWindow, at position: CGPoint) {
+    guard isAlive, kind == .child, let parent = owner as? X11Window, parent.isAlive else { return }
+    setOwner(parent)
+    pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
+    XReparentWindow(connection.display, xid, parent.xid, Int32(pixelPosition.x), Int32(pixelPosition.y))
+  }
+
+  func activate() {
+    guard isAlive else { return }
+    guard kind.isManaged else { return topLevel.activate() }
+    guard isMapRequested else { return map() }
+    guard system.hasWindowManager else {
+      XRaiseWindow(connection.display, xid)
+      return takeFocus(at: connection.lastInputTime)
+    }
+    let time = connection.lastInputTime != 0 ? connection.lastInputTime : connection.lastEventTime
+    if time != 0, hints.acceptsFocus {
+      connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [UInt32(truncatingIfNeeded: time)])
+    }
+    // Window managers without EWMH de-iconify on a map request.
+    if reported.lifecycle == .iconic { XMapWindow(connection.display, xid) }
+    let active = system.windows.first { $0.state.isFocused }?.xid ?? 0
+    connection.sendToRoot(._NET_ACTIVE_WINDOW, window: xid, data: (1, time, active, 0, 0))
+    connection.flush()
+  }
+
+  /// Sets the X focus ourselves: only without a window manager, or when it says so with WM_TAKE_FOCUS.
+  func takeFocus(at time: Time) {
+    guard isAlive, isMapped, hints.acceptsFocus else { return }
+    // The window may become unviewable on the way; BadMatch is then an ordinary race.
+    XSetInputFocus(connection.display, xid, RevertToParent, time)
+  }
+
+  func minimize() {
+    guard isAlive, kind.isManaged else { return }
+    XIconifyWindow(connection.display, xid, connection.screen)
+  }
+  func setMaximized(_ maximized: Bool) {
+    change(maximized, ._NET_WM_STATE_MAXIMIZED_VERT, ._NET_WM_STATE_MAXIMIZED_HORZ)
+  }
+  func setFullScreen(_ fullScreen: Bool) { change(fullScreen, ._NET_WM_STATE_FULLSCREEN, nil) }
+
+  private func change(_ isOn: Bool, _ first: AtomName, _ second: AtomName?) {
+    guard isAlive, kind.isManaged else { return }
+    let atoms = connection.atoms
+    guard isMapRequested, system.hasWindowManager else {
+      // Unmapped: the property is ours to write. Without a window manager nobody else would fill the screen.
+      let names = [first] + (second.map { [$0] } ?? [])
+      let others = currentStates.filter { !names.contains($0) }
+      writeStates(isOn ? others + names : others)
+      if isMapRequested { coverMonitor(isOn) }
+      return
+    }
+    connection.sendToRoot(
+      ._NET_WM_STATE, window: xid, data: (isOn ? 1 : 0, atoms[first], second.map { atoms[$0] } ?? 0, 1, 0))
+    connection.flush()
+  }
+
+  private var currentStates: [AtomName] {
+    let property = connection.property(._NET_WM_STATE, of: xid)
+    let present = Set(property?.identifiers ?? [])
+    return AtomName.allCases.filter { $0.rawValue.hasPrefix("_NET_WM_STATE_") && present.contains(connection.atoms[$0]) }
+  }
+
+  private func coverMonitor(_ covers: Bool) {
+    if covers {
+      if restoredFrame == nil { restoredFrame = CGRect(origin: position, size: size) }
+      let monitor = system.monitor(at: position)
+      XMoveWindow(connection.display, xid, Int32(monitor.frame.minX * scale), Int32(monitor.frame.minY * scale))
+      resizePixels(Self.pixels(monitor.frame.size, scale: scale))
+    } else if let frame = restoredFrame {
+      restoredFrame = nil
+      move(to: frame.origin)
+      resizePixels(Self.pixels(frame.size, scale: scale))
+    }
+  }
+
+  func close() {
+    guard isAlive else { return }
+    setMapRequested(false)
+    died()
+    if !connection.isLost {
+      XDestroyWindow(connection.display, xid)
+      connection.flush()
+    }
+  }
+
+  func setCursor(_ cursor: CursorShape) { if isAlive { system.input?.setCursor(cursor, of: self) } }
+  func setTextInput(caret: CGRect?) { if isAlive { system.input?.setTextInput(caret: caret, of: self) } }
+
+  func requestFrame() { if isAlive { frames.request() } }
+
+  func grabInput() -> Bool {
+    guard isAlive, !connection.isLost else { return false }
+    return system.grab.take(for: self)
+  }
+  func releaseInput() { system.grab.release(by: self) }
+}

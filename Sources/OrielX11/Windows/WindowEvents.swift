@@ -1,0 +1,118 @@
+import Foundation
+import OrielWindowing
+internal import COriel
+
+/// What the server and the window manager tell a window. Geometry and state are noted here and applied by `settle`.
+extension X11Window {
+  func handle(_ event: inout XEvent) {
+    switch event.type {
+    case Expose:
+      let expose = event.xexpose
+      exposed(expose.x, expose.y, expose.width, expose.height, serial: expose.serial)
+    case GraphicsExpose:
+      let expose = event.xgraphicsexpose
+      exposed(expose.x, expose.y, expose.width, expose.height, serial: expose.serial)
+    case ConfigureNotify: configured(event.xconfigure)
+    case MapNotify:
+      isMapped = true
+      system.markUnsettled(self)
+      system.windowMapped(self)
+    case UnmapNotify:
+      isMapped = false
+      hasXFocus = false
+      system.grab.release(by: self)
+      system.markUnsettled(self)
+    case ReparentNotify:
+      isReparented = event.xreparent.parent != connection.root
+      if !isReparented, kind.isManaged { positionIsUnknown = true }
+    case DestroyNotify where event.xdestroywindow.window == xid: died()
+    case VisibilityNotify:
+      isObscured = event.xvisibility.state == VisibilityFullyObscured
+      system.markUnsettled(self)
+    case FocusIn, FocusOut: focusChanged(event.xfocus)
+    case PropertyNotify: propertyChanged(event.xproperty.atom, isDeleted: event.xproperty.state == PropertyDelete)
+    case ClientMessage: if event.xclient.format == 32 { received(event.xclient) }
+    case let type where type == connection.shmCompletionType:
+      let segment = withUnsafeBytes(of: &event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
+      frames.completed(segment: segment)
+    default: break
+    }
+  }
+
+  private func exposed(_ x: Int32, _ y: Int32, _ width: Int32, _ height: Int32, serial: UInt) {
+    // Anybody may send an event; the window bounds what is put.
+    frames.exposed(PixelRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)), serial: serial)
+  }
+
+  private func configured(_ event: XConfigureEvent) {
+    if event.send_event == 0 {
+      pendingSize = SizeHints.Size(
+        width: max(1, min(32767, Int(event.width))), height: max(1, min(32767, Int(event.height))))
+    }
+    // Real events inside a frame have coordinates of the frame; synthetic ones are the root's (ICCCM 4.1.5).
+    if event.send_event != 0 || !isReparented || !kind.isManaged {
+      pendingPosition = (Int(event.x), Int(event.y))
+      // A synthetic event is the answer to a request that changed no size.
+      if event.send_event != 0 { syncCounter?.configured() }
+    } else {
+      positionIsUnknown = true
+    }
+    system.markUnsettled(self)
+    if kind.isManaged { system.restackPopUps(of: self) }
+  }
+
+  private func focusChanged(_ event: XFocusChangeEvent) {
+    // Grabs move the focus for a moment; focus that follows the pointer inside a focused root is not ours.
+    guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed else { return }
+    guard event.detail != NotifyPointer, event.detail != NotifyPointerRoot, event.detail != NotifyInferior else { return }
+    let isFocused = event.type == FocusIn
+    guard isFocused != hasXFocus else { return }
+    hasXFocus = isFocused
+    system.input?.focusChanged(self, isFocused: isFocused)
+    if !isFocused, system.grab.owner?.topLevel === self { system.grab.lose() }
+    system.markUnsettled(self)
+  }
+
+  private func propertyChanged(_ atom: UInt, isDeleted: Bool) {
+    let atoms = connection.atoms
+    switch atom {
+    case atoms[._NET_WM_STATE]:
+      reported.readStates(isDeleted ? nil : connection.property(._NET_WM_STATE, of: xid)) { atoms[$0] }
+      system.markUnsettled(self)
+    case atoms[.WM_STATE]:
+      reported.lifecycle = ReportedState.lifecycle(isDeleted ? nil : connection.property(.WM_STATE, of: xid))
+      if isWithdrawing, reported.lifecycle == nil || reported.lifecycle == .withdrawn {
+        isWithdrawing = false
+        if isMapRequested { mapNow() }
+      }
+      system.markUnsettled(self)
+    case atoms[._NET_FRAME_EXTENTS]:
+      pixelExtents = FrameExtents(isDeleted ? nil : connection.property(._NET_FRAME_EXTENTS, of: xid))
+    default: break
+    }
+  }
+
+  private func received(_ message: XClientMessageEvent) {
+    guard message.message_type == connection.atoms[.WM_PROTOCOLS] else { return }
+    let data = message.data.l
+    let time = Time(UInt32(truncatingIfNeeded: data.1))
+    switch Atom(bitPattern: data.0) {
+    case connection.atoms[.WM_DELETE_WINDOW]:
+      connection.noteTime(time)
+      delegate?.windowShouldClose(self)
+    case connection.atoms[.WM_TAKE_FOCUS]: takeFocus(at: time)
+    case connection.atoms[._NET_WM_PING]:
+      // Answered here, on the main loop: a hung app must look hung.
+      connection.sendToRoot(
+        .WM_PROTOCOLS, window: connection.root,
+        data: (
+          UInt(bitPattern: data.0), UInt(bitPattern: data.1), UInt(bitPattern: data.2), UInt(bitPattern: data.3),
+          UInt(bitPattern: data.4)
+        ))
+    case connection.atoms[._NET_WM_SYNC_REQUEST]:
+      syncCounter?.request(low: data.2, high: data.3)
+      system.expectConfigure(self)
+    default: break
+    }
+  }
+}

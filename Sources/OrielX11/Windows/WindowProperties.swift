@@ -1,0 +1,150 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+internal import COriel
+
+/// Everything a window manager, pager, tray or session manager reads from a window, written before it is mapped.
+extension X11Window {
+  func writeInitialProperties(_ description: WindowDescription) {
+    let connection = connection
+    connection.setProperty(._NET_WM_WINDOW_TYPE, of: xid, atoms: hints.types)
+    if let owner = transientOwner(description) { XSetTransientForHint(connection.display, xid, owner) }
+    writeClass()
+    connection.setProperty(.WM_CLIENT_LEADER, of: xid, window: connection.leader)
+    guard kind.isManaged else { return }
+
+    connection.setProperty(
+      .WM_PROTOCOLS, of: xid,
+      atoms: [.WM_DELETE_WINDOW, .WM_TAKE_FOCUS, ._NET_WM_PING]
+        + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
+    if let syncCounter {
+      connection.setProperty(._NET_WM_SYNC_REQUEST_COUNTER, of: xid, cardinals: [UInt32(syncCounter.identifier)])
+    }
+    writeProcess()
+    writeTitle()
+    writeSizeHints()
+    writeWindowManagerHints(startsMinimized: description.startsMinimized)
+    if let motif = hints.motif {
+      let type = connection.atoms[._MOTIF_WM_HINTS]
+      connection.setProperty(._MOTIF_WM_HINTS, of: xid, type: type, cardinals: motif.cardinals)
+    }
+    if !description.role.isEmpty {
+      connection.setProperty(.WM_WINDOW_ROLE, of: xid, string: description.role, type: 31 /* XA_STRING */)
+    }
+    connection.setProperty(.XdndAware, of: xid, type: 4 /* XA_ATOM */, cardinals: [5])
+    if let identifier = system.startup.takeIdentifier() {
+      connection.setProperty(._NET_STARTUP_ID, of: xid, string: identifier)
+    }
+    writeInitialUserTime()
+    if !system.iconCardinals.isEmpty {
+      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.iconCardinals)
+    }
+    writeStates(hints.states)
+  }
+
+  private func transientOwner(_ description: WindowDescription) -> XID? {
+    guard kind != .child else { return nil }
+    if let owner { return owner.topLevel.xid }
+    // A dialog of the whole app is transient for the group.
+    return kind == .dialog || kind == .utility ? connection.leader : nil
+  }
+
+  /// WM_CLASS: instance, then the identifier that equals the `.desktop` file's name.
+  private func writeClass() {
+    let bytes = Array(system.applicationName.utf8) + [0] + Array(system.applicationIdentifier.utf8) + [0]
+    connection.setProperty(67 /* XA_WM_CLASS */, of: xid, type: 31, bytes: bytes)
+  }
+
+  private func writeProcess() {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, 255) == 0 else { return }
+    let host = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    connection.setProperty(36 /* XA_WM_CLIENT_MACHINE */, of: xid, type: 31, bytes: host)
+    // In a PID namespace the number names somebody else's process.
+    if access("/.flatpak-info", F_OK) != 0 {
+      connection.setProperty(._NET_WM_PID, of: xid, cardinals: [UInt32(getpid())])
+    }
+  }
+
+  func writeTitle() {
+    guard kind.isManaged else { return }
+    let text = isEdited ? "• \(title)" : title
+    connection.setProperty(._NET_WM_NAME, of: xid, string: text)
+    connection.setProperty(._NET_WM_ICON_NAME, of: xid, string: text)
+    for name in [Atom(39) /* XA_WM_NAME */, 37 /* XA_WM_ICON_NAME */] {
+      if text.unicodeScalars.allSatisfy({ $0.value < 256 }) {
+        let latin = text.unicodeScalars.map { UInt8($0.value) }
+        connection.setProperty(name, of: xid, type: 31 /* XA_STRING */, bytes: latin)
+      } else {
+        writeCompoundText(text, to: name)
+      }
+    }
+  }
+
+  /// Old window managers read only compound text. Kept off the start of apps with a Latin title: it loads locale data.
+  private func writeCompoundText(_ text: String, to name: Atom) {
+    text.withCString { characters in
+      var list: UnsafeMutablePointer<CChar>? = UnsafeMutablePointer(mutating: characters)
+      var property = XTextProperty()
+      guard Xutf8TextListToTextProperty(connection.display, &list, 1, XStdICCTextStyle, &property) >= 0 else { return }
+      XSetTextProperty(connection.display, xid, &property, name)
+      if let value = property.value { XFree(value) }
+    }
+  }
+
+  func writeSizeHints() {
+    guard kind.isManaged else { return }
+    var hints = XSizeHints()
+    hints.flags = 1 << 9  // PWinGravity
+    hints.win_gravity = NorthWestGravity
+    if let minimum = sizeHints.minimum {
+      hints.flags |= 1 << 4
+      hints.min_width = Int32(minimum.width)
+      hints.min_height = Int32(minimum.height)
+    }
+    if let maximum = sizeHints.maximum {
+      hints.flags |= 1 << 5
+      hints.max_width = Int32(maximum.width)
+      hints.max_height = Int32(maximum.height)
+    }
+    if sizeHints.hasPosition {
+      hints.flags |= 1 << 2 | 1 << 0  // PPosition, USPosition: restored places are the user's own
+      // Content at the wanted place, wherever the frame then goes.
+      hints.win_gravity = StaticGravity
+    }
+    XSetWMNormalHints(connection.display, xid, &hints)
+  }
+
+  private func writeWindowManagerHints(startsMinimized: Bool) {
+    var hints = XWMHints()
+    hints.flags = 1 << 0 | 1 << 1 | 1 << 6  // InputHint, StateHint, WindowGroupHint
+    hints.input = self.hints.acceptsFocus ? 1 : 0
+    hints.initial_state = startsMinimized ? IconicState : NormalState
+    hints.window_group = connection.leader
+    XSetWMHints(connection.display, xid, &hints)
+  }
+
+  private func writeInitialUserTime() {
+    if !hints.acceptsFocus {
+      // Zero asks the window manager not to give it the focus.
+      connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [0])
+    } else if let time = connection.lastInputTime != 0 ? connection.lastInputTime : system.startup.time {
+      connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [UInt32(truncatingIfNeeded: time)])
+    }
+  }
+
+  func writeStates(_ states: [AtomName]) {
+    if states.isEmpty {
+      connection.deleteProperty(._NET_WM_STATE, of: xid)
+    } else {
+      connection.setProperty(._NET_WM_STATE, of: xid, atoms: states)
+    }
+  }
+
+  /// The pointer falls through to what is below.
+  func letPointerThrough() {
+    let region = XFixesCreateRegion(connection.display, nil, 0)
+    XFixesSetWindowShapeRegion(connection.display, xid, ShapeInput, 0, 0, region)
+    XFixesDestroyRegion(connection.display, region)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+internal import COriel
+
+/// What the window manager says about a window: `WM_STATE` and `_NET_WM_STATE`, decoded.
+nonisolated struct ReportedState: Equatable, Sendable {
+  enum Lifecycle: UInt32, Sendable { case withdrawn = 0, normal = 1, iconic = 3 }
+  var lifecycle: Lifecycle?
+  var isHidden = false
+  var isMaximizedVertically = false
+  var isMaximizedHorizontally = false
+  var isFullScreen = false
+
+  static func lifecycle(_ property: Property?) -> Lifecycle? {
+    property?.cardinals?.first.flatMap(Lifecycle.init(rawValue:))
+  }
+
+  /// `atom` translates names; other atoms are ignored.
+  mutating func readStates(_ property: Property?, atom: (AtomName) -> UInt) {
+    let states = Set(property?.identifiers?.prefix(64) ?? [])
+    isHidden = states.contains(atom(._NET_WM_STATE_HIDDEN))
+    isMaximizedVertically = states.contains(atom(._NET_WM_STATE_MAXIMIZED_VERT))
+    isMaximizedHorizontally = states.contains(atom(._NET_WM_STATE_MAXIMIZED_HORZ))
+    isFullScreen = states.contains(atom(._NET_WM_STATE_FULLSCREEN))
+  }
+}
+
+/// `_NET_FRAME_EXTENTS`: left, right, top, bottom in pixels; nil for nonsense.
+nonisolated struct FrameExtents: Equatable, Sendable {
+  var left, right, top, bottom: Int
+  init?(_ property: Property?) {
+    guard let values = property?.cardinals, values.count >= 4, values.prefix(4).allSatisfy({ $0 <= 1000 }) else {
+      return nil
+    }
+    (left, right, top, bottom) = (Int(values[0]), Int(values[1]), Int(values[2]), Int(values[3]))
+  }
+}
