@@ -32,7 +32,7 @@ private enum ChangePublishers {
   /// Where one published property lies in instances of a type.
   struct Field {
     let offset: Int
-    let read: (UnsafeRawPointer) -> any PublishedProperty
+    let read: (UnsafeRawPointer) -> any ObservedStorage
   }
   struct Entry {
     weak var object: AnyObject?
@@ -49,16 +49,26 @@ private enum ChangePublishers {
   static func publisher(of object: some AnyObject) -> ObservableObjectPublisher {
     state.with { state in
       let type = type(of: object)
-      let fields = state.fields[ObjectIdentifier(type)] ?? findFields(of: type)
-      state.fields[ObjectIdentifier(type)] = fields
+      let fields: [Field]
+      if let known = state.fields[ObjectIdentifier(type)] {
+        fields = known
+      } else {
+        fields = findFields(of: type)
+        state.fields[ObjectIdentifier(type)] = fields
+      }
       guard !fields.isEmpty else { return remembered(object, in: &state) }
 
       let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-      let properties = fields.map { $0.read(base + $0.offset) }
+      var publisher: ObservableObjectPublisher?
       // A property may have been replaced after the connection, with `_name = Published(...)`: all are looked at.
-      let publisher = properties.lazy.compactMap(\.observed).first ?? ObservableObjectPublisher()
-      for property in properties where property.observed !== publisher { property.observe(with: publisher) }
-      return publisher
+      var strangers = 0
+      for field in fields {
+        guard let observed = field.read(base + field.offset).observed else { strangers += 1; continue }
+        publisher = publisher ?? observed
+      }
+      let found = publisher ?? ObservableObjectPublisher()
+      if strangers > 0 { for field in fields { field.read(base + field.offset).observe(with: found) } }
+      return found
     }
   }
 
@@ -86,6 +96,6 @@ private enum ChangePublishers {
     return fields
   }
   private static func field<P: PublishedProperty>(_ type: P.Type, at offset: Int) -> Field {
-    Field(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee }
+    Field(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee.storage }
   }
 }

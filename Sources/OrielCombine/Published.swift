@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A property of a class whose changes are published: before each change, to the object's `objectWillChange` and to
 /// the subscribers of `$property`.
 @propertyWrapper public struct Published<Value> {
@@ -42,17 +44,21 @@ extension Published: @unchecked Sendable where Value: Sendable {}
 
 /// What `ObservableObject` needs to know of a published property whatever its type.
 protocol PublishedProperty {
+  var storage: any ObservedStorage { get }
+}
+
+/// The storage of a published property whatever its type.
+protocol ObservedStorage: AnyObject {
   var observed: ObservableObjectPublisher? { get }
   func observe(with publisher: ObservableObjectPublisher)
 }
 
 extension Published: PublishedProperty {
-  var observed: ObservableObjectPublisher? { box.observed }
-  func observe(with publisher: ObservableObjectPublisher) { box.observe(with: publisher) }
+  var storage: any ObservedStorage { box }
 }
 
-/// The storage of one published property.
-final class PublishedBox<Value>: @unchecked Sendable {
+/// The storage of one published property. One allocation: objects have many of them.
+final class PublishedBox<Value>: ObservedStorage, @unchecked Sendable {
   private struct State {
     var value: Value
     var objectWillChange: ObservableObjectPublisher?
@@ -61,17 +67,25 @@ final class PublishedBox<Value>: @unchecked Sendable {
     /// The streams that `assign(to:)` tied to this property.
     var sources: [AnyCancellable] = []
   }
-  private let state: Guarded<State>
-  init(_ value: Value) { state = Guarded(State(value: value)) }
+  private let mutex = Mutex(())
+  private var state: State
+  init(_ value: Value) { state = State(value: value) }
 
-  var value: Value { state.with { $0.value } }
-  var observed: ObservableObjectPublisher? { state.with { $0.objectWillChange } }
+  @inline(__always)
+  private func with<Result>(_ body: (inout State) -> Result) -> Result {
+    mutex._unsafeLock()
+    defer { mutex._unsafeUnlock() }
+    return body(&state)
+  }
+
+  var value: Value { with { $0.value } }
+  var observed: ObservableObjectPublisher? { with { $0.objectWillChange } }
 
   func set(_ value: Value) {
-    let (publisher, audience) = state.with { ($0.objectWillChange, $0.audience) }
+    let (publisher, audience) = with { ($0.objectWillChange, $0.audience) }
     publisher?.send()
     audience?.send(value)
-    let old = state.with { state in
+    let old = with { state in
       let old = state.value
       state.value = value
       return old
@@ -79,10 +93,10 @@ final class PublishedBox<Value>: @unchecked Sendable {
     // Released here, outside the lock: a deinit may read this very property.
     _ = consume old
   }
-  func observe(with publisher: ObservableObjectPublisher) { state.with { $0.objectWillChange = publisher } }
-  func keep(_ source: AnyCancellable) { state.with { $0.sources.append(source) } }
+  func observe(with publisher: ObservableObjectPublisher) { with { $0.objectWillChange = publisher } }
+  func keep(_ source: AnyCancellable) { with { $0.sources.append(source) } }
   func attach<S: Subscriber>(_ subscriber: S) where S.Input == Value, S.Failure == Never {
-    let audience = state.with { state in
+    let audience = with { state in
       if let audience = state.audience { return audience }
       let audience = Audience<Value, Never>()
       state.audience = audience
