@@ -1,0 +1,272 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+
+/// A window of `HeadlessWindowSystem`: keeps what it was told, so that tests can read it.
+@MainActor package final class HeadlessWindow: PlatformWindow {
+  package let identifier: UInt64
+  package let description: WindowDescription
+  package private(set) var title: String
+  package private(set) var size: CGSize
+  package private(set) var position: CGPoint
+  package private(set) var scale: Double
+  package private(set) var state = WindowState()
+  package private(set) var limits: SizeLimits
+  package private(set) var isResizable: Bool
+  package private(set) var isEdited = false
+  package private(set) var iconCount = 0
+  package private(set) var cursor = CursorShape.default
+  /// Where text is typed, or nil.
+  package private(set) var textInputCaret: CGRect?
+  package private(set) var isClosed = false
+  package private(set) var hasGrab = false
+  /// Lets `grabInput` fail, as when another program holds the pointer.
+  package var refusesGrab = false
+  package var counters = FrameCounters()
+  /// The painter of the last frame.
+  package private(set) var lastPainter: (any Painter)?
+  package var frameExtents: EdgeInsets {
+    isManaged && description.isDecorated && !state.isFullScreen
+      ? EdgeInsets(top: 28, leading: 1, bottom: 1, trailing: 1) : EdgeInsets()
+  }
+
+  package private(set) weak var owner: HeadlessWindow?
+  let system: HeadlessWindowSystem
+  weak var delegate: (any PlatformWindowDelegate)?
+  private(set) var wantsFrame = false
+  private var invalid: [CGRect] = []
+  /// Size and place to go back to from maximised or full screen.
+  private var restoreFrame: CGRect?
+  var user = SyntheticUser()
+
+  private static var lastIdentifier: UInt64 = 0x200000
+
+  init(_ description: WindowDescription, system: HeadlessWindowSystem, delegate: any PlatformWindowDelegate) {
+    HeadlessWindow.lastIdentifier += 1
+    identifier = HeadlessWindow.lastIdentifier
+    self.description = description
+    self.system = system
+    self.delegate = delegate
+    title = description.title
+    limits = description.limits
+    isResizable = description.isResizable
+    size = description.size
+    owner = description.owner as? HeadlessWindow
+    let visible = system.monitors[0].visibleFrame
+    position = description.position
+      ?? CGPoint(x: visible.midX - description.size.width / 2, y: visible.midY - description.size.height / 2)
+    scale = system.monitors[0].scale
+    updateScale()
+  }
+
+  /// Has the window manager's care: frame, focus, place in the stack.
+  var isManaged: Bool {
+    switch description.kind {
+    case .normal, .settings, .utility, .dialog: true
+    case .menu, .dropdownMenu, .comboBox, .popover, .tooltip, .dragIcon, .child: false
+    }
+  }
+  var isPopUp: Bool { !isManaged && description.kind != .child }
+
+  // MARK: What the program asks for
+
+  package func setTitle(_ title: String) { self.title = title }
+  package func setIcon(_ images: [Bitmap]) { iconCount = images.count }
+  package func setEdited(_ isEdited: Bool) { self.isEdited = isEdited }
+  package func setCursor(_ cursor: CursorShape) { self.cursor = cursor }
+  package func setTextInput(caret: CGRect?) { textInputCaret = caret }
+  package func setLimits(_ limits: SizeLimits, resizable: Bool) {
+    self.limits = limits
+    isResizable = resizable
+  }
+  package func map() {
+    guard !isClosed, !state.isMapped else { return }
+    system.post { [self] in
+      guard !isClosed, !state.isMapped else { return }
+      change {
+        $0.isMapped = true
+        $0.isMinimized = description.startsMinimized
+        $0.isHidden = description.startsMinimized
+      }
+      invalidate()
+      if description.startsMaximized { fill(maximized: true, fullScreen: false) }
+      if description.startsFullScreen { fill(maximized: state.isMaximized, fullScreen: true) }
+      if isManaged, !state.isMinimized {
+        system.manager.raise(self)
+        system.manager.focus(self)
+      }
+    }
+  }
+  package func activate() {
+    guard !isClosed else { return }
+    system.post { [self] in
+      guard !isClosed, state.isMapped else { return }
+      change {
+        $0.isMinimized = false
+        $0.isHidden = false
+      }
+      system.manager.raise(self)
+      if isManaged { system.manager.focus(self) }
+    }
+  }
+  package func minimize() {
+    system.post { [self] in
+      guard !isClosed, isManaged else { return }
+      change {
+        $0.isMinimized = true
+        $0.isHidden = true
+      }
+      system.manager.hide(self)
+    }
+  }
+  package func resize(to size: CGSize) {
+    // As on X11, the program may go beyond the limits that bind the user only if it changes them first.
+    system.post { [self] in setFrame(CGRect(origin: position, size: bounded(size))) }
+  }
+  package func move(to position: CGPoint) {
+    system.post { [self] in setFrame(CGRect(origin: position, size: size)) }
+  }
+  package func setMaximized(_ maximized: Bool) {
+    system.post { [self] in fill(maximized: maximized, fullScreen: state.isFullScreen) }
+  }
+  package func setFullScreen(_ fullScreen: Bool) {
+    system.post { [self] in fill(maximized: state.isMaximized, fullScreen: fullScreen) }
+  }
+  package func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    hasGrab = false
+    wantsFrame = false
+    for other in system.windows where other.owner === self && other.description.kind == .child { other.close() }
+    system.post { [self] in
+      system.manager.remove(self)
+      state = WindowState()
+      delegate?.windowClosed(self)
+    }
+  }
+  package func grabInput() -> Bool {
+    if refusesGrab || isClosed || system.windows.contains(where: { $0 !== self && $0.hasGrab }) { return false }
+    hasGrab = true
+    return true
+  }
+  package func releaseInput() { hasGrab = false }
+  package func requestFrame() { if !isClosed { wantsFrame = true } }
+
+  // MARK: What the world does to it
+
+  /// The user clicks the close button of the frame.
+  package func askToClose() {
+    delegate?.windowShouldClose(self)
+    system.settle()
+  }
+  /// The window manager kills it without asking.
+  package func kill() {
+    close()
+    system.settle()
+  }
+  /// The user drags an edge: bound by the limits and by `isResizable`.
+  package func userResizes(to size: CGSize) {
+    if isResizable { setFrame(CGRect(origin: position, size: bounded(size))) }
+    system.settle()
+  }
+  package func userMoves(to position: CGPoint) {
+    setFrame(CGRect(origin: position, size: size))
+    system.settle()
+  }
+  /// The user minimises it, or brings it back.
+  package func userMinimizes(_ isMinimized: Bool = true) {
+    if isMinimized { minimize() } else { activate() }
+    system.settle()
+  }
+  package func userMaximizes(_ isMaximized: Bool = true) {
+    setMaximized(isMaximized)
+    system.settle()
+  }
+  /// The user clicks on its frame.
+  package func userActivates() {
+    activate()
+    system.settle()
+  }
+  /// Another window covered it and went away: pixels are lost.
+  package func expose(_ rect: CGRect) {
+    invalid.append(rect)
+    requestFrame()
+  }
+  package func setHidden(_ isHidden: Bool) {
+    change { $0.isHidden = isHidden }
+    system.settle()
+  }
+  func loseGrab() {
+    hasGrab = false
+    delegate?.windowLostGrab(self)
+  }
+  func updateScale() {
+    let new = owner.flatMap { description.kind == .child ? $0.scale : nil }
+      ?? system.monitor(of: CGRect(origin: position, size: size)).scale
+    guard new != scale else { return }
+    scale = new
+    delegate?.window(self, scaleChangedTo: new)
+    invalidate()
+  }
+  func change(_ body: (inout WindowState) -> Void) {
+    let old = state
+    body(&state)
+    if state != old { delegate?.window(self, stateChangedFrom: old) }
+  }
+
+  // MARK: Frames
+
+  func drawFrame() {
+    guard wantsFrame, state.isMapped, !state.isHidden, !isClosed else { return }
+    wantsFrame = false
+    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, makePainter: system.makePainter)
+    invalid = []
+    delegate?.window(self, draw: frame)
+    counters.add(frame)
+    if let painter = frame.painter { lastPainter = painter }
+  }
+  private func invalidate() {
+    invalid = [CGRect(origin: .zero, size: size)]
+    requestFrame()
+  }
+  private func bounded(_ size: CGSize) -> CGSize {
+    let least = limits.minimum ?? CGSize(width: 1, height: 1)
+    let most = limits.maximum ?? CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
+    return CGSize(
+      width: max(1, least.width, min(most.width, size.width)),
+      height: max(1, least.height, min(most.height, size.height)))
+  }
+  private func setFrame(_ frame: CGRect) {
+    guard !isClosed else { return }
+    let (oldSize, oldPosition) = (size, position)
+    size = frame.size
+    position = frame.origin
+    if size != oldSize {
+      delegate?.window(self, resizedTo: size)
+      invalidate()
+    }
+    if position != oldPosition { delegate?.window(self, movedTo: position) }
+    updateScale()
+  }
+  private func fill(maximized: Bool, fullScreen: Bool) {
+    guard !isClosed, maximized != state.isMaximized || fullScreen != state.isFullScreen else { return }
+    if !state.isMaximized, !state.isFullScreen { restoreFrame = CGRect(origin: position, size: size) }
+    let monitor = system.monitor(of: CGRect(origin: position, size: size))
+    change {
+      $0.isMaximized = maximized
+      $0.isFullScreen = fullScreen
+    }
+    if fullScreen {
+      setFrame(monitor.frame)
+    } else if maximized {
+      let extents = frameExtents
+      setFrame(
+        CGRect(
+          x: monitor.visibleFrame.minX + extents.leading, y: monitor.visibleFrame.minY + extents.top,
+          width: monitor.visibleFrame.width - extents.horizontal,
+          height: monitor.visibleFrame.height - extents.vertical))
+    } else if let restoreFrame {
+      setFrame(restoreFrame)
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+
+/// A window system in memory, with a clock that the test moves and a user that the test plays.
+///
+/// Like a server it answers later: what a window asks for (mapping, a new size, focus) is told to its delegate in the
+/// next `settle`, which `advance` and every synthetic input call by themselves. Time stands still in between.
+package final class HeadlessWindowSystem: WindowSystem {
+  package weak var delegate: (any WindowSystemDelegate)?
+  /// Setting it tells the delegate, as a changed desktop setting does.
+  package var desktop = DesktopSettings() {
+    didSet { if desktop != oldValue { delegate?.windowSystem(self, desktopChanged: desktop) } }
+  }
+  /// Setting it tells the delegate and every window whose scale changed. Never empty.
+  package var monitors: [Monitor] {
+    didSet { if monitors != oldValue { monitorsChanged() } }
+  }
+  package let clipboard: any Clipboard = MemoryClipboard()
+  package let primarySelection: any Clipboard = MemoryClipboard()
+  package private(set) var now: TimeInterval = 0
+  package private(set) var bellCount = 0
+  /// Makes the painter of each frame. By default one that draws nothing and counts.
+  package var makePainter: (_ size: CGSize, _ scale: Double, _ damage: [CGRect]) -> any Painter = {
+    CountingPainter(size: $0, scale: $1, damage: $2)
+  }
+  /// Lets the next `makeWindow` fail, as a server without memory does.
+  package var windowFailure: WindowSystemError?
+
+  let manager = WindowStack()
+  private var events: [() -> Void] = []
+  private var calls: [(time: TimeInterval, order: Int, token: WeakToken, body: @MainActor () -> Void)] = []
+  private var callCount = 0
+  private var isSettling = false
+  private var isStopped = false
+
+  package init(screen: CGSize = CGSize(width: 1600, height: 1000), scale: Double = 1) {
+    let frame = CGRect(origin: .zero, size: screen)
+    monitors = [Monitor(name: "HEADLESS-1", frame: frame, visibleFrame: frame, scale: scale)]
+  }
+
+  package func makeWindow(
+    _ description: WindowDescription, delegate: any PlatformWindowDelegate
+  ) throws(WindowSystemError) -> any PlatformWindow { try makeHeadlessWindow(description, delegate: delegate) }
+
+  /// `makeWindow`, for tests that play the user on the result.
+  package func makeHeadlessWindow(
+    _ description: WindowDescription, delegate: any PlatformWindowDelegate
+  ) throws(WindowSystemError) -> HeadlessWindow {
+    if let windowFailure {
+      self.windowFailure = nil
+      throw windowFailure
+    }
+    guard description.size.width >= 1, description.size.height >= 1 else {
+      throw .cannotCreateWindow("its size is \(description.size.width) x \(description.size.height)")
+    }
+    if description.kind == .child, description.owner == nil {
+      throw .cannotCreateWindow("a child window needs the window it lies in")
+    }
+    let window = HeadlessWindow(description, system: self, delegate: delegate)
+    manager.add(window)
+    return window
+  }
+
+  package func bell() { bellCount += 1 }
+
+  // MARK: Windows as the user sees them
+
+  /// Every window that is not closed, bottom first.
+  package var windows: [HeadlessWindow] { manager.stack }
+  package var focusedWindow: HeadlessWindow? { manager.focused }
+
+  // MARK: Time
+
+  package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    let token = ScheduledCall()
+    callCount += 1
+    calls.append((time, callCount, WeakToken(token: token), body))
+    return token
+  }
+  /// The calls and frames still to come; 0 means that the process would sleep.
+  package var pendingCount: Int {
+    events.count + calls.count { $0.token.isLive } + windows.count { $0.wantsFrame }
+  }
+  /// When the next call or frame is due; nil when nothing is planned.
+  package var nextTime: TimeInterval? {
+    calls.removeAll { !$0.token.isLive }
+    let frame = windows.contains { $0.wantsFrame } ? nextRefresh : nil
+    return [calls.map(\.time).min(), frame].compactMap { $0 }.min()
+  }
+  /// Moves the clock, firing calls and frames at their times.
+  package func advance(by seconds: TimeInterval) {
+    let end = now + seconds
+    settle()
+    while let time = nextTime, time <= end {
+      now = max(now, time)
+      fire()
+    }
+    now = end
+  }
+  /// Runs what is planned until nothing is, at most for `limit` seconds of the manual clock: animations end.
+  package func advanceUntilIdle(limit: TimeInterval = 10) {
+    let end = now + limit
+    settle()
+    while let time = nextTime, time <= end {
+      now = max(now, time)
+      fire()
+    }
+  }
+  /// Delivers what the windows asked for since the last time, then tells the delegate that all is handled.
+  package func settle() {
+    guard !isSettling else { return }
+    isSettling = true
+    while !events.isEmpty {
+      let waiting = events
+      events = []
+      for event in waiting { event() }
+    }
+    isSettling = false
+    delegate?.windowSystemDrained(self)
+  }
+  package func run() {
+    isStopped = false
+    settle()
+    while !isStopped, let time = nextTime {
+      now = max(now, time)
+      fire()
+    }
+  }
+  package func stop() { isStopped = true }
+
+  /// The first refresh of the primary monitor that is later than now.
+  private var nextRefresh: TimeInterval {
+    let period = 1 / (monitors.first?.refreshRate ?? 60)
+    return (now / period + 1e-6).rounded(.down) * period + period
+  }
+  private var lastRefresh: TimeInterval = -1
+  private func fire() {
+    let due = calls.filter { $0.time <= now && $0.token.isLive }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
+    let fired = Set(due.map(\.order))
+    calls.removeAll { fired.contains($0.order) }
+    for call in due where call.token.isLive { call.body() }
+    settle()
+    let period = 1 / (monitors.first?.refreshRate ?? 60)
+    let phase = now / period
+    guard abs(phase - phase.rounded()) < 1e-4, now > lastRefresh else { return }
+    lastRefresh = now
+    for window in windows where window.wantsFrame { window.drawFrame() }
+    settle()
+  }
+
+  // MARK: The world outside
+
+  /// The server dies.
+  package func loseConnection(reason: String = "the server is gone") {
+    delegate?.windowSystemConnectionLost(self, reason: reason)
+    stop()
+  }
+  /// The session ends.
+  package func askToQuit() {
+    delegate?.windowSystemAskedToQuit(self)
+    settle()
+  }
+  /// The user presses a button where no window of the process is.
+  package func clickOutside() {
+    for window in windows where window.hasGrab { window.loseGrab() }
+    settle()
+  }
+  /// The user turns to another program.
+  package func focusAnotherProgram() {
+    manager.focus(nil)
+    settle()
+  }
+
+  /// Plans `event` for the next `settle`.
+  func post(_ event: @escaping () -> Void) { events.append(event) }
+  /// The monitor that shows the most of `frame`.
+  func monitor(of frame: CGRect) -> Monitor {
+    let area = { (monitor: Monitor) in
+      let shared = monitor.frame.intersection(frame)
+      return shared.isNull ? 0 : shared.width * shared.height
+    }
+    return monitors.max { area($0) < area($1) }
+      ?? Monitor(name: "NONE", frame: frame, visibleFrame: frame)
+  }
+  private func monitorsChanged() {
+    delegate?.windowSystemMonitorsChanged(self)
+    for window in windows { window.updateScale() }
+    settle()
+  }
+}
+
+/// A token that its holder may release at any time.
+private struct WeakToken {
+  weak var token: ScheduledCall?
+  var isLive: Bool { token.map { !$0.isCancelled } ?? false }
+}
