@@ -1,0 +1,291 @@
+import Foundation
+import Observation
+
+/// The mail of all accounts, as views observe it.
+///
+/// Reading happens elsewhere; this value receives the results. Marking a message read or flagged is
+/// remembered here only: the user's mailboxes are never written to.
+@Observable @MainActor public final class MailStore {
+  private struct AccountState {
+    let location: MailLocation
+    var progress = LoadingProgress()
+    var problems: [MailProblem] = []
+    var index: MailIndex
+    /// Flags that differ from those in the mailbox, by message key.
+    var changedFlags: [UInt64: MessageFlags] = [:]
+    /// Counts changes of index and flags.
+    var revision = 0
+  }
+
+  private var states: [UUID: AccountState] = [:]
+  private let order: [UUID]
+  @ObservationIgnored private var loading: [UUID: Task<Void, Never>] = [:]
+  @ObservationIgnored private var lists: [Mailbox.ID: MessageList] = [:]
+  @ObservationIgnored private var searches: [UUID: MessageSearch] = [:]
+  @ObservationIgnored private var unreadCounts: [Mailbox.ID: (revision: Int, unread: Int)] = [:]
+
+  /// Nothing is read before `load()`.
+  public init(locations: [MailLocation]) {
+    var order: [UUID] = []
+    var states: [UUID: AccountState] = [:]
+    for location in locations where states[location.accountID] == nil {
+      let id = location.accountID
+      order.append(id)
+      states[id] = AccountState(location: location, index: MailIndexBuilder(account: id).snapshot())
+    }
+    self.order = order
+    self.states = states
+  }
+
+  /// The store for a program started with these arguments (without its name).
+  public convenience init(arguments: [String]) {
+    self.init(locations: MailLocation.locations(arguments: arguments))
+  }
+
+  // MARK: Reading
+
+  /// Reads every account that is not read yet and returns when all are. Calling it again while it runs, as
+  /// several windows may, waits for the same reading.
+  public func load() async {
+    for id in order where loading[id] == nil { start(id) }
+    for task in order.compactMap({ loading[$0] }) { await task.value }
+  }
+
+  /// Reads one account anew. Its present messages stay until the new ones are found.
+  public func reload(_ account: Account.ID) async {
+    loading[account]?.cancel()
+    start(account)
+    await loading[account]?.value
+  }
+
+  private func start(_ id: UUID) {
+    guard let state = states[id] else { return }
+    let updates = AccountLoader(location: state.location).updates()
+    loading[id] = Task { [weak self] in
+      for await update in updates {
+        guard let self, !Task.isCancelled else { return }
+        self.apply(update, to: id)
+      }
+    }
+  }
+
+  private func apply(_ update: LoadingUpdate, to id: UUID) {
+    guard var state = states[id] else { return }
+    state.progress = update.progress
+    state.problems = update.problems
+    // While an account is read anew, the old index is the better one until the new is complete.
+    let isBetter = update.index.entries.count >= state.index.entries.count || !update.progress.isLoading
+    if update.index !== state.index, isBetter {
+      state.index = update.index
+      state.revision += 1
+    }
+    states[id] = state
+  }
+
+  // MARK: Accounts and mailboxes
+
+  public var accounts: [Account] { order.compactMap { account($0) } }
+
+  public func account(_ id: Account.ID) -> Account? {
+    guard let state = states[id] else { return nil }
+    return Account(
+      id: id, location: state.location, messageCount: state.index.entries.count,
+      unreadCount: unreadCount(.init(account: id, name: Self.unreadName), state), progress: state.progress,
+      problems: state.problems)
+  }
+
+  /// Problems of all accounts; those of a single message stand in its content.
+  public var problems: [MailProblem] { order.flatMap { states[$0]?.problems ?? [] } }
+
+  public var isLoading: Bool { states.values.contains { $0.progress.isLoading } }
+
+  /// All accounts together.
+  public var progress: LoadingProgress {
+    let all = order.compactMap { states[$0]?.progress }
+    var sum = LoadingProgress()
+    for one in all {
+      sum.bytesDone += one.bytesDone
+      sum.messagesFound += one.messagesFound
+    }
+    if all.allSatisfy({ $0.bytesTotal != nil }) { sum.bytesTotal = all.reduce(0) { $0 + ($1.bytesTotal ?? 0) } }
+    if all.allSatisfy({ $0.messagesTotal != nil }) {
+      sum.messagesTotal = all.reduce(0) { $0 + ($1.messagesTotal ?? 0) }
+    }
+    if all.contains(where: { $0.state == .loading }) {
+      sum.state = .loading
+    } else if all.contains(where: { $0.state == .waiting }) {
+      sum.state = .waiting
+    } else {
+      sum.state = !all.isEmpty && all.allSatisfy { $0.state == .failed } ? .failed : .finished
+    }
+    return sum
+  }
+
+  /// The folders of an account, then the selections Unread, Flagged and, where there are any, Patches.
+  public func mailboxes(in account: Account.ID) -> [Mailbox] {
+    guard let state = states[account] else { return [] }
+    var found: [Mailbox] = []
+    func add(_ name: String, _ title: String, _ role: Mailbox.Role) {
+      let id = Mailbox.ID(account: account, name: name)
+      let count = messages(in: id).count
+      if role == .patches, count == 0 { return }
+      found.append(
+        Mailbox(id: id, name: title, role: role, messageCount: count, unreadCount: unreadCount(id, state)))
+    }
+    for folder in state.index.folders { add(folder.name, folder.name, folder.role) }
+    guard !found.isEmpty else { return [] }
+    add(Self.unreadName, "Unread", .unread)
+    add(Self.flaggedName, "Flagged", .flagged)
+    add(Self.patchesName, "Patches", .patches)
+    return found
+  }
+
+  public func mailbox(_ id: Mailbox.ID) -> Mailbox? { mailboxes(in: id.account).first { $0.id == id } }
+
+  // Folder names are path components, which have no colon at their beginning here.
+  private static let unreadName = ":unread"
+  private static let flaggedName = ":flagged"
+  private static let patchesName = ":patches"
+
+  // MARK: Messages
+
+  /// The messages of a mailbox, newest first; empty for one that does not exist.
+  public func messages(in mailbox: Mailbox.ID) -> MessageList {
+    guard let state = states[mailbox.account] else { return .empty(account: mailbox.account) }
+    if let known = lists[mailbox], known.index === state.index, known.revision == state.revision { return known }
+    let list = MessageList(
+      index: state.index, positions: positions(in: mailbox, state), changedFlags: state.changedFlags,
+      revision: state.revision)
+    lists[mailbox] = list
+    return list
+  }
+
+  private func positions(in mailbox: Mailbox.ID, _ state: AccountState) -> [Int32] {
+    let index = state.index
+    let changed = state.changedFlags
+    func filtered(_ keeps: (MessageFlags) -> Bool) -> [Int32] {
+      index.newestFirst.filter {
+        let entry = index.entries[Int($0)]
+        return keeps(changed.isEmpty ? entry.flags : changed[entry.key] ?? entry.flags)
+      }
+    }
+    switch mailbox.name {
+    case Self.unreadName: return filtered { !$0.contains(.read) }
+    case Self.flaggedName: return filtered { $0.contains(.flagged) }
+    case Self.patchesName: return filtered { $0.contains(.patch) }
+    default:
+      guard let folder = index.folders.firstIndex(where: { $0.name == mailbox.name }) else { return [] }
+      if index.folders.count == 1 { return index.newestFirst }
+      return index.newestFirst.filter { index.entries[Int($0)].folder == UInt16(folder) }
+    }
+  }
+
+  private func unreadCount(_ mailbox: Mailbox.ID, _ state: AccountState) -> Int {
+    if let known = unreadCounts[mailbox], known.revision == state.revision { return known.unread }
+    let list = messages(in: mailbox)
+    let changed = state.changedFlags
+    var unread = 0
+    for position in list.positions {
+      let entry = state.index.entries[Int(position)]
+      let flags = changed.isEmpty ? entry.flags : changed[entry.key] ?? entry.flags
+      if !flags.contains(.read) { unread += 1 }
+    }
+    unreadCounts[mailbox] = (state.revision, unread)
+    return unread
+  }
+
+  /// The message with this identity, or nil while it is not (or no longer) found.
+  public func message(_ id: Message.ID) -> Message? {
+    guard let state = states[id.account], let position = state.index.position(of: id.key) else { return nil }
+    let flags = state.changedFlags[id.key] ?? state.index.entries[Int(position)].flags
+    return Message(index: state.index, position: Int(position), flags: flags)
+  }
+
+  /// Opens a message: reads and decodes it away from the main actor. Nil for an unknown message; one that can
+  /// no longer be read gives content whose `problems` say so.
+  public func content(of id: Message.ID) async -> MessageContent? {
+    guard let message = message(id) else { return nil }
+    return await message.content()
+  }
+
+  /// Those messages of a mailbox whose sender or subject has every word of `text`, newest first.
+  ///
+  /// The first search of an account decodes all its headers; later ones are quick. Meant for
+  /// `task(id: searchText)`: when the task is cancelled the result is of no use.
+  public func search(_ text: String, in mailbox: Mailbox.ID) async -> MessageList {
+    let list = messages(in: mailbox)
+    let search: MessageSearch
+    if let known = searches[mailbox.account], known.index === list.index {
+      search = known
+    } else {
+      search = MessageSearch(index: list.index)
+      searches[mailbox.account] = search
+    }
+    let found = await search.matches(text, among: list.positions)
+    return MessageList(
+      index: list.index, positions: found, changedFlags: list.changedFlags, revision: list.revision)
+  }
+
+  // MARK: Marking
+
+  /// Kept in memory only, like all marks.
+  public func setRead(_ isRead: Bool, for ids: some Sequence<Message.ID>) { set(.read, isRead, ids) }
+
+  public func setFlagged(_ isFlagged: Bool, for ids: some Sequence<Message.ID>) { set(.flagged, isFlagged, ids) }
+
+  public func setRead(_ isRead: Bool, for id: Message.ID) { set(.read, isRead, CollectionOfOne(id)) }
+
+  public func setFlagged(_ isFlagged: Bool, for id: Message.ID) { set(.flagged, isFlagged, CollectionOfOne(id)) }
+
+  public func markAllRead(in mailbox: Mailbox.ID) { set(.read, true, messages(in: mailbox).lazy.map(\.id)) }
+
+  private func set(_ flag: MessageFlags, _ isOn: Bool, _ ids: some Sequence<Message.ID>) {
+    var touched: [UUID: AccountState] = [:]
+    for id in ids {
+      guard var flags = (touched[id.account] ?? states[id.account]).flatMap({ flags(of: id, $0) }),
+        flags.contains(flag) != isOn
+      else { continue }
+      if isOn { flags.insert(flag) } else { flags.remove(flag) }
+      touched[id.account, default: states[id.account]!].changedFlags[id.key] = flags
+    }
+    for (account, state) in touched {
+      states[account] = state
+      states[account]!.revision += 1
+    }
+  }
+
+  private func flags(of id: Message.ID, _ state: AccountState) -> MessageFlags? {
+    state.index.position(of: id.key).map { state.changedFlags[id.key] ?? state.index.entries[Int($0)].flags }
+  }
+}
+
+extension Message {
+  /// The most of one message that is read, in bytes; beyond it attachments are cut.
+  private static let largest = 128 * 1_048_576
+
+  /// Reads and decodes the whole message.
+  @concurrent func content() async -> MessageContent {
+    guard let bytes = index.bytes(at: position, limit: Self.largest) else {
+      return MessageContent.unavailable(self)
+    }
+    var reader = MessageReader(bytes: bytes, id: id)
+    let content = reader.read()
+    return size > Self.largest ? content.adding(.tooLarge(shownBytes: Self.largest)) : content
+  }
+}
+
+extension MessageContent {
+  static func unavailable(_ message: Message) -> MessageContent {
+    MessageContent(
+      id: message.id, subject: message.subject, from: [message.sender], to: message.recipients, cc: [], replyTo: [],
+      date: message.date, messageID: nil, inReplyTo: nil, headers: [], text: "", attachments: [],
+      problems: [MailProblem(.messageUnavailable, in: message.subject)])
+  }
+
+  func adding(_ kind: MailProblem.Kind) -> MessageContent {
+    MessageContent(
+      id: id, subject: subject, from: from, to: to, cc: cc, replyTo: replyTo, date: date, messageID: messageID,
+      inReplyTo: inReplyTo, headers: headers, text: text, attachments: attachments,
+      problems: problems + [MailProblem(kind, in: "This message")])
+  }
+}
