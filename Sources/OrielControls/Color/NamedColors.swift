@@ -1,0 +1,105 @@
+import Foundation
+import OrielDrawing
+import Synchronization
+
+/// Colour sets of asset catalogues that an app ships as folders beside its executable, read on first use.
+nonisolated enum NamedColors {
+  private struct Entry: Sendable {
+    var color: RGBA
+    var isDark: Bool
+    var isIncreasedContrast: Bool
+  }
+  private struct Key: Hashable {
+    var name: String
+    var bundlePath: String?
+  }
+  private static let cache = Mutex<[Key: [Entry]]>([:])
+
+  static func color(_ name: String, bundlePath: String?, isDark: Bool, contrast: Bool) -> RGBA {
+    let key = Key(name: name, bundlePath: bundlePath)
+    let entries = cache.withLock { cache in
+      if let known = cache[key] { return known }
+      let read = read(name, in: bundlePath)
+      cache[key] = read
+      return read
+    }
+    let best = entries.max { a, b in
+      func score(_ e: Entry) -> Int {
+        // An entry for the other appearance never wins; one for this beats the one for any.
+        if e.isDark && !isDark || e.isIncreasedContrast && !contrast { return -1 }
+        return (e.isDark ? 2 : 0) + (e.isIncreasedContrast ? 1 : 0)
+      }
+      return score(a) < score(b)
+    }
+    return best?.color ?? .clear
+  }
+
+  private static func read(_ name: String, in bundlePath: String?) -> [Entry] {
+    guard !name.contains("..") else { return [] }
+    let bundle = bundlePath.flatMap { Bundle(path: $0) } ?? .main
+    guard let root = bundle.resourceURL else { return [] }
+    let files = FileManager.default
+    for case let folder as String in files.enumerator(atPath: root.path) ?? FileManager.DirectoryEnumerator() {
+      guard folder.hasSuffix(name + ".colorset"),
+        folder == name + ".colorset" || folder.hasSuffix("/" + name + ".colorset"),
+        let data = files.contents(atPath: root.appendingPathComponent(folder + "/Contents.json").path),
+        let set = try? JSONDecoder().decode(ColorSet.self, from: data)
+      else { continue }
+      return set.entries
+    }
+    FileHandle.standardError.write(Data("No colour named '\(name)' in the asset catalogues of \(root.path)\n".utf8))
+    return []
+  }
+
+  /// The parts of a colour set's `Contents.json` that matter here.
+  private struct ColorSet: Decodable {
+    struct Item: Decodable {
+      struct Definition: Decodable {
+        var colorSpace: String?
+        var components: [String: String]?
+        enum CodingKeys: String, CodingKey {
+          case colorSpace = "color-space"
+          case components
+        }
+      }
+      struct Appearance: Decodable {
+        var appearance: String
+        var value: String
+      }
+      var color: Definition?
+      var appearances: [Appearance]?
+    }
+    var colors: [Item]
+
+    var entries: [Entry] {
+      colors.compactMap { item in
+        guard let color = item.color, let parts = color.components else { return nil }
+        func component(_ name: String) -> Double? {
+          guard let text = parts[name] else { return nil }
+          if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { Double($0) / 255 } }
+          guard let number = Double(text) else { return nil }
+          return text.contains(".") ? number : number / 255
+        }
+        let alpha = parts["alpha"].flatMap(Double.init) ?? 1
+        let rgba: RGBA
+        if let white = component("white") {
+          rgba = RGBA(white: white, alpha: alpha)
+        } else if let red = component("red"), let green = component("green"), let blue = component("blue") {
+          let space: Color.RGBColorSpace =
+            switch color.colorSpace {
+            case "display-p3": .displayP3
+            case "extended-linear-srgb": .sRGBLinear
+            default: .sRGB
+            }
+          rgba = RGBA(red: red, green: green, blue: blue, alpha: alpha).converted(from: space)
+        } else {
+          return nil
+        }
+        let appearances = item.appearances ?? []
+        return Entry(
+          color: rgba, isDark: appearances.contains { $0.appearance == "luminosity" && $0.value == "dark" },
+          isIncreasedContrast: appearances.contains { $0.appearance == "contrast" && $0.value == "high" })
+      }
+    }
+  }
+}
