@@ -16,8 +16,16 @@ package final class X11WindowSystem: WindowSystem {
   let startup = StartupNotification()
   let settingsWatcher: SettingsWatcher
   let monitorList: MonitorList
-  package let clipboard: any Clipboard = ProcessClipboard()
-  package let primarySelection: any Clipboard = ProcessClipboard()
+  package var clipboard: any Clipboard { selections.clipboard }
+  package var primarySelection: any Clipboard { selections.primary }
+  /// Made when first used: a program that never copies asks the server nothing about selections.
+  private(set) lazy var selections: Selections = {
+    let selections = Selections(connection: connection)
+    connection.handlers.append(selections)
+    hasSelections = true
+    return selections
+  }()
+  private var hasSelections = false
   /// Makes a painter on a window's pixels.
   var makePainter: ((PixelMemory, Double) -> (any Painter)?)?
 
@@ -171,7 +179,10 @@ package final class X11WindowSystem: WindowSystem {
   package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     loop.schedule(at: time, body)
   }
-  package func run() { loop.run() }
+  package func run() {
+    loop.run()
+    if hasSelections { selections.handOver() }
+  }
   package func stop() { loop.stop() }
 
   /// Everything that may wait for the first frame.

@@ -201,7 +201,7 @@ final class Pointer {
     scale(at.window).map { CGPoint(x: at.x / $0, y: at.y / $0) }
   }
   private func seconds(_ at: Position) -> TimeInterval {
-    clock.seconds(at.time, now: ProcessInfo.processInfo.systemUptime)
+    clock.seconds(at.time, now: MonotonicClock.now)
   }
 
   private func move(_ at: Position, state: UInt32) -> [Delivery] {

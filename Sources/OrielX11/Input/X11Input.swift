@@ -19,7 +19,7 @@ final class X11Input: X11InputHost {
   private var hasTriedInputMethod = false
 
   private struct TextInput {
-    weak var window: X11Window?
+    weak var window: (any InputReceiver)?
     var caret: CGRect
   }
 
@@ -29,7 +29,7 @@ final class X11Input: X11InputHost {
     self.keyboard = keyboard
     pointer = Pointer(
       connection: connection, modifiers: { keyboard.modifiers(state: $0) },
-      scale: { [unowned connection] in (connection.target(of: $0) as? X11Window)?.scale })
+      scale: { [unowned connection] in (connection.target(of: $0) as? any InputReceiver)?.scale })
     inputMethod = InputMethod(connection: connection)
     cursors = CursorTheme(display: connection.display)
     inputMethod.onPreedit = { [unowned self] window, text, cursor in deliver([.preedit(text, cursor: cursor)], to: window) }
@@ -40,12 +40,12 @@ final class X11Input: X11InputHost {
 
   // MARK: Windows
 
-  func windowCreated(_ window: X11Window) { pointer.select(on: window.xid) }
+  func windowCreated(_ window: some InputReceiver) { pointer.select(on: window.xid) }
 
-  func windowDestroyed(_ window: X11Window) {
+  func windowDestroyed(_ window: some InputReceiver) {
     shapes[window.xid] = nil
-    if textInputs[window.topLevel.xid]?.window === window { textInputs[window.topLevel.xid] = nil }
-    if window.topLevel === window {
+    if textInputs[window.topLevelID]?.window === window { textInputs[window.topLevelID] = nil }
+    if window.topLevelID == window.xid {
       inputMethod.forget(window.xid)
       textInputs[window.xid] = nil
     }
@@ -55,7 +55,7 @@ final class X11Input: X11InputHost {
     }
   }
 
-  func focusChanged(_ window: X11Window, isFocused: Bool) {
+  func focusChanged(_ window: some InputReceiver, isFocused: Bool) {
     if isFocused {
       focused = window.xid
       deliver(keyboard.focusGained(), to: window.xid)
@@ -70,8 +70,8 @@ final class X11Input: X11InputHost {
 
   // MARK: Text input
 
-  func setTextInput(caret: CGRect?, of window: X11Window) {
-    let top = window.topLevel.xid
+  func setTextInput(caret: CGRect?, of window: some InputReceiver) {
+    let top = window.topLevelID
     guard let caret else {
       guard textInputs[top]?.window === window else { return }
       textInputs[top] = nil
@@ -99,20 +99,20 @@ final class X11Input: X11InputHost {
   }
 
   /// The caret's bottom left in pixels of the top-level, which is the input method's window.
-  private func spot(_ caret: CGRect, of window: X11Window) -> (x: Int, y: Int) {
+  private func spot(_ caret: CGRect, of window: any InputReceiver) -> (x: Int, y: Int) {
     let x = Int32(clamping: Int((caret.minX * window.scale).rounded()))
     let y = Int32(clamping: Int((caret.maxY * window.scale).rounded()))
-    guard window.topLevel !== window else { return (Int(x), Int(y)) }
+    guard window.topLevelID != window.xid else { return (Int(x), Int(y)) }
     var (topX, topY): (Int32, Int32) = (x, y)
     var child: XID = 0
-    XTranslateCoordinates(connection.display, window.xid, window.topLevel.xid, x, y, &topX, &topY, &child)
+    XTranslateCoordinates(connection.display, window.xid, window.topLevelID, x, y, &topX, &topY, &child)
     return (Int(topX), Int(topY))
   }
 
   // MARK: Grabs
 
   /// Tries for a tenth of a second: a window manager that has just handled a key may still hold the grab.
-  func grab(_ window: X11Window) -> Bool {
+  func grab(_ window: some InputReceiver) -> Bool {
     let time = connection.lastInputTime
     for attempt in 0..<10 {
       if attempt > 0 { usleep(10_000) }
@@ -131,7 +131,7 @@ final class X11Input: X11InputHost {
 
   // MARK: Cursors and settings
 
-  func setCursor(_ cursor: CursorShape, of window: X11Window) {
+  func setCursor(_ cursor: CursorShape, of window: some InputReceiver) {
     guard shapes.updateValue(cursor, forKey: window.xid) != cursor else { return }
     XDefineCursor(connection.display, window.xid, cursors.cursor(cursor, scale: window.scale))
   }
@@ -147,7 +147,7 @@ final class X11Input: X11InputHost {
     let theme = settings.string("Gtk/CursorThemeName").flatMap { $0.isEmpty ? nil : $0 }
     guard cursors.configure(name: theme, size: size) else { return }
     for (xid, shape) in shapes {
-      guard let window = connection.target(of: xid) as? X11Window, window.isAlive else { continue }
+      guard let window = connection.target(of: xid) as? any InputReceiver, window.isAlive else { continue }
       XDefineCursor(connection.display, xid, cursors.cursor(shape, scale: window.scale))
     }
   }
@@ -203,7 +203,7 @@ final class X11Input: X11InputHost {
   /// A key that was used (a shortcut, `onKeyPress`) types nothing any more; the events after it are its text.
   private func deliver(_ events: [InputEvent], to xid: XID) {
     for event in events {
-      guard let window = connection.target(of: xid) as? X11Window, window.isAlive else { return }
+      guard let window = connection.target(of: xid) as? any InputReceiver, window.isAlive else { return }
       let isUsed = window.deliver(event)
       if isUsed, case .key(let key) = event, key.phase != .up { return }
     }
@@ -211,11 +211,11 @@ final class X11Input: X11InputHost {
 
   private func noteInput(_ time: Time, in xid: XID) {
     guard time != 0 else { return }
-    if let window = connection.target(of: xid) as? X11Window { window.noteInput(time) } else { connection.noteInput(time) }
+    if let window = connection.target(of: xid) as? any InputReceiver { window.noteInput(time) } else { connection.noteInput(time) }
   }
 
   private func now(_ time: Time) -> TimeInterval {
-    let now = ProcessInfo.processInfo.systemUptime
+    let now = MonotonicClock.now
     return time == 0 ? now : clock.seconds(time, now: now)
   }
 }

@@ -1,0 +1,90 @@
+internal import COriel
+import Foundation
+
+/// Asks other programs for selections, any number at a time, without ever waiting for one of them.
+///
+/// Each request has a window of its own: what an owner sends after we gave up finds nobody.
+final class SelectionReader {
+  private final class Request {
+    let window: XID
+    var transfer: IncomingTransfer
+    var patience: Patience?
+    let finish: (SelectionContent?) -> Void
+    init(window: XID, transfer: IncomingTransfer, finish: @escaping (SelectionContent?) -> Void) {
+      self.window = window
+      self.transfer = transfer
+      self.finish = finish
+    }
+  }
+  private let connection: X11Connection
+  private var requests: [XID: Request] = [:]
+
+  /// The largest content, and how long an owner may be silent and take in all.
+  static let limit = 256 << 20
+  var silence: TimeInterval = 5
+  var total: TimeInterval = 120
+
+  init(connection: X11Connection) { self.connection = connection }
+
+  /// The selection as `target`, or nil: refused, too late, too long, ill-formed. `time` 0 means now.
+  func convert(_ selection: Atom, to target: Atom, time: Time = 0, limit: Int = SelectionReader.limit) async -> SelectionContent? {
+    guard !connection.isLost else { return nil }
+    return await withCheckedContinuation { continuation in
+      start(selection, target, time: time, limit: limit) { continuation.resume(returning: $0) }
+    }
+  }
+
+  private func start(
+    _ selection: Atom, _ target: Atom, time: Time, limit: Int, finish: @escaping (SelectionContent?) -> Void
+  ) {
+    let display = connection.display
+    var attributes = XSetWindowAttributes()
+    attributes.event_mask = PropertyChangeMask
+    let window = XCreateWindow(
+      display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil, UInt(CWEventMask), &attributes)
+    let request = Request(
+      window: window, transfer: IncomingTransfer(incr: connection.atoms[.INCR], limit: limit), finish: finish)
+    requests[window] = request
+    request.patience = Patience(seconds: silence, total: total) { [weak self] in self?.take(.failed, for: window) }
+    // Owners may refuse a time from before they became owners, so "now" is the server's.
+    let time = time == 0 ? connection.fetchServerTime() : time
+    XConvertSelection(display, selection, target, connection.atoms[.ORIEL_SELECTION], window, time)
+    connection.flush()
+  }
+
+  /// True if the event belonged to a request.
+  func handle(_ event: XSelectionEvent) -> Bool {
+    guard let request = requests[event.requestor] else { return false }
+    request.patience?.progress()
+    var property: Property?
+    if event.property == connection.atoms[.ORIEL_SELECTION] { property = read(request) }
+    take(request.transfer.answered(property), for: request.window)
+    return true
+  }
+
+  func handle(_ event: XPropertyEvent) -> Bool {
+    guard let request = requests[event.window] else { return false }
+    guard event.state == PropertyNewValue, event.atom == connection.atoms[.ORIEL_SELECTION], request.transfer.wantsPieces
+    else { return true }
+    let piece = read(request)
+    if piece?.bytes.isEmpty == false { request.patience?.progress() }
+    take(request.transfer.received(piece), for: request.window)
+    return true
+  }
+
+  private func read(_ request: Request) -> Property? {
+    connection.property(
+      connection.atoms[.ORIEL_SELECTION], of: request.window, limit: request.transfer.limit, delete: true)
+  }
+
+  private func take(_ step: IncomingTransfer.Step, for window: XID) {
+    if step == .wait {
+      connection.flush()
+      return
+    }
+    guard let request = requests.removeValue(forKey: window) else { return }
+    request.patience?.stop()
+    if !connection.isLost { XDestroyWindow(connection.display, window) }
+    if case .finished(let content) = step { request.finish(content) } else { request.finish(nil) }
+  }
+}
