@@ -17,6 +17,7 @@ struct MboxScanner {
   /// Whether the file turned out shorter than it was.
   private(set) var sawShrinking = false
   private var state = State.start
+  private var needsFreshWindow = true
   /// The message whose end is being looked for.
   private var open: MessageEntry?
   private let window: UnsafeMutableRawBufferPointer
@@ -45,17 +46,24 @@ struct MboxScanner {
     progressed: (Int) -> Bool
   ) {
     var end = end
+    var base = 0
+    var count = 0
+    needsFreshWindow = true
     while true {
-      guard progressed(position) else { return }
-      // Four bytes before the position tell whether an empty line precedes it.
-      let base = max(0, position - 4)
-      let wanted = min(Self.windowSize, end - base)
-      guard wanted > 0 else { break }
-      let count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: window[..<wanted]), at: base)
-      if count < wanted {
-        sawShrinking = true
-        end = base + count
-        if end <= position { break }
+      // One window serves many messages, as long as a whole header still fits in what is left of it.
+      if needsFreshWindow || (base + count < end && base + count - position < Self.windowSize / 2) {
+        guard progressed(position) else { return }
+        // Four bytes before the position tell whether an empty line precedes it.
+        base = max(0, position - 4)
+        let wanted = min(Self.windowSize, end - base)
+        guard wanted > 0 else { break }
+        count = file.read(into: UnsafeMutableRawBufferPointer(rebasing: window[..<wanted]), at: base)
+        needsFreshWindow = false
+        if count < wanted {
+          sawShrinking = true
+          end = base + count
+          if end <= position { break }
+        }
       }
       let bytes = UnsafeRawBufferPointer(rebasing: window[..<count])
       let isLast = base + count >= end
@@ -138,7 +146,10 @@ struct MboxScanner {
       if !isJudgeable, !(isLast && isFinal) {
         position = base + candidate
         if isLast { return false }
-        if candidate > 8 { return true }
+        if candidate > 8 {
+          needsFreshWindow = true
+          return true
+        }
         // The window holds nothing but this line: too long for a separator.
       }
       let end = lineEnd ?? bytes.count
