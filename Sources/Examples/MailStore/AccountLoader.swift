@@ -137,6 +137,7 @@ struct AccountReading {
       publishIfDue()
       return !stop.isRaised
     }
+    if isFinal, !scanner.sawShrinking, !stop.isRaised { progress.bytesDone = end }
   }
 
   private mutating func finish(_ scanner: MboxScanner) {
