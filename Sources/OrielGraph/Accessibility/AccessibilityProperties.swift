@@ -1,0 +1,48 @@
+import Foundation
+
+/// What a box is to assistive technology.
+package struct AccessibilityProperties: Equatable, Sendable {
+  package enum Role: String, Sendable {
+    case none, text, heading, image, button, link, checkBox, radioButton, toggle, slider, stepper, textField, secureField
+    case searchField, textArea, list, listItem, outline, outlineItem, table, row, cell, columnHeader, menu, menuBar
+    case menuItem, popUpButton, comboBox, tab, tabList, progress, levelIndicator, scrollBar, scrollArea, splitter, toolbar
+    case group, separator, window, dialog, alert, toolTip, statusBar, disclosure, colorWell, datePicker
+  }
+  package var role: Role
+  package var label: String?
+  package var value: String?
+  package var hint: String?
+  package var identifier: String?
+  package var isEnabled = true
+  package var isSelected = false
+  package var isFocusable = false
+  package var isFocused = false
+  package var isExpanded: Bool?
+  package var isChecked: Bool?
+  package var isHidden = false
+  package var headingLevel = 0
+  /// Current, least and greatest value of sliders, progress, scroll bars.
+  package var range: AccessibilityRange?
+  package var actions: [AccessibilityActionKind] = []
+  package init(_ role: Role, label: String? = nil, value: String? = nil) {
+    self.role = role
+    self.label = label
+    self.value = value
+  }
+}
+
+package struct AccessibilityRange: Equatable, Sendable {
+  package var value: Double
+  package var minimum: Double
+  package var maximum: Double
+  package init(value: Double, minimum: Double, maximum: Double) {
+    self.value = value
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+package nonisolated enum AccessibilityActionKind: Hashable, Sendable {
+  case press, increment, decrement, showMenu, escape, magicTap, delete, expand, collapse, focus, setValue(String), scrollToVisible
+  case named(String)
+}

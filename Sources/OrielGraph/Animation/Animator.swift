@@ -1,0 +1,74 @@
+import Foundation
+
+/// Something that changes with time until it is done.
+package protocol AnimationParticipant: AnyObject {
+  /// Shows the state at `time`; false when nothing will change any more.
+  func advance(to time: TimeInterval) -> Bool
+}
+
+/// One graph's running animations. Ticks once per frame; asks for no frame when nothing runs.
+package final class Animator {
+  private var participants: [any AnimationParticipant] = []
+  /// The time of the frame being made, or of the last one.
+  package private(set) var time: TimeInterval = 0
+  package var isActive: Bool { !participants.isEmpty }
+  weak var graph: ViewGraph?
+
+  package func add(_ participant: any AnimationParticipant) {
+    guard !participants.contains(where: { $0 === participant }) else { return }
+    participants.append(participant)
+    graph?.requestFrame()
+  }
+  package func remove(_ participant: any AnimationParticipant) {
+    participants.removeAll { $0 === participant }
+  }
+  func advance(to time: TimeInterval) {
+    self.time = max(time, self.time)
+    guard !participants.isEmpty else { return }
+    let running = participants
+    for participant in running where !participant.advance(to: self.time) { remove(participant) }
+  }
+  func stopAll() { participants = [] }
+}
+
+/// The animated part of one value: where it is heading, and what is seen meanwhile.
+package final class ValueAnimation<Data: VectorArithmetic>: AnimationParticipant {
+  private var vector: AnimatedVector<Data>
+  private let show: (Data, _ isLast: Bool) -> Void
+  private var batches: [CompletionBatch] = []
+  private unowned let animator: Animator
+
+  package init(from value: Data, animator: Animator, show: @escaping (Data, _ isLast: Bool) -> Void) {
+    vector = AnimatedVector(value)
+    self.animator = animator
+    self.show = show
+  }
+  package var isAnimating: Bool { vector.isAnimating }
+  package var target: Data { vector.target }
+
+  package func head(for target: Data, _ transaction: Transaction, now: TimeInterval) {
+    vector.animate(to: target, with: transaction.effectiveAnimation, at: now)
+    if vector.isAnimating {
+      if let batch = transaction[CompletionBatch.Key.self] {
+        batch.began()
+        batches.append(batch)
+      }
+      animator.add(self)
+    } else {
+      finish()
+    }
+  }
+
+  package func advance(to time: TimeInterval) -> Bool {
+    let value = vector.value(at: time)
+    show(value, !vector.isAnimating)
+    if !vector.isAnimating { finish() }
+    return vector.isAnimating
+  }
+
+  private func finish() {
+    let done = batches
+    batches = []
+    for batch in done { batch.ended() }
+  }
+}

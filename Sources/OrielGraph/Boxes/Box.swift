@@ -1,0 +1,257 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+
+/// What a view is on the screen: answers proposals, has a place, paints, takes hits, speaks to assistive technology.
+///
+/// Layout is question and answer: `size(for:)` caches an answer per proposal. A box changes only through its node
+/// (update pass) or through its parent placing it (layout pass). Coordinates are the box's own: (0, 0) is its top left
+/// corner, y down, in points.
+package class Box {
+  package unowned let graph: ViewGraph
+  package private(set) weak var parent: Box?
+  /// The node that made it; its environment is the box's.
+  package private(set) weak var node: ViewNode?
+
+  /// Top left corner in the parent's coordinates, after layout.
+  package final private(set) var origin = CGPoint.zero
+  package final private(set) var size = CGSize.zero
+  /// What it was placed with.
+  package final private(set) var proposal: ProposedViewSize?
+
+  package final private(set) var layoutState = LayoutCache()
+  /// Its removal is being shown: no layout, no hits, no focus.
+  package final var isDeparting = false
+  /// An animated difference between where layout put the box and where it is seen.
+  package final var displacement: BoxDisplacement?
+
+  package init(_ node: ViewNode) {
+    self.node = node
+    graph = node.graph
+    graph.counters.boxesMade += 1
+  }
+
+  package final var frame: CGRect { CGRect(origin: origin, size: size) }
+  package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
+  package final var isRightToLeft: Bool { node?.scope.read(\.layoutDirection, for: nil) == .rightToLeft }
+
+  // MARK: Structure
+
+  /// In painting order, back to front.
+  package var children: [Box] { [] }
+
+  /// Makes this box the parent of `child`; called by containers when they collect their children.
+  package final func adopt(_ child: Box) {
+    guard child.parent !== self else { return }
+    child.parent = self
+  }
+  /// The child is no longer ours: what it showed must go.
+  package final func abandon(_ child: Box) {
+    guard child.parent === self else { return }
+    child.damageVisible()
+    child.parent = nil
+    graph.forget(child)
+  }
+  func attachAsRoot() { parent = nil }
+
+  // MARK: Measuring
+
+  /// The size for a proposal. Must not depend on anything but the box's content and its children's answers.
+  package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    proposal.replacingUnspecifiedDimensions()
+  }
+  /// Where the guide is, if this box says so itself; nil takes the guide's default.
+  package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? { nil }
+  package var spacing: ViewSpacing { ViewSpacing() }
+  package var layoutPriority: Double { 0 }
+  package var zIndex: Double { 0 }
+  /// A value attached with `layoutValue(key:value:)`, by key type.
+  package func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
+  /// Least and greatest extent for a cross proposal: what stacks sort by. Answer without measuring where it is dear.
+  package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
+     size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
+  }
+
+  package final func size(for proposal: ProposedViewSize) -> CGSize {
+    if let known = layoutState.answer(to: proposal) { return known }
+    graph.counters.measures += 1
+    let answer = measure(proposal)
+    layoutState.remember(answer, for: proposal)
+    return answer
+  }
+  package final func dimensions(for proposal: ProposedViewSize) -> ViewDimensions {
+    ViewDimensions(size: size(for: proposal), box: self)
+  }
+  final func askedExplicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    let answer = explicitAlignment(key, in: dimensions)
+    layoutState.rememberGuide(key, size: dimensions.size, answer)
+    return answer
+  }
+
+  /// The content changed: answers may differ.
+  package final func setNeedsLayout() { graph.needsLayout(self) }
+
+  /// Forgets the answers; true if, asked the same again, any of them differs (so the parent must ask again as well).
+  final func reanswer() -> Bool {
+    let old = layoutState
+    layoutState = LayoutCache()
+    answersForgotten()
+    if old.isEmpty || old.overflowed { return true }
+    for (proposal, answer) in old.answers where size(for: proposal) != answer { return true }
+    for guide in old.guides
+    where explicitAlignment(guide.key, in: ViewDimensions(size: guide.size, box: self)) != guide.answer {
+      return true
+    }
+    for guide in old.guides { layoutState.rememberGuide(guide.key, size: guide.size, guide.answer) }
+    return false
+  }
+  final func forgetAnswers() {
+    layoutState = LayoutCache()
+    answersForgotten()
+  }
+  /// An answer of the box or of a child changed: what was derived from answers is void.
+  package func answersForgotten() {}
+
+  // MARK: Placing
+
+  /// Places every child with `place(at:proposal:)`. Called when the size, the proposal or an answer below changed.
+  package func placeChildren() {}
+  /// Layout gave it this size for the first time or anew.
+  package func sizeChanged(from old: CGSize) {}
+
+  final var needsPlacement = true
+
+  package final func place(at point: CGPoint, proposal: ProposedViewSize) {
+    let newSize = size(for: proposal)
+    let moved = point != origin, resized = newSize != size
+    if moved || resized {
+      let old = frame
+      damageVisible()
+      origin = point
+      let oldSize = size
+      size = newSize
+      if resized {
+        invalidateInk()
+        sizeChanged(from: oldSize)
+      }
+      graph.placementChanged(self, from: old)
+    }
+    if resized || needsPlacement || proposal != self.proposal {
+      self.proposal = proposal
+      needsPlacement = false
+      graph.counters.placements += 1
+      placeChildren()
+    }
+  }
+
+  /// Moves without layout (scrolling): nothing is damaged, the caller blits or damages.
+  package final func slide(to point: CGPoint) { origin = point }
+
+  // MARK: Painting
+
+  /// Draws the box itself and, by default, its children above.
+  package func paint(_ painter: any Painter) { paintChildren(painter) }
+  package final func paintChildren(_ painter: any Painter) {
+    for child in children { child.draw(painter) }
+  }
+  /// How far the box paints outside its bounds (shadows, rings).
+  package var overflow: EdgeInsets { EdgeInsets() }
+  /// False when children that stick out are still seen.
+  package var clipsChildren: Bool { false }
+  /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
+  package var childTransform: CGAffineTransform? { nil }
+
+  private final var ink: CGRect?
+
+  /// Everything the box and its children paint, in its own coordinates.
+  package final var inkBounds: CGRect {
+    if let ink { return ink }
+    let own = CGRect(
+      x: -overflow.leading, y: -overflow.top, width: size.width + overflow.horizontal,
+      height: size.height + overflow.vertical)
+    var all = own
+    if !clipsChildren {
+      for child in children {
+        var rect = child.inkBounds.offsetBy(dx: child.origin.x, dy: child.origin.y)
+        if let displacement = child.displacement { rect = rect.union(displacement.covered(by: child)) }
+        if let childTransform { rect = rect.applying(childTransform) }
+        all = all.union(rect)
+      }
+    }
+    ink = all
+    return all
+  }
+  package final func invalidateInk() {
+    var box: Box? = self
+    while let current = box, current.ink != nil || current === self {
+      current.ink = nil
+      box = current.parent
+    }
+  }
+
+  package final func draw(_ painter: any Painter) {
+    let shown = displacement?.origin(of: self) ?? origin
+    guard painter.clipBounds.intersects(inkBounds.offsetBy(dx: shown.x, dy: shown.y)) else { return }
+    painter.save()
+    painter.translate(x: shown.x, y: shown.y)
+    paint(painter)
+    painter.restore()
+  }
+
+  /// Paints again at the next frame: the whole box, or a part in its own coordinates.
+  package final func setNeedsDisplay(_ rect: CGRect? = nil) {
+    if rect == nil { graph.damage(inkBounds, in: self) } else { graph.damage(rect!, in: self) }
+  }
+  final func damageVisible() {
+    guard parent != nil || graph.root === self else { return }
+    graph.damage(inkBounds, in: self)
+  }
+
+  /// A rectangle of this box in window coordinates, cut by the clips above; null when nothing of it can be seen.
+  package final func convertToWindow(_ rect: CGRect, clipped: Bool = true) -> CGRect {
+    var rect = rect
+    var box = self
+    while true {
+      let shown = box.displacement?.origin(of: box) ?? box.origin
+      rect = rect.offsetBy(dx: shown.x, dy: shown.y)
+      guard let above = box.parent else { return rect }
+      if let transform = above.childTransform { rect = rect.applying(transform) }
+      if clipped, above.clipsChildren {
+        rect = rect.intersection(above.bounds)
+        if rect.isNull { return rect }
+      }
+      box = above
+    }
+  }
+  package final func convertFromWindow(_ point: CGPoint) -> CGPoint {
+    guard let parent else { return CGPoint(x: point.x - origin.x, y: point.y - origin.y) }
+    var local = parent.convertFromWindow(point)
+    if let transform = parent.childTransform { local = local.applying(transform.inverted()) }
+    return CGPoint(x: local.x - origin.x, y: local.y - origin.y)
+  }
+
+  // MARK: Input
+
+  /// The deepest box at a point of this box's coordinates that wants events, or nil.
+  package func hitTest(_ point: CGPoint) -> Box? {
+    if clipsChildren, !bounds.contains(point) { return nil }
+    if let hit = hitTestChildren(point) { return hit }
+    return takesHits(at: point) ? self : nil
+  }
+  package final func hitTestChildren(_ point: CGPoint) -> Box? {
+    let local = childTransform.map { point.applying($0.inverted()) } ?? point
+    for child in children.reversed() where !child.isDeparting {
+      if let hit = child.hitTest(CGPoint(x: local.x - child.origin.x, y: local.y - child.origin.y)) { return hit }
+    }
+    return nil
+  }
+  /// Whether the box itself is there for the pointer at this point.
+  package func takesHits(at point: CGPoint) -> Bool { false }
+
+  // MARK: Accessibility
+
+  /// What assistive technology hears of this box itself; nil when it only groups what its children say.
+  package var accessibility: AccessibilityProperties? { nil }
+  package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool { false }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A box with any number of children, collected from the structure below its node.
+package class ContainerBox: Box {
+  private var contents: [Box] = []
+  private var sorted: [Box]?
+
+  override package var children: [Box] { sorted ?? contents }
+  /// In layout order, without those on their way out.
+  package private(set) final var laidOutChildren: [Box] = []
+
+  /// Takes the boxes of `node` as children; new layout if they changed.
+  package final func collect(from node: ViewNode) {
+    var boxes: [Box] = []
+    boxes.reserveCapacity(contents.count)
+    node.appendBoxes(to: &boxes)
+    setChildren(boxes)
+  }
+
+  package final func setChildren(_ boxes: [Box]) {
+    let old = contents
+    contents = boxes
+    for box in boxes { adopt(box) }
+    if !old.isEmpty {
+      let kept = Set(boxes.map(ObjectIdentifier.init))
+      for box in old where !kept.contains(ObjectIdentifier(box)) { abandon(box) }
+    }
+    laidOutChildren = boxes.contains(where: \.isDeparting) ? boxes.filter { !$0.isDeparting } : boxes
+    sorted = boxes.contains(where: { $0.zIndex != 0 })
+      ? boxes.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }.map(\.element) : nil
+    childrenChanged()
+    invalidateInk()
+    setNeedsLayout()
+  }
+
+  /// The list of children is new.
+  package func childrenChanged() {}
+}

@@ -1,0 +1,63 @@
+import Observation
+
+/// A value read from the environment of the view that declares it.
+@propertyWrapper public struct Environment<Value>: InstallableProperty {
+  private nonisolated enum Source {
+    case keyPath(KeyPath<EnvironmentValues, Value>)
+    case object((EnvironmentScope, ViewNode?) -> Value)
+  }
+  nonisolated(unsafe) private let source: Source
+  nonisolated(unsafe) private weak var node: ViewNode?
+
+  nonisolated public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    source = .keyPath(keyPath)
+  }
+
+  nonisolated public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {
+    source = .object { scope, node in
+      guard let object = scope.object(Value.self, reader: node) else {
+        fatalError(
+          "No Observable object of type \(Value.self) found. A view reads it with @Environment(\(Value.self).self), so "
+            + "a view or scene above it must call environment(_:) with one.")
+      }
+      return object
+    }
+  }
+
+  nonisolated public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {
+    source = .object { scope, node in scope.object(T.self, reader: node) }
+  }
+
+  @preconcurrency @MainActor public var wrappedValue: Value {
+    guard let node else {
+      if case .keyPath(let keyPath) = source { return EnvironmentValues()[keyPath: keyPath] }
+      fatalError("@Environment(\(Value.self).self) was read outside of a view's body.")
+    }
+    return MainActor.assumeIsolated {
+      let reader = DependencyRecorder.reader
+      switch source {
+      case .keyPath(let keyPath): return UncheckedValue(node.scope.read(keyPath, for: reader))
+      case .object(let read): return UncheckedValue(read(node.scope, reader))
+      }
+    }.value
+  }
+
+  @MainActor package mutating func install(in node: ViewNode, slot: inout AnyObject?) { self.node = node }
+}
+
+extension Environment: @unchecked Sendable {}
+
+nonisolated struct UncheckedValue<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+extension Environment: ComparedProperty {
+  nonisolated package static func isSameInput(_ a: Environment, _ b: Environment) -> Bool {
+    switch (a.source, b.source) {
+    case (.keyPath(let x), .keyPath(let y)): x == y
+    case (.object, .object): true
+    default: false
+    }
+  }
+}

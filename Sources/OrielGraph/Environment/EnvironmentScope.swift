@@ -1,0 +1,96 @@
+/// What one environment-writing node adds to the values above it, and who below reads which key.
+///
+/// Scopes form a tree beside the node tree, one per writer. A changed key goes only to its readers, and past scopes
+/// that set the same key themselves. Used on the main thread only.
+package nonisolated final class EnvironmentScope: @unchecked Sendable {
+  let parent: EnvironmentScope?
+  private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:]
+  private var readers: [ObjectIdentifier: KeyReaders] = [:]
+  private var children: [Unmanaged<EnvironmentScope>] = []
+  /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
+  private var transform: ((inout EnvironmentValues) -> Void)?
+  private var transformReads: Set<ObjectIdentifier> = []
+
+  package init(parent: EnvironmentScope?) {
+    self.parent = parent
+    parent?.children.append(Unmanaged.passUnretained(self))
+  }
+
+  deinit {
+    guard let parent else { return }
+    let pointer = Unmanaged.passUnretained(self).toOpaque()
+    parent.children.removeAll { $0.toOpaque() == pointer }
+  }
+
+  /// The values here; what is read through them makes `reader` depend on it.
+  package func values(reader: ViewNode?) -> EnvironmentValues { EnvironmentValues(scope: self, reader: reader) }
+
+  /// Reads one key path for a node, recording it.
+  package func read<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, for node: ViewNode?) -> Value {
+    values(reader: node)[keyPath: keyPath]
+  }
+
+  package func object<Object: AnyObject>(_ type: Object.Type, reader: ViewNode?) -> Object? {
+    values(reader: reader)[object: type]
+  }
+
+  /// The entry in force, from here or above. Recorded at this scope, where changes of it arrive in any case.
+  func entry(_ id: ObjectIdentifier, reader: ViewNode?) -> (any EnvironmentEntry)? {
+    if let reader { record(reader, for: id) }
+    var scope: EnvironmentScope? = self
+    while let current = scope {
+      if let entry = current.overrides[id] { return entry }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  private func record(_ reader: ViewNode, for id: ObjectIdentifier) {
+    let key = readers[id] ?? {
+      let made = KeyReaders()
+      readers[id] = made
+      return made
+    }()
+    if key.nodes.insert(reader) { MainActor.assumeIsolated { reader.dependencies.append(key) } }
+  }
+
+  /// Runs `write` on the values above and keeps what it set; readers of keys that changed are invalidated.
+  @MainActor package func rewrite(_ write: @escaping (inout EnvironmentValues) -> Void) {
+    transform = write
+    reapply()
+  }
+
+  @MainActor private func reapply() {
+    guard let transform else { return }
+    var values = EnvironmentValues(scope: parent, reader: nil)
+    transform(&values)
+    let old = overrides
+    overrides = values.overrides
+    for (id, entry) in overrides {
+      if let before = old[id] {
+        if !before.isEqual(to: entry) { keyChanged(id) }
+      } else {
+        keyChanged(id)
+      }
+    }
+    for id in old.keys where overrides[id] == nil { keyChanged(id) }
+  }
+
+  @MainActor private func keyChanged(_ id: ObjectIdentifier) {
+    readers[id]?.nodes.invalidateAll()
+    for child in children {
+      let child = child.takeUnretainedValue()
+      if child.overrides[id] != nil {
+        // It sets the key itself, but what it sets may derive from ours.
+        child.reapply()
+      } else {
+        child.keyChanged(id)
+      }
+    }
+  }
+}
+
+private nonisolated final class KeyReaders: Dependency {
+  var nodes = ReaderSet()
+  func removeReader(_ node: ViewNode) { nodes.remove(node) }
+}

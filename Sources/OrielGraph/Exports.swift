@@ -1,0 +1,6 @@
+// What every layer above speaks as well.
+@_exported import Foundation
+@_exported import Observation
+@_exported import OrielCombine
+@_exported import OrielDrawing
+@_exported import OrielWindowing

@@ -1,0 +1,55 @@
+import Foundation
+
+/// The parts of a window that must be painted again, as a few rectangles in points.
+package nonisolated struct DamageRegion: Sendable {
+  private static let capacity = 12
+  private(set) var parts: [CGRect] = []
+  package init() {}
+  package var isEmpty: Bool { parts.isEmpty }
+
+  package mutating func add(_ rect: CGRect) {
+    guard !rect.isEmpty, !rect.isNull else { return }
+    for part in parts where part.contains(rect) { return }
+    parts.removeAll { rect.contains($0) }
+    parts.append(rect)
+    if parts.count > Self.capacity { mergeClosest() }
+  }
+
+  /// Joins the two whose union wastes least.
+  private mutating func mergeClosest() {
+    var best = (0, 1), least = CGFloat.infinity
+    for i in parts.indices {
+      for j in parts.indices where j > i {
+        let union = parts[i].union(parts[j])
+        let waste = union.width * union.height - parts[i].width * parts[i].height - parts[j].width * parts[j].height
+        if waste < least { (least, best) = (waste, (i, j)) }
+      }
+    }
+    let union = parts[best.0].union(parts[best.1])
+    parts.remove(at: best.1)
+    parts.remove(at: best.0)
+    add(union)
+  }
+
+  /// What was damaged before pixels moved must be painted where it moves to, as well.
+  mutating func shift(inside rect: CGRect, by offset: CGSize) {
+    for part in parts {
+      let moved = part.intersection(rect).offsetBy(dx: offset.width, dy: offset.height).intersection(rect)
+      if !moved.isNull { add(moved) }
+    }
+  }
+
+  /// Grown to device pixels, cut to the window, overlapping ones joined.
+  func rects(within bounds: CGRect, scale: Double) -> [CGRect] {
+    var result: [CGRect] = []
+    for part in parts {
+      let left = (part.minX * scale).rounded(.down) / scale, top = (part.minY * scale).rounded(.down) / scale
+      let right = (part.maxX * scale).rounded(.up) / scale, bottom = (part.maxY * scale).rounded(.up) / scale
+      var rect = CGRect(x: left, y: top, width: right - left, height: bottom - top).intersection(bounds)
+      guard !rect.isNull, !rect.isEmpty else { continue }
+      while let index = result.firstIndex(where: { $0.intersects(rect) }) { rect = rect.union(result.remove(at: index)) }
+      result.append(rect)
+    }
+    return result
+  }
+}

@@ -1,0 +1,314 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+
+/// What a graph needs of the window it fills.
+package protocol ViewGraphHost: AnyObject {
+  /// Draw soon: something changed.
+  func graphNeedsFrame(_ graph: ViewGraph)
+  /// The display's clock in seconds.
+  var now: TimeInterval { get }
+  func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
+}
+
+/// One window's content: the node tree, the box tree, and the passes that bring them up to date.
+///
+/// A frame reads: animate, update (bodies), layout (answers), place, paint. Bodies run only in update, never in layout;
+/// what layout finds out for a body (a `GeometryReader`, rows that come into view) queues a node for another round.
+package final class ViewGraph {
+  package private(set) weak var host: (any ViewGraphHost)?
+  package let scope: EnvironmentScope
+  package private(set) var root: Box?
+  private var rootNode: ViewNode?
+  package private(set) var size = CGSize.zero
+  package var counters = PassCounters()
+  package let animator = Animator()
+  package lazy var input = InputRouter(graph: self)
+  /// False while the window cannot be seen: work waits.
+  package var isVisible = true {
+    didSet { if isVisible, !oldValue { requestFrame() } }
+  }
+
+  private var dirtyNodes: [ViewNode] = []
+  private var dirtyBoxes: [ObjectIdentifier: Box] = [:]
+  private var preferenceReaders: [any PreferenceReading] = []
+  private var afterUpdate: [() -> Void] = []
+  package private(set) var damage = DamageRegion()
+  private var scrolls: [ScrollBlit] = []
+  /// The transaction whose animation governs frames changed by the layout under way.
+  private var layoutTransaction = Transaction()
+  private var isUpdating = false
+
+  package init(host: (any ViewGraphHost)?, environment: EnvironmentScope? = nil) {
+    self.host = host
+    scope = EnvironmentScope(parent: environment)
+    animator.graph = self
+  }
+
+  /// Fills the graph. Once.
+  package func setRoot<V: View>(_ view: V) {
+    precondition(rootNode == nil, "A graph has one root for life.")
+    let node = RootNode(view, graph: self)
+    rootNode = node
+    root = node.box
+    requestFrame()
+  }
+
+  package func unmount() {
+    rootNode?.unmount()
+    rootNode = nil
+    root = nil
+    animator.stopAll()
+  }
+
+  package var now: TimeInterval { host?.now ?? 0 }
+  package var displayScale: CGFloat { scope.read(\.displayScale, for: nil) }
+
+  // MARK: Invalidation
+
+  func enqueue(_ node: ViewNode, _ transaction: Transaction) {
+    node.pendingTransaction = transaction
+    guard !node.isQueued else { return }
+    node.isQueued = true
+    dirtyNodes.append(node)
+    if !isUpdating { requestFrame() }
+  }
+
+  func needsLayout(_ box: Box) {
+    if dirtyBoxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
+    noteLayoutTransaction()
+  }
+
+  private func noteLayoutTransaction() {
+    let current = Transaction.current
+    if !current.isEmpty { layoutTransaction = current }
+  }
+
+  func forget(_ box: Box) {
+    dirtyBoxes[ObjectIdentifier(box)] = nil
+    input.forget(box)
+  }
+
+  func enqueue(_ reader: any PreferenceReading) {
+    if !preferenceReaders.contains(where: { $0 === reader }) { preferenceReaders.append(reader) }
+    if !isUpdating { requestFrame() }
+  }
+
+  /// Runs when this round's bodies are done: `onAppear`, `onChange`.
+  package func afterUpdate(_ body: @escaping () -> Void) {
+    afterUpdate.append(body)
+    if !isUpdating { requestFrame() }
+  }
+
+  /// A part of a box's coordinates must be painted again.
+  package func damage(_ rect: CGRect, in box: Box) {
+    let inWindow = box.convertToWindow(rect)
+    guard !inWindow.isNull, !inWindow.isEmpty else { return }
+    damage.add(inWindow)
+    if !isUpdating { requestFrame() }
+  }
+  package func damageAll() {
+    damage.add(CGRect(origin: .zero, size: size))
+    requestFrame()
+  }
+
+  /// Pixels inside `rect` (window points) move by `offset`; the caller damages what came in.
+  package func blit(_ rect: CGRect, by offset: CGSize) {
+    damage.shift(inside: rect, by: offset)
+    scrolls.append(ScrollBlit(rect: rect, offset: offset))
+    requestFrame()
+  }
+
+  package func requestFrame() { if isVisible { host?.graphNeedsFrame(self) } }
+
+  func noteBody(of type: Any.Type) { counters.lastBodies.note(type) }
+
+  var rootObservers: [any AnyRootPreferenceObserver] = []
+  func rootPreference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootNode?.preference(key) ?? K.defaultValue }
+  func rootPreferenceChanged(_ key: ObjectIdentifier) {
+    for observer in rootObservers where observer.key == key { enqueue(observer) }
+  }
+
+  // MARK: Passes
+
+  /// Bodies and layout until nothing is queued; a few rounds at most.
+  package func settle(size newSize: CGSize) {
+    guard let root else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    size = newSize
+    var rounds = 0
+    repeat {
+      update()
+      layout(root)
+      runAfterUpdate()
+      rounds += 1
+      if rounds == Self.roundLimit {
+        RuntimeIssue.report(
+          "The content did not settle in \(rounds) rounds of one frame; the rest waits for the next. Last evaluated: "
+            + counters.lastBodies.names.joined(separator: ", "))
+        requestFrame()
+        break
+      }
+    } while !dirtyNodes.isEmpty || !dirtyBoxes.isEmpty || !preferenceReaders.isEmpty || !afterUpdate.isEmpty
+    Transaction.with(Transaction()) { layoutTransaction = Transaction() }
+  }
+  private static let roundLimit = 12
+
+  private func update() {
+    while !dirtyNodes.isEmpty || !preferenceReaders.isEmpty {
+      while !dirtyNodes.isEmpty {
+        // Parents first: a child is often updated, or removed, on the way.
+        var batch = dirtyNodes
+        dirtyNodes.removeAll(keepingCapacity: true)
+        if batch.count > 1 { batch.sort { $0.depth < $1.depth } }
+        for node in batch where node.isQueued {
+          guard node.isMounted else { continue }
+          let transaction = node.pendingTransaction ?? Transaction()
+          node.pendingTransaction = nil
+          node.isQueued = false
+          Transaction.with(transaction) {
+            noteLayoutTransaction()
+            node.refresh()
+          }
+        }
+      }
+      let readers = preferenceReaders
+      preferenceReaders.removeAll(keepingCapacity: true)
+      for reader in readers { reader.collectPreferences() }
+    }
+  }
+
+  private func layout(_ root: Box) {
+    if dirtyBoxes.isEmpty, root.proposal == ProposedViewSize(size) { return }
+    Transaction.with(layoutTransaction) {
+      var places: [Box] = []
+      var queue = Array(dirtyBoxes.values)
+      dirtyBoxes.removeAll(keepingCapacity: true)
+      // Deepest first, so that a parent is asked again once, after all its children.
+      while !queue.isEmpty {
+        queue.sort { ($0.node?.depth ?? 0) < ($1.node?.depth ?? 0) }
+        let box = queue.removeLast()
+        guard box === root || box.parent != nil else { continue }
+        box.needsPlacement = true
+        if let parent = box.parent, box.reanswer() {
+          if !queue.contains(where: { $0 === parent }) { queue.append(parent) }
+        } else {
+          if box === root { root.forgetAnswers() }
+          places.append(box)
+        }
+      }
+      root.place(at: .zero, proposal: ProposedViewSize(size))
+      // What changed inside without changing its own size is placed where it stands.
+      for box in places.reversed() where box.needsPlacement && box !== root {
+        box.needsPlacement = false
+        box.invalidateInk()
+        counters.placements += 1
+        box.placeChildren()
+      }
+    }
+  }
+
+  private func runAfterUpdate() {
+    while !afterUpdate.isEmpty {
+      let actions = afterUpdate
+      afterUpdate.removeAll(keepingCapacity: true)
+      for action in actions { action() }
+    }
+  }
+
+  /// Brings everything up to date and paints what was damaged.
+  package func draw(_ frame: any WindowFrame, background: RGBA) {
+    counters.frames += 1
+    input.frameBegan(at: frame.time)
+    animator.advance(to: frame.time)
+    if frame.size != size { damage.add(CGRect(origin: .zero, size: frame.size)) }
+    settle(size: frame.size)
+    for rect in frame.invalid { damage.add(rect) }
+    for scroll in scrolls { frame.scroll(scroll.rect, by: scroll.offset) }
+    scrolls.removeAll(keepingCapacity: true)
+    let rects = damage.rects(within: CGRect(origin: .zero, size: frame.size), scale: frame.scale)
+    damage = DamageRegion()
+    if !rects.isEmpty, let root {
+      counters.paints += 1
+      counters.paintedArea += rects.reduce(0) { $0 + $1.width * $1.height }
+      frame.paint(rects) { painter in
+        painter.fill(painter.clipBounds, background)
+        root.draw(painter)
+      }
+    }
+    if animator.isActive || input.needsFrames { requestFrame() }
+  }
+
+  // MARK: Animated geometry
+
+  func placementChanged(_ box: Box, from old: CGRect) {
+    if !old.isEmpty || box.displacement != nil, let animation = Transaction.current.effectiveAnimation, old.origin != box.origin,
+      counters.frames > 0, box.parent != nil
+    {
+      BoxDisplacement.begin(box, from: old, animation: animation, animator: animator)
+    }
+    moved.append(box)
+    if moved.count == 1 { afterUpdate { [weak self] in self?.damageMoved() } }
+  }
+  private var moved: [Box] = []
+  private func damageMoved() {
+    let boxes = moved
+    moved.removeAll(keepingCapacity: true)
+    for box in boxes { box.damageVisible() }
+  }
+
+  // MARK: Coming and going
+
+  /// A node came into a tree that was already there: plays its insertion transition.
+  func arrive(_ node: ViewNode) {
+    guard let animation = Transaction.current.effectiveAnimation else { return }
+    for box in node.boxes { box.playInsertion(animation) }
+  }
+  /// Plays the removal transition; false if there is none and the node is gone at once.
+  func depart(_ node: ViewNode, done: @escaping () -> Void) -> Bool {
+    guard let animation = Transaction.current.effectiveAnimation, isVisible, counters.frames > 0 else { return false }
+    let boxes = node.boxes
+    guard !boxes.isEmpty else { return false }
+    var remaining = boxes.count
+    for box in boxes {
+      box.isDeparting = true
+      box.playRemoval(animation) {
+        remaining -= 1
+        if remaining == 0 { done() }
+      }
+    }
+    return true
+  }
+}
+
+private struct ScrollBlit {
+  let rect: CGRect
+  let offset: CGSize
+}
+
+/// How often each pass did something; tests hold it to the cost table.
+package struct PassCounters {
+  package var bodies = 0
+  package var measures = 0
+  package var placements = 0
+  package var paints = 0
+  /// Square points handed to the painter.
+  package var paintedArea: CGFloat = 0
+  package var frames = 0
+  package var nodesMade = 0
+  package var nodesUnmounted = 0
+  package var boxesMade = 0
+  var lastBodies = RecentTypes()
+  package init() {}
+}
+
+/// The last few types evaluated, for the warning about content that does not settle.
+struct RecentTypes {
+  private var types: [Any.Type] = []
+  private var next = 0
+  mutating func note(_ type: Any.Type) {
+    if types.count < 6 { types.append(type) } else { types[next] = type; next = (next + 1) % 6 }
+  }
+  var names: [String] { Array(Set(types.map { String(describing: $0) })).sorted() }
+}

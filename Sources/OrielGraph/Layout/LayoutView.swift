@@ -1,0 +1,150 @@
+import Foundation
+
+/// A box whose children are placed by a `Layout`.
+package protocol PlacingBox: Box {
+  func wasPlaced(_ box: Box)
+  /// Set while placing right to left: what to mirror in.
+  var mirrorWidth: CGFloat? { get }
+}
+
+/// Content laid out by a `Layout`: what HStack, VStack, ZStack, Grid and an app's own layouts are made of.
+package struct LayoutView<L: Layout, Content: View>: ContainerView {
+  let layout: L
+  package let content: Content
+  package init(layout: L, content: Content) {
+    self.layout = layout
+    self.content = content
+  }
+  package func makeBox(_ node: ViewNode) -> LayoutBox<L> { LayoutBox(node, layout) }
+  package func apply(to box: LayoutBox<L>, from old: Self?, in node: ViewNode) {
+    box.layoutDirection = node.scope.read(\.layoutDirection, for: node)
+    if old != nil { box.setLayout(layout) }
+  }
+}
+
+package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
+  private var layout: L
+  private var cache: L.Cache?
+  private var placed: Set<ObjectIdentifier> = []
+  private var animation: ValueAnimation<L.AnimatableData>?
+  package private(set) var mirrorWidth: CGFloat?
+  package var layoutDirection: LayoutDirection = .leftToRight {
+    didSet { if layoutDirection != oldValue { setNeedsLayout() } }
+  }
+
+  init(_ node: ViewNode, _ layout: L) {
+    self.layout = layout
+    super.init(node)
+  }
+
+  func setLayout(_ new: L) {
+    if ViewComparison<L>.areEqual(layout, new) { return }
+    let transaction = Transaction.current
+    if transaction.effectiveAnimation != nil || animation?.isAnimating == true, L.AnimatableData.self != EmptyAnimatableData.self {
+      let animation = animation ?? ValueAnimation(from: layout.animatableData, animator: graph.animator) { [weak self] data, _ in
+        guard let self else { return }
+        self.layout.animatableData = data
+        self.setNeedsLayout()
+      }
+      let shown = layout.animatableData
+      layout = new
+      layout.animatableData = shown
+      self.animation = animation
+      animation.head(for: new.animatableData, transaction, now: graph.now)
+    } else {
+      layout = new
+    }
+    setNeedsLayout()
+  }
+
+  private var subviews: LayoutSubviews { LayoutSubviews(laidOutChildren, layoutDirection: layoutDirection) }
+
+  private func withCache<Result>(_ body: (inout L.Cache) -> Result) -> Result {
+    var current = cache ?? layout.makeCache(subviews: subviews)
+    defer { cache = current }
+    return body(&current)
+  }
+
+  override package func childrenChanged() { cache = nil }
+  override package func answersForgotten() {
+    if cache != nil { layout.updateCache(&cache!, subviews: subviews) }
+  }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    withCache { layout.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$0) }
+  }
+  override package func placeChildren() {
+    let proposal = proposal ?? ProposedViewSize(size)
+    mirrorWidth = layoutDirection == .rightToLeft ? size.width : nil
+    placed.removeAll(keepingCapacity: true)
+    withCache { layout.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &$0) }
+    if placed.count < laidOutChildren.count {
+      // A subview that the layout forgot sits in the middle, as SwiftUI puts it.
+      for child in laidOutChildren where !placed.contains(ObjectIdentifier(child)) {
+        LayoutSubview(child).place(at: bounds.center, anchor: .center, proposal: proposal)
+      }
+    }
+    mirrorWidth = nil
+  }
+  package func wasPlaced(_ box: Box) { placed.insert(ObjectIdentifier(box)) }
+
+  override package var spacing: ViewSpacing { withCache { layout.spacing(subviews: subviews, cache: &$0) } }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    let bounds = CGRect(origin: .zero, size: dimensions.size)
+    let proposal = ProposedViewSize(dimensions.size)
+    return withCache {
+      key.axis == .horizontal
+        ? layout.explicitAlignment(
+          of: HorizontalAlignment(key), in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+        : layout.explicitAlignment(of: VerticalAlignment(key), in: bounds, proposal: proposal, subviews: subviews, cache: &$0)
+    }
+  }
+}
+
+/// A layout whose type is hidden; changing it keeps the views and can be animated.
+public nonisolated struct AnyLayout: Layout {
+  private let storage: any Layout
+  public init<L: Layout>(_ layout: L) { storage = layout }
+
+  /// The cache of whatever layout is inside, remade when that is another.
+  public struct Cache {
+    var type: Any.Type
+    var value: Any
+  }
+  public typealias AnimatableData = EmptyAnimatableData
+
+  public func makeCache(subviews: LayoutSubviews) -> Cache {
+    func open<L: Layout>(_ layout: L) -> Cache { Cache(type: L.self, value: layout.makeCache(subviews: subviews)) }
+    return open(storage)
+  }
+  public func updateCache(_ cache: inout Cache, subviews: LayoutSubviews) { cache = makeCache(subviews: subviews) }
+
+  private func with<R>(_ cache: inout Cache, _ subviews: LayoutSubviews, _ body: (any Layout, inout Any) -> R) -> R {
+    if cache.type != type(of: storage) { cache = makeCache(subviews: subviews) }
+    return body(storage, &cache.value)
+  }
+  private func call<L: Layout, R>(_ layout: L, _ value: inout Any, _ body: (L, inout L.Cache) -> R) -> R {
+    var typed = value as! L.Cache
+    let result = body(layout, &typed)
+    value = typed
+    return result
+  }
+  public func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Cache) -> CGSize {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) -> CGSize {
+      call(layout, &value) { $0.sizeThatFits(proposal: proposal, subviews: subviews, cache: &$1) }
+    }
+    return with(&cache, subviews) { open($0, &$1) }
+  }
+  public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Cache) {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) {
+      call(layout, &value) { $0.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &$1) }
+    }
+    with(&cache, subviews) { open($0, &$1) }
+  }
+  public func spacing(subviews: LayoutSubviews, cache: inout Cache) -> ViewSpacing {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) -> ViewSpacing {
+      call(layout, &value) { $0.spacing(subviews: subviews, cache: &$1) }
+    }
+    return with(&cache, subviews) { open($0, &$1) }
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A modifier that puts a box of its own around each box of its content.
+package protocol BoxModifier: PrimitiveModifier {
+  associatedtype ModifierBox: WrapperBox
+  func makeBox(_ node: ViewNode) -> ModifierBox
+  /// Sets what the box shows and invalidates what that changes. `old` is nil for a new box.
+  func apply(to box: ModifierBox, from old: Self?)
+}
+
+extension BoxModifier {
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { BoxModifierNode(view, context) }
+}
+
+/// The node of content with a `BoxModifier`: keeps one modifier box per content box, and animates the modifier's value.
+package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeOf<ModifiedContent<Content, Modifier>> {
+  private var child: NodeOf<Content>!
+  private var wrappers: [(content: Box, box: Modifier.ModifierBox)] = []
+  /// What is shown: the view's modifier, or a value on the way to it.
+  private var shown: Modifier
+  private var animation: AnyObject?
+  private var retarget: ((Modifier, Transaction) -> Bool)?
+
+  package override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {
+    shown = view.modifier
+    super.init(view, context)
+    child = view.content.makeViewNode(NodeContext(under: self))
+    collect()
+  }
+
+  private func collect() {
+    let contents = child.boxes
+    if contents.count == wrappers.count, zip(contents, wrappers).allSatisfy({ $0 === $1.content }) {
+      for (content, box) in wrappers { box.isDeparting = content.isDeparting }
+      return
+    }
+    let old = wrappers
+    wrappers = contents.map { content in
+      if let known = old.first(where: { $0.content === content }) {
+        known.box.isDeparting = content.isDeparting
+        return known
+      }
+      let box = shown.makeBox(self)
+      box.wrap(content)
+      box.isDeparting = content.isDeparting
+      shown.apply(to: box, from: nil)
+      return (content, box)
+    }
+  }
+
+  package override func childBoxesChanged() {
+    let before = wrappers.map { ObjectIdentifier($0.box) }
+    collect()
+    if before != wrappers.map({ ObjectIdentifier($0.box) }) || wrappers.contains(where: { $0.box.isDeparting }) {
+      super.childBoxesChanged()
+    }
+  }
+
+  package override func update(_ new: ModifiedContent<Content, Modifier>) {
+    let same = ViewComparison<Modifier>.areEqual(view.modifier, new.modifier)
+    view = new
+    if !same, !animate(to: new.modifier) { show(new.modifier) }
+    child.update(new.content)
+  }
+
+  private func show(_ modifier: Modifier) {
+    let old = shown
+    shown = modifier
+    for wrapper in wrappers { modifier.apply(to: wrapper.box, from: old) }
+  }
+
+  /// Starts or redirects an animation of an `Animatable` modifier; false if the value is to be shown at once.
+  private func animate(to target: Modifier) -> Bool {
+    let transaction = Transaction.current
+    if let retarget { return retarget(target, transaction) }
+    guard transaction.effectiveAnimation != nil, let animatable = shown as? any Animatable else { return false }
+    return startAnimation(from: animatable, to: target, transaction)
+  }
+  private func startAnimation<A: Animatable>(from value: A, to target: Modifier, _ transaction: Transaction) -> Bool {
+    guard A.AnimatableData.self != EmptyAnimatableData.self else { return false }
+    var final = target
+    let animation = ValueAnimation(from: value.animatableData, animator: graph.animator) { [weak self] data, isLast in
+      guard let self else { return }
+      var presented = final as! A
+      presented.animatableData = data
+      self.show(isLast ? final : presented as! Modifier)
+      if isLast {
+        self.animation = nil
+        self.retarget = nil
+      }
+    }
+    self.animation = animation
+    retarget = { [unowned self] target, transaction in
+      final = target
+      animation.head(for: (target as! A).animatableData, transaction, now: self.graph.now)
+      if !animation.isAnimating {
+        self.animation = nil
+        self.retarget = nil
+        return false
+      }
+      return true
+    }
+    animation.head(for: (target as! A).animatableData, transaction, now: graph.now)
+    return true
+  }
+
+  package override func appendBoxes(to boxes: inout [Box]) { for wrapper in wrappers { boxes.append(wrapper.box) } }
+  package override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}

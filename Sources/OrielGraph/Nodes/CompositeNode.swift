@@ -1,0 +1,49 @@
+/// The node of a view with a body: holds its state, evaluates the body, hands the result to one child.
+package final class CompositeNode<V: View>: NodeOf<V> {
+  private var storage = PropertyStorage()
+  private var child: NodeOf<V.Body>?
+
+  override init(_ view: V, _ context: NodeContext) {
+    super.init(view, context)
+    installProperties()
+    child = evaluateBody().makeViewNode(NodeContext(under: self))
+  }
+
+  override package func update(_ new: V) {
+    if ViewComparison<V>.areEqual(view, new), !isQueued { return }
+    view = new
+    installProperties()
+    refresh()
+  }
+
+  override package func refresh() {
+    isQueued = false
+    let body = evaluateBody()
+    child?.update(body)
+  }
+
+  private func installProperties() {
+    let layout = PropertyLayout.of(V.self)
+    guard !layout.isEmpty else { return }
+    withUnsafeMutablePointer(to: &view) {
+      layout.install(UnsafeMutableRawPointer($0), storage: &storage, node: self)
+    }
+  }
+
+  private func evaluateBody() -> V.Body {
+    graph.counters.bodies += 1
+    graph.noteBody(of: V.self)
+    return tracking {
+      if !PropertyLayout.of(V.self).isEmpty {
+        withUnsafeMutablePointer(to: &view) {
+          PropertyLayout.of(V.self).update(UnsafeMutableRawPointer($0), storage: &storage)
+        }
+      }
+      return view.body
+    }
+  }
+
+  override package func appendBoxes(to boxes: inout [Box]) { child?.appendBoxes(to: &boxes) }
+  override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override package func willUnmount() { storage.end() }
+}

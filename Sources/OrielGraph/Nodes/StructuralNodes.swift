@@ -1,0 +1,184 @@
+@_spi(Reflection) import Swift
+
+/// The node of a fixed row of views. The elements are found by reflection once per tuple type.
+final class TupleNode<T>: NodeOf<TupleView<T>> {
+  private var children: [ViewNode] = []
+
+  override init(_ view: TupleView<T>, _ context: NodeContext) {
+    super.init(view, context)
+    let inner = NodeContext(under: self)
+    children.reserveCapacity(elements.count)
+    withUnsafePointer(to: view.value) { base in
+      for element in elements { children.append(element.make(UnsafeRawPointer(base), inner)) }
+    }
+  }
+
+  override func update(_ new: TupleView<T>) {
+    view = new
+    withUnsafePointer(to: new.value) { base in
+      for (element, child) in zip(elements, children) { element.update(UnsafeRawPointer(base), child) }
+    }
+  }
+
+  override func appendBoxes(to boxes: inout [Box]) {
+    for child in children { child.appendBoxes(to: &boxes) }
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) { children.forEach(body) }
+
+  private var elements: [TupleElement] { TupleElement.elements(of: T.self) }
+}
+
+/// How to read one view out of a tuple in memory.
+private struct TupleElement {
+  let make: (UnsafeRawPointer, NodeContext) -> ViewNode
+  let update: (UnsafeRawPointer, ViewNode) -> Void
+
+  private static var known: [ObjectIdentifier: [TupleElement]] = [:]
+
+  static func elements(of type: Any.Type) -> [TupleElement] {
+    let key = ObjectIdentifier(type)
+    if let elements = known[key] { return elements }
+    var elements: [TupleElement] = []
+    // A tuple of one element is the element itself.
+    if let view = type as? any View.Type {
+      elements.append(element(view, at: 0))
+    } else {
+      _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+        if let view = fieldType as? any View.Type { elements.append(element(view, at: offset)) }
+        return true
+      }
+    }
+    known[key] = elements
+    return elements
+  }
+
+  private static func element<V: View>(_: V.Type, at offset: Int) -> TupleElement {
+    TupleElement(
+      make: { ($0 + offset).assumingMemoryBound(to: V.self).pointee.makeViewNode($1) },
+      update: { unsafeDowncast($1, to: NodeOf<V>.self).update(($0 + offset).assumingMemoryBound(to: V.self).pointee) })
+  }
+}
+
+final class GroupNode<Content: View>: NodeOf<Group<Content>> {
+  private var child: NodeOf<Content>!
+  override init(_ view: Group<Content>, _ context: NodeContext) {
+    super.init(view, context)
+    child = view.content.makeViewNode(NodeContext(under: self))
+  }
+  override func update(_ new: Group<Content>) {
+    view = new
+    child.update(new.content)
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { body(child) }
+}
+
+final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalContent<First, Second>> {
+  private enum Branch {
+    case first(NodeOf<First>)
+    case second(NodeOf<Second>)
+    var node: ViewNode {
+      switch self {
+      case .first(let node): node
+      case .second(let node): node
+      }
+    }
+  }
+  private var branch: Branch!
+  private var departing = DepartingNodes()
+
+  override init(_ view: _ConditionalContent<First, Second>, _ context: NodeContext) {
+    super.init(view, context)
+    branch = makeBranch()
+  }
+
+  private func makeBranch() -> Branch {
+    switch view.storage {
+    case .first(let content): .first(content.makeViewNode(NodeContext(under: self)))
+    case .second(let content): .second(content.makeViewNode(NodeContext(under: self)))
+    }
+  }
+
+  override func update(_ new: _ConditionalContent<First, Second>) {
+    view = new
+    switch (new.storage, branch!) {
+    case (.first(let content), .first(let node)): node.update(content)
+    case (.second(let content), .second(let node)): node.update(content)
+    default:
+      departing.depart(branch.node, from: self)
+      branch = makeBranch()
+      graph.arrive(branch.node)
+      childBoxesChanged()
+    }
+  }
+
+  override func appendBoxes(to boxes: inout [Box]) {
+    branch.node.appendBoxes(to: &boxes)
+    departing.appendBoxes(to: &boxes)
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    body(branch.node)
+    departing.forEach(body)
+  }
+}
+
+final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?> {
+  private var child: NodeOf<Wrapped>?
+  private var departing = DepartingNodes()
+
+  override init(_ view: Wrapped?, _ context: NodeContext) {
+    super.init(view, context)
+    child = view?.makeViewNode(NodeContext(under: self))
+  }
+
+  override func update(_ new: Wrapped?) {
+    view = new
+    switch (new, child) {
+    case (let content?, let node?): node.update(content)
+    case (let content?, nil):
+      let node = content.makeViewNode(NodeContext(under: self))
+      child = node
+      graph.arrive(node)
+      childBoxesChanged()
+    case (nil, let node?):
+      departing.depart(node, from: self)
+      child = nil
+      childBoxesChanged()
+    case (nil, nil): break
+    }
+  }
+
+  override func appendBoxes(to boxes: inout [Box]) {
+    child?.appendBoxes(to: &boxes)
+    departing.appendBoxes(to: &boxes)
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    if let child { body(child) }
+    departing.forEach(body)
+  }
+}
+
+final class AnyViewNode: NodeOf<AnyView> {
+  private var child: ViewNode!
+  private var departing = DepartingNodes()
+  override init(_ view: AnyView, _ context: NodeContext) {
+    super.init(view, context)
+    child = view.storage.makeViewNode(NodeContext(under: self))
+  }
+  override func update(_ new: AnyView) {
+    view = new
+    if new.storage.update(child) { return }
+    departing.depart(child, from: self)
+    child = new.storage.makeViewNode(NodeContext(under: self))
+    graph.arrive(child)
+    childBoxesChanged()
+  }
+  override func appendBoxes(to boxes: inout [Box]) {
+    child.appendBoxes(to: &boxes)
+    departing.appendBoxes(to: &boxes)
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    body(child)
+    departing.forEach(body)
+  }
+}

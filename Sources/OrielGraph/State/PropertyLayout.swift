@@ -1,0 +1,68 @@
+@_spi(Reflection) import Swift
+
+/// Where the dynamic properties of a type are, found once per type.
+package final class PropertyLayout {
+  private struct Installer {
+    let offset: Int
+    let install: (UnsafeMutableRawPointer, ViewNode, inout AnyObject?) -> Void
+  }
+  private struct Updater {
+    let offset: Int
+    let update: (UnsafeMutableRawPointer) -> Void
+  }
+  private var installers: [Installer] = []
+  private var updaters: [Updater] = []
+
+  package var isEmpty: Bool { installers.isEmpty && updaters.isEmpty }
+
+  private static var known: [ObjectIdentifier: PropertyLayout] = [:]
+
+  package static func of<T>(_ type: T.Type) -> PropertyLayout {
+    let key = ObjectIdentifier(type)
+    if let layout = known[key] { return layout }
+    let layout = PropertyLayout()
+    layout.collect(type, at: 0)
+    known[key] = layout
+    return layout
+  }
+
+  package func install(_ base: UnsafeMutableRawPointer, storage: inout PropertyStorage, node: ViewNode) {
+    if storage.slots.isEmpty, !installers.isEmpty {
+      storage.slots = Array(repeating: nil, count: installers.count)
+    }
+    for (index, installer) in installers.enumerated() {
+      installer.install(base + installer.offset, node, &storage.slots[index])
+    }
+    for updater in updaters { updater.update(base + updater.offset) }
+  }
+
+  /// Runs the user-visible `update` of every property, innermost first.
+  package func update(_ base: UnsafeMutableRawPointer, storage: inout PropertyStorage) {
+    for updater in updaters { updater.update(base + updater.offset) }
+  }
+
+  private func collect(_ type: Any.Type, at base: Int) {
+    _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+      if let property = fieldType as? any InstallableProperty.Type {
+        installers.append(Self.installer(property, at: base + offset))
+      } else if let property = fieldType as? any DynamicProperty.Type {
+        collect(fieldType, at: base + offset)
+        updaters.append(Self.updater(property, at: base + offset))
+      } else if fieldType is any ViewModifier.Type {
+        collect(fieldType, at: base + offset)
+      }
+      return true
+    }
+    if let carrier = type as? any DynamicFieldsCarrier.Type { collect(carrier.carried, at: base) }
+  }
+
+  private static func installer<P: InstallableProperty>(_: P.Type, at offset: Int) -> Installer {
+    Installer(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee.install(in: $1, slot: &$2) }
+  }
+  private static func updater<P: DynamicProperty>(_: P.Type, at offset: Int) -> Updater {
+    Updater(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee.update() }
+  }
+}
+
+private protocol DynamicFieldsCarrier { static var carried: Any.Type { get } }
+extension DynamicFields: DynamicFieldsCarrier { fileprivate static var carried: Any.Type { Value.self } }

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Where a value lives that views read and write: knows its readers and tells them of changes.
+package nonisolated class Location<Value>: @unchecked Sendable {
+  package init() {}
+  package func get() -> Value { fatalError("A location without a value was read.") }
+  package func set(_ value: Value, transaction: Transaction) {}
+  /// True when both stand for the same storage.
+  package func isSame(as other: Location<Value>) -> Bool { self === other }
+}
+
+/// The storage behind `@State`, kept by a node for as long as it lives.
+package nonisolated final class StateLocation<Value>: Location<Value>, Dependency {
+  private var value: Value
+  private var readers = ReaderSet()
+  private let equal: ((Value, Value) -> Bool)?
+
+  package init(_ value: Value) {
+    self.value = value
+    equal = Self.equality()
+  }
+
+  override package func get() -> Value {
+    if let reader = DependencyRecorder.reader, MainThread.isCurrent, readers.insert(reader) {
+      MainActor.assumeIsolated { reader.dependencies.append(self) }
+    }
+    return value
+  }
+
+  override package func set(_ new: Value, transaction: Transaction) {
+    if let equal, equal(value, new) { return }
+    value = new
+    guard !readers.isEmpty else { return }
+    nonisolated(unsafe) let transaction = transaction
+    MainThread.perform { [self] in
+      Transaction.with(transaction) { readers.invalidateAll() }
+    }
+  }
+
+  func removeReader(_ node: ViewNode) { readers.remove(node) }
+
+  /// == where the type has it; a value that is replaced by an equal one changes nothing.
+  private static func equality() -> ((Value, Value) -> Bool)? {
+    func open<E: Equatable>(_: E.Type) -> (Value, Value) -> Bool { { ($0 as! E) == ($1 as! E) } }
+    guard let type = Value.self as? any Equatable.Type else { return nil }
+    return open(type)
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+
+/// One view for each element of a collection, told apart by the elements' identities.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
+  public var data: Data
+  public var content: (Data.Element) -> Content
+  package let identity: (Data.Element) -> ID
+  /// Constant ranges have an identity per index and never look up.
+  package init(data: Data, identity: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.identity = identity
+    self.content = content
+  }
+}
+
+extension ForEach: View where Content: View {
+  public typealias Body = Never
+}
+extension ForEach: PrimitiveView where Content: View {
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ForEachNode(self, context) }
+}
+
+extension ForEach where Content: View {
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data: data, identity: { $0[keyPath: id] }, content: content)
+  }
+}
+extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data: data, identity: { $0.id }, content: content)
+  }
+}
+extension ForEach where Data == Range<Int>, ID == Int, Content: View {
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(data: data, identity: { $0 }, content: content)
+  }
+}
+extension ForEach where Content: View {
+  public init<C>(
+    _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection, C.Index: Hashable {
+    let collection = data.wrappedValue
+    self.init(
+      data: collection.indices.lazy.map { ($0, collection[$0][keyPath: id]) }, identity: { $0.1 },
+      content: { content(data[$0.0]) })
+  }
+  public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
+  where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection,
+    C.Element: Identifiable, ID == C.Element.ID, C.Index: Hashable
+  {
+    self.init(data, id: \.id, content: content)
+  }
+}
+
+/// The node of a `ForEach` that shows all its elements. (Lazy containers take `VirtualRows` from the view instead.)
+final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: NodeOf<ForEach<Data, ID, Content>> {
+  private var order: [ID] = []
+  private var children: [ID: NodeOf<Content>] = [:]
+  private var departing = DepartingNodes()
+
+  override init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
+    super.init(view, context)
+    apply(view, isFirst: true)
+  }
+
+  override func update(_ new: ForEach<Data, ID, Content>) {
+    view = new
+    apply(new, isFirst: false)
+  }
+
+  /// Something the content closure read has changed.
+  override func refresh() {
+    isQueued = false
+    apply(view, isFirst: false)
+  }
+
+  private func apply(_ view: ForEach<Data, ID, Content>, isFirst: Bool) {
+    let contents = tracking { uniqueContents(of: view) }
+    let inner = NodeContext(under: self)
+    var newOrder: [ID] = []
+    newOrder.reserveCapacity(contents.count)
+    var kept: [ID: NodeOf<Content>] = [:]
+    kept.reserveCapacity(contents.count)
+    for (id, content) in contents {
+      newOrder.append(id)
+      if let node = children.removeValue(forKey: id) {
+        node.update(content)
+        kept[id] = node
+      } else {
+        let node = content.makeViewNode(inner)
+        kept[id] = node
+        if !isFirst { graph.arrive(node) }
+      }
+    }
+    let removed = children
+    children = kept
+    for node in removed.values { departing.depart(node, from: self) }
+    let changed = newOrder != order || !removed.isEmpty
+    order = newOrder
+    if changed, !isFirst { childBoxesChanged() }
+  }
+
+  private func uniqueContents(of view: ForEach<Data, ID, Content>) -> [(ID, Content)] {
+    var seen = Set<ID>()
+    var contents: [(ID, Content)] = []
+    contents.reserveCapacity(view.data.count)
+    for element in view.data {
+      let id = view.identity(element)
+      if seen.insert(id).inserted {
+        contents.append((id, view.content(element)))
+      } else {
+        RuntimeIssue.report(
+          "ForEach: the id \(id) occurs more than once. Only its first element is shown; ids must be unique.")
+      }
+    }
+    return contents
+  }
+
+  override func appendBoxes(to boxes: inout [Box]) {
+    for id in order { children[id]?.appendBoxes(to: &boxes) }
+    departing.appendBoxes(to: &boxes)
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    for id in order { if let child = children[id] { body(child) } }
+    departing.forEach(body)
+  }
+}

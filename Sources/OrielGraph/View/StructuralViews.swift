@@ -1,0 +1,103 @@
+/// Shows nothing and takes no part in layout.
+public struct EmptyView: PrimitiveView {
+  public init() {}
+  package func makeNode(_ context: NodeContext) -> NodeOf<EmptyView> { NodeOf(self, context) }
+}
+
+/// Several views in a row, as a builder's block gives them.
+public struct TupleView<T>: View {
+  public var value: T
+  public init(_ value: T) { self.value = value }
+  public typealias Body = Never
+}
+
+extension TupleView: PrimitiveView {
+  package func makeNode(_ context: NodeContext) -> NodeOf<TupleView<T>> { TupleNode(self, context) }
+}
+
+/// One of two branches; which one is part of its identity.
+public struct _ConditionalContent<TrueContent, FalseContent> {
+  public enum Storage {
+    case first(TrueContent)
+    case second(FalseContent)
+  }
+  public let storage: Storage
+}
+
+extension _ConditionalContent: View where TrueContent: View, FalseContent: View {
+  public typealias Body = Never
+}
+extension _ConditionalContent: PrimitiveView where TrueContent: View, FalseContent: View {
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ConditionalNode(self, context) }
+}
+
+extension Optional: View where Wrapped: View {
+  public typealias Body = Never
+}
+extension Optional: PrimitiveView where Wrapped: View {
+  package func makeNode(_ context: NodeContext) -> NodeOf<Wrapped?> { OptionalNode(self, context) }
+}
+
+/// Several views treated as one where that is convenient; what is applied to it applies to each.
+public struct Group<Content> {
+  package let content: Content
+}
+extension Group: View where Content: View {
+  public typealias Body = Never
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+}
+extension Group: PrimitiveView where Content: View {
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { GroupNode(self, context) }
+}
+
+/// A view whose type is hidden. A value of another type is another identity.
+public struct AnyView: PrimitiveView {
+  package let storage: any AnyViewStorage
+  public init<V: View>(_ view: V) {
+    if let erased = view as? AnyView { storage = erased.storage } else { storage = TypedViewStorage(view: view) }
+  }
+  public init<V: View>(erasing view: V) { self.init(view) }
+  package func makeNode(_ context: NodeContext) -> NodeOf<AnyView> { AnyViewNode(self, context) }
+}
+
+package protocol AnyViewStorage {
+  func makeViewNode(_ context: NodeContext) -> ViewNode
+  /// Hands the value to a node of its own type; false if the node is of another.
+  func update(_ node: ViewNode) -> Bool
+}
+
+private struct TypedViewStorage<V: View>: AnyViewStorage {
+  let view: V
+  func makeViewNode(_ context: NodeContext) -> ViewNode { view.makeViewNode(context) }
+  func update(_ node: ViewNode) -> Bool {
+    guard let node = node as? NodeOf<V> else { return false }
+    node.update(view)
+    return true
+  }
+}
+
+/// A view compared with its own `==` before its body is evaluated.
+public struct EquatableView<Content: View & Equatable>: PrimitiveView {
+  public var content: Content
+  public init(content: Content) { self.content = content }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { EquatableNode(self, context) }
+}
+
+private final class EquatableNode<Content: View & Equatable>: NodeOf<EquatableView<Content>> {
+  private var child: NodeOf<Content>!
+  override init(_ view: EquatableView<Content>, _ context: NodeContext) {
+    super.init(view, context)
+    child = view.content.makeViewNode(NodeContext(under: self))
+  }
+  override func update(_ new: EquatableView<Content>) {
+    guard new.content != view.content else { return }
+    view = new
+    child.update(new.content)
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { body(child) }
+}
+
+extension View where Self: Equatable {
+  public func equatable() -> EquatableView<Self> { EquatableView(content: self) }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A piece of user interface, described by a value.
+///
+/// A view that has a `body` is evaluated when something it read has changed; the views without one (`Never`) are
+/// made into nodes by the framework itself.
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+  public typealias Body = Never
+}
+
+/// A view that makes its own node instead of having a body.
+package protocol PrimitiveView: View where Body == Never {
+  func makeNode(_ context: NodeContext) -> NodeOf<Self>
+}
+
+extension View where Body == Never {
+  public var body: Never { fatalError("\(Self.self) is drawn by the framework and has no body.") }
+}
