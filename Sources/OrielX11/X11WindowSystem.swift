@@ -56,7 +56,7 @@ package final class X11WindowSystem: WindowSystem {
     scale = found.scale
     desktop = DesktopReading.settings(
       from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
-    ErrorTrap.install { [weak self] in self?.lost(reason: $0) }
+    ErrorTrap.install(for: connection.display) { [weak self] in self?.lost(reason: $0) }
     let input = X11Input(connection: connection)
     input.desktopChanged(settingsWatcher.settings)
     self.input = input
@@ -74,6 +74,7 @@ package final class X11WindowSystem: WindowSystem {
     for window in windows { window.close() }
     grab.release()
     unsettled.removeAll()
+    ErrorTrap.uninstall(for: connection.display)
     connection.close()
   }
 

@@ -25,7 +25,7 @@ nonisolated struct X11Error: Error, Equatable, CustomStringConvertible {
 enum ErrorTrap {
   // The C handlers carry no context; Xlib is only used on the main thread.
   nonisolated(unsafe) fileprivate static var scopes: [(display: OpaquePointer, firstSerial: UInt, error: X11Error?)] = []
-  nonisolated(unsafe) fileprivate static var lost: (@MainActor (_ reason: String) -> Void)?
+  nonisolated(unsafe) fileprivate static var losses: [OpaquePointer: @MainActor (_ reason: String) -> Void] = [:]
   /// Errors outside any scope since the start, newest last; bounded. For tests and the log.
   nonisolated(unsafe) static var untrapped: [X11Error] = []
 
@@ -36,13 +36,17 @@ enum ErrorTrap {
     XSync(display, 0)
     return end()
   }
+  /// Forgets a display that is about to be closed.
+  static func uninstall(for display: OpaquePointer) { losses[display] = nil }
   static func begin(_ display: OpaquePointer) { scopes.append((display, XNextRequest(display), nil)) }
   static func end() -> X11Error? { scopes.removeLast().error }
 
   /// Installs both handlers. X errors are ordinary races (a window died under us) and never end the process; the loss
   /// of the connection calls `connectionLost`, which must not return to Xlib's caller.
-  static func install(connectionLost: @escaping @MainActor (_ reason: String) -> Void) {
-    lost = connectionLost
+  static func install(
+    for display: OpaquePointer, connectionLost: @escaping @MainActor (_ reason: String) -> Void
+  ) {
+    losses[display] = connectionLost
     XSetErrorHandler { _, event in
       guard let event = event?.pointee else { return 0 }
       let error = X11Error(
@@ -57,10 +61,11 @@ enum ErrorTrap {
       if ErrorTrap.logsErrors { try? FileHandle.standardError.write(contentsOf: Data("X11: \(error)\n".utf8)) }
       return 0
     }
-    XSetIOErrorHandler { _ in
+    XSetIOErrorHandler { display in
       let number = errno
       let reason = number == 0 ? "the server closed the connection" : String(cString: strerror(number))
-      MainActor.assumeIsolated { ErrorTrap.lost?(reason) }
+      guard let display, let lost = ErrorTrap.losses[display] else { return 0 }
+      MainActor.assumeIsolated { lost(reason) }
       return 0
     }
   }

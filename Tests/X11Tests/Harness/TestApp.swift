@@ -1,0 +1,112 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+import Testing
+
+@testable import OrielX11
+
+/// A window system on a private server, with a delegate that remembers.
+final class TestApp: WindowSystemDelegate {
+  let server: TestServer
+  let system: X11WindowSystem
+  private(set) var desktopChanges: [DesktopSettings] = []
+  private(set) var monitorChanges = 0
+  private(set) var drains = 0
+  private(set) var quitRequests = 0
+  var onLost: (String) -> Void = { _ in }
+
+  init(_ server: TestServer, waitsForWindowManager: Bool = false) throws {
+    self.server = server
+    system = try X11WindowSystem(
+      display: server.display, applicationName: "probe", applicationIdentifier: "org.example.Probe")
+    system.delegate = self
+    if waitsForWindowManager { pump { self.system.windowManagerHasStates } }
+  }
+  isolated deinit { system.disconnect() }
+
+  func makeWindow(_ description: WindowDescription = WindowDescription(size: CGSize(width: 300, height: 200)))
+    throws -> TestWindow
+  {
+    let window = TestWindow()
+    window.window = try #require(system.makeWindow(description, delegate: window) as? X11Window)
+    return window
+  }
+  /// A window that is mapped and has drawn.
+  func showWindow(_ description: WindowDescription = WindowDescription(size: CGSize(width: 300, height: 200)))
+    throws -> TestWindow
+  {
+    let window = try makeWindow(description)
+    window.window.map()
+    #expect(pump { window.window.state.isMapped && window.frames > 0 })
+    return window
+  }
+
+  /// Runs the loop until `condition`, at most `limit` seconds.
+  @discardableResult
+  func pump(limit: TimeInterval = 10, until condition: () -> Bool) -> Bool {
+    var isLate = false
+    let token = system.schedule(at: system.now + limit) { isLate = true }
+    system.loop.run { isLate || condition() }
+    token.cancel()
+    return condition()
+  }
+  /// Handles what the server has sent by now.
+  func settle() {
+    _ = system.connection.fetchServerTime()
+    var turns = 0
+    pump {
+      turns += 1
+      return turns > 3
+    }
+  }
+
+  /// What `xprop` prints for one property of a window.
+  func property(_ name: String, of window: TestWindow) throws -> String {
+    try server.run("xprop", "-id", String(window.window.xid), name)
+  }
+
+  func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings) { desktopChanges.append(settings) }
+  func windowSystemMonitorsChanged(_ system: any WindowSystem) { monitorChanges += 1 }
+  func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { onLost(reason) }
+  func windowSystemAskedToQuit(_ system: any WindowSystem) { quitRequests += 1 }
+  func windowSystemDrained(_ system: any WindowSystem) { drains += 1 }
+}
+
+/// A window's delegate that fills it with colour and remembers what happened.
+final class TestWindow: PlatformWindowDelegate {
+  var window: X11Window!
+  private(set) var frames = 0
+  private(set) var sizes: [CGSize] = []
+  private(set) var positions: [CGPoint] = []
+  private(set) var scales: [Double] = []
+  private(set) var states: [WindowState] = []
+  private(set) var events: [InputEvent] = []
+  private(set) var closeRequests = 0
+  private(set) var isClosed = false
+  private(set) var lostGrabs = 0
+  private(set) var lastInvalid: [CGRect] = []
+  /// Opaque red unless a test says otherwise.
+  var color: UInt32 = 0xFFFF_0000
+  var draw: ((X11Frame) -> Void)?
+
+  func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
+    frames += 1
+    lastInvalid = frame.invalid
+    guard let frame = frame as? X11Frame else { return }
+    if let draw { return draw(frame) }
+    frame.withPixels(PixelRect(covering: CGRect(origin: .zero, size: frame.size), scale: frame.scale)) {
+      $0.fill(PixelRect(x: 0, y: 0, width: $0.width, height: $0.height), with: color)
+    }
+  }
+  func window(_ window: any PlatformWindow, resizedTo size: CGSize) { sizes.append(size) }
+  func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { scales.append(scale) }
+  func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) { states.append(window.state) }
+  func window(_ window: any PlatformWindow, movedTo position: CGPoint) { positions.append(position) }
+  func windowShouldClose(_ window: any PlatformWindow) { closeRequests += 1 }
+  func windowClosed(_ window: any PlatformWindow) { isClosed = true }
+  func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    events.append(event)
+    return true
+  }
+  func windowLostGrab(_ window: any PlatformWindow) { lostGrabs += 1 }
+}
