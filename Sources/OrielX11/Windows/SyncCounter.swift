@@ -7,7 +7,7 @@ internal import COriel
 /// The basic protocol with one counter. Metacity puts garbage where extended requests have a flag, so that is not read.
 final class SyncCounter {
   let identifier: XSyncCounter
-  private let connection: X11Connection
+  let connection: X11Connection
   private var requested: XSyncValue?
   private var isConfigured = false
 

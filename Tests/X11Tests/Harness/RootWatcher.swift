@@ -1,0 +1,24 @@
+import COriel
+
+@testable import OrielX11
+
+/// Notes the client messages that reach the root, as a window manager would see them.
+final class RootWatcher: X11EventHandler {
+  private(set) var messages: [UInt] = []
+  let mask = SubstructureNotifyMask
+
+  func handle(_ event: inout XEvent) -> Bool {
+    guard event.type == ClientMessage, event.xclient.format == 32 else { return false }
+    messages.append(UInt(bitPattern: event.xclient.data.l.0))
+    return false
+  }
+}
+
+extension SyncCounter {
+  /// The counter as the server has it.
+  var value: Int64 {
+    var value = XSyncValue()
+    guard XSyncQueryCounter(connection.display, identifier, &value) != 0 else { return -1 }
+    return Int64(value.hi) << 32 | Int64(value.lo)
+  }
+}
