@@ -47,13 +47,18 @@ let package = Package(
     .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore"], path: "Sources/Examples/Mail"),
     .executableTarget(name: "Bench", dependencies: ["SwiftUI"], path: "Sources/Examples/Bench"),
 
-    // Tests.
+    // Tests. The contract is what every window system is held to.
+    .target(
+      name: "WindowSystemContract", dependencies: ["OrielWindowing"], path: "Tests/WindowSystemContract",
+      swiftSettings: mainActor),
+    .testTarget(
+      name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     .testTarget(name: "CombineTests", dependencies: ["OrielCombine"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
     .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
-    .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,196 @@
+import Foundation
+import OrielDrawing
+import OrielWindowing
+
+/// What every window system must do, whatever it is made of. Each clause runs on a system of its own.
+package struct WindowSystemContract {
+  /// The system under test and a way to let it work.
+  package struct Host {
+    package var system: any WindowSystem
+    /// Lets the system run until the condition holds; false if it did not within a few seconds.
+    package var pump: (_ condition: () -> Bool) async -> Bool
+    package init(system: any WindowSystem, pump: @escaping (_ condition: () -> Bool) async -> Bool) {
+      self.system = system
+      self.pump = pump
+    }
+  }
+  package nonisolated struct Violation: Error, CustomStringConvertible {
+    package let description: String
+  }
+  package nonisolated struct Clause: Sendable, CustomStringConvertible {
+    /// "A window system <name>".
+    package let name: String
+    package let check: @MainActor @Sendable (Host) async throws -> Void
+    package var description: String { name }
+  }
+
+  package nonisolated static let clauses: [Clause] = [
+    Clause(name: "has at least one monitor with a size, a scale and a rate") { host in
+      try expect(!host.system.monitors.isEmpty, "no monitor")
+      for monitor in host.system.monitors {
+        try expect(monitor.frame.width > 0 && monitor.frame.height > 0, "\(monitor.name) has no size")
+        try expect(monitor.scale > 0 && monitor.refreshRate > 0, "\(monitor.name) has no scale or rate")
+        try expect(monitor.frame.contains(monitor.visibleFrame), "\(monitor.name) is smaller than its visible part")
+      }
+    },
+    Clause(name: "shows a window only after map, and draws all of it first") { host in
+      let (window, recorder) = try host.makeWindow()
+      try expect(!window.state.isMapped, "mapped before map")
+      window.map()
+      try await host.wait("a frame") { !recorder.frames.isEmpty }
+      try expect(window.state.isMapped, "not mapped after its first frame")
+      let frame = recorder.frames[0]
+      try expect(frame.size == window.size, "the frame is \(frame.size), the window \(window.size)")
+      let whole = CGRect(origin: .zero, size: frame.size)
+      try expect(frame.invalid.contains { $0.contains(whole) }, "the first frame is not invalid as a whole")
+      window.close()
+    },
+    Clause(name: "names its windows with different numbers") { host in
+      let (first, _) = try host.makeWindow()
+      let (second, _) = try host.makeWindow()
+      try expect(first.identifier != second.identifier, "both are \(first.identifier)")
+      first.close()
+      second.close()
+    },
+    Clause(name: "joins requests for frames and draws none unasked") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty }
+      try await host.quiesce()
+      let count = recorder.frames.count
+      for _ in 0..<5 { window.requestFrame() }
+      try await host.wait("another frame") { recorder.frames.count > count }
+      try await host.quiesce()
+      try expect(recorder.frames.count == count + 1, "\(recorder.frames.count - count) frames for joined requests")
+      window.close()
+    },
+    Clause(name: "tells a new size and asks for all of it again") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty }
+      window.resize(to: CGSize(width: 333, height: 222))
+      try await host.wait("the new size") { recorder.sizes.last == CGSize(width: 333, height: 222) }
+      try expect(window.size == CGSize(width: 333, height: 222), "the window says \(window.size)")
+      try await host.wait("a frame of the new size") { recorder.frames.last?.size == window.size }
+      window.close()
+    },
+    Clause(name: "tells that a window is closed, once, and draws no more") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty }
+      window.close()
+      window.close()
+      try await host.wait("windowClosed") { recorder.closeCount > 0 }
+      let count = recorder.frames.count
+      window.requestFrame()
+      try await host.quiesce()
+      try expect(recorder.closeCount == 1, "told \(recorder.closeCount) times")
+      try expect(recorder.frames.count == count, "drew after it was closed")
+    },
+    Clause(name: "closes child windows with their owner") { host in
+      let (owner, recorder) = try host.makeWindow()
+      var description = WindowDescription(size: CGSize(width: 50, height: 40))
+      description.kind = .child
+      description.owner = owner
+      description.position = CGPoint(x: 10, y: 10)
+      let childRecorder = Recorder()
+      let child = try host.system.makeWindow(description, delegate: childRecorder)
+      owner.map()
+      child.map()
+      try await host.wait("frames of both") { !recorder.frames.isEmpty && !childRecorder.frames.isEmpty }
+      owner.close()
+      try await host.wait("the child to close") { childRecorder.closeCount == 1 }
+    },
+    Clause(name: "calls at the time and not after the token was released") { host in
+      var fired: [String] = []
+      let start = host.system.now
+      var firedAt = start
+      let later = host.system.schedule(at: start + 0.04) { fired.append("later") }
+      let sooner = host.system.schedule(at: start + 0.02) {
+        firedAt = host.system.now
+        fired.append("sooner")
+      }
+      let cancelled = host.system.schedule(at: start + 0.01) { fired.append("cancelled") }
+      cancelled.cancel()
+      do { _ = host.system.schedule(at: start + 0.01) { fired.append("released") } }
+      try await host.wait("both calls") { fired.count >= 2 }
+      try expect(fired == ["sooner", "later"], "fired \(fired)")
+      try expect(firedAt >= start + 0.019, "fired \(start + 0.02 - firedAt) s early")
+      withExtendedLifetime((later, sooner)) {}
+    },
+    Clause(name: "keeps what is written to the clipboard and owns it") { host in
+      let count = host.system.clipboard.changeCount
+      host.system.clipboard.writeText("Grüße")
+      try await host.wait("ownership") { host.system.clipboard.isOwned }
+      try expect(host.system.clipboard.changeCount > count, "the change was not counted")
+      var text: String?
+      let clipboard = host.system.clipboard
+      Task { text = await clipboard.readText() ?? "nothing" }
+      try await host.wait("the text") { text != nil }
+      try expect(text == "Grüße", "read \(text ?? "")")
+    },
+    Clause(name: "scrolls whole pixels inside a frame without painting") { host in
+      let (window, recorder) = try host.makeWindow()
+      recorder.draw = { frame in
+        if recorder.frames.count > 1 {
+          frame.scroll(CGRect(x: 0, y: 0, width: 100, height: 100), by: CGSize(width: 0, height: -10))
+          frame.paint([CGRect(x: 0, y: 90, width: 100, height: 10)]) { $0.fill($0.clipBounds, .black) }
+        } else {
+          frame.paint(frame.invalid) { $0.fill($0.clipBounds, .white) }
+        }
+      }
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty }
+      try await host.quiesce()
+      let count = recorder.frames.count
+      window.requestFrame()
+      try await host.wait("the scrolled frame") { recorder.frames.count > count }
+      window.close()
+    },
+  ]
+
+  static func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+    if !condition { throw Violation(description: message()) }
+  }
+}
+
+extension WindowSystemContract.Host {
+  func makeWindow() throws -> (any PlatformWindow, Recorder) {
+    let recorder = Recorder()
+    let window = try system.makeWindow(
+      WindowDescription(size: CGSize(width: 240, height: 160)), delegate: recorder)
+    return (window, recorder)
+  }
+  func wait(_ what: String, until condition: () -> Bool) async throws {
+    let holds = await pump(condition)
+    try WindowSystemContract.expect(holds, "waited in vain for \(what)")
+  }
+  /// Lets everything under way arrive: waits for a scheduled call a few frames from now.
+  func quiesce() async throws {
+    var isOver = false
+    let call = system.schedule(at: system.now + 0.15) { isOver = true }
+    try await wait("a scheduled call") { isOver }
+    withExtendedLifetime(call) {}
+  }
+}
+
+/// A delegate that writes down what it is told.
+final class Recorder: PlatformWindowDelegate {
+  var frames: [(size: CGSize, invalid: [CGRect])] = []
+  var sizes: [CGSize] = []
+  var closeCount = 0
+  var draw: (any WindowFrame) -> Void = { frame in frame.paint(frame.invalid) { $0.fill($0.clipBounds, .white) } }
+
+  func window(_ window: any PlatformWindow, draw frame: any WindowFrame) {
+    frames.append((frame.size, frame.invalid))
+    draw(frame)
+  }
+  func window(_ window: any PlatformWindow, resizedTo size: CGSize) { sizes.append(size) }
+  func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {}
+  func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
+  func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  func windowShouldClose(_ window: any PlatformWindow) {}
+  func windowClosed(_ window: any PlatformWindow) { closeCount += 1 }
+  func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { false }
+  func windowLostGrab(_ window: any PlatformWindow) {}
+}
