@@ -1,0 +1,112 @@
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The tables of an app or bundle: `xx.lproj/Name.strings`, `.stringsdict` and uncompiled `Name.xcstrings`.
+///
+/// Whether there are any at all is found once by reading one folder, so that an app without translations never loads
+/// Foundation's bundles or parsers.
+nonisolated enum LocalizationTables {
+  /// What a table says about a key.
+  struct Entry: Sendable {
+    var format: String
+    /// Variables of a plural rule: forms by category.
+    var variables: [String: [String: String]] = [:]
+  }
+  private struct Key: Hashable {
+    var root: String
+    var language: String
+    var table: String
+  }
+  private static let cache = Mutex<[Key: [String: Entry]]>([:])
+  private static let mainRoots: [String] = findMainRoots()
+
+  /// The entry of the best language, with that language; nil leaves the key as it is.
+  static func entry(for key: String, table: String?, bundlePath: String?, languages: () -> [String]) -> (Entry, String)? {
+    let roots = bundlePath.map { [$0] } ?? mainRoots
+    guard !roots.isEmpty else { return nil }
+    for language in languages() + ["en", "Base"] {
+      for root in roots {
+        let key2 = Key(root: root, language: language, table: table ?? "Localizable")
+        let entries = cache.withLock { cache in
+          if let known = cache[key2] { return known }
+          let read = read(key2)
+          cache[key2] = read
+          return read
+        }
+        if let entry = entries[key] { return (entry, language) }
+      }
+    }
+    return nil
+  }
+
+  /// Folders beside the executable that hold tables: its own and the resource folders of its target.
+  private static func findMainRoots() -> [String] {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+    guard length > 0 else { return [] }
+    let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let slash = path.lastIndex(of: "/") else { return [] }
+    let folder = String(path[..<slash]), name = String(path[path.index(after: slash)...])
+    let candidates = [folder] + names(in: folder)
+      .filter { $0 == name + ".resources" || $0.hasSuffix("_" + name + ".resources") }.map { folder + "/" + $0 }
+      + [folder + "/../share/" + name]
+    return candidates.filter { names(in: $0).contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
+  }
+  private static func names(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      names.append(withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      })
+    }
+    return names
+  }
+
+  private static func read(_ key: Key) -> [String: Entry] {
+    var entries: [String: Entry] = [:]
+    let files = FileManager.default
+    if let data = files.contents(atPath: "\(key.root)/\(key.table).xcstrings") {
+      merge(catalogue: data, language: key.language, into: &entries)
+    }
+    let base = "\(key.root)/\(key.language).lproj/\(key.table)"
+    func dictionary(_ path: String) -> [String: Any]? {
+      guard let data = files.contents(atPath: path) else { return nil }
+      return (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? [String: Any]
+    }
+    for (name, value) in dictionary(base + ".strings") ?? [:] {
+      if let text = value as? String { entries[name] = Entry(format: text) }
+    }
+    for (name, value) in dictionary(base + ".stringsdict") ?? [:] {
+      guard let rule = value as? [String: Any], let format = rule["NSStringLocalizedFormatKey"] as? String else { continue }
+      var entry = Entry(format: format)
+      for (variable, forms) in rule {
+        if let forms = forms as? [String: String] { entry.variables[variable] = forms }
+      }
+      entries[name] = entry
+    }
+    return entries
+  }
+
+  private static func merge(catalogue data: Data, language: String, into entries: inout [String: Entry]) {
+    guard let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
+      let strings = root["strings"] as? [String: Any]
+    else { return }
+    func value(_ unit: Any?) -> String? { ((unit as? [String: Any])?["stringUnit"] as? [String: Any])?["value"] as? String }
+    for (name, item) in strings {
+      guard let all = (item as? [String: Any])?["localizations"] as? [String: Any], let mine = all[language] as? [String: Any]
+      else { continue }
+      if let text = value(mine) {
+        entries[name] = Entry(format: text)
+      } else if let plural = (mine["variations"] as? [String: Any])?["plural"] as? [String: Any] {
+        entries[name] = Entry(
+          format: "%#@value@", variables: ["value": plural.compactMapValues { value($0) }])
+      }
+    }
+  }
+}
