@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes a variable of an extension of `EnvironmentValues`, `FocusedValues`, `Transaction` or `ContainerValues` an
 /// entry with a default value.
 @attached(accessor) @attached(peer, names: prefixed(__Key_))
@@ -14,3 +16,35 @@ public macro Animatable() = #externalMacro(module: "OrielMacros", type: "Animata
 /// Leaves a variable out of the `animatableData` that `@Animatable` makes.
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "OrielMacros", type: "AnimatableIgnoredMacro")
+
+/// A picture of a view in Xcode. Compiled there, expanded to nothing here.
+@freestanding(declaration)
+public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
+  #externalMacro(module: "OrielMacros", type: "PreviewMacro")
+
+@freestanding(declaration)
+public macro Preview(
+  _ name: String? = nil, traits: PreviewTrait<Preview.ViewTraits>, _ additionalTraits: PreviewTrait<Preview.ViewTraits>...,
+  @ViewBuilder body: @escaping @MainActor () -> any View
+) = #externalMacro(module: "OrielMacros", type: "PreviewMacro")
+
+@freestanding(declaration)
+public macro Preview<Arguments: Collection>(
+  _ name: String? = nil, arguments: Arguments, @ViewBuilder body: @escaping @MainActor (Arguments.Element) -> any View
+) = #externalMacro(module: "OrielMacros", type: "PreviewMacro")
+
+/// The name space of what previews are made with.
+public nonisolated struct Preview {
+  /// Marks the traits of previews of views.
+  public enum ViewTraits {}
+}
+
+/// How Xcode shows a preview.
+public nonisolated struct PreviewTrait<T> {
+  public static var sizeThatFitsLayout: PreviewTrait { PreviewTrait() }
+  public static var defaultLayout: PreviewTrait { PreviewTrait() }
+  public static func fixedLayout(width: CGFloat, height: CGFloat) -> PreviewTrait { PreviewTrait() }
+  public static var portrait: PreviewTrait { PreviewTrait() }
+  public static var landscapeLeft: PreviewTrait { PreviewTrait() }
+  public static var landscapeRight: PreviewTrait { PreviewTrait() }
+}
