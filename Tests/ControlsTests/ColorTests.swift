@@ -1,5 +1,6 @@
 import Foundation
 import OrielDrawing
+import OrielGraph
 @testable import OrielControls
 import Testing
 
@@ -98,6 +99,12 @@ import Testing
     #expect(resolved.representativeColor.alpha == 0.5)
     #expect(abs(resolved.shadows[0].value.color.alpha - 0.165) < 1e-9)
     #expect(style(.regularMaterial).material == .regular)
+  }
+  @Test func `may be written by an app`() {
+    struct Alarm: ShapeStyle {
+      func resolve(in environment: EnvironmentValues) -> some ShapeStyle { Color.red.opacity(0.5) }
+    }
+    #expect(style(Alarm()) == .color(theme.colors.system.red.opacity(0.5)))
   }
   @Test func `erased still compares`() {
     #expect(AnyShapeStyle(Color.red).isKnownEqual(to: AnyShapeStyle(AnyShapeStyle(.red))))

@@ -3,6 +3,13 @@ import OrielDrawing
 import OrielGraph
 
 nonisolated extension Color {
+  /// The components in `environment`: its colour scheme and contrast.
+  public func resolve(in environment: EnvironmentValues) -> Resolved {
+    let mode = Theme.Mode(
+      dark: environment.colorScheme == .dark, increasedContrast: environment.colorSchemeContrast == .increased)
+    return Resolved(resolved(in: .make(mode: mode)))
+  }
+
   /// A colour's components in one environment, in sRGB; outside 0...1 where the colour lies outside sRGB.
   public struct Resolved: Hashable, Sendable, Codable, Animatable, CustomStringConvertible {
     public var linearRed: Float

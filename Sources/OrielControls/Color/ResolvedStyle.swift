@@ -18,6 +18,8 @@ package nonisolated struct StyleContext: Sendable {
   package var onSelection: Bool
   /// False in a window that is not the focused one.
   package var isActive: Bool
+  /// What an app's own styles read; nil gives them the defaults.
+  package var environment: EnvironmentValues?
 
   package init(
     theme: Theme, tint: AnyShapeStyle? = nil, foreground: [AnyShapeStyle] = [], background: AnyShapeStyle? = nil,

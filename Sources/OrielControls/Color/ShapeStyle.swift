@@ -5,6 +5,14 @@ import OrielGraph
 /// A colour, gradient, material or picture that fills shapes and text.
 public nonisolated protocol ShapeStyle: Sendable {
   associatedtype Resolved: ShapeStyle = Never
+  /// The style to use in `environment`, for styles made of others.
+  func resolve(in environment: EnvironmentValues) -> Resolved
+}
+
+nonisolated extension ShapeStyle where Resolved == Never {
+  public func resolve(in environment: EnvironmentValues) -> Never {
+    fatalError("\(Self.self) becomes paint itself; declare resolve(in:) to make a style of others")
+  }
 }
 
 extension Never: nonisolated ShapeStyle {}
@@ -18,7 +26,8 @@ nonisolated extension ShapeStyle {
   /// This style as it is painted in `context`.
   package func resolved(in context: StyleContext) -> ResolvedStyle {
     if let style = self as? any PrimitiveShapeStyle { return style.resolvedStyle(in: context) }
-    return .color(context.label(level: context.level))
+    guard Resolved.self != Never.self else { return .color(context.label(level: context.level)) }
+    return resolve(in: context.environment ?? EnvironmentValues()).resolved(in: context)
   }
 }
 
