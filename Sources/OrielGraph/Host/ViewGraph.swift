@@ -84,6 +84,9 @@ package final class ViewGraph {
     if !current.isEmpty { layoutTransaction = current }
   }
 
+  /// The layout that follows animates with `transaction`.
+  func layoutFollows(_ transaction: Transaction) { if !transaction.isEmpty { layoutTransaction = transaction } }
+
   func forget(_ box: Box) {
     dirtyBoxes[ObjectIdentifier(box)] = nil
     input.forget(box)

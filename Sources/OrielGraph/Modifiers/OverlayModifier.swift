@@ -79,7 +79,7 @@ final class OverlayBox: ContainerBox {
   override var zIndex: Double { content?.zIndex ?? 0 }
   override func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    content?.extent(along: axis, across: across) ?? (0, 0)
+    content?.extent(along: axis, across: across) ?? (least: 0, greatest: 0)
   }
   override func placeChildren() {
     guard let content else { return }

@@ -1,0 +1,211 @@
+import Foundation
+
+/// How a wrapper changes what its content looks like without changing layout.
+package struct RenderEffect {
+  /// Content coordinates to the box's, for a box of this size.
+  package var transform: CGAffineTransform?
+  package var layer = LayerEffects()
+  /// How far the result reaches out of the content's ink, in points.
+  package var reach: CGFloat = 0
+}
+
+/// A modifier that is one render effect.
+package protocol RenderEffectModifier: BoxModifier where ModifierBox == EffectBox {
+  func effect(in size: CGSize) -> RenderEffect
+}
+extension RenderEffectModifier {
+  package func makeBox(_ node: ViewNode) -> EffectBox { EffectBox(node) }
+  package func apply(to box: EffectBox, from old: Self?) { box.effect = { self.effect(in: $0) } }
+}
+
+package final class EffectBox: WrapperBox {
+  var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
+    didSet {
+      damageBoth { current = effect(size) }
+    }
+  }
+  private var current = RenderEffect()
+
+  private func damageBoth(_ change: () -> Void) {
+    setNeedsDisplay()
+    change()
+    invalidateInk()
+    setNeedsDisplay()
+  }
+  override package func sizeChanged(from old: CGSize) {
+    current = effect(size)
+    invalidateInk()
+  }
+  override package var childTransform: CGAffineTransform? { current.transform }
+  override package var overflow: EdgeInsets { EdgeInsets(.all, current.reach) }
+  override package func hitTest(_ point: CGPoint) -> Box? { current.layer.opacity == 0 ? nil : super.hitTest(point) }
+
+  override package func paint(_ painter: any Painter) {
+    if current.layer.opacity == 0 { return }
+    if let transform = current.transform {
+      painter.save()
+      painter.concatenate(transform)
+    }
+    if current.layer.isIdentity {
+      content?.draw(painter)
+    } else if let content {
+      let ink = content.inkBounds.offsetBy(dx: content.origin.x, dy: content.origin.y)
+      painter.beginLayer(current.layer, bounds: ink.insetBy(dx: -current.reach, dy: -current.reach))
+      content.draw(painter)
+      painter.endLayer()
+    }
+    if current.transform != nil { painter.restore() }
+  }
+}
+
+public struct _OffsetEffect: RenderEffectModifier, Animatable {
+  public var offset: CGSize
+  public typealias Body = Never
+  nonisolated public init(offset: CGSize) { self.offset = offset }
+  package func effect(in size: CGSize) -> RenderEffect {
+    RenderEffect(transform: CGAffineTransform(translationX: offset.width, y: offset.height))
+  }
+  nonisolated public var animatableData: CGSize.AnimatableData {
+    get { offset.animatableData }
+    set { offset.animatableData = newValue }
+  }
+}
+
+public struct _OpacityEffect: RenderEffectModifier, Animatable {
+  public var opacity: Double
+  public typealias Body = Never
+  nonisolated public init(opacity: Double) { self.opacity = opacity }
+  package func effect(in size: CGSize) -> RenderEffect {
+    RenderEffect(layer: LayerEffects(opacity: min(max(opacity, 0), 1)))
+  }
+  nonisolated public var animatableData: Double {
+    get { opacity }
+    set { opacity = newValue }
+  }
+}
+
+public struct _RotationEffect: RenderEffectModifier, Animatable {
+  public var angle: Angle
+  public var anchor: UnitPoint
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect {
+    let x = anchor.x * size.width, y = anchor.y * size.height
+    return RenderEffect(
+      transform: CGAffineTransform(translationX: -x, y: -y)
+        .concatenating(CGAffineTransform(rotationAngle: angle.radians))
+        .concatenating(CGAffineTransform(translationX: x, y: y)))
+  }
+  nonisolated public var animatableData: AnimatablePair<Double, UnitPoint.AnimatableData> {
+    get { AnimatablePair(angle.radians, anchor.animatableData) }
+    set {
+      angle.radians = newValue.first
+      anchor.animatableData = newValue.second
+    }
+  }
+}
+
+public struct _ScaleEffect: RenderEffectModifier, Animatable {
+  public var scale: CGSize
+  public var anchor: UnitPoint
+  public typealias Body = Never
+  nonisolated public init(scale: CGSize, anchor: UnitPoint = .center) {
+    self.scale = scale
+    self.anchor = anchor
+  }
+  package func effect(in size: CGSize) -> RenderEffect {
+    let x = anchor.x * size.width, y = anchor.y * size.height
+    return RenderEffect(
+      transform: CGAffineTransform(translationX: -x, y: -y)
+        .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
+        .concatenating(CGAffineTransform(translationX: x, y: y)))
+  }
+  nonisolated public var animatableData: AnimatablePair<CGSize.AnimatableData, UnitPoint.AnimatableData> {
+    get { AnimatablePair(scale.animatableData, anchor.animatableData) }
+    set {
+      scale.animatableData = newValue.first
+      anchor.animatableData = newValue.second
+    }
+  }
+}
+
+public struct _TransformEffect: RenderEffectModifier {
+  public var transform: CGAffineTransform
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect { RenderEffect(transform: transform) }
+}
+
+/// Blur and colour changes of the content as one picture.
+public struct _FilterEffect: RenderEffectModifier, Animatable {
+  var filter: LayerEffects.Filter
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect {
+    var effect = RenderEffect(layer: LayerEffects(filters: [filter]))
+    if case .blur(let radius, _) = filter { effect.reach = radius * 2 }
+    if case .shadow(let shadow) = filter { effect.reach = shadow.radius * 2 + max(abs(shadow.x), abs(shadow.y)) }
+    return effect
+  }
+  nonisolated public var animatableData: Double {
+    get {
+      switch filter {
+      case .blur(let radius, _): radius
+      case .brightness(let amount), .contrast(let amount), .saturation(let amount), .grayscale(let amount): amount
+      case .hueRotation(let angle): angle.radians
+      case .shadow(let shadow): shadow.radius
+      case .colorInvert, .luminanceToAlpha, .colorMultiply: 0
+      }
+    }
+    set {
+      switch filter {
+      case .blur(_, let opaque): filter = .blur(radius: max(0, newValue), opaque: opaque)
+      case .brightness: filter = .brightness(newValue)
+      case .contrast: filter = .contrast(newValue)
+      case .saturation: filter = .saturation(newValue)
+      case .grayscale: filter = .grayscale(newValue)
+      case .hueRotation: filter = .hueRotation(.radians(newValue))
+      case .shadow(var shadow):
+        shadow.radius = max(0, newValue)
+        filter = .shadow(shadow)
+      case .colorInvert, .luminanceToAlpha, .colorMultiply: break
+      }
+    }
+  }
+}
+
+public struct _BlendEffect: RenderEffectModifier {
+  var blendMode: BlendMode
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect { RenderEffect(layer: LayerEffects(blendMode: blendMode)) }
+}
+
+extension View {
+  public func offset(_ offset: CGSize) -> some View { modifier(_OffsetEffect(offset: offset)) }
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
+  public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
+  public func hidden() -> some View { opacity(0) }
+  public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
+    modifier(_RotationEffect(angle: angle, anchor: anchor))
+  }
+  public func scaleEffect(_ scale: CGSize, anchor: UnitPoint = .center) -> some View {
+    modifier(_ScaleEffect(scale: scale, anchor: anchor))
+  }
+  public func scaleEffect(_ s: CGFloat, anchor: UnitPoint = .center) -> some View {
+    scaleEffect(CGSize(width: s, height: s), anchor: anchor)
+  }
+  public func scaleEffect(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some View {
+    scaleEffect(CGSize(width: x, height: y), anchor: anchor)
+  }
+  public func transformEffect(_ transform: CGAffineTransform) -> some View { modifier(_TransformEffect(transform: transform)) }
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+    modifier(_FilterEffect(filter: .blur(radius: radius, opaque: opaque)))
+  }
+  public func brightness(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .brightness(amount))) }
+  public func contrast(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .contrast(amount))) }
+  public func saturation(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .saturation(amount))) }
+  public func grayscale(_ amount: Double) -> some View { modifier(_FilterEffect(filter: .grayscale(amount))) }
+  public func hueRotation(_ angle: Angle) -> some View { modifier(_FilterEffect(filter: .hueRotation(angle))) }
+  public func colorInvert() -> some View { modifier(_FilterEffect(filter: .colorInvert)) }
+  public func luminanceToAlpha() -> some View { modifier(_FilterEffect(filter: .luminanceToAlpha)) }
+  public func blendMode(_ blendMode: BlendMode) -> some View { modifier(_BlendEffect(blendMode: blendMode)) }
+  public func compositingGroup() -> some View { modifier(_OpacityEffect(opacity: 1)) }
+  public func drawingGroup(opaque: Bool = false) -> some View { modifier(_OpacityEffect(opacity: 1)) }
+}

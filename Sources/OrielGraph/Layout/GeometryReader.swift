@@ -1,0 +1,140 @@
+import Foundation
+
+/// Content that depends on the size it is given. It takes all that is offered and puts the content at the top leading
+/// corner.
+public struct GeometryReader<Content: View>: PrimitiveView {
+  public var content: (GeometryProxy) -> Content
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { GeometryNode(self, context) }
+}
+
+/// The size and place of a view, as of the last layout.
+public struct GeometryProxy {
+  weak var box: Box?
+  package init(box: Box?) { self.box = box }
+  public var size: CGSize { box?.size ?? .zero }
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  public subscript<T>(anchor: Anchor<T>) -> T { anchor.resolve(box) }
+  package var windowFrame: CGRect { box.map { $0.convertToWindow($0.bounds, clipped: false) } ?? .zero }
+}
+
+private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>> {
+  private var box: GeometryBox!
+  private var child: NodeOf<Content>?
+  override init(_ view: GeometryReader<Content>, _ context: NodeContext) {
+    super.init(view, context)
+    box = GeometryBox(self)
+  }
+  override func update(_ new: GeometryReader<Content>) {
+    view = new
+    if child != nil { refresh() }
+  }
+  override func refresh() {
+    isQueued = false
+    let content = tracking { view.content(GeometryProxy(box: box)) }
+    if let child { return child.update(content) }
+    let child = content.makeViewNode(NodeContext(under: self))
+    self.child = child
+    box.collect(from: child)
+  }
+  override func childBoxesChanged() { if let child { box.collect(from: child) } }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+private final class GeometryBox: ContainerBox {
+  private var evaluated = false
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
+  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
+  // The content reads the size in its closure: a body, so it waits for the next round of this frame.
+  override func sizeChanged(from old: CGSize) {
+    evaluated = true
+    node?.invalidate()
+  }
+  override func placeChildren() {
+    if !evaluated {
+      evaluated = true
+      node?.invalidate()
+    }
+    let proposal = ProposedViewSize(size)
+    for child in laidOutChildren {
+      let extent = child.size(for: proposal)
+      child.place(at: CGPoint(x: isRightToLeft ? size.width - extent.width : 0, y: 0), proposal: proposal)
+    }
+  }
+}
+
+/// A rectangle or point of one view, to be read in another's coordinates.
+public struct Anchor<Value>: Equatable {
+  let resolve: (Box?) -> Value
+  weak var box: Box?
+  public struct Source {
+    let make: (Box) -> Anchor<Value>
+  }
+  nonisolated public static func == (a: Anchor, b: Anchor) -> Bool { MainActor.assumeIsolated { a.box === b.box } }
+}
+
+extension Anchor.Source where Value == CGRect {
+  public static var bounds: Anchor<CGRect>.Source { .init { box in rectangle(box) { $0.bounds } } }
+  public static func rect(_ r: CGRect) -> Anchor<CGRect>.Source { .init { box in rectangle(box) { _ in r } } }
+  private static func rectangle(_ box: Box, _ local: @escaping (Box) -> CGRect) -> Anchor<CGRect> {
+    Anchor<CGRect>(
+      resolve: { [weak box] reader in
+        guard let box else { return .zero }
+        let inWindow = box.convertToWindow(local(box), clipped: false)
+        guard let reader else { return inWindow }
+        let origin = reader.convertFromWindow(inWindow.origin)
+        return CGRect(origin: origin, size: inWindow.size)
+      }, box: box)
+  }
+}
+extension Anchor.Source where Value == CGPoint {
+  public static func point(_ p: CGPoint) -> Anchor<CGPoint>.Source { .init { box in point(box) { _ in p } } }
+  public static func unitPoint(_ p: UnitPoint) -> Anchor<CGPoint>.Source {
+    .init { box in point(box) { CGPoint(x: p.x * $0.size.width, y: p.y * $0.size.height) } }
+  }
+  public static var topLeading: Anchor<CGPoint>.Source { unitPoint(.topLeading) }
+  public static var top: Anchor<CGPoint>.Source { unitPoint(.top) }
+  public static var topTrailing: Anchor<CGPoint>.Source { unitPoint(.topTrailing) }
+  public static var leading: Anchor<CGPoint>.Source { unitPoint(.leading) }
+  public static var center: Anchor<CGPoint>.Source { unitPoint(.center) }
+  public static var trailing: Anchor<CGPoint>.Source { unitPoint(.trailing) }
+  public static var bottomLeading: Anchor<CGPoint>.Source { unitPoint(.bottomLeading) }
+  public static var bottom: Anchor<CGPoint>.Source { unitPoint(.bottom) }
+  public static var bottomTrailing: Anchor<CGPoint>.Source { unitPoint(.bottomTrailing) }
+  private static func point(_ box: Box, _ local: @escaping (Box) -> CGPoint) -> Anchor<CGPoint> {
+    Anchor<CGPoint>(
+      resolve: { [weak box] reader in
+        guard let box else { return .zero }
+        let inWindow = box.convertToWindow(CGRect(origin: local(box), size: .zero), clipped: false).origin
+        return reader?.convertFromWindow(inWindow) ?? inWindow
+      }, box: box)
+  }
+}
+
+/// Writes an anchor of the content as a preference.
+public struct _AnchorWritingModifier<Value, Key: PreferenceKey>: PrimitiveModifier {
+  let source: Anchor<Value>.Source
+  let transform: (Anchor<Value>) -> Key.Value
+  public typealias Body = Never
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { AnchorWritingNode(view, context) }
+}
+private final class AnchorWritingNode<Content: View, Value, Key: PreferenceKey>: PassThroughNode<
+  Content, _AnchorWritingModifier<Value, Key>
+>
+{
+  override func willMakeChild() { preferenceChanged(ObjectIdentifier(Key.self)) }
+  override func modifierChanged(from old: _AnchorWritingModifier<Value, Key>) { preferenceChanged(ObjectIdentifier(Key.self)) }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    guard key == Key.self, let box = boxes.first else { return super.preference(key) }
+    return (view.modifier.transform(view.modifier.source.make(box)) as! K.Value)
+  }
+}
+
+extension View {
+  public func anchorPreference<A, K: PreferenceKey>(
+    key _: K.Type = K.self, value: Anchor<A>.Source, transform: @escaping (Anchor<A>) -> K.Value
+  ) -> some View { modifier(_AnchorWritingModifier<A, K>(source: value, transform: transform)) }
+}

@@ -1,0 +1,164 @@
+import Foundation
+
+/// A box of fixed size on one axis or both, with the content aligned in it.
+public struct _FrameLayout: BoxModifier, Animatable {
+  var width: CGFloat?
+  var height: CGFloat?
+  var alignment: Alignment
+  public typealias Body = Never
+  package func makeBox(_ node: ViewNode) -> FrameBox { FrameBox(node) }
+  package func apply(to box: FrameBox, from old: Self?) {
+    box.set(FrameLimits(minWidth: width, idealWidth: width, maxWidth: width, minHeight: height, idealHeight: height, maxHeight: height), alignment)
+  }
+  nonisolated public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+    get { AnimatablePair(width ?? 0, height ?? 0) }
+    set {
+      if width != nil { width = max(0, newValue.first) }
+      if height != nil { height = max(0, newValue.second) }
+    }
+  }
+}
+
+/// A box whose size stays between limits.
+public struct _FlexFrameLayout: BoxModifier, Animatable {
+  var limits: FrameLimits
+  var alignment: Alignment
+  public typealias Body = Never
+  package func makeBox(_ node: ViewNode) -> FrameBox { FrameBox(node) }
+  package func apply(to box: FrameBox, from old: Self?) { box.set(limits, alignment) }
+  nonisolated public var animatableData: AnimatablePair<AnimatablePair<CGFloat, CGFloat>, AnimatablePair<CGFloat, CGFloat>> {
+    get {
+      func finite(_ value: CGFloat?) -> CGFloat { value.map { $0.isFinite ? $0 : 0 } ?? 0 }
+      return AnimatablePair(
+        AnimatablePair(finite(limits.minWidth), finite(limits.maxWidth)),
+        AnimatablePair(finite(limits.minHeight), finite(limits.maxHeight)))
+    }
+    set {
+      func put(_ value: CGFloat, _ limit: inout CGFloat?) { if let old = limit, old.isFinite { limit = max(0, value) } }
+      put(newValue.first.first, &limits.minWidth)
+      put(newValue.first.second, &limits.maxWidth)
+      put(newValue.second.first, &limits.minHeight)
+      put(newValue.second.second, &limits.maxHeight)
+    }
+  }
+}
+
+nonisolated struct FrameLimits: Equatable, Sendable {
+  var minWidth: CGFloat?
+  var idealWidth: CGFloat?
+  var maxWidth: CGFloat?
+  var minHeight: CGFloat?
+  var idealHeight: CGFloat?
+  var maxHeight: CGFloat?
+
+  func minimum(_ axis: Axis) -> CGFloat? { axis == .horizontal ? minWidth : minHeight }
+  func ideal(_ axis: Axis) -> CGFloat? { axis == .horizontal ? idealWidth : idealHeight }
+  func maximum(_ axis: Axis) -> CGFloat? { axis == .horizontal ? maxWidth : maxHeight }
+  func isFixed(_ axis: Axis) -> Bool { minimum(axis) != nil && minimum(axis) == maximum(axis) }
+
+  /// What the content is offered when the frame is offered `proposed`.
+  func proposal(_ proposed: CGFloat?, _ axis: Axis) -> CGFloat? {
+    if isFixed(axis) { return minimum(axis) }
+    guard let wanted = proposed ?? ideal(axis) else { return nil }
+    return Swift.min(Swift.max(wanted, minimum(axis) ?? -.infinity), maximum(axis) ?? .infinity)
+  }
+  /// The frame's size for what it was offered and what the content took.
+  func size(_ proposed: CGFloat?, content: CGFloat, _ axis: Axis) -> CGFloat {
+    if isFixed(axis) { return minimum(axis)! }
+    let least = minimum(axis), most = maximum(axis)
+    guard let proposed else {
+      return Swift.min(Swift.max(ideal(axis) ?? content, least ?? -.infinity), most ?? .infinity)
+    }
+    switch (least, most) {
+    case (let least?, let most?): return Swift.min(Swift.max(proposed, least), most)
+    // One limit: the frame grows or shrinks with the content on the open side.
+    case (let least?, nil): return Swift.max(least, Swift.min(proposed, content))
+    case (nil, let most?): return Swift.min(most, Swift.max(proposed, content))
+    case (nil, nil): return content
+    }
+  }
+}
+
+package final class FrameBox: WrapperBox {
+  private var limits = FrameLimits()
+  private var alignment = Alignment.center
+
+  func set(_ limits: FrameLimits, _ alignment: Alignment) {
+    guard limits != self.limits || alignment != self.alignment else { return }
+    self.limits = limits
+    self.alignment = alignment
+    setNeedsLayout()
+  }
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: limits.proposal(proposal.width, .horizontal), height: limits.proposal(proposal.height, .vertical))
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    if limits.isFixed(.horizontal), limits.isFixed(.vertical) {
+      return CGSize(width: limits.minWidth!, height: limits.minHeight!)
+    }
+    let content = content?.size(for: inner(proposal)) ?? .zero
+    return CGSize(
+      width: limits.size(proposal.width, content: content.width, .horizontal),
+      height: limits.size(proposal.height, content: content.height, .vertical))
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    if limits.isFixed(axis) { return (limits.minimum(axis)!, limits.minimum(axis)!) }
+    if let least = limits.minimum(axis), let most = limits.maximum(axis) { return (least, most) }
+    let crossLimit = limits.proposal(across, axis.other)
+    let inner = content?.extent(along: axis, across: crossLimit) ?? (least: 0, greatest: 0)
+    return (limits.size(0, content: inner.least, axis), limits.size(.infinity, content: inner.greatest, axis))
+  }
+  override package func placeChildren() {
+    guard let content else { return }
+    let inner = inner(proposal ?? ProposedViewSize(size))
+    let own = ViewDimensions(size: size, box: nil)
+    let dimensions = content.dimensions(for: inner)
+    var x = own[alignment.horizontal] - dimensions[alignment.horizontal]
+    if isRightToLeft { x = size.width - x - dimensions.width }
+    content.place(at: CGPoint(x: x, y: own[alignment.vertical] - dimensions[alignment.vertical]), proposal: inner)
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard let content else { return nil }
+    let inner = inner(ProposedViewSize(dimensions.size))
+    let contentDimensions = content.dimensions(for: inner)
+    guard let value = content.askedExplicitAlignment(key, in: contentDimensions) else { return nil }
+    let own = ViewDimensions(size: dimensions.size, box: nil)
+    return key.axis == .horizontal
+      ? own[alignment.horizontal] - contentDimensions[alignment.horizontal] + value
+      : own[alignment.vertical] - contentDimensions[alignment.vertical] + value
+  }
+}
+
+extension View {
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    modifier(_FrameLayout(width: checkedLength(width, "width"), height: checkedLength(height, "height"), alignment: alignment))
+  }
+  @available(*, deprecated, message: "Pass a width, a height or an alignment.")
+  public func frame() -> some View { modifier(_FrameLayout(width: nil, height: nil, alignment: .center)) }
+
+  public func frame(
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
+  ) -> some View {
+    var limits = FrameLimits(
+      minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight, idealHeight: idealHeight,
+      maxHeight: maxHeight)
+    func order(_ least: CGFloat?, _ most: inout CGFloat?, _ name: String) {
+      guard let least, let upper = most, upper < least else { return }
+      RuntimeIssue.report("frame(min\(name): \(least), max\(name): \(upper)): the maximum is below the minimum and is ignored.")
+      most = least
+    }
+    order(minWidth, &limits.maxWidth, "Width")
+    order(minHeight, &limits.maxHeight, "Height")
+    return modifier(_FlexFrameLayout(limits: limits, alignment: alignment))
+  }
+
+  private func checkedLength(_ value: CGFloat?, _ name: String) -> CGFloat? {
+    guard let value else { return nil }
+    if value.isFinite, value >= 0 { return value }
+    RuntimeIssue.report(
+      "frame(\(name): \(value)) needs a finite length of zero or more and is ignored. To fill the space use max\(name.capitalized): .infinity.")
+    return nil
+  }
+}

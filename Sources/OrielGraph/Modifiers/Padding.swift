@@ -1,0 +1,63 @@
+import Foundation
+
+/// Space around content.
+public struct _PaddingLayout: BoxModifier, Animatable {
+  var insets: EdgeInsets
+  public typealias Body = Never
+  package func makeBox(_ node: ViewNode) -> PaddingBox { PaddingBox(node) }
+  package func apply(to box: PaddingBox, from old: Self?) { box.insets = insets }
+  nonisolated public var animatableData: EdgeInsets.AnimatableData {
+    get { insets.animatableData }
+    set { insets.animatableData = newValue }
+  }
+}
+
+package final class PaddingBox: WrapperBox {
+  var insets = EdgeInsets() { didSet { if insets != oldValue { setNeedsLayout() } } }
+
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(
+      width: proposal.width.map { max(0, $0 - insets.horizontal) }, height: proposal.height.map { max(0, $0 - insets.vertical) })
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let size = content?.size(for: inner(proposal)) ?? .zero
+    return CGSize(width: max(0, size.width + insets.horizontal), height: max(0, size.height + insets.vertical))
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let around = axis == .horizontal ? insets.horizontal : insets.vertical
+    let aside = axis == .horizontal ? insets.vertical : insets.horizontal
+    let inner = content?.extent(along: axis, across: across.map { max(0, $0 - aside) }) ?? (least: 0, greatest: 0)
+    return (inner.least + around, inner.greatest + around)
+  }
+  override package func placeChildren() {
+    let x = isRightToLeft ? insets.trailing : insets.leading
+    content?.place(at: CGPoint(x: x, y: insets.top), proposal: inner(proposal ?? ProposedViewSize(size)))
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard let content else { return nil }
+    let size = CGSize(
+      width: max(0, dimensions.width - insets.horizontal), height: max(0, dimensions.height - insets.vertical))
+    return content.askedExplicitAlignment(key, in: ViewDimensions(size: size, box: content)).map {
+      $0 + (key.axis == .horizontal ? insets.leading : insets.top)
+    }
+  }
+  override package var spacing: ViewSpacing {
+    // Padded edges no longer show text to their neighbours.
+    var spacing = super.spacing
+    if insets.top != 0 { spacing.top = .standard }
+    if insets.bottom != 0 { spacing.bottom = .standard }
+    if insets.leading != 0 { spacing.leading = .standard }
+    if insets.trailing != 0 { spacing.trailing = .standard }
+    return spacing
+  }
+}
+
+extension View {
+  /// The padding of `padding()` without a length, in points.
+  package static var standardPadding: CGFloat { 16 }
+  public func padding(_ insets: EdgeInsets) -> some View { modifier(_PaddingLayout(insets: insets)) }
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    modifier(_PaddingLayout(insets: EdgeInsets(edges, length ?? Self.standardPadding)))
+  }
+  public func padding(_ length: CGFloat) -> some View { modifier(_PaddingLayout(insets: EdgeInsets(.all, length))) }
+}
