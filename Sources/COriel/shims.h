@@ -33,6 +33,7 @@
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 
+#include "pixels.h"
 #include "text.h"
 
 extern int _dispatch_get_main_queue_handle_4CF(void);

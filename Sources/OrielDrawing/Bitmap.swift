@@ -1,18 +1,117 @@
 import Foundation
+internal import COriel
 
 /// A decoded picture: premultiplied ARGB, immutable, compared by identity.
-package final class Bitmap: Hashable, Sendable {
+package final class Bitmap: Hashable, @unchecked Sendable {
   /// Pixels.
   package let pixelWidth: Int
   package let pixelHeight: Int
   /// Pixels per point: 2 for an "@2x" picture.
   package let scale: Double
   package var size: CGSize { CGSize(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
-  init(pixelWidth: Int, pixelHeight: Int, scale: Double) {
-    self.pixelWidth = pixelWidth
-    self.pixelHeight = pixelHeight
-    self.scale = scale
+
+  /// Rows without gaps.
+  let pixels: UnsafeMutablePointer<UInt32>
+  let surface: OpaquePointer
+  /// Halves of halves for drawing much smaller, made when first needed. Guarded by `DrawingLock`.
+  private var smaller: Bitmap?
+
+  /// More than this many pixels are refused, because the picture may come from anywhere: 256 MiB in memory.
+  package static let largestPixelCount = 64 << 20
+
+  /// Takes over memory that was made with `malloc`.
+  init(adopting pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, scale: Double) {
+    pixelWidth = width
+    pixelHeight = height
+    self.scale = scale > 0 && scale.isFinite ? scale : 1
+    self.pixels = pixels
+    surface = pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
+      cairo_image_surface_create_for_data($0, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+    }
   }
+
+  /// A picture of given pixels, premultiplied `0xAARRGGBB`, row by row from the top; nil if their number is wrong.
+  package convenience init?(pixelWidth: Int, pixelHeight: Int, scale: Double = 1, premultiplied: [UInt32]) {
+    guard pixelWidth > 0, pixelHeight > 0, pixelWidth <= 32767, pixelHeight <= 32767,
+      premultiplied.count == pixelWidth * pixelHeight, let memory = malloc(premultiplied.count * 4)
+    else { return nil }
+    let pixels = memory.assumingMemoryBound(to: UInt32.self)
+    premultiplied.withUnsafeBufferPointer { pixels.update(from: $0.baseAddress!, count: $0.count) }
+    self.init(adopting: pixels, width: pixelWidth, height: pixelHeight, scale: scale)
+  }
+
+  /// Decodes PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF or SVG, whatever the machine has decoders for.
+  ///
+  /// `size`, in points, is what a vector picture is drawn at; others keep their own.
+  package convenience init(data: Data, scale: Double = 1, size: CGSize? = nil) throws(BitmapError) {
+    let decoded = try ImageDecoding.decode(data, scale: scale, size: size)
+    self.init(adopting: decoded.pixels, width: decoded.width, height: decoded.height, scale: scale)
+  }
+
+  package convenience init(contentsOf url: URL, scale: Double = 1, size: CGSize? = nil) throws(BitmapError) {
+    let data: Data
+    do { data = try Data(contentsOf: url, options: .mappedIfSafe) } catch { throw .unreadable(url) }
+    try self.init(data: data, scale: scale, size: size)
+  }
+
+  deinit {
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+    free(pixels)
+  }
+
   package static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// The premultiplied `0xAARRGGBB` at a pixel; 0 outside.
+  package func pixel(x: Int, y: Int) -> UInt32 {
+    x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight ? pixels[y * pixelWidth + x] : 0
+  }
+
+  /// The picture as a PNG file.
+  package func pngData() -> Data {
+    var data = Data()
+    withUnsafeMutablePointer(to: &data) { pointer in
+      _ = cairo_surface_write_to_png_stream(
+        surface,
+        { closure, bytes, count in
+          closure!.assumingMemoryBound(to: Data.self).pointee.append(bytes!, count: Int(count))
+          return CAIRO_STATUS_SUCCESS
+        }, pointer)
+    }
+    return data
+  }
+
+  /// This picture, halved until less than one more half is needed to be `factor` as large. `DrawingLock` is held.
+  func level(for factor: Double) -> Bitmap {
+    guard factor <= 0.5, pixelWidth >= 4, pixelHeight >= 4 else { return self }
+    if smaller == nil {
+      let width = pixelWidth / 2, height = pixelHeight / 2
+      guard let memory = malloc(width * height * 4) else { return self }
+      let half = memory.assumingMemoryBound(to: UInt32.self)
+      oriel_halve(pixels, Int32(pixelWidth), Int32(pixelHeight), half)
+      smaller = Bitmap(adopting: half, width: width, height: height, scale: scale)
+    }
+    return smaller!.level(for: factor * 2)
+  }
+}
+
+/// Why a picture could not be had. The words are for the person who chose the file.
+package enum BitmapError: Error, Equatable, CustomStringConvertible {
+  case unreadable(URL)
+  case unknownFormat
+  case tooLarge(width: Int, height: Int)
+  case damaged(String)
+  /// A decoder is not installed; the name of its library.
+  case decoderMissing(String)
+
+  package var description: String {
+    switch self {
+    case .unreadable(let url): "The picture “\(url.lastPathComponent)” cannot be read. Check that it exists and may be opened."
+    case .unknownFormat: "The picture has a format that is not known here. PNG, JPEG, WebP and SVG are."
+    case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, more than can be shown. Make it smaller."
+    case .damaged(let reason): "The picture is damaged and cannot be shown: \(reason)."
+    case .decoderMissing(let library): "The picture needs \(library), which is not installed."
+    }
+  }
 }

@@ -123,22 +123,11 @@ extension ParagraphLayout {
     pango_layout_line_get_x_ranges(pangoLine, Int32(from), Int32(to), &ranges, &count)
     defer { g_free(ranges) }
     guard let ranges else { return [] }
-    // Pango counts from the left edge of the layout and aligns the line in it; we want the line's own edge.
-    let origin = lineOrigin(of: pangoLine)
     return (0..<Int(count)).map {
-      let left = Double(ranges[2 * $0] - origin) / Double(PANGO_SCALE)
-      let right = Double(ranges[2 * $0 + 1] - origin) / Double(PANGO_SCALE)
+      let left = Double(ranges[2 * $0]) / Double(PANGO_SCALE)
+      let right = Double(ranges[2 * $0 + 1]) / Double(PANGO_SCALE)
       return CGRect(x: line.x + left, y: line.top, width: right - left, height: line.height)
     }
-  }
-
-  /// The offset a right-to-left line gets from Pango because it is aligned to the right of the layout's width.
-  private func lineOrigin(of line: UnsafeMutablePointer<PangoLayoutLine>) -> Int32 {
-    var logical = PangoRectangle()
-    pango_layout_line_get_extents(line, nil, &logical)
-    let width = pango_layout_get_width(line.pointee.layout)
-    guard width >= 0, oriel_is_right_to_left(line) != 0 else { return 0 }
-    return max(0, width - logical.width)
   }
 
   /// The caret's next place to the right (`by` > 0) or left, in visual order across directions.

@@ -58,8 +58,9 @@ final class ResolvedFont {
     }
     self.capHeight = capHeight
     if let line = specification.lineHeight, line > 0 {
-      lineAbove = (line + capHeight) / 2
-      lineBelow = (line - capHeight) / 2
+      // In Pango's units, so that heights of lines add up without rounding errors.
+      lineAbove = ((line + capHeight) / 2 * units).rounded() / units
+      lineBelow = line - lineAbove
     } else {
       lineAbove = ascent
       lineBelow = descent
@@ -84,19 +85,17 @@ final class ResolvedFont {
 /// One font file at one size in points, as Pango chose it for a piece of text.
 final class FontFace {
   let font: UnsafeMutablePointer<PangoFont>
-  /// Distinguishes faces in glyph cache keys; never used twice.
-  let id: UInt32
   let hasColour: Bool
   let ascent: Double
   let descent: Double
   nonisolated(unsafe) private static var nextID: UInt32 = 1
-  /// Scaled fonts by device pixels per point, newest first.
-  private var scaledFonts: [(scale: Double, font: OpaquePointer)] = []
+  /// A font at a scale. The number tells scaled fonts apart in glyph cache keys and is never used twice.
+  typealias Scaled = (scale: Double, font: OpaquePointer, id: UInt32)
+  /// The last used first.
+  private var scaledFonts: [Scaled] = []
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = oriel_ref_font(font)
-    id = Self.nextID
-    Self.nextID += 1
     hasColour = oriel_font_has_colour(font) != 0
     let metrics = pango_font_get_metrics(font, nil)!
     ascent = Double(pango_font_metrics_get_ascent(metrics)) / Double(PANGO_SCALE)
@@ -105,16 +104,16 @@ final class FontFace {
   }
 
   deinit {
-    for (_, font) in scaledFonts { cairo_scaled_font_destroy(font) }
+    for scaled in scaledFonts { cairo_scaled_font_destroy(scaled.font) }
     oriel_unref(font)
   }
 
   /// The font at `scale` device pixels per point, in device space; nil when Cairo cannot load it.
-  func scaledFont(scale: Double) -> OpaquePointer? {
-    if let first = scaledFonts.first, first.scale == scale { return first.font }
+  func scaled(to scale: Double) -> Scaled? {
+    if let first = scaledFonts.first, first.scale == scale { return first }
     if let index = scaledFonts.firstIndex(where: { $0.scale == scale }) {
       scaledFonts.swapAt(0, index)
-      return scaledFonts[0].font
+      return scaledFonts[0]
     }
     guard let base = oriel_scaled_font(font) else { return nil }
     var unscaled = cairo_matrix_t(), matrix = cairo_matrix_t(), identity = cairo_matrix_t()
@@ -132,7 +131,8 @@ final class FontFace {
       return nil
     }
     if scaledFonts.count == 4 { cairo_scaled_font_destroy(scaledFonts.removeLast().font) }
-    scaledFonts.insert((scale, scaled), at: 0)
-    return scaled
+    scaledFonts.insert((scale, scaled, Self.nextID), at: 0)
+    Self.nextID += 1
+    return scaledFonts[0]
   }
 }

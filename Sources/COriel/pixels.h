@@ -1,0 +1,212 @@
+// Inner loops over pixels. Premultiplied ARGB in native byte order, strides in pixels, coverage masks in bytes.
+// All callers clip first: nothing here checks bounds.
+#pragma once
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// All four channels times a (0...255), rounded.
+static inline uint32_t oriel_scale(uint32_t c, uint32_t a) {
+  uint32_t rb = (c & 0xFF00FF) * a + 0x800080, ag = ((c >> 8) & 0xFF00FF) * a + 0x800080;
+  rb = ((rb + ((rb >> 8) & 0xFF00FF)) >> 8) & 0xFF00FF;
+  ag = (ag + ((ag >> 8) & 0xFF00FF)) & 0xFF00FF00;
+  return rb | ag;
+}
+static inline uint32_t oriel_over(uint32_t s, uint32_t d) { return s + oriel_scale(d, 255 - (s >> 24)); }
+
+// One row of a colour; `colours` has one entry per row when `step` is 1, or one for all when it is 0.
+static inline void oriel_fill(uint32_t *d, int stride, int width, int height, const uint32_t *colours, int step) {
+  for (int y = 0; y < height; y++, d += stride, colours += step) {
+    uint32_t c = *colours, a = c >> 24;
+    if (a == 0) continue;
+    if (a == 255)
+      for (int x = 0; x < width; x++) d[x] = c;
+    else
+      for (int x = 0; x < width; x++) d[x] = c + oriel_scale(d[x], 255 - a);
+  }
+}
+
+// A colour through a mask. A negative `mask_stride` or `mask_step` reads the mask mirrored.
+static inline void oriel_fill_mask(
+    uint32_t *d, int stride, const uint8_t *m, long mask_stride, long mask_step, int width, int height,
+    const uint32_t *colours, int step) {
+  for (int y = 0; y < height; y++, d += stride, m += mask_stride, colours += step) {
+    uint32_t c = *colours;
+    int opaque = c >> 24 == 255;
+    const uint8_t *p = m;
+    for (int x = 0; x < width; x++, p += mask_step) {
+      uint32_t a = *p;
+      if (a == 0) continue;
+      if (a == 255 && opaque) d[x] = c;
+      else d[x] = oriel_over(oriel_scale(c, a), d[x]);
+    }
+  }
+}
+
+// A mask whose middle column and row repeat: sizes up to `left`/`top` and from the end come from its edges.
+static inline void oriel_fill_nine(
+    uint32_t *d, int stride, const uint8_t *m, int mask_stride, int mask_size_x, int mask_size_y, int x0, int y0, int width, int height,
+    int full_width, int full_height, uint32_t c) {
+  int cx = mask_size_x / 2, cy = mask_size_y / 2;
+  for (int y = y0; y < y0 + height; y++, d += stride) {
+    int my = y < cy ? y : y >= full_height - (mask_size_y - cy - 1) ? mask_size_y - (full_height - y) : cy;
+    const uint8_t *row = m + (long)my * mask_stride;
+    uint32_t last = 256, scaled = 0;
+    for (int x = x0; x < x0 + width; x++) {
+      int mx = x < cx ? x : x >= full_width - (mask_size_x - cx - 1) ? mask_size_x - (full_width - x) : cx;
+      uint32_t a = row[mx];
+      if (a == 0) continue;
+      if (a != last) scaled = oriel_scale(c, a), last = a;
+      d[x - x0] = oriel_over(scaled, d[x - x0]);
+    }
+  }
+}
+
+// Source over destination; `alpha` 255 takes the source as it is.
+static inline void oriel_blit(
+    uint32_t *d, int stride, const uint32_t *s, int source_stride, int width, int height, uint32_t alpha) {
+  for (int y = 0; y < height; y++, d += stride, s += source_stride)
+    for (int x = 0; x < width; x++) {
+      uint32_t c = alpha == 255 ? s[x] : oriel_scale(s[x], alpha);
+      if (c >> 24 == 255) d[x] = c;
+      else if (c) d[x] = oriel_over(c, d[x]);
+    }
+}
+
+// Destination times the alpha of the mask.
+static inline void oriel_multiply_alpha(uint32_t *d, const uint32_t *mask, long count) {
+  for (long i = 0; i < count; i++) d[i] = oriel_scale(d[i], mask[i] >> 24);
+}
+
+// The black part of both is added: what is dark in either gets darker.
+static inline void oriel_plus_darker(
+    uint32_t *d, int stride, const uint32_t *s, int source_stride, int width, int height, uint32_t alpha) {
+  for (int y = 0; y < height; y++, d += stride, s += source_stride)
+    for (int x = 0; x < width; x++) {
+      uint32_t c = oriel_scale(s[x], alpha), a = c >> 24, b = d[x] >> 24, sum = a + b > 255 ? 255 : a + b;
+      if (a == 0) continue;
+      uint32_t result = sum << 24;
+      for (int k = 0; k < 24; k += 8) {
+        int v = (int)sum - (int)(a - ((c >> k) & 255)) - (int)(b - ((d[x] >> k) & 255));
+        result |= (uint32_t)(v < 0 ? 0 : v) << k;
+      }
+      d[x] = result;
+    }
+}
+
+// rgba' = m * rgba + offset on components 0...1 that are not premultiplied; m has four rows of five.
+static inline void oriel_colour_matrix(uint32_t *d, long count, const float *m) {
+  uint32_t from = 0, to = 0;
+  int known = 0;
+  for (long i = 0; i < count; i++) {
+    uint32_t p = d[i];
+    if (known && p == from) { d[i] = to; continue; }
+    float a = (p >> 24) / 255.0f, k = a > 0 ? 1 / (255.0f * a) : 0;
+    float v[4] = {((p >> 16) & 255) * k, ((p >> 8) & 255) * k, (p & 255) * k, a}, r[4];
+    for (int j = 0; j < 4; j++) {
+      const float *q = m + 5 * j;
+      float x = q[0] * v[0] + q[1] * v[1] + q[2] * v[2] + q[3] * v[3] + q[4];
+      r[j] = x < 0 ? 0 : x > 1 ? 1 : x;
+    }
+    from = p;
+    // Offsets must not colour what is not there.
+    uint32_t alpha = (uint32_t)(r[3] * 255 + 0.5f);
+    if (a == 0) alpha = 0;
+    float s = alpha;
+    to = alpha << 24 | (uint32_t)(r[0] * s + 0.5f) << 16 | (uint32_t)(r[1] * s + 0.5f) << 8 | (uint32_t)(r[2] * s + 0.5f);
+    d[i] = to;
+    known = 1;
+  }
+}
+
+// Replaces every pixel by `colour` times its alpha.
+static inline void oriel_tint(uint32_t *d, long count, uint32_t colour) {
+  for (long i = 0; i < count; i++) d[i] = oriel_scale(colour, d[i] >> 24);
+}
+
+// One box of `radius` to both sides along a line of bytes, `step` apart. `extend` repeats the edges.
+static inline void oriel_box_line(uint8_t *d, long step, int count, int radius, int extend, uint8_t *line) {
+  for (int i = 0; i < count; i++) line[i] = d[i * step];
+  int size = 2 * radius + 1;
+  uint32_t first = extend ? line[0] : 0, last = extend ? line[count - 1] : 0;
+  uint64_t inverse = (1ull << 32) / size;
+  uint32_t sum = first * (radius + 1);
+  for (int i = 0; i < radius; i++) sum += i < count ? line[i] : last;
+  for (int i = 0; i < count; i++) {
+    sum += i + radius < count ? line[i + radius] : last;
+    if (i > 0) sum -= i - radius - 1 >= 0 ? line[i - radius - 1] : first;
+    else sum -= first;
+    uint64_t v = (sum * inverse + (1ull << 31)) >> 32;
+    d[i * step] = v > 255 ? 255 : (uint8_t)v;
+  }
+}
+
+static inline void oriel_kernel_line(uint8_t *d, long step, int count, const float *k, int radius, int extend, uint8_t *line) {
+  for (int i = 0; i < count; i++) line[i] = d[i * step];
+  float first = extend ? line[0] : 0, last = extend ? line[count - 1] : 0;
+  for (int i = 0; i < count; i++) {
+    float sum = 0.5f;
+    for (int j = -radius; j <= radius; j++) {
+      int n = i + j;
+      sum += k[j + radius] * (n < 0 ? first : n >= count ? last : line[n]);
+    }
+    d[i * step] = sum > 255 ? 255 : (uint8_t)sum;
+  }
+}
+
+// Gaussian blur of `channels` interleaved bytes: exact for small sigma, three boxes of the same variance beyond.
+static inline void oriel_blur(uint8_t *d, int width, int height, int channels, double sigma, int extend) {
+  if (sigma < 0.05 || width <= 0 || height <= 0) return;
+  int longest = width > height ? width : height;
+  uint8_t *line = malloc(longest);
+  if (!line) return;
+  long row = (long)width * channels;
+  if (sigma < 3) {
+    int radius = (int)ceil(sigma * 3);
+    float k[32], sum = 0;
+    for (int i = -radius; i <= radius; i++) sum += k[i + radius] = (float)exp(-i * i / (2 * sigma * sigma));
+    for (int i = 0; i <= 2 * radius; i++) k[i] /= sum;
+    for (int c = 0; c < channels; c++) {
+      for (int y = 0; y < height; y++) oriel_kernel_line(d + y * row + c, channels, width, k, radius, extend, line);
+      for (int x = 0; x < width; x++) oriel_kernel_line(d + (long)x * channels + c, row, height, k, radius, extend, line);
+    }
+  } else {
+    // Widths of three odd boxes whose variances add up to sigma squared.
+    double ideal = sqrt(12 * sigma * sigma / 3 + 1);
+    int lower = (int)ideal;
+    if (lower % 2 == 0) lower--;
+    int small = (int)((12 * sigma * sigma - 3.0 * lower * lower - 12.0 * lower - 9) / (-4.0 * lower - 4) + 0.5);
+    for (int pass = 0; pass < 3; pass++) {
+      int radius = ((pass < small ? lower : lower + 2) - 1) / 2;
+      for (int c = 0; c < channels; c++) {
+        for (int y = 0; y < height; y++) oriel_box_line(d + y * row + c, channels, width, radius, extend, line);
+        for (int x = 0; x < width; x++) oriel_box_line(d + (long)x * channels + c, row, height, radius, extend, line);
+      }
+    }
+  }
+  free(line);
+}
+
+// Half the size in both directions, each pixel the mean of four; odd edges are dropped.
+static inline void oriel_halve(const uint32_t *s, int width, int height, uint32_t *d) {
+  int w = width / 2, h = height / 2;
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++) {
+      const uint32_t *p = s + (long)(2 * y) * width + 2 * x;
+      uint32_t q[4] = {p[0], p[1], p[width], p[width + 1]}, rb = 0x20002, ag = 0x20002;
+      for (int i = 0; i < 4; i++) rb += q[i] & 0xFF00FF, ag += (q[i] >> 8) & 0xFF00FF;
+      d[(long)y * w + x] = ((rb >> 2) & 0xFF00FF) | ((ag << 6) & 0xFF00FF00);
+    }
+}
+
+// RGBA bytes (not premultiplied) to premultiplied ARGB words. `channels` is 3 or 4.
+static inline void oriel_premultiply(const uint8_t *s, long source_stride, int channels, uint32_t *d, int width, int height) {
+  for (int y = 0; y < height; y++, s += source_stride)
+    for (int x = 0; x < width; x++) {
+      const uint8_t *p = s + (long)x * channels;
+      uint32_t a = channels == 4 ? p[3] : 255;
+      uint32_t c = 0xFF000000 | (uint32_t)p[0] << 16 | (uint32_t)p[1] << 8 | p[2];
+      *d++ = a == 255 ? c : oriel_scale(c, a);
+    }
+}

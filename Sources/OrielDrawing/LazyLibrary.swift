@@ -1,0 +1,128 @@
+import Foundation
+internal import COriel
+
+/// A shared library that is opened when first asked for a function, and never closed.
+struct LazyLibrary: Sendable {
+  let name: String
+  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer?
+
+  init(_ name: String) {
+    self.name = name
+    handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL)
+  }
+
+  func function<Signature>(_ symbol: String, _: Signature.Type) throws(BitmapError) -> Signature {
+    guard let handle, let address = dlsym(handle, symbol) else { throw .decoderMissing(name) }
+    return unsafeBitCast(address, to: Signature.self)
+  }
+}
+
+/// JPEG, WebP and whatever else gdk-pixbuf has loaders for.
+enum PixbufDecoder {
+  private static let library = LazyLibrary("libgdk_pixbuf-2.0.so.0")
+  private typealias Pointer = UnsafeMutableRawPointer
+
+  static func decode(_ data: Data) throws(BitmapError) -> ImageDecoding.Decoded {
+    let makeLoader = try library.function("gdk_pixbuf_loader_new", (@convention(c) () -> Pointer?).self)
+    guard let loader = makeLoader() else { throw .decoderMissing(library.name) }
+    defer { g_object_unref(loader) }
+    let pixbuf: Pointer
+    do { pixbuf = try load(data, with: loader) } catch { throw error }
+    let orient = try library.function(
+      "gdk_pixbuf_apply_embedded_orientation", (@convention(c) (Pointer) -> Pointer?).self)
+    guard let upright = orient(pixbuf) else { throw .damaged("it cannot be turned upright") }
+    defer { g_object_unref(upright) }
+    return try pixels(of: upright)
+  }
+
+  private static func load(_ data: Data, with loader: Pointer) throws(BitmapError) -> Pointer {
+    let write = try library.function(
+      "gdk_pixbuf_loader_write",
+      (@convention(c) (Pointer, UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Int32).self)
+    let close = try library.function(
+      "gdk_pixbuf_loader_close",
+      (@convention(c) (Pointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Int32).self)
+    let get = try library.function("gdk_pixbuf_loader_get_pixbuf", (@convention(c) (Pointer) -> Pointer?).self)
+    var failure: UnsafeMutablePointer<GError>?
+    let bytes = [UInt8](data)
+    let isWritten = bytes.withUnsafeBufferPointer { write(loader, $0.baseAddress!, $0.count, &failure) } != 0
+    var closeFailure: UnsafeMutablePointer<GError>?
+    // A loader has to be closed whatever happened, and complains again about what it complained about.
+    let isClosed = close(loader, &closeFailure) != 0
+    let reason = (failure ?? closeFailure).map { String(cString: $0.pointee.message) }
+    let isUnknown = (failure ?? closeFailure)?.pointee.code == 3
+    if let failure { g_error_free(failure) }
+    if let closeFailure { g_error_free(closeFailure) }
+    if !isWritten, isUnknown { throw .unknownFormat }
+    guard isWritten, isClosed, let pixbuf = get(loader) else { throw .damaged(reason ?? "its data ends early") }
+    return pixbuf
+  }
+
+  private static func pixels(of pixbuf: Pointer) throws(BitmapError) -> ImageDecoding.Decoded {
+    func number(_ name: String) throws(BitmapError) -> Int {
+      Int(try library.function("gdk_pixbuf_get_\(name)", (@convention(c) (Pointer) -> Int32).self)(pixbuf))
+    }
+    let width = try number("width"), height = try number("height"), channels = try number("n_channels")
+    let rowBytes = try number("rowstride")
+    try ImageDecoding.check(width, height)
+    let read = try library.function("gdk_pixbuf_read_pixels", (@convention(c) (Pointer) -> UnsafePointer<UInt8>?).self)
+    guard channels == 3 || channels == 4, let source = read(pixbuf) else { throw .unknownFormat }
+    let pixels = try ImageDecoding.allocate(width, height)
+    oriel_premultiply(source, rowBytes, Int32(channels), pixels, Int32(width), Int32(height))
+    return ImageDecoding.Decoded(width: width, height: height, pixels: pixels)
+  }
+}
+
+/// SVG, drawn at the size that is wanted.
+enum VectorDecoder {
+  private static let library = LazyLibrary("librsvg-2.so.2")
+  private typealias Pointer = UnsafeMutableRawPointer
+  private struct Rectangle { var x, y, width, height: Double }
+
+  static func decode(_ data: Data, scale: Double, size: CGSize?) throws(BitmapError) -> ImageDecoding.Decoded {
+    let open = try library.function(
+      "rsvg_handle_new_from_data",
+      (@convention(c) (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Pointer?).self)
+    let measure = try library.function(
+      "rsvg_handle_get_intrinsic_size_in_pixels",
+      (@convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Int32).self)
+    let render = try library.function(
+      "rsvg_handle_render_document",
+      (@convention(c) (Pointer, OpaquePointer, Pointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Int32).self)
+    var failure: UnsafeMutablePointer<GError>?
+    let bytes = [UInt8](data)
+    guard let handle = bytes.withUnsafeBufferPointer({ open($0.baseAddress!, $0.count, &failure) }) else {
+      throw damaged(&failure)
+    }
+    defer { g_object_unref(handle) }
+    // Vector pictures without a size of their own get this one.
+    var ownWidth = 100.0, ownHeight = 100.0
+    _ = measure(handle, &ownWidth, &ownHeight)
+    let wanted = size ?? CGSize(width: ownWidth, height: ownHeight)
+    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
+      throw .tooLarge(width: Int.max, height: Int.max)
+    }
+    let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))
+    try ImageDecoding.check(width, height)
+    let pixels = try ImageDecoding.allocate(width, height)
+    let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    let surface = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
+    let context = cairo_create(surface)!
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    var viewport = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+    guard render(handle, context, &viewport, &failure) != 0 else {
+      free(pixels)
+      throw damaged(&failure)
+    }
+    return ImageDecoding.Decoded(width: width, height: height, pixels: pixels)
+  }
+
+  private static func damaged(_ failure: inout UnsafeMutablePointer<GError>?) -> BitmapError {
+    let reason = failure.map { String(cString: $0.pointee.message) }
+    if let failure { g_error_free(failure) }
+    return .damaged(reason ?? "its SVG data is wrong")
+  }
+}
