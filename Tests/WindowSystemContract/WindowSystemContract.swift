@@ -8,8 +8,8 @@ package struct WindowSystemContract {
   package struct Host {
     package var system: any WindowSystem
     /// Lets the system run until the condition holds; false if it did not within a few seconds.
-    package var pump: (_ condition: () -> Bool) async -> Bool
-    package init(system: any WindowSystem, pump: @escaping (_ condition: () -> Bool) async -> Bool) {
+    package var pump: @MainActor (_ condition: @MainActor () -> Bool) async -> Bool
+    package init(system: any WindowSystem, pump: @escaping @MainActor (_ condition: @MainActor () -> Bool) async -> Bool) {
       self.system = system
       self.pump = pump
     }
@@ -161,7 +161,7 @@ extension WindowSystemContract.Host {
       WindowDescription(size: CGSize(width: 240, height: 160)), delegate: recorder)
     return (window, recorder)
   }
-  func wait(_ what: String, until condition: () -> Bool) async throws {
+  func wait(_ what: String, until condition: @MainActor () -> Bool) async throws {
     let holds = await pump(condition)
     try WindowSystemContract.expect(holds, "waited in vain for \(what)")
   }

@@ -1,0 +1,35 @@
+# make            what there is
+# make demo       the Mail example on a real mailbox (MAILBOX=path for yours); pictures of a tour without a display
+# make test       all tests, on a private display
+.PHONY: help build demo tour test conformance bless bench clean
+
+help:
+	@sed -n 's/^# //p' Makefile
+	@echo "make tour       the tour of the demo, although there is a display"
+	@echo "make conformance  which requirements are proved by tests (VERBOSE=1 lists the others)"
+	@echo "make bless      write the golden pictures anew"
+	@echo "make bench      measure against the other toolkits"
+
+build:
+	swift build
+
+demo:
+	@.ci/demo $(MAILBOX)
+
+tour:
+	@.ci/demo --tour $(MAILBOX)
+
+test:
+	@.ci/test
+
+conformance:
+	@.ci/conformance $(if $(VERBOSE),-v)
+
+bless:
+	@ORIEL_BLESS=1 .ci/test
+
+bench:
+	@.ci/bench
+
+clean:
+	rm -rf .build screenshots
