@@ -57,7 +57,7 @@ struct FontFamily {
   private static let sample =
     "The quick brown fox jumps over the lazy dog and every good window keeps its promises without a second thought"
   /// The width of `sample` in Inter, in em.
-  private static let referenceWidth = 57.1
+  private static let referenceWidth = 54.246
 
   private static func fit(_ names: String, scratchLayout layout: OpaquePointer) -> Double {
     let description = pango_font_description_new()!

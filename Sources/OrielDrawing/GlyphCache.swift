@@ -29,7 +29,7 @@ enum GlyphCache {
     var freeCount = 0
 
     mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8> {
-      if count > freeCount {
+      if free == nil || count > freeCount {
         let size = max(count, 16 << 10)
         let block = UnsafeMutablePointer<UInt8>.allocate(capacity: size)
         blocks.append(block)
