@@ -10,31 +10,54 @@ package final class HeadlessFrame: WindowFrame {
   package let invalid: [CGRect]
   package private(set) var scrolls: [(rect: CGRect, offset: CGSize)] = []
   package private(set) var damage: [CGRect] = []
-  package private(set) var painter: (any Painter)?
-  private let makePainter: (CGSize, Double, [CGRect]) -> any Painter
+  /// The commands of this frame, when the system records; nil when nothing was painted.
+  package private(set) var recording: RecordingPainter?
+  /// The window's pixels, when the system keeps them.
+  private let surface: BitmapSurface?
 
-  init(
-    size: CGSize, scale: Double, time: TimeInterval, invalid: [CGRect],
-    makePainter: @escaping (CGSize, Double, [CGRect]) -> any Painter
-  ) {
+  init(size: CGSize, scale: Double, time: TimeInterval, invalid: [CGRect], surface: BitmapSurface?) {
     self.size = size
     self.scale = scale
     self.time = time
     self.invalid = invalid
-    self.makePainter = makePainter
+    self.surface = surface
   }
   package func scroll(_ rect: CGRect, by offset: CGSize) {
-    precondition(painter == nil, "A frame scrolls before it paints.")
+    precondition(damage.isEmpty, "A frame scrolls before it paints.")
     scrolls.append((rect, offset))
+    guard let surface else { return }
+    let before = surface.bitmap()
+    let painter = surface.painter
+    painter.save()
+    painter.clip(to: rect.intersection(rect.offsetBy(dx: offset.width, dy: offset.height)))
+    painter.draw(
+      before, in: CGRect(x: offset.width, y: offset.height, width: before.size.width, height: before.size.height),
+      interpolation: .none, opacity: 1)
+    painter.restore()
   }
   package func paint(_ damage: [CGRect], _ body: (any Painter) -> Void) {
     let bounds = CGRect(origin: .zero, size: size)
     let parts = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
-    guard !parts.isEmpty else { return }
+    guard let first = parts.first else { return }
     self.damage += parts
-    let painter = makePainter(size, scale, parts)
-    self.painter = painter
+    let painter: any Painter
+    if let surface {
+      painter = surface.painter
+    } else {
+      let recorder = recording ?? RecordingPainter(bounds: bounds, scale: scale)
+      recording = recorder
+      painter = recorder
+    }
+    painter.save()
+    if parts.count == 1 {
+      painter.clip(to: first)
+    } else {
+      var path = Path()
+      for part in parts { path.addRect(part) }
+      painter.clip(to: path)
+    }
     body(painter)
+    painter.restore()
   }
 }
 

@@ -23,8 +23,10 @@ import OrielWindowing
   /// Lets `grabInput` fail, as when another program holds the pointer.
   package var refusesGrab = false
   package var counters = FrameCounters()
-  /// The painter of the last frame.
-  package private(set) var lastPainter: (any Painter)?
+  /// The commands of the last frame that painted something, when the system records commands.
+  package private(set) var lastRecording: RecordingPainter?
+  /// The window's pixels, when the system keeps them.
+  private var surface: BitmapSurface?
   package var frameExtents: EdgeInsets {
     isManaged && description.isDecorated && !state.isFullScreen
       ? EdgeInsets(top: 28, leading: 1, bottom: 1, trailing: 1) : EdgeInsets()
@@ -219,12 +221,21 @@ import OrielWindowing
   func drawFrame() {
     guard wantsFrame, state.isMapped, !state.isHidden, !isClosed else { return }
     wantsFrame = false
-    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, makePainter: system.makePainter)
+    switch system.output {
+    case .commands: surface = nil
+    case .pixels:
+      let fits = surface.map { $0.scale == scale && $0.pixelWidth == Int((size.width * scale).rounded(.up))
+        && $0.pixelHeight == Int((size.height * scale).rounded(.up)) } ?? false
+      if !fits { surface = BitmapSurface(size: size, scale: scale) }
+    }
+    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, surface: surface)
     invalid = []
     delegate?.window(self, draw: frame)
     counters.add(frame)
-    if let painter = frame.painter { lastPainter = painter }
+    if let recording = frame.recording { lastRecording = recording }
   }
+  /// What the window shows; nil unless the system keeps pixels and the window was drawn.
+  package func snapshot() -> Bitmap? { surface?.bitmap() }
   private func invalidate() {
     invalid = [CGRect(origin: .zero, size: size)]
     requestFrame()

@@ -20,10 +20,9 @@ package final class HeadlessWindowSystem: WindowSystem {
   package let primarySelection: any Clipboard = MemoryClipboard()
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
-  /// Makes the painter of each frame. By default one that draws nothing and counts.
-  package var makePainter: (_ size: CGSize, _ scale: Double, _ damage: [CGRect]) -> any Painter = {
-    CountingPainter(size: $0, scale: $1, damage: $2)
-  }
+  /// Where frames go: commands are cheap and exact, pixels are for pictures.
+  package nonisolated enum Output: Sendable { case commands, pixels }
+  package var output = Output.commands
   /// Lets the next `makeWindow` fail, as a server without memory does.
   package var windowFailure: WindowSystemError?
 

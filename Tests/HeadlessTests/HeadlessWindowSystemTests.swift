@@ -85,6 +85,32 @@ import WindowSystemContract
     system.settle()
     #expect(CGRect(origin: window.position, size: window.size) == before)
   }
+  @Test(arguments: [1.0, 2.0])
+  func `keeps pixels and scrolls them`(scale: Double) throws {
+    let system = HeadlessWindowSystem(scale: scale)
+    system.output = .pixels
+    let listener = Listener()
+    let window = try system.makeHeadlessWindow(WindowDescription(size: CGSize(width: 40, height: 40)), delegate: listener)
+    listener.draw = { frame in
+      frame.paint(frame.invalid) {
+        $0.fill(CGRect(x: 0, y: 0, width: 40, height: 40), .white)
+        $0.fill(CGRect(x: 0, y: 20, width: 40, height: 10), .black)
+      }
+    }
+    window.map()
+    system.advance(by: 0.1)
+    listener.draw = { frame in
+      frame.scroll(CGRect(x: 0, y: 0, width: 20, height: 40), by: CGSize(width: 0, height: -10))
+      frame.paint([CGRect(x: 0, y: 30, width: 20, height: 10)]) { $0.fill($0.clipBounds, .black) }
+    }
+    window.requestFrame()
+    system.advance(by: 0.1)
+    let picture = try #require(window.snapshot())
+    let isBlack = { (x: Int, y: Int) in picture.pixel(x: Int(Double(x) * scale), y: Int(Double(y) * scale)) & 0xFFFFFF == 0 }
+    #expect(isBlack(5, 15) && !isBlack(5, 25) && isBlack(5, 35))
+    #expect(!isBlack(25, 15) && isBlack(25, 25) && !isBlack(25, 35))
+    #expect(window.counters.scrollBlits == 1)
+  }
   @Test func `counts what is drawn and draws nothing while hidden`() throws {
     let system = HeadlessWindowSystem()
     let listener = Listener()
@@ -93,6 +119,7 @@ import WindowSystemContract
     system.advance(by: 0.1)
     #expect(window.counters.frames == 1)
     #expect(window.counters.pointsPainted == 8100)
+    #expect(window.lastRecording?.commands.count == 1)
     #expect(system.pendingCount == 0)
     window.setHidden(true)
     window.requestFrame()
@@ -115,9 +142,8 @@ private final class Listener: PlatformWindowDelegate {
   var clickCounts: [Int] = []
   var text = ""
   var usesKey: (Key) -> Bool = { _ in false }
-  func window(_ window: any PlatformWindow, draw frame: any WindowFrame) {
-    frame.paint(frame.invalid) { $0.fill($0.clipBounds, .white) }
-  }
+  var draw: (any WindowFrame) -> Void = { frame in frame.paint(frame.invalid) { $0.fill($0.clipBounds, .white) } }
+  func window(_ window: any PlatformWindow, draw frame: any WindowFrame) { draw(frame) }
   func window(_ window: any PlatformWindow, resizedTo size: CGSize) {}
   func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {}
   func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
