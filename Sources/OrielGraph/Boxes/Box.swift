@@ -248,6 +248,9 @@ package class Box {
   }
   /// Whether the box itself is there for the pointer at this point.
   package func takesHits(at point: CGPoint) -> Bool { false }
+  /// The pointer's shape over the box; nil leaves it to what is around.
+  package var cursor: CursorShape? { nil }
+  package func cursor(at point: CGPoint) -> CursorShape? { cursor }
 
   // MARK: Accessibility
 

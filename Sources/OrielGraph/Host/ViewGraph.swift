@@ -227,6 +227,7 @@ package final class ViewGraph {
     animator.advance(to: frame.time)
     if frame.size != size { damage.add(CGRect(origin: .zero, size: frame.size)) }
     settle(size: frame.size)
+    input.contentSettled()
     for rect in frame.invalid { damage.add(rect) }
     for scroll in scrolls { frame.scroll(scroll.rect, by: scroll.offset) }
     scrolls.removeAll(keepingCapacity: true)

@@ -1,0 +1,48 @@
+import Foundation
+
+/// Marks content that should have the focus first.
+final class DefaultFocusBox: WrapperBox {
+  var isPreferred = false
+  /// The scope it belongs to; nil is the whole window.
+  var namespace: Namespace.ID?
+}
+
+struct DefaultFocusPreference: BoxModifier {
+  typealias Body = Never
+  let isPreferred: Bool
+  let namespace: Namespace.ID?
+  func makeBox(_ node: ViewNode) -> DefaultFocusBox { DefaultFocusBox(node) }
+  func apply(to box: DefaultFocusBox, from old: Self?) {
+    box.isPreferred = isPreferred
+    box.namespace = namespace
+  }
+}
+
+private nonisolated enum FocusEffectKey: EnvironmentKey { static let defaultValue = true }
+private nonisolated enum IsFocusedKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  /// Whether the nearest focusable view around has the focus.
+  public nonisolated var isFocused: Bool { self[IsFocusedKey.self] }
+  package nonisolated var _isFocused: Bool {
+    get { self[IsFocusedKey.self] }
+    set { self[IsFocusedKey.self] = newValue }
+  }
+  /// False where focus rings are not wanted.
+  public nonisolated var isFocusEffectEnabled: Bool {
+    get { self[FocusEffectKey.self] }
+    set { self[FocusEffectKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func prefersDefaultFocus(_ prefersDefaultFocus: Bool = true, in namespace: Namespace.ID) -> some View {
+    modifier(DefaultFocusPreference(isPreferred: prefersDefaultFocus, namespace: namespace))
+  }
+  public func focusEffectDisabled(_ disabled: Bool = true) -> some View {
+    transformEnvironment(\.isFocusEffectEnabled) { $0 = $0 && !disabled }
+  }
+  public func disabled(_ disabled: Bool) -> some View {
+    transformEnvironment(\.isEnabled) { $0 = $0 && !disabled }
+  }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import OrielWindowing
+
+/// Which box of a window has the keyboard focus, and who must hear of it.
+final class FocusKeeper {
+  private unowned let graph: ViewGraph
+  unowned var router: InputRouter!
+  private(set) var focusedBox: (any FocusTarget)?
+  /// The boxes around the focused one when it got the focus, from the inside out, and where it was.
+  private var path: [WeakBox] = []
+  private var lastRect = CGRect.zero
+  /// Set by keyboard use, cleared by the pointer.
+  private(set) var showsRing = false
+  private var hadInitialFocus = false
+  /// Told after each change; nodes that depend on the focus, weakly.
+  private var observers: [WeakObserver] = []
+
+  private struct WeakBox { weak var box: Box? }
+  private struct WeakObserver { weak var observer: (any FocusObserver)? }
+
+  init(graph: ViewGraph) { self.graph = graph }
+
+  var isWindowFocused = true {
+    didSet {
+      guard isWindowFocused != oldValue else { return }
+      if isWindowFocused, focusedBox == nil { focusInitially() } else { focusedBox?.focusChanged(isWindowFocused) }
+      router.textInputMoved()
+      notify()
+    }
+  }
+
+  // MARK: Changing
+
+  @discardableResult func focus(_ new: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
+    if let new, !new.isFocusable || !new.isInWindow { return false }
+    if byKeyboard { showsRing = true }
+    guard new !== focusedBox else {
+      if byKeyboard { new?.focusChanged(isWindowFocused) }
+      return true
+    }
+    let old = focusedBox
+    focusedBox = new
+    path = []
+    if let new {
+      hadInitialFocus = true
+      new.forEachToRoot { path.append(WeakBox(box: $0)) }
+      lastRect = new.convertToWindow(new.bounds, clipped: false)
+    }
+    old?.focusChanged(false)
+    new?.focusChanged(isWindowFocused)
+    if byKeyboard, let new { new.scrollIntoView() }
+    router.textInputMoved()
+    notify()
+    return true
+  }
+
+  func hidesRing() {
+    guard showsRing else { return }
+    showsRing = false
+    focusedBox?.focusChanged(isWindowFocused)
+  }
+
+  /// A press on `path`, deepest first: the first that wants the focus by a click gets it.
+  func clicked(_ path: [Box]) {
+    for box in path {
+      guard let target = box as? any FocusTarget, target.takesFocusOnClick else { continue }
+      if target.isFocusable { focus(target) }
+      return
+    }
+  }
+
+  /// The tree changed: the focused box may be gone, or disabled.
+  func reconcile() {
+    guard let box = focusedBox else { return }
+    if box.isInWindow, box.isFocusable { return }
+    let survivor = path.lazy.compactMap(\.box).first { $0 !== box && $0.isInWindow }
+    let rect = lastRect
+    // Who works with the keyboard goes on nearby; text fields that go take the focus with them.
+    let successor = showsRing ? FocusOrder.nearest(to: rect, in: survivor ?? graph.root) ?? FocusOrder.nearest(to: rect, in: graph.root) : nil
+    focus(successor, byKeyboard: showsRing)
+    if successor == nil { lastRect = rect }
+  }
+
+  /// The window got the keys for the first time: its default focus, or the first text field.
+  func focusInitially() {
+    guard !hadInitialFocus, focusedBox == nil else { return }
+    hadInitialFocus = true
+    let candidates = FocusOrder.targets(in: graph.root)
+    if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0 is any TextInputTarget }) {
+      focus(preferred)
+    }
+  }
+
+  // MARK: Observing
+
+  func observe(_ observer: any FocusObserver) {
+    observers.removeAll { $0.observer == nil }
+    observers.append(WeakObserver(observer: observer))
+  }
+  private func notify() { for entry in observers { entry.observer?.focusMoved(self) } }
+
+  // MARK: Who hears keys
+
+  /// Boxes and nodes from the focus outward, until one says true. Boxes come before the nodes that made them.
+  func forEachResponder(_ body: (AnyObject) -> Bool) -> Bool {
+    var box: Box? = focusedBox ?? graph.root
+    var node: ViewNode? = box?.node
+    while let currentNode = node {
+      while let current = box, (current.node?.depth ?? .max) >= currentNode.depth {
+        if body(current) { return true }
+        box = current.parent
+      }
+      if body(currentNode) { return true }
+      node = currentNode.parent
+    }
+    while let current = box {
+      if body(current) { return true }
+      box = current.parent
+    }
+    return false
+  }
+
+  // MARK: Moving
+
+  /// Tab, Shift-Tab, and arrow keys inside groups.
+  func navigate(_ event: KeyEvent) -> Bool {
+    let modifiers = event.modifiers.subtracting(.capsLock)
+    switch event.key {
+    case .tab where modifiers.isEmpty || modifiers == .shift: return move(forward: !modifiers.contains(.shift))
+    case .backtab where modifiers.subtracting(.shift).isEmpty: return move(forward: false)
+    case .left where modifiers.isEmpty: return move(toward: .leading)
+    case .right where modifiers.isEmpty: return move(toward: .trailing)
+    case .up where modifiers.isEmpty: return move(toward: .top)
+    case .down where modifiers.isEmpty: return move(toward: .bottom)
+    default: return false
+    }
+  }
+
+  func move(forward: Bool) -> Bool {
+    let stops = FocusOrder.stops(in: graph.root, current: focusedBox)
+    guard !stops.isEmpty else { return false }
+    let next: any FocusTarget
+    if let box = focusedBox, let index = stops.firstIndex(where: { $0 === box }) {
+      next = stops[(index + (forward ? 1 : stops.count - 1)) % stops.count]
+    } else if lastRect != .zero, let near = FocusOrder.nearest(to: lastRect, in: graph.root) {
+      next = near
+    } else {
+      next = forward ? stops[0] : stops[stops.count - 1]
+    }
+    return focus(next, byKeyboard: true)
+  }
+
+  /// Left and right are the screen's: `leading` stands for left here.
+  func move(toward edge: Edge) -> Bool {
+    guard let box = focusedBox else { return false }
+    var group: Box? = box.parent
+    while let current = group {
+      if let candidate = current as? any FocusGroup {
+        let axis: Axis.Set = edge == .top || edge == .bottom ? .vertical : .horizontal
+        guard candidate.focusAxes.contains(axis) else { return false }
+        guard let next = FocusOrder.neighbor(of: box, toward: edge, in: current) else { return true }
+        return focus(next, byKeyboard: true)
+      }
+      group = current.parent
+    }
+    return false
+  }
+}
+
+/// Something that derives a value from where the focus is.
+protocol FocusObserver: AnyObject {
+  func focusMoved(_ keeper: FocusKeeper)
+}
+
+extension InputRouter {
+  package var focusedBox: (any FocusTarget)? { focus.focusedBox }
+  /// Gives a box the focus, or takes it away; false if the box cannot have it.
+  @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
+    focus.focus(target, byKeyboard: byKeyboard)
+  }
+  /// Moves the focus to the next stop, or the one before, as Tab does.
+  @discardableResult package func moveFocus(forward: Bool) -> Bool { focus.move(forward: forward) }
+  /// The box has the focus, and keys go to its window.
+  package func isFocused(_ box: Box) -> Bool { focus.focusedBox === box && focus.isWindowFocused }
+  /// The last focus change was made by the keyboard.
+  package var showsFocusRing: Bool { focus.showsRing }
+  /// Whether a box that draws the ring only after keyboard use should draw it now.
+  package func showsFocusRing(for box: Box) -> Bool {
+    focus.showsRing && isFocused(box) && (box.node?.scope.read(\.isFocusEffectEnabled, for: nil) ?? true)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// In which order boxes get the focus: the order of the views, groups as one stop, nearest by geometry for arrows.
+enum FocusOrder {
+  /// Every box that can have the focus, in view order.
+  static func targets(in root: Box?) -> [any FocusTarget] {
+    var result: [any FocusTarget] = []
+    if let root { collect(root, into: &result) }
+    return result
+  }
+
+  private static func collect(_ box: Box, into result: inout [any FocusTarget]) {
+    guard !box.isDeparting, !box.hidesFromFocus else { return }
+    if let target = box as? any FocusTarget, target.isFocusable {
+      result.append(target)
+      // What is inside a focusable control is its own affair, unless it says so.
+      if !target.letsFocusInside { return }
+    }
+    for child in box.childrenInViewOrder { collect(child, into: &result) }
+  }
+
+  /// The stops of Tab: of each group only the member that has the focus, or its preferred or first one.
+  static func stops(in root: Box?, current: Box?) -> [any FocusTarget] {
+    var stops: [any FocusTarget] = []
+    var groups: [ObjectIdentifier: Int] = [:]
+    for target in targets(in: root) {
+      guard let group = group(of: target) else { stops.append(target); continue }
+      let id = ObjectIdentifier(group)
+      if let index = groups[id] {
+        if target === current || (stops[index] !== current && target.isPreferredInGroup) { stops[index] = target }
+      } else {
+        groups[id] = stops.count
+        stops.append(target)
+      }
+    }
+    return stops
+  }
+
+  private static func group(of box: Box) -> (any FocusGroup)? {
+    var above = box.parent
+    while let current = above {
+      if let group = current as? any FocusGroup { return group.isOneStop ? group : nil }
+      above = current.parent
+    }
+    return nil
+  }
+
+  static func nearest(to rect: CGRect, in root: Box?) -> (any FocusTarget)? {
+    targets(in: root).min { distance($0, rect) < distance($1, rect) }
+  }
+  private static func distance(_ box: Box, _ rect: CGRect) -> CGFloat {
+    let own = box.convertToWindow(box.bounds, clipped: false)
+    return hypot(own.midX - rect.midX, own.midY - rect.midY)
+  }
+
+  /// The nearest one in a direction; one in line beats one that is nearer but aside. `leading` is left.
+  static func neighbor(of box: Box, toward edge: Edge, in group: Box) -> (any FocusTarget)? {
+    let from = box.convertToWindow(box.bounds, clipped: false)
+    var best: (any FocusTarget)?
+    var least = CGFloat.infinity
+    for target in targets(in: group) where target !== box {
+      let to = target.convertToWindow(target.bounds, clipped: false)
+      let (ahead, aside): (CGFloat, CGFloat) =
+        switch edge {
+        case .leading: (from.midX - to.midX, gap(from.minY, from.maxY, to.minY, to.maxY))
+        case .trailing: (to.midX - from.midX, gap(from.minY, from.maxY, to.minY, to.maxY))
+        case .top: (from.midY - to.midY, gap(from.minX, from.maxX, to.minX, to.maxX))
+        case .bottom: (to.midY - from.midY, gap(from.minX, from.maxX, to.minX, to.maxX))
+        }
+      guard ahead > 0.5 else { continue }
+      let cost = ahead + 3 * aside
+      if cost < least { (least, best) = (cost, target) }
+    }
+    return best
+  }
+  private static func gap(_ a0: CGFloat, _ a1: CGFloat, _ b0: CGFloat, _ b1: CGFloat) -> CGFloat {
+    max(0, max(a0, b0) - min(a1, b1))
+  }
+
+  /// What `prefersDefaultFocus` and `defaultFocus` ask for.
+  static func preferred(in root: Box?) -> (any FocusTarget)? {
+    guard let root, !root.isDeparting else { return nil }
+    if let marker = root as? DefaultFocusBox, marker.isPreferred {
+      if let target = targets(in: marker).first { return target }
+    }
+    for child in root.childrenInViewOrder { if let found = preferred(in: child) { return found } }
+    return nil
+  }
+}
+
+extension FocusTarget {
+  /// Whether focusable boxes inside this one are stops of their own (a focusable container).
+  package var letsFocusInside: Bool { self is any FocusContainer }
+  /// The member of its group that Tab should reach first: the selected radio button.
+  package var isPreferredInGroup: Bool { (self as? any FocusGroupMember)?.isSelectedInGroup ?? false }
+}
+
+/// A focusable box whose content has focusable boxes too.
+package protocol FocusContainer: FocusTarget {}
+
+/// A member of a focus group that knows whether it is the chosen one.
+package protocol FocusGroupMember: FocusTarget {
+  var isSelectedInGroup: Bool { get }
+}
+
+extension FocusGroup {
+  /// False for sections whose members each stay a stop of Tab.
+  package var isOneStop: Bool { !(self is any FocusSection) }
+}
+
+/// A group for the arrow keys alone.
+package protocol FocusSection: FocusGroup {}
+
+extension Box {
+  /// As written in the view, whatever is painted first.
+  var childrenInViewOrder: [Box] { (self as? ContainerBox)?.laidOutChildren ?? children }
+  /// Hidden content cannot get the focus.
+  var hidesFromFocus: Bool { (self as? any FocusHiding)?.hidesFocus ?? false }
+
+  /// Asks the scroll views around it to bring it into view.
+  package func scrollIntoView() {
+    var box: Box? = self
+    while let current = box {
+      (current as? any RevealingBox)?.reveal(convertToWindow(bounds, clipped: false))
+      box = current.parent
+    }
+  }
+}
+
+/// A box that can keep its content out of reach of the keyboard: hidden, `allowsHitTesting` is not enough.
+package protocol FocusHiding: Box {
+  var hidesFocus: Bool { get }
+}
+
+/// A scroll view: brings a rectangle (window coordinates) inside into view, by as little as needed.
+package protocol RevealingBox: Box {
+  func reveal(_ rect: CGRect)
+}

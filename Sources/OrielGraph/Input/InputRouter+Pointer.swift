@@ -1,0 +1,241 @@
+import Foundation
+import OrielWindowing
+
+extension InputRouter {
+  // MARK: Routing
+
+  func handlePointer(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .entered, .moved:
+      if !event.isTouch { pointerLocation = event.location }
+      if let press = secondaryPress {
+        press.target.pointerDragged(event.at(press.target.convertFromWindow(event.location)))
+        return true
+      }
+      if let contest, !contest.pointers.isEmpty {
+        contest.handle(GestureEvent(.moved, event))
+        contestAdvanced()
+        return true
+      }
+      if !event.isTouch { refreshHover(at: event.location, addsNew: true) }
+      return false
+    case .exited:
+      if !event.isTouch {
+        pointerLocation = nil
+        if contest?.pointers.isEmpty ?? true { setHovered([], at: event.location) }
+      }
+      return false
+    case .down: return pointerDown(event)
+    case .up: return pointerUp(event)
+    case .cancelled:
+      cancelPress()
+      return true
+    }
+  }
+
+  private func pointerDown(_ event: PointerEvent) -> Bool {
+    if !event.isTouch {
+      pointerLocation = event.location
+      if contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
+    }
+    guard secondaryPress == nil else { return true }
+    if let contest, !contest.pointers.isEmpty {
+      // Another finger joins; another mouse button does nothing while one is down.
+      if event.isTouch { contest.handle(GestureEvent(.down, event)); contestAdvanced() }
+      return true
+    }
+    let path = hitPath(at: event.location)
+    focus.hidesRing()
+    focus.clicked(path)
+    guard event.button == .primary else { return otherButtonDown(event, path) }
+
+    var entries = makeEntries(path, event)
+    if let old = contest {
+      let continued = old.continued(with: entries)
+      contest = continued
+      entries = continued.entries
+    } else {
+      contest = PointerContest(entries)
+    }
+    contest?.handle(GestureEvent(.down, event))
+    contestAdvanced()
+    return entries.contains { !$0.isOver || $0.phase == .ended }
+  }
+
+  private func otherButtonDown(_ event: PointerEvent, _ path: [Box]) -> Bool {
+    for box in path {
+      if let target = box as? any PointerTarget {
+        let answer = target.pointerDown(event.at(box.convertFromWindow(event.location)))
+        if answer != .ignored {
+          secondaryPress = (target, event.button)
+          if answer == .claimed { return true }
+        }
+      }
+      if event.button == .secondary, let target = box as? any ContextMenuTarget,
+        target.showContextMenu(at: box.convertFromWindow(event.location))
+      {
+        return true
+      }
+    }
+    return secondaryPress != nil
+  }
+
+  private func pointerUp(_ event: PointerEvent) -> Bool {
+    if let press = secondaryPress {
+      guard press.button == event.button else { return true }
+      secondaryPress = nil
+      press.target.pointerUp(event.at(press.target.convertFromWindow(event.location)))
+      return true
+    }
+    guard let contest, contest.pointers.contains(event.pointerNumber), event.button == .primary || event.isTouch else {
+      return false
+    }
+    contest.handle(GestureEvent(.up, event))
+    contestAdvanced()
+    if !event.isTouch, self.contest?.pointers.isEmpty ?? true {
+      if let pointerLocation { refreshHover(at: pointerLocation, addsNew: true) } else { setHovered([], at: event.location) }
+    }
+    return true
+  }
+
+  /// Ends the press under way; nobody hears a release.
+  package func cancelPress() {
+    contest?.cancel()
+    contest = nil
+    contestTimer = nil
+    if let press = secondaryPress {
+      secondaryPress = nil
+      press.target.pointerCancelled()
+    }
+    scrollLatch = nil
+  }
+
+  /// True while a button or finger is down on the content.
+  package var isPressing: Bool { !(contest?.pointers.isEmpty ?? true) || secondaryPress != nil }
+
+  /// Lets go of a contest that is decided, or asks again when somebody's time is up.
+  func contestAdvanced() {
+    contestTimer = nil
+    guard let contest else { return }
+    if contest.isOver {
+      self.contest = nil
+      return
+    }
+    guard let deadline = contest.deadline else { return }
+    contestTimer = graph.host?.schedule(after: max(0, deadline - graph.now)) { [weak self] in
+      guard let self, let contest = self.contest else { return }
+      contest.handle(GestureEvent(time: max(deadline, self.graph.now)))
+      self.contestAdvanced()
+    }
+  }
+
+  // MARK: Under the pointer
+
+  /// From the deepest box that takes hits to the root; empty where nothing does.
+  package func hitPath(at location: CGPoint) -> [Box] {
+    guard let root = graph.root, let hit = root.hitTest(CGPoint(x: location.x - root.origin.x, y: location.y - root.origin.y))
+    else { return [] }
+    var path: [Box] = []
+    hit.forEachToRoot { path.append($0) }
+    return path
+  }
+
+  private func makeEntries(_ path: [Box], _ event: PointerEvent) -> [PointerContest.Entry] {
+    var entries: [PointerContest.Entry] = []
+    for box in path {
+      if let box = box as? any GestureCarrier { box.addEntries(to: &entries, continuing: contest) }
+      if let target = box as? any PressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
+      if let target = box as? any PointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
+      if event.isTouch, let target = box as? any ScrollTarget {
+        entries.append(PointerContest.Entry(TouchScrollContestant(target)))
+      }
+    }
+    return entries
+  }
+
+  // MARK: Hover and cursor
+
+  func refreshHover(at location: CGPoint, addsNew: Bool) {
+    let path = hitPath(at: location)
+    var new: [Box] = []
+    for box in path.reversed() where box is any HoverTarget || box is any PressTarget {
+      if addsNew || hovered.contains(where: { $0 === box }) { new.append(box) }
+    }
+    setHovered(new, at: location)
+    var shape = CursorShape.default
+    for box in path {
+      if let own = box.cursor(at: box.convertFromWindow(location)) {
+        shape = own
+        break
+      }
+    }
+    cursor = shape
+  }
+
+  func setHovered(_ new: [Box], at location: CGPoint) {
+    let old = hovered
+    hovered = new
+    for box in old.reversed() where !new.contains(where: { $0 === box }) { sendHover(false, to: box, at: location) }
+    for box in new {
+      if old.contains(where: { $0 === box }) {
+        (box as? any HoverTarget)?.hoverMoved(to: box.convertFromWindow(location))
+      } else {
+        sendHover(true, to: box, at: location)
+      }
+    }
+  }
+
+  func sendHover(_ isInside: Bool, to box: Box, at location: CGPoint) {
+    if let target = box as? any PressTarget {
+      let isHovered = isInside && target.isPressEnabled
+      if target.isHovered != isHovered { target.isHovered = isHovered }
+    }
+    if let target = box as? any HoverTarget { target.hoverChanged(isInside, at: box.convertFromWindow(location)) }
+  }
+
+  // MARK: Scrolling
+
+  /// One stream of scroll events goes to one target, even when that has reached its end.
+  struct ScrollLatch {
+    weak var target: Box?
+    var time: TimeInterval
+    static let lifetime: TimeInterval = 0.25
+  }
+
+  func handleScroll(_ event: ScrollEvent) -> Bool {
+    var event = event
+    if event.modifiers.contains(.shift) {
+      if event.steps.width == 0 { event.steps = CGSize(width: event.steps.height, height: 0) }
+      if event.delta.width == 0 { event.delta = CGSize(width: event.delta.height, height: 0) }
+    }
+    let isWheel = event.steps != .zero
+    if !isWheel, let latch = scrollLatch, let box = latch.target, box.isInWindow,
+      event.time - latch.time < ScrollLatch.lifetime || event.phase == .ended, let target = box as? any ScrollTarget
+    {
+      scrollLatch = event.phase == .ended ? nil : ScrollLatch(target: box, time: event.time)
+      let used = send(event, to: target)
+      if used { mayHoverNew = true }
+      return true
+    }
+    scrollLatch = nil
+    for box in hitPath(at: event.location) {
+      guard let target = box as? any ScrollTarget, send(event, to: target) else { continue }
+      if !isWheel, event.phase != .ended { scrollLatch = ScrollLatch(target: box, time: event.time) }
+      mayHoverNew = true
+      return true
+    }
+    return false
+  }
+
+  private func send(_ event: ScrollEvent, to target: any ScrollTarget) -> Bool {
+    var local = event
+    local.location = target.convertFromWindow(event.location)
+    return target.scroll(local)
+  }
+}
+
+/// A box that carries gestures.
+protocol GestureCarrier: Box {
+  /// Adds its contestants, or removes some of those that were added by what is inside it.
+  func addEntries(to entries: inout [PointerContest.Entry], continuing contest: PointerContest?)
+}

@@ -1,0 +1,138 @@
+import OrielWindowing
+
+/// A key as shortcuts name it: by the character it types, or stands for.
+public nonisolated struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
+  public var character: Character
+  public init(_ character: Character) { self.character = character }
+  public init(extendedGraphemeClusterLiteral value: Character) { self.init(value) }
+
+  // The private-use characters are AppKit's function keys.
+  public static let upArrow = KeyEquivalent("\u{F700}")
+  public static let downArrow = KeyEquivalent("\u{F701}")
+  public static let leftArrow = KeyEquivalent("\u{F702}")
+  public static let rightArrow = KeyEquivalent("\u{F703}")
+  public static let deleteForward = KeyEquivalent("\u{F728}")
+  public static let home = KeyEquivalent("\u{F729}")
+  public static let end = KeyEquivalent("\u{F72B}")
+  public static let pageUp = KeyEquivalent("\u{F72C}")
+  public static let pageDown = KeyEquivalent("\u{F72D}")
+  public static let clear = KeyEquivalent("\u{F739}")
+  public static let delete = KeyEquivalent("\u{08}")
+  public static let tab = KeyEquivalent("\t")
+  public static let `return` = KeyEquivalent("\r")
+  public static let escape = KeyEquivalent("\u{1B}")
+  public static let space = KeyEquivalent(" ")
+}
+
+extension KeyEquivalent {
+  /// The key that was pressed; nil for modifiers and keys without a name.
+  init?(_ event: KeyEvent) {
+    switch event.key {
+    case .character: self.init(event.shortcutCharacter ?? "\0")
+    case .return, .enter: self = .return
+    case .tab, .backtab: self = .tab
+    case .space: self = .space
+    case .escape: self = .escape
+    case .backspace: self = .delete
+    case .delete: self = .deleteForward
+    case .left: self = .leftArrow
+    case .right: self = .rightArrow
+    case .up: self = .upArrow
+    case .down: self = .downArrow
+    case .home: self = .home
+    case .end: self = .end
+    case .pageUp: self = .pageUp
+    case .pageDown: self = .pageDown
+    case .insert: self.init("\u{F727}")
+    case .menu: self.init("\u{F735}")
+    case .print: self.init("\u{F72E}")
+    case .pause: self.init("\u{F730}")
+    case .function(let number):
+      guard (1...35).contains(number), let scalar = Unicode.Scalar(0xF703 + UInt32(number)) else { return nil }
+      self.init(Character(scalar))
+    case .shift, .control, .alt, .superKey, .capsLock, .numLock, .unknown: return nil
+    }
+  }
+}
+
+/// Modifier keys. On Linux `command` is Ctrl and `option` is Alt.
+public nonisolated struct EventModifiers: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let capsLock = EventModifiers(rawValue: 1)
+  public static let shift = EventModifiers(rawValue: 2)
+  public static let control = EventModifiers(rawValue: 4)
+  public static let option = EventModifiers(rawValue: 8)
+  public static let command = EventModifiers(rawValue: 16)
+  public static let numericPad = EventModifiers(rawValue: 32)
+  @available(*, deprecated, message: "Function key modifiers are not reported.")
+  public static let function = EventModifiers(rawValue: 64)
+  public static let all: EventModifiers = [.capsLock, .shift, .control, .option, .command, .numericPad]
+}
+
+extension EventModifiers {
+  /// What is held: Ctrl is reported as command, Super as control.
+  package init(_ modifiers: KeyModifiers) {
+    self = []
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.command) }
+    if modifiers.contains(.alt) { insert(.option) }
+    if modifiers.contains(.superKey) { insert(.control) }
+    if modifiers.contains(.capsLock) { insert(.capsLock) }
+  }
+  /// The keys to press for a shortcut: Control is Ctrl alone, and Super where Command has Ctrl (RE-148).
+  package var keys: KeyModifiers {
+    var keys: KeyModifiers = []
+    if contains(.shift) { keys.insert(.shift) }
+    if contains(.command) { keys.insert(.control) }
+    if contains(.option) { keys.insert(.alt) }
+    if contains(.control) { keys.insert(contains(.command) ? .superKey : .control) }
+    return keys
+  }
+}
+
+/// A key with modifiers that sets something off from anywhere in the window.
+public nonisolated struct KeyboardShortcut: Hashable, Sendable {
+  /// How the shortcut follows keyboard layouts.
+  public struct Localization: Hashable, Sendable {
+    private let kind: Int
+    public static let automatic = Localization(kind: 0)
+    public static let withoutMirroring = Localization(kind: 1)
+    public static let custom = Localization(kind: 2)
+  }
+  public var key: KeyEquivalent
+  public var modifiers: EventModifiers
+  public var localization: Localization
+
+  public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {
+    self.init(key, modifiers: modifiers, localization: .automatic)
+  }
+  public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command, localization: Localization) {
+    self.key = key
+    self.modifiers = modifiers
+    self.localization = localization
+  }
+  /// Return: the default button.
+  public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
+  /// Escape: the button that backs out.
+  public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
+}
+
+extension KeyboardShortcut {
+  /// Whether the key event is this shortcut.
+  package func matches(_ event: KeyEvent) -> Bool {
+    guard let pressed = KeyEquivalent(event) else { return false }
+    let wanted = Character(key.character.lowercased())
+    var held = event.modifiers.subtracting(.capsLock)
+    let keys = modifiers.keys
+    if pressed.character != wanted {
+      // Backspace and Delete both stand for deleting.
+      let deletes: Set<Character> = [KeyEquivalent.delete.character, KeyEquivalent.deleteForward.character, "\u{7F}"]
+      let isNewline = wanted == "\n" && pressed == .return
+      guard isNewline || (deletes.contains(wanted) && deletes.contains(pressed.character)) else { return false }
+    }
+    // A symbol that needs Shift on this layout is that symbol, whatever the shortcut says about Shift.
+    if !wanted.isLetter, !keys.contains(.shift), case .character = event.key, held != [.shift] { held.remove(.shift) }
+    return held == keys
+  }
+}

@@ -1,0 +1,311 @@
+import Foundation
+import OrielWindowing
+
+/// A pointer event as contestants see it: which pointer, where in the window, when.
+struct GestureEvent {
+  enum Kind { case down, moved, up, cancelled, time }
+  var kind: Kind
+  /// 0 is the mouse; touches count from 1.
+  var pointer: Int
+  var location: CGPoint
+  var time: TimeInterval
+  var source: PointerEvent?
+
+  init(_ kind: Kind, _ event: PointerEvent) {
+    self.kind = kind
+    pointer = event.pointerNumber
+    location = event.location
+    time = event.time
+    source = event
+  }
+  init(time: TimeInterval) {
+    kind = .time
+    pointer = 0
+    location = .zero
+    self.time = time
+    source = nil
+  }
+}
+
+extension PointerEvent {
+  nonisolated var pointerNumber: Int {
+    switch device {
+    case .mouse: 0
+    case .touch(let number): number + 1
+    }
+  }
+  nonisolated var isTouch: Bool { device != .mouse }
+  nonisolated func at(_ location: CGPoint) -> PointerEvent {
+    var copy = self
+    copy.location = location
+    return copy
+  }
+}
+
+/// Where a contestant stands.
+enum ContestPhase {
+  /// Could still become something: those after it must wait.
+  case possible
+  /// Follows without being in anybody's way.
+  case watching
+  /// Recognized and going on.
+  case active
+  /// Recognized and complete.
+  case ended
+  case failed
+}
+
+/// Something that could make sense of a press.
+protocol Contestant: AnyObject {
+  var box: Box { get }
+  /// Takes the event. What shall be seen of it goes into `effects`: they run when nobody with precedence is left that
+  /// could still claim the press, or never.
+  func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase
+  /// The press is somebody else's.
+  func cancel()
+  /// When it wants to be asked again without an event.
+  var deadline: TimeInterval? { get }
+  /// A button: a finger that begins to scroll takes the press away from it.
+  var isPress: Bool { get }
+  /// Scrolling by finger.
+  var overridesPresses: Bool { get }
+}
+
+extension Contestant {
+  var deadline: TimeInterval? { nil }
+  var isPress: Bool { false }
+  var overridesPresses: Bool { false }
+}
+
+/// One press, from the button going down until nobody waits for more: everyone who could make something of it, in order
+/// of precedence. The first to recognize something claims the press; whoever comes after a possible one waits for it.
+final class PointerContest {
+  final class Entry {
+    let contestant: any Contestant
+    let isSimultaneous: Bool
+    var phase = ContestPhase.possible
+    var isOver = false
+    fileprivate var waiting: [() -> Void] = []
+    init(_ contestant: any Contestant, isSimultaneous: Bool = false) {
+      self.contestant = contestant
+      self.isSimultaneous = isSimultaneous
+    }
+    func cancel() {
+      guard !isOver else { return }
+      isOver = true
+      waiting = []
+      contestant.cancel()
+    }
+  }
+
+  private(set) var entries: [Entry]
+  /// Pointers that are down.
+  private(set) var pointers: Set<Int> = []
+
+  init(_ entries: [Entry]) { self.entries = entries }
+
+  var isOver: Bool { pointers.isEmpty && entries.allSatisfy { $0.isOver } }
+  var deadline: TimeInterval? { entries.filter { !$0.isOver }.compactMap { $0.contestant.deadline }.min() }
+
+  func handle(_ event: GestureEvent) {
+    switch event.kind {
+    case .down: pointers.insert(event.pointer)
+    case .up, .cancelled: pointers.remove(event.pointer)
+    case .moved, .time: break
+    }
+    advance(event)
+  }
+
+  private func advance(_ event: GestureEvent) {
+    var ready: [() -> Void] = []
+    var isBlocked = false
+    var claimant: Entry?
+    for entry in entries where !entry.isOver {
+      if !entry.isSimultaneous, let claimant, !(entry.contestant.overridesPresses && claimant.contestant.isPress) {
+        entry.cancel()
+        continue
+      }
+      // A complete one that waits for precedence has seen all it needs.
+      if entry.phase != .ended {
+        entry.phase = entry.contestant.handle(event, effects: &entry.waiting)
+      }
+      let mayRun = entry.isSimultaneous || !isBlocked || entry.contestant.overridesPresses
+      switch entry.phase {
+      case .watching:
+        ready += entry.takeWaiting()
+      case .possible:
+        ready += entry.takeWaiting()
+        if !entry.isSimultaneous { isBlocked = true }
+      case .active, .ended:
+        guard mayRun else { break }
+        ready += entry.takeWaiting()
+        if entry.phase == .ended { entry.isOver = true }
+        if !entry.isSimultaneous {
+          claimant?.cancel()
+          claimant = entry
+        }
+      case .failed:
+        entry.waiting = []
+        entry.isOver = true
+        entry.contestant.cancel()
+      }
+    }
+    for effect in ready { effect() }
+  }
+
+  func cancel() {
+    pointers = []
+    for entry in entries { entry.cancel() }
+  }
+  /// Boxes that left the window lose the press.
+  func cancelEntries(where isGone: (Box) -> Bool) {
+    for entry in entries where !entry.isOver && isGone(entry.contestant.box) { entry.cancel() }
+    if !isOver { advance(GestureEvent(time: 0)) }
+  }
+
+  /// A new press while some wait for one: those that are asked again go on, the others have failed.
+  func continued(with newEntries: [Entry]) -> PointerContest {
+    let merged = newEntries.map { new in
+      entries.first {
+        !$0.isOver && $0.contestant.box === new.contestant.box
+          && ($0.contestant === new.contestant || $0.phase == .ended)
+      } ?? new
+    }
+    for old in entries where !old.isOver && !merged.contains(where: { $0 === old }) && old.phase != .ended { old.cancel() }
+    if entries.contains(where: { !$0.isOver }) { advance(GestureEvent(time: 0)) }
+    return PointerContest(merged)
+  }
+}
+
+extension PointerContest.Entry {
+  fileprivate func takeWaiting() -> [() -> Void] {
+    defer { waiting = [] }
+    return waiting
+  }
+}
+
+/// A press on a button.
+final class PressContestant: Contestant {
+  let target: any PressTarget
+  var box: Box { target }
+  var isPress: Bool { true }
+  private var pointer: Int?
+
+  init(_ target: any PressTarget) { self.target = target }
+
+  func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
+    switch event.kind {
+    case .down:
+      guard pointer == nil else { return .active }
+      guard target.isPressEnabled else { return .failed }
+      pointer = event.pointer
+      target.isPressed = true
+    case .moved where event.pointer == pointer:
+      let isInside = contains(event.location)
+      if target.isPressed != isInside { target.isPressed = isInside }
+    case .up where event.pointer == pointer:
+      pointer = nil
+      if target.isPressed { target.isPressed = false }
+      guard contains(event.location), target.isPressEnabled else { return .failed }
+      effects.append { [target] in if target.isInWindow { target.activate(by: .pointer) } }
+      return .ended
+    case .cancelled where event.pointer == pointer: return .failed
+    case .moved, .up, .cancelled, .time: break
+    }
+    return .active
+  }
+  private func contains(_ point: CGPoint) -> Bool { target.bounds.contains(target.convertFromWindow(point)) }
+
+  func cancel() {
+    pointer = nil
+    if target.isPressed { target.isPressed = false }
+  }
+}
+
+/// A press followed by a control itself.
+final class PointerContestant: Contestant {
+  let target: any PointerTarget
+  var box: Box { target }
+  private var pointer: Int?
+  private var answer = PointerAnswer.ignored
+
+  init(_ target: any PointerTarget) { self.target = target }
+
+  func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
+    guard let source = event.source else { return phase }
+    let local = source.at(target.convertFromWindow(event.location))
+    switch event.kind {
+    case .down:
+      guard pointer == nil else { return phase }
+      answer = target.pointerDown(local)
+      if answer == .ignored { return .failed }
+      pointer = event.pointer
+    case .moved where event.pointer == pointer: target.pointerDragged(local)
+    case .up where event.pointer == pointer:
+      pointer = nil
+      target.pointerUp(local)
+      return answer == .claimed ? .ended : .failed
+    case .cancelled where event.pointer == pointer: return .failed
+    case .moved, .up, .cancelled, .time: break
+    }
+    return phase
+  }
+  private var phase: ContestPhase { answer == .claimed ? .active : .watching }
+
+  func cancel() {
+    if pointer != nil { target.pointerCancelled() }
+    pointer = nil
+  }
+}
+
+/// A finger that scrolls what is under it.
+final class TouchScrollContestant: Contestant {
+  let target: any ScrollTarget
+  var box: Box { target }
+  var overridesPresses: Bool { true }
+  private var pointer: Int?
+  private var start = CGPoint.zero
+  private var last = CGPoint.zero
+  private var isScrolling = false
+
+  init(_ target: any ScrollTarget) { self.target = target }
+
+  func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
+    switch event.kind {
+    case .down:
+      guard pointer == nil else { break }
+      pointer = event.pointer
+      start = event.location
+      last = start
+    case .moved where event.pointer == pointer:
+      let travel = max(abs(event.location.x - start.x), abs(event.location.y - start.y))
+      guard isScrolling || travel > Self.threshold else { break }
+      let delta = CGSize(width: event.location.x - last.x, height: event.location.y - last.y)
+      if !isScrolling {
+        isScrolling = target.scroll(scrollEvent(event, delta, .changed))
+        if !isScrolling { return .failed }
+      } else {
+        _ = target.scroll(scrollEvent(event, delta, .changed))
+      }
+      last = event.location
+    case .up where event.pointer == pointer:
+      pointer = nil
+      guard isScrolling else { return .failed }
+      isScrolling = false
+      _ = target.scroll(scrollEvent(event, .zero, .ended))
+      return .ended
+    case .cancelled where event.pointer == pointer: return .failed
+    case .moved, .up, .cancelled, .time: break
+    }
+    return isScrolling ? .active : .watching
+  }
+  private static let threshold: CGFloat = 8
+
+  private func scrollEvent(_ event: GestureEvent, _ delta: CGSize, _ phase: ScrollEvent.Phase) -> ScrollEvent {
+    ScrollEvent(at: target.convertFromWindow(event.location), delta: delta, phase: phase, time: event.time)
+  }
+  func cancel() {
+    pointer = nil
+    isScrolling = false
+  }
+}

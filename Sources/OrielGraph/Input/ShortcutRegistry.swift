@@ -1,0 +1,99 @@
+import Foundation
+import OrielWindowing
+
+/// The shortcuts of one window's content. The view that came last wins, as a sheet's default button does over the window's.
+final class ShortcutRegistry {
+  private struct Entry {
+    weak var owner: (any ShortcutOwner)?
+  }
+  private var entries: [Entry] = []
+
+  func add(_ owner: any ShortcutOwner) { entries.append(Entry(owner: owner)) }
+  func remove(_ owner: any ShortcutOwner) { entries.removeAll { $0.owner == nil || $0.owner === owner } }
+
+  func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
+    for entry in entries.reversed() {
+      guard let owner = entry.owner, let shortcut = owner.shortcut, shortcut.matches(event) else { continue }
+      if owner.performShortcut(in: router) { return true }
+    }
+    return false
+  }
+}
+
+protocol ShortcutOwner: AnyObject {
+  var shortcut: KeyboardShortcut? { get }
+  /// False if what it belongs to is disabled or gone.
+  func performShortcut(in router: InputRouter) -> Bool
+}
+
+/// Sets off the first control of its content when the shortcut is pressed.
+public struct _KeyboardShortcutModifier: PrimitiveModifier {
+  public typealias Body = Never
+  let shortcut: KeyboardShortcut?
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { KeyboardShortcutNode(view, context) }
+}
+
+private final class KeyboardShortcutNode<Content: View>: PassThroughNode<Content, _KeyboardShortcutModifier>, ShortcutOwner {
+  private let inner: EnvironmentScope
+  var shortcut: KeyboardShortcut? { view.modifier.shortcut }
+
+  init(_ view: ModifiedContent<Content, _KeyboardShortcutModifier>, _ context: NodeContext) {
+    inner = EnvironmentScope(parent: context.scope)
+    let shortcut = view.modifier.shortcut
+    inner.rewrite { $0._keyboardShortcut = shortcut }
+    super.init(view, context, scope: inner)
+    graph.input.shortcuts.add(self)
+  }
+  override func modifierChanged(from old: _KeyboardShortcutModifier) {
+    let shortcut = view.modifier.shortcut
+    inner.rewrite { $0._keyboardShortcut = shortcut }
+  }
+  override func willUnmount() { graph.input.shortcuts.remove(self) }
+
+  func performShortcut(in router: InputRouter) -> Bool {
+    for box in boxes {
+      guard box.isInWindow, let target = Self.pressTarget(in: box) else { continue }
+      router.showPressed(target)
+      target.activate(by: .shortcut)
+      return true
+    }
+    return false
+  }
+  private static func pressTarget(in box: Box) -> (any PressTarget)? {
+    if box.hidesFromFocus { return nil }
+    if let target = box as? any PressTarget { return target.isPressEnabled ? target : nil }
+    for child in box.childrenInViewOrder { if let found = pressTarget(in: child) { return found } }
+    return nil
+  }
+}
+
+private nonisolated enum KeyboardShortcutKey: EnvironmentKey { static let defaultValue: KeyboardShortcut? = nil }
+
+extension EnvironmentValues {
+  /// The shortcut of the control that reads it.
+  public nonisolated var keyboardShortcut: KeyboardShortcut? { self[KeyboardShortcutKey.self] }
+  package nonisolated var _keyboardShortcut: KeyboardShortcut? {
+    get { self[KeyboardShortcutKey.self] }
+    set { self[KeyboardShortcutKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
+    modifier(_KeyboardShortcutModifier(shortcut: KeyboardShortcut(key, modifiers: modifiers)))
+  }
+  public func keyboardShortcut(
+    _ key: KeyEquivalent, modifiers: EventModifiers = .command, localization: KeyboardShortcut.Localization
+  ) -> some View {
+    modifier(
+      _KeyboardShortcutModifier(shortcut: KeyboardShortcut(key, modifiers: modifiers, localization: localization)))
+  }
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut) -> some View {
+    modifier(_KeyboardShortcutModifier(shortcut: shortcut))
+  }
+  public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
+    modifier(_KeyboardShortcutModifier(shortcut: shortcut))
+  }
+}
