@@ -52,13 +52,18 @@ static inline void oriel_fill_nine(
   for (int y = y0; y < y0 + height; y++, d += stride) {
     int my = y < cy ? y : y >= full_height - (mask_size_y - cy - 1) ? mask_size_y - (full_height - y) : cy;
     const uint8_t *row = m + (long)my * mask_stride;
-    uint32_t last = 256, scaled = 0;
-    for (int x = x0; x < x0 + width; x++) {
-      int mx = x < cx ? x : x >= full_width - (mask_size_x - cx - 1) ? mask_size_x - (full_width - x) : cx;
-      uint32_t a = row[mx];
-      if (a == 0) continue;
-      if (a != last) scaled = oriel_scale(c, a), last = a;
-      d[x - x0] = oriel_over(scaled, d[x - x0]);
+    // Left part, the repeated column, right part.
+    int middle = cx < x0 ? x0 : cx, end = x0 + width, right = full_width - (mask_size_x - cx - 1);
+    int middle_end = right < end ? right : end;
+    for (int x = x0; x < end && x < middle; x++)
+      if (row[x]) d[x - x0] = oriel_over(oriel_scale(c, row[x]), d[x - x0]);
+    if (row[cx]) {
+      uint32_t s = oriel_scale(c, row[cx]), rest = 255 - (s >> 24);
+      for (int x = middle; x < middle_end; x++) d[x - x0] = s + oriel_scale(d[x - x0], rest);
+    }
+    for (int x = right > x0 ? right : x0; x < end; x++) {
+      uint32_t a = row[mask_size_x - (full_width - x)];
+      if (a) d[x - x0] = oriel_over(oriel_scale(c, a), d[x - x0]);
     }
   }
 }

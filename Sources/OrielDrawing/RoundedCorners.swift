@@ -111,7 +111,7 @@ private struct CornerBend {
     let rest = (extent - meet) / 3
     curves = [
       (CGPoint(x: extent - 2 * rest, y: 0), CGPoint(x: meet, y: 0), first), middle,
-      (CGPoint(x: 0, y: meet), CGPoint(x: 0, y: extent - 2 * rest), last),
+      (CGPoint(x: 0, y: meet), CGPoint(x: 0, y: extent - 2 * rest), CGPoint(x: 0, y: extent)),
     ]
   }
 }

@@ -107,3 +107,16 @@ private func near(_ a: CGPoint, _ b: CGPoint, _ tolerance: Double = 1e-3) -> Boo
     #expect(path.subpaths.last!.start == CGPoint(x: 1, y: 1))
   }
 }
+
+@Suite struct `A continuous corner` {
+  @Test func `joins its curves smoothly and leaves the edge farther out than a circle`() {
+    let path = Path(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100), cornerRadius: 20, style: .continuous)
+    for (a, b) in zip(path.subpaths[0].segments, path.subpaths[0].segments.dropFirst()) {
+      let end = a.point(at: 0.999), start = b.point(at: 0.001)
+      let into = CGVector(from: end, to: a.end).normalized, out = CGVector(from: b.start, to: start).normalized
+      #expect(into.dx * out.dx + into.dy * out.dy > 0.999)
+    }
+    #expect(!path.contains(CGPoint(x: 100 - 0.02, y: 75)))
+    #expect(path.contains(CGPoint(x: 100 - 0.02, y: 60)))
+  }
+}
