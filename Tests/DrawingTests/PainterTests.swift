@@ -47,8 +47,8 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
           end: CGPoint(x: 0, y: 28)))
     }
     let fast = draw(60, 34, scale: scale, body), slow = drawSlowly(60, 34, scale: scale, body)
-    // Corner masks are rendered once and mirrored, so a pixel may round the other way.
-    #expect(fast.differences(from: slow.bitmap(), tolerance: 12) == 0)
+    // Our corners are one mask mirrored; Cairo draws each of the four a little differently.
+    #expect(fast.differences(from: slow.bitmap(), tolerance: 20) == 0)
   }
 
   @Test func `clips to device pixels and restores`() {
