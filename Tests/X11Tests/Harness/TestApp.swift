@@ -20,7 +20,22 @@ final class TestApp: WindowSystemDelegate {
     system = try X11WindowSystem(
       display: server.display, applicationName: "probe", applicationIdentifier: "org.example.Probe")
     system.delegate = self
-    if waitsForWindowManager { pump { self.system.windowManagerHasStates } }
+    if waitsForWindowManager { try awaitWindowManager() }
+  }
+  /// Window managers announce themselves before they listen (openbox loses windows mapped in between), so one is asked
+  /// for frame extents until it answers.
+  private func awaitWindowManager() throws {
+    let probe = try makeWindow()
+    let connection = system.connection
+    var token: ScheduledCall?
+    func ask() {
+      connection.sendToRoot(._NET_REQUEST_FRAME_EXTENTS, window: probe.window.xid, data: (0, 0, 0, 0, 0))
+      token = system.schedule(at: system.now + 0.05) { ask() }
+    }
+    ask()
+    #expect(pump { probe.window.pixelExtents != nil })
+    token?.cancel()
+    probe.window.close()
   }
   isolated deinit { system.disconnect() }
 
@@ -43,7 +58,7 @@ final class TestApp: WindowSystemDelegate {
 
   /// Runs the loop until `condition`, at most `limit` seconds.
   @discardableResult
-  func pump(limit: TimeInterval = 10, until condition: () -> Bool) -> Bool {
+  func pump(limit: TimeInterval = 5, until condition: () -> Bool) -> Bool {
     var isLate = false
     let token = system.schedule(at: system.now + limit) { isLate = true }
     system.loop.run { isLate || condition() }

@@ -16,7 +16,7 @@ final class TestServer {
     server.arguments = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
-    try server.run()
+    try Self.start(server)
     processes.append(server)
     var text = ""
     while !text.contains("\n") {
@@ -34,7 +34,7 @@ final class TestServer {
     let process = prepared(command)
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
-    try process.run()
+    try Self.start(process)
     processes.append(process)
     return process
   }
@@ -63,8 +63,20 @@ final class TestServer {
     return process
   }
 
-  /// Ends the server, as a crash would.
-  func kill() { processes.first?.terminate() }
+  /// A child inherits the blocked signals of the thread that starts it, and the test runner's threads block most.
+  private static func start(_ process: Process) throws {
+    var none = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try process.run()
+  }
 
-  deinit { for process in processes.reversed() where process.isRunning { process.terminate() } }
+  /// Ends the server, as a crash would.
+  func kill() { if let server = processes.first { Foundation.kill(server.processIdentifier, SIGKILL) } }
+
+  deinit {
+    for process in processes.reversed() where process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+  }
 }
