@@ -1,0 +1,64 @@
+import OrielControls
+@testable import OrielGraph
+
+/// A program, described by its scenes.
+///
+/// Mark the conforming type `@main`. Properties with storage (`@State`, `@StateObject`) live as long as the process.
+@MainActor @preconcurrency public protocol App {
+  associatedtype Body: Scene
+  @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  @MainActor @preconcurrency init()
+}
+
+/// The app as the one view of the app's graph, which keeps its state and evaluates its body.
+struct AppView<A: App>: PrimitiveView {
+  let app: A
+  func makeNode(_ context: NodeContext) -> NodeOf<AppView<A>> { AppNode(self, context) }
+}
+
+/// The top of the scene tree: installs the app's properties, evaluates its body again when what it read has changed.
+private final class AppNode<A: App>: NodeOf<AppView<A>>, SceneTreeRoot {
+  private var app: A
+  private var storage = PropertyStorage()
+  private var child: SceneNodeOf<A.Body>!
+
+  override init(_ view: AppView<A>, _ context: NodeContext) {
+    app = view.app
+    super.init(view, context)
+    let layout = PropertyLayout.of(A.self)
+    if !layout.isEmpty {
+      withUnsafeMutablePointer(to: &app) {
+        layout.install(UnsafeMutableRawPointer($0), storage: &storage, node: self)
+      }
+    }
+    child = evaluateBody().makeSceneNode(NodeContext(under: self))
+    (graph.host as? RunningApp)?.found(self)
+  }
+  override func refresh() {
+    isQueued = false
+    child.update(evaluateBody())
+    scenesChanged()
+  }
+  private func evaluateBody() -> A.Body {
+    graph.counters.bodies += 1
+    return tracking {
+      let layout = PropertyLayout.of(A.self)
+      if !layout.isEmpty {
+        withUnsafeMutablePointer(to: &app) { layout.update(UnsafeMutableRawPointer($0), storage: &storage) }
+      }
+      return app.body
+    }
+  }
+  var entries: [SceneEntry] {
+    var entries: [SceneEntry] = []
+    child.appendEntries(to: &entries)
+    return entries
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func willUnmount() { storage.end() }
+}
+
+/// Whoever knows all scenes of the app.
+protocol SceneTreeRoot: ViewNode {
+  var entries: [SceneEntry] { get }
+}

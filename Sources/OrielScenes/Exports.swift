@@ -1,0 +1,2 @@
+@_exported import OrielControls
+@_exported import OrielGraph

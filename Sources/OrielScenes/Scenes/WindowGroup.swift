@@ -1,0 +1,57 @@
+import OrielControls
+
+/// A scene of any number of like windows.
+public struct WindowGroup<Content: View>: PrimitiveScene {
+  let id: String?
+  let title: SceneTitle?
+  let source: WindowContentSource<Content>
+
+  init(id: String?, title: SceneTitle?, source: WindowContentSource<Content>) {
+    self.id = id
+    self.title = title
+    self.source = source
+  }
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { WindowGroupNode(self, context) }
+}
+
+extension WindowGroup {
+  public init(@ViewBuilder content: () -> Content) {
+    let content = content()
+    self.init(id: nil, title: nil, source: WindowContentSource { content })
+  }
+  public init(id: String, @ViewBuilder content: () -> Content) {
+    let content = content()
+    self.init(id: id, title: nil, source: WindowContentSource { content })
+  }
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    let content = content()
+    self.init(id: nil, title: SceneTitle(title), source: WindowContentSource { content })
+  }
+  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
+    let content = content()
+    self.init(id: id, title: SceneTitle(title), source: WindowContentSource { content })
+  }
+}
+
+/// The node of a group: keeps its declaration and hands new content to the windows that are open.
+private final class WindowGroupNode<Content: View>: SceneNodeOf<WindowGroup<Content>> {
+  private let declaration: SceneDeclaration
+  private let supply: WindowContentSupply<Content>
+
+  override init(_ scene: WindowGroup<Content>, _ context: NodeContext) {
+    let supply = WindowContentSupply(scene.source)
+    self.supply = supply
+    declaration = SceneDeclaration(
+      .group, id: scene.id, title: scene.title?.resolved, presentedType: scene.source.presentedType,
+      makePresentation: supply.makePresentation)
+    super.init(scene, context)
+    declaration.node = self
+  }
+  override func update(_ new: WindowGroup<Content>) {
+    scene = new
+    declaration.id = new.id
+    declaration.title = new.title?.resolved
+    supply.source = new.source
+  }
+  override func appendEntries(to entries: inout [SceneEntry]) { entries.append(SceneEntry(declaration: declaration)) }
+}

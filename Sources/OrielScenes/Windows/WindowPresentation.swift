@@ -1,0 +1,108 @@
+import OrielControls
+
+/// What one window shows: content with an identity of its own, and the value it presents.
+package class WindowPresentation {
+  package let presented: PresentedValue
+  init(_ presented: PresentedValue) { self.presented = presented }
+  /// Fills the window's graph. Once.
+  func fill(_ graph: ViewGraph, host: WindowHost) {}
+}
+
+/// Where a window keeps the value it presents. Scenes that present none use it as it is.
+package class PresentedValue {
+  package init() {}
+  /// The value as the content last wrote it; nil when there is none.
+  package var current: AnyHashable? { nil }
+}
+
+final class OptionalPresentedValue<D: Hashable>: PresentedValue {
+  let location: StateLocation<D?>
+  init(_ value: D?) { location = StateLocation(value) }
+  override var current: AnyHashable? { location.get().map(AnyHashable.init) }
+}
+
+final class DefaultedPresentedValue<D: Hashable>: PresentedValue {
+  let location: StateLocation<D>
+  init(_ value: D) { location = StateLocation(value) }
+  override var current: AnyHashable? { AnyHashable(location.get()) }
+}
+
+/// How the content of a scene's windows is made.
+struct WindowContentSource<Content: View> {
+  /// nil for scenes that present no values.
+  let presentedType: Any.Type?
+  /// Puts a value, or nil when there is none to give, where a new window keeps it.
+  let keep: (Any?) -> PresentedValue
+  let content: (PresentedValue) -> Content
+
+  init(_ content: @escaping () -> Content) {
+    presentedType = nil
+    keep = { _ in PresentedValue() }
+    self.content = { _ in content() }
+  }
+  init<D: Codable & Hashable, C: View>(_ type: D.Type, _ content: @escaping (Binding<D?>) -> C)
+  where Content == PresentedWindowContent<D, C> {
+    presentedType = type
+    keep = { OptionalPresentedValue<D>($0 as? D) }
+    self.content = { presented in
+      let location = unsafeDowncast(presented, to: OptionalPresentedValue<D>.self).location
+      return PresentedWindowContent { content(Binding(location: location)) }
+    }
+  }
+  init<D: Codable & Hashable, C: View>(
+    _ type: D.Type, _ content: @escaping (Binding<D>) -> C, defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    presentedType = type
+    keep = { DefaultedPresentedValue<D>($0 as? D ?? defaultValue()) }
+    self.content = { presented in
+      let location = unsafeDowncast(presented, to: DefaultedPresentedValue<D>.self).location
+      return PresentedWindowContent { content(Binding(location: location)) }
+    }
+  }
+}
+
+/// The content of a window that presents a value.
+public struct PresentedWindowContent<Data, Content>: View where Data: Codable & Hashable, Content: View {
+  let content: () -> Content
+  public var body: some View { content() }
+}
+
+/// One scene's content for all its windows: a new evaluation of the scene reaches those that are open.
+final class WindowContentSupply<Content: View> {
+  var source: WindowContentSource<Content> {
+    didSet {
+      windows.removeAll { $0.presentation == nil }
+      for window in windows { window.presentation?.refresh() }
+    }
+  }
+  private struct Reference { weak var presentation: ContentPresentation<Content>? }
+  private var windows: [Reference] = []
+  init(_ source: WindowContentSource<Content>) { self.source = source }
+
+  func makePresentation(_ value: Any?) -> WindowPresentation {
+    let presentation = ContentPresentation(self, source.keep(value))
+    windows.append(Reference(presentation: presentation))
+    return presentation
+  }
+}
+
+private final class ContentPresentation<Content: View>: WindowPresentation {
+  private let supply: WindowContentSupply<Content>
+  private weak var node: NodeOf<WindowRootView<Content>>?
+  private weak var host: WindowHost?
+  init(_ supply: WindowContentSupply<Content>, _ presented: PresentedValue) {
+    self.supply = supply
+    super.init(presented)
+  }
+  private func rootView(_ host: WindowHost) -> WindowRootView<Content> {
+    WindowRootView(parts: supply.source.content(presented), host: host) { [weak self] in self?.node = $0 }
+  }
+  override func fill(_ graph: ViewGraph, host: WindowHost) {
+    self.host = host
+    graph.setRoot(rootView(host))
+  }
+  func refresh() {
+    guard let node, let host else { return }
+    node.update(rootView(host))
+  }
+}

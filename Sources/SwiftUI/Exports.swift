@@ -1,0 +1,2 @@
+// What `import SwiftUI` is expected to bring.
+@_exported import OrielScenes

@@ -1,0 +1,18 @@
+import OrielScenes
+import OrielX11
+
+extension App {
+  /// Opens the display, shows the first scene and runs until the app ends.
+  @MainActor @preconcurrency public static func main() {
+    let program = ProgramName.current
+    let system: X11WindowSystem
+    do {
+      system = try X11WindowSystem(applicationName: program.name, applicationIdentifier: program.identifier)
+    } catch {
+      try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(error)\n".utf8))
+      exit(1)
+    }
+    RunningApp(Self(), name: program.name, system: system).run()
+    exit(0)
+  }
+}
