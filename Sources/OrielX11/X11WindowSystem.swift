@@ -26,11 +26,6 @@ package final class X11WindowSystem: WindowSystem {
     return selections
   }()
   private var hasSelections = false
-  /// Makes a painter on a window's pixels.
-  var makePainter: ((PixelMemory, Double) -> (any Painter)?)? = { memory, scale in
-    CairoPainter(
-      data: memory.base, bytesPerRow: memory.stride, pixelWidth: memory.width, pixelHeight: memory.height, scale: scale)
-  }
 
   private(set) var windows: [X11Window] = []
   private var unsettled: [X11Window] = []

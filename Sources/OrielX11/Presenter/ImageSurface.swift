@@ -9,7 +9,8 @@ final class ImageSurface {
   let base: UnsafeMutableRawPointer
   let stride: Int
   let isShared: Bool
-  private let display: OpaquePointer
+  private let connection: X11Connection
+  private var display: OpaquePointer { connection.display }
   private let image: UnsafeMutablePointer<XImage>
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let format: PixelFormat
@@ -18,18 +19,18 @@ final class ImageSurface {
   enum Sharing { case untried, works, refused }
 
   init?(
-    display: OpaquePointer, visual: UnsafeMutablePointer<Visual>, format: PixelFormat, width: Int, height: Int,
-    sharing: inout Sharing
+    connection: X11Connection, visual: UnsafeMutablePointer<Visual>, format: PixelFormat, width: Int, height: Int
   ) {
-    self.display = display
+    self.connection = connection
+    let display = connection.display
     self.format = format
     self.width = width
     self.height = height
-    if format.isDirect, sharing != .refused {
+    if format.isDirect, connection.sharing != .refused {
       if let (image, segment) = Self.share(
-        display: display, visual: visual, depth: format.depth, width: width, height: height, probe: sharing == .untried)
+        display: display, visual: visual, depth: format.depth, width: width, height: height, probe: connection.sharing == .untried)
       {
-        sharing = .works
+        connection.sharing = .works
         self.image = image
         self.segment = segment
         base = UnsafeMutableRawPointer(segment.pointee.shmaddr)
@@ -37,7 +38,7 @@ final class ImageSurface {
         isShared = true
         return
       }
-      sharing = .refused
+      connection.sharing = .refused
     }
     segment = nil
     isShared = false
@@ -144,7 +145,7 @@ final class ImageSurface {
 
   isolated deinit {
     if let segment {
-      XShmDetach(display, segment)
+      if !connection.isLost { XShmDetach(display, segment) }
       image.pointee.data = nil
       oriel_XDestroyImage(image)
       shmdt(segment.pointee.shmaddr)

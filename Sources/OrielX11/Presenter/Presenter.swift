@@ -49,6 +49,8 @@ final class Presenter {
   isolated deinit { if !connection.isLost { XFreeGC(connection.display, context) } }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+  /// The visual has no alpha.
+  var isOpaque: Bool { format.depth != 32 }
   var isShared: Bool { surface?.isShared ?? false }
   /// The server may still be reading the image.
   var isBusy: Bool { awaitedSegment != 0 && MonotonicClock.now - putTime < Self.completionTimeout }
@@ -82,8 +84,7 @@ final class Presenter {
     let wanted = (width: min(32767, width + room), height: min(32767, height + room))
     let made =
       ImageSurface(
-        display: connection.display, visual: visual, format: format, width: wanted.width, height: wanted.height,
-        sharing: &connection.sharing)
+        connection: connection, visual: visual, format: format, width: wanted.width, height: wanted.height)
     guard let made else { return nil }
     if let surface {
       made.copyPixels(from: surface)

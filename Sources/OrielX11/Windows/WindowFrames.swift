@@ -68,13 +68,11 @@ final class X11Frame: WindowFrame {
   let time: TimeInterval
   let invalid: [CGRect]
   private let presenter: Presenter
-  private let system: X11WindowSystem
   private var damage: PixelRegion
 
   init(window: X11Window, presenter: Presenter, time: TimeInterval) {
     self.presenter = presenter
     self.time = time
-    system = window.system
     size = window.size
     scale = window.scale
     invalid = presenter.invalid.rects.map { $0.points(scale: window.scale) }
@@ -93,7 +91,9 @@ final class X11Frame: WindowFrame {
     region.clip(to: presenter.bounds)
     guard !region.isEmpty, let memory = presenter.memory() else { return }
     for rect in region.rects { damage.add(rect) }
-    guard let painter = system.makePainter?(memory, scale) else { return }
+    let painter = CairoPainter(
+      data: memory.base, bytesPerRow: memory.stride, pixelWidth: memory.width, pixelHeight: memory.height, scale: scale,
+      isOpaque: presenter.isOpaque)
     painter.withState {
       if region.rects.count == 1 {
         painter.clip(to: region.rects[0].points(scale: scale))
@@ -102,6 +102,8 @@ final class X11Frame: WindowFrame {
         for rect in region.rects { path.addRect(rect.points(scale: scale)) }
         painter.clip(to: path)
       }
+      // See-through pixels would otherwise pile up frame by frame.
+      if !presenter.isOpaque { painter.clear() }
       body(painter)
     }
   }

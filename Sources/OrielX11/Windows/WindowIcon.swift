@@ -11,8 +11,24 @@ nonisolated enum WindowIcon {
     return [UInt32(width), UInt32(height)] + pixels.prefix(width * height).map(straight)
   }
 
-  /// Nothing for a picture whose pixels cannot be had.
-  static func cardinals(of image: Bitmap) -> [UInt32] { [] }
+  /// A picture that is too large is made smaller, not left out.
+  static func cardinals(of image: Bitmap) -> [UInt32] {
+    var image = image
+    let longest = max(image.pixelWidth, image.pixelHeight)
+    guard longest > 0 else { return [] }
+    if longest > largest {
+      let factor = Double(largest) / Double(longest)
+      let size = CGSize(
+        width: max(1, (Double(image.pixelWidth) * factor).rounded(.down)),
+        height: max(1, (Double(image.pixelHeight) * factor).rounded(.down)))
+      let original = image
+      image = BitmapSurface.make(size: size) {
+        $0.draw(original, in: CGRect(origin: .zero, size: size), interpolation: .high, opacity: 1)
+      }.bitmap()
+    }
+    let pixels = (0..<image.pixelHeight).flatMap { y in (0..<image.pixelWidth).map { image.pixel(x: $0, y: y) } }
+    return cardinals(width: image.pixelWidth, height: image.pixelHeight, premultiplied: pixels)
+  }
 
   private static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24

@@ -103,10 +103,13 @@ final class TestWindow: PlatformWindowDelegate {
   /// Opaque red unless a test says otherwise.
   var color: UInt32 = 0xFFFF_0000
   var draw: ((X11Frame) -> Void)?
+  /// Draws through the contract alone.
+  var paint: ((any WindowFrame) -> Void)?
 
   func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     frames += 1
     lastInvalid = frame.invalid
+    if let paint { return paint(frame) }
     guard let frame = frame as? X11Frame else { return }
     if let draw { return draw(frame) }
     frame.withPixels(PixelRect(covering: CGRect(origin: .zero, size: frame.size), scale: frame.scale)) {
