@@ -2,7 +2,7 @@ import Foundation
 internal import COriel
 
 /// A decoded picture: premultiplied ARGB, immutable, compared by identity.
-package final class Bitmap: Hashable, @unchecked Sendable {
+public final class Bitmap: Hashable, @unchecked Sendable {
   /// Pixels.
   package let pixelWidth: Int
   package let pixelHeight: Int
@@ -60,8 +60,8 @@ package final class Bitmap: Hashable, @unchecked Sendable {
     free(pixels)
   }
 
-  package static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The premultiplied `0xAARRGGBB` at a pixel; 0 outside.
   package func pixel(x: Int, y: Int) -> UInt32 {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One colour of a gradient and where it stands, 0...1 along the gradient.
-package struct GradientStop: Hashable, Sendable {
+public struct GradientStop: Hashable, Sendable {
   package var color: RGBA
   package var location: Double
   package init(color: RGBA, location: Double) {
@@ -11,7 +11,7 @@ package struct GradientStop: Hashable, Sendable {
 }
 
 /// What a shape is filled or stroked with. Geometry is in the painter's current user space, in points.
-package enum Paint: Hashable, Sendable {
+public enum Paint: Hashable, Sendable {
   case color(RGBA)
   case linearGradient([GradientStop], start: CGPoint, end: CGPoint)
   case radialGradient([GradientStop], center: CGPoint, startRadius: Double, endRadius: Double)
@@ -65,7 +65,7 @@ public enum BlendMode: Hashable, Sendable, CaseIterable {
 }
 
 /// A blurred copy of a shape behind it. `radius` is the blur in points as SwiftUI counts it (sigma = radius / 2).
-package struct ShadowStyleValue: Hashable, Sendable {
+public struct ShadowStyleValue: Hashable, Sendable {
   package var color: RGBA
   package var radius: Double
   package var x: Double
@@ -79,8 +79,8 @@ package struct ShadowStyleValue: Hashable, Sendable {
 }
 
 /// What happens to a layer's pixels as one picture, in this order, when the layer ends.
-package struct LayerEffects: Hashable, Sendable {
-  package enum Filter: Hashable, Sendable {
+public struct LayerEffects: Hashable, Sendable {
+  public enum Filter: Hashable, Sendable {
     /// Gaussian, sigma in points; `opaque` keeps the edges from fading out.
     case blur(radius: Double, opaque: Bool)
     case shadow(ShadowStyleValue)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `CairoPainter` draws pixels; `RecordingPainter` keeps the commands for tests. Calls between `save` and `restore`
 /// must balance, as must `beginLayer` and `endLayer`.
-package protocol Painter: AnyObject {
+public protocol Painter: AnyObject {
   /// Device pixels per point.
   var scale: Double { get }
   /// The part of user space that can still be seen, in the current user space. Boxes outside it need not draw.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a box is to assistive technology.
-package struct AccessibilityProperties: Equatable, Sendable {
+public struct AccessibilityProperties: Equatable, Sendable {
   package enum Role: String, Sendable {
     case none, text, heading, image, button, link, checkBox, radioButton, toggle, slider, stepper, textField, secureField
     case searchField, textArea, list, listItem, outline, outlineItem, table, row, cell, columnHeader, menu, menuBar
@@ -42,7 +42,7 @@ package struct AccessibilityRange: Equatable, Sendable {
   }
 }
 
-package nonisolated enum AccessibilityActionKind: Hashable, Sendable {
+public nonisolated enum AccessibilityActionKind: Hashable, Sendable {
   case press, increment, decrement, showMenu, escape, magicTap, delete, expand, collapse, focus, setValue(String), scrollToVisible
   case named(String)
 }

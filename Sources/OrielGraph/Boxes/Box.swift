@@ -7,7 +7,7 @@ import OrielWindowing
 /// Layout is question and answer: `size(for:)` caches an answer per proposal. A box changes only through its node
 /// (update pass) or through its parent placing it (layout pass). Coordinates are the box's own: (0, 0) is its top left
 /// corner, y down, in points.
-package class Box {
+open class Box {
   package unowned let graph: ViewGraph
   package private(set) weak var parent: Box?
   /// The node that made it; its environment is the box's.
@@ -38,7 +38,7 @@ package class Box {
   // MARK: Structure
 
   /// In painting order, back to front.
-  package var children: [Box] { [] }
+  open var children: [Box] { [] }
 
   /// Makes this box the parent of `child`; called by containers when they collect their children.
   package final func adopt(_ child: Box) {
@@ -57,18 +57,18 @@ package class Box {
   // MARK: Measuring
 
   /// The size for a proposal. Must not depend on anything but the box's content and its children's answers.
-  package func measure(_ proposal: ProposedViewSize) -> CGSize {
+  open func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
   /// Where the guide is, if this box says so itself; nil takes the guide's default.
-  package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? { nil }
-  package var spacing: ViewSpacing { ViewSpacing() }
-  package var layoutPriority: Double { 0 }
-  package var zIndex: Double { 0 }
+  open func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? { nil }
+  open var spacing: ViewSpacing { ViewSpacing() }
+  open var layoutPriority: Double { 0 }
+  open var zIndex: Double { 0 }
   /// A value attached with `layoutValue(key:value:)`, by key type.
-  package func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
+  open func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
   /// Least and greatest extent for a cross proposal: what stacks sort by. Answer without measuring where it is dear.
-  package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+  open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
      size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
   }
@@ -111,14 +111,14 @@ package class Box {
     answersForgotten()
   }
   /// An answer of the box or of a child changed: what was derived from answers is void.
-  package func answersForgotten() {}
+  open func answersForgotten() {}
 
   // MARK: Placing
 
   /// Places every child with `place(at:proposal:)`. Called when the size, the proposal or an answer below changed.
-  package func placeChildren() {}
+  open func placeChildren() {}
   /// Layout gave it this size for the first time or anew.
-  package func sizeChanged(from old: CGSize) {}
+  open func sizeChanged(from old: CGSize) {}
 
   final var needsPlacement = true
 
@@ -151,16 +151,16 @@ package class Box {
   // MARK: Painting
 
   /// Draws the box itself and, by default, its children above.
-  package func paint(_ painter: any Painter) { paintChildren(painter) }
+  open func paint(_ painter: any Painter) { paintChildren(painter) }
   package final func paintChildren(_ painter: any Painter) {
     for child in children { child.draw(painter) }
   }
   /// How far the box paints outside its bounds (shadows, rings).
-  package var overflow: EdgeInsets { EdgeInsets() }
+  open var overflow: EdgeInsets { EdgeInsets() }
   /// False when children that stick out are still seen.
-  package var clipsChildren: Bool { false }
+  open var clipsChildren: Bool { false }
   /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
-  package var childTransform: CGAffineTransform? { nil }
+  open var childTransform: CGAffineTransform? { nil }
 
   private final var ink: CGRect?
 
@@ -234,7 +234,7 @@ package class Box {
   // MARK: Input
 
   /// The deepest box at a point of this box's coordinates that wants events, or nil.
-  package func hitTest(_ point: CGPoint) -> Box? {
+  open func hitTest(_ point: CGPoint) -> Box? {
     if clipsChildren, !bounds.contains(point) { return nil }
     if let hit = hitTestChildren(point) { return hit }
     return takesHits(at: point) ? self : nil
@@ -247,14 +247,14 @@ package class Box {
     return nil
   }
   /// Whether the box itself is there for the pointer at this point.
-  package func takesHits(at point: CGPoint) -> Bool { false }
+  open func takesHits(at point: CGPoint) -> Bool { false }
   /// The pointer's shape over the box; nil leaves it to what is around.
-  package var cursor: CursorShape? { nil }
-  package func cursor(at point: CGPoint) -> CursorShape? { cursor }
+  open var cursor: CursorShape? { nil }
+  open func cursor(at point: CGPoint) -> CursorShape? { cursor }
 
   // MARK: Accessibility
 
   /// What assistive technology hears of this box itself; nil when it only groups what its children say.
-  package var accessibility: AccessibilityProperties? { nil }
-  package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool { false }
+  open var accessibility: AccessibilityProperties? { nil }
+  open func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool { false }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
 /// A box with any number of children, collected from the structure below its node.
-package class ContainerBox: Box {
+open class ContainerBox: Box {
   private var contents: [Box] = []
   private var sorted: [Box]?
 
-  override package var children: [Box] { sorted ?? contents }
+  override open var children: [Box] { sorted ?? contents }
   /// In layout order, without those on their way out.
   package private(set) final var laidOutChildren: [Box] = []
 
@@ -34,5 +34,5 @@ package class ContainerBox: Box {
   }
 
   /// The list of children is new.
-  package func childrenChanged() {}
+  open func childrenChanged() {}
 }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 
 /// A box around one other, for modifiers. As it stands it changes nothing.
-package class WrapperBox: Box {
+open class WrapperBox: Box {
   package private(set) final var content: Box?
 
   package final func wrap(_ box: Box?) {
@@ -14,19 +14,19 @@ package class WrapperBox: Box {
     setNeedsLayout()
   }
 
-  override package var children: [Box] { content.map { [$0] } ?? [] }
-  override package func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
-  override package func placeChildren() { content?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
-  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+  override open var children: [Box] { content.map { [$0] } ?? [] }
+  override open func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
+  override open func placeChildren() { content?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
+  override open func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard let content else { return nil }
     return content.askedExplicitAlignment(key, in: ViewDimensions(size: dimensions.size, box: content))
   }
-  override package var spacing: ViewSpacing { content?.spacing ?? .zero }
-  override package var layoutPriority: Double { content?.layoutPriority ?? 0 }
-  override package var zIndex: Double { content?.zIndex ?? 0 }
-  override package func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
-  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+  override open var spacing: ViewSpacing { content?.spacing ?? .zero }
+  override open var layoutPriority: Double { content?.layoutPriority ?? 0 }
+  override open var zIndex: Double { content?.zIndex ?? 0 }
+  override open func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
+  override open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     content?.extent(along: axis, across: across) ?? (0, 0)
   }
-  override package func paint(_ painter: any Painter) { content?.draw(painter) }
+  override open func paint(_ painter: any Painter) { content?.draw(painter) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Scopes form a tree beside the node tree, one per writer. A changed key goes only to its readers, and past scopes
 /// that set the same key themselves. Used on the main thread only.
-package nonisolated final class EnvironmentScope: @unchecked Sendable {
+public nonisolated final class EnvironmentScope: @unchecked Sendable {
   let parent: EnvironmentScope?
   private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:]
   private var readers: [ObjectIdentifier: KeyReaders] = [:]

@@ -15,7 +15,7 @@ package protocol ViewGraphHost: AnyObject {
 ///
 /// A frame reads: animate, update (bodies), layout (answers), place, paint. Bodies run only in update, never in layout;
 /// what layout finds out for a body (a `GeometryReader`, rows that come into view) queues a node for another round.
-package final class ViewGraph {
+public final class ViewGraph {
   package private(set) weak var host: (any ViewGraphHost)?
   package let scope: EnvironmentScope
   package private(set) var root: Box?
@@ -44,6 +44,8 @@ package final class ViewGraph {
     scope = EnvironmentScope(parent: environment)
     animator.graph = self
   }
+
+  package func attach(to host: any ViewGraphHost) { self.host = host }
 
   /// Fills the graph. Once.
   package func setRoot<V: View>(_ view: V) {

@@ -6,7 +6,7 @@ public nonisolated protocol AlignmentID {
 }
 
 /// The identity of one guide; horizontal guides have x positions.
-package nonisolated struct AlignmentKey: Hashable, Sendable {
+public nonisolated struct AlignmentKey: Hashable, Sendable {
   let id: ObjectIdentifier
   let axis: Axis
   private let type: any AlignmentID.Type
@@ -16,8 +16,8 @@ package nonisolated struct AlignmentKey: Hashable, Sendable {
     id = ObjectIdentifier(type)
   }
   package func defaultValue(in dimensions: ViewDimensions) -> CGFloat { type.defaultValue(in: dimensions) }
-  package static func == (a: AlignmentKey, b: AlignmentKey) -> Bool { a.id == b.id && a.axis == b.axis }
-  package func hash(into hasher: inout Hasher) {
+  public static func == (a: AlignmentKey, b: AlignmentKey) -> Bool { a.id == b.id && a.axis == b.axis }
+  public func hash(into hasher: inout Hasher) {
     hasher.combine(id)
     hasher.combine(axis)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 
 /// What a node needs to come into being: where it hangs and which environment it sees.
-package struct NodeContext {
+public struct NodeContext {
   package let graph: ViewGraph
   package let parent: ViewNode?
   package let scope: EnvironmentScope
@@ -24,7 +24,7 @@ package struct NodeContext {
 ///
 /// A node contributes boxes to the nearest container above it: none, one or many. Nodes are made and changed only in
 /// the update pass.
-package class ViewNode {
+open class ViewNode {
   package unowned let graph: ViewGraph
   package private(set) weak var parent: ViewNode?
   package let scope: EnvironmentScope
@@ -51,7 +51,7 @@ package class ViewNode {
   // MARK: Structure
 
   /// The boxes this node and the structure below it contribute, in order.
-  package func appendBoxes(to boxes: inout [Box]) {}
+  open func appendBoxes(to boxes: inout [Box]) {}
 
   package final var boxes: [Box] {
     var result: [Box] = []
@@ -59,15 +59,15 @@ package class ViewNode {
     return result
   }
 
-  package func forEachChild(_ body: (ViewNode) -> Void) {}
+  open func forEachChild(_ body: (ViewNode) -> Void) {}
 
   /// The boxes below changed in number or order: the nearest container must collect them again.
-  package func childBoxesChanged() { parent?.childBoxesChanged() }
+  open func childBoxesChanged() { parent?.childBoxesChanged() }
 
   // MARK: Update
 
   /// Evaluates again what this node derives from state, because something it read has changed.
-  package func refresh() {}
+  open func refresh() {}
 
   /// Queues `refresh` for the next update.
   package final func invalidate() {
@@ -105,12 +105,12 @@ package class ViewNode {
   // MARK: Preferences
 
   /// Something below writes `key` anew. Readers take note; everyone else passes it up.
-  package func preferenceChanged(_ key: ObjectIdentifier) {
+  open func preferenceChanged(_ key: ObjectIdentifier) {
     preferenceMask |= PreferenceMask.bit(key)
     parent?.preferenceChanged(key)
   }
   /// The reduced value of everything below; nil if nobody writes the key.
-  package func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+  open func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     guard preferenceMask & PreferenceMask.bit(ObjectIdentifier(key)) != 0 else { return nil }
     var result: K.Value?
     forEachChild { child in
@@ -135,15 +135,15 @@ package class ViewNode {
   }
 
   /// For what ends with a node: tasks, subscriptions, `onDisappear`.
-  package func willUnmount() {}
+  open func willUnmount() {}
 
   // MARK: Names for warnings
 
-  package var viewName: String { String(describing: type(of: self)) }
+  open var viewName: String { String(describing: type(of: self)) }
 }
 
 /// A node for views of type `V`; its parent hands it new values.
-package class NodeOf<V: View>: ViewNode {
+open class NodeOf<V: View>: ViewNode {
   package final var view: V
   package init(_ view: V, _ context: NodeContext) {
     self.view = view
@@ -151,7 +151,7 @@ package class NodeOf<V: View>: ViewNode {
   }
 
   /// A new value from the parent. Nothing happens if it is equal to the last one.
-  package func update(_ new: V) {
+  open func update(_ new: V) {
     if ViewComparison<V>.areEqual(view, new) { return }
     let old = view
     view = new
@@ -159,9 +159,9 @@ package class NodeOf<V: View>: ViewNode {
   }
 
   /// `view` has just been replaced by an unequal value.
-  package func viewChanged(from old: V) {}
+  open func viewChanged(from old: V) {}
 
-  override package var viewName: String { String(describing: V.self) }
+  override open var viewName: String { String(describing: V.self) }
 }
 
 extension View {

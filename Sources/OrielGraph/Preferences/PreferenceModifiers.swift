@@ -10,24 +10,24 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier 
 }
 
 /// A node of modified content that adds nothing to the boxes of its content.
-package class PassThroughNode<Content: View, Modifier: ViewModifier>: NodeOf<ModifiedContent<Content, Modifier>> {
+open class PassThroughNode<Content: View, Modifier: ViewModifier>: NodeOf<ModifiedContent<Content, Modifier>> {
   package private(set) final var child: NodeOf<Content>!
   package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) {
     super.init(view, context)
     willMakeChild()
     child = view.content.makeViewNode(NodeContext(under: self, scope: scope))
   }
-  package func willMakeChild() {}
+  open func willMakeChild() {}
   /// The modifier was replaced; called before the content is updated.
-  package func modifierChanged(from old: Modifier) {}
-  override package func update(_ new: ModifiedContent<Content, Modifier>) {
+  open func modifierChanged(from old: Modifier) {}
+  override open func update(_ new: ModifiedContent<Content, Modifier>) {
     let old = view.modifier
     view = new
     if !ViewComparison<Modifier>.areEqual(old, new.modifier) { modifierChanged(from: old) }
     child.update(new.content)
   }
-  override package func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
-  override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override open func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override open func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
 private final class PreferenceWritingNode<Content: View, Key: PreferenceKey>: PassThroughNode<
