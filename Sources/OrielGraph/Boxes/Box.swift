@@ -121,6 +121,8 @@ open class Box {
   open func sizeChanged(from old: CGSize) {}
 
   final var needsPlacement = true
+  /// It has given answers or been placed since it was made.
+  final var wasAsked: Bool { proposal != nil || !layoutState.isEmpty }
 
   package final func place(at point: CGPoint, proposal: ProposedViewSize) {
     let newSize = size(for: proposal)

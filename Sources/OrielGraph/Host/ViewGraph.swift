@@ -77,8 +77,10 @@ public final class ViewGraph {
   }
 
   func needsLayout(_ box: Box) {
-    if dirtyBoxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
     noteLayoutTransaction()
+    // A box that was never asked has no answer to doubt: its parent will ask.
+    guard box.wasAsked || box === root else { return }
+    if dirtyBoxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
   }
 
   private func noteLayoutTransaction() {
@@ -188,16 +190,14 @@ public final class ViewGraph {
     if dirtyBoxes.isEmpty, root.proposal == ProposedViewSize(size) { return }
     Transaction.with(layoutTransaction) {
       var places: [Box] = []
-      var queue = Array(dirtyBoxes.values)
+      var queue = LayoutQueue(dirtyBoxes.values)
       dirtyBoxes.removeAll(keepingCapacity: true)
       // Deepest first, so that a parent is asked again once, after all its children.
-      while !queue.isEmpty {
-        queue.sort { ($0.node?.depth ?? 0) < ($1.node?.depth ?? 0) }
-        let box = queue.removeLast()
+      while let box = queue.popDeepest() {
         guard box === root || box.parent != nil else { continue }
         box.needsPlacement = true
         if let parent = box.parent, box.reanswer() {
-          if !queue.contains(where: { $0 === parent }) { queue.append(parent) }
+          queue.insert(parent)
         } else {
           if box === root { root.forgetAnswers() }
           places.append(box)
@@ -291,6 +291,32 @@ public final class ViewGraph {
 private struct ScrollBlit {
   let rect: CGRect
   let offset: CGSize
+}
+
+/// Boxes to be asked again, by depth; each at most once.
+private struct LayoutQueue {
+  private var levels: [Int: [Box]] = [:]
+  private var known: Set<ObjectIdentifier> = []
+  private var deepest = 0
+
+  init(_ boxes: some Sequence<Box>) { for box in boxes { insert(box) } }
+
+  mutating func insert(_ box: Box) {
+    guard known.insert(ObjectIdentifier(box)).inserted else { return }
+    let depth = box.node?.depth ?? 0
+    levels[depth, default: []].append(box)
+    deepest = max(deepest, depth)
+  }
+  mutating func popDeepest() -> Box? {
+    while deepest >= 0 {
+      if let box = levels[deepest]?.popLast() {
+        known.remove(ObjectIdentifier(box))
+        return box
+      }
+      deepest -= 1
+    }
+    return nil
+  }
 }
 
 /// How often each pass did something; tests hold it to the cost table.

@@ -1,3 +1,7 @@
+import Dispatch
+import Foundation
+import Glibc
+
 /// Something a node can read and then hears of: a state location, an environment key in a scope, an object.
 nonisolated protocol Dependency: AnyObject {
   func removeReader(_ node: ViewNode)
@@ -8,21 +12,42 @@ enum DependencyRecorder {
   nonisolated(unsafe) static var reader: ViewNode?
 }
 
-/// The nodes that read one thing. Small, so an array.
+/// The nodes that read one thing: an array while there are few, with an index of it beyond that.
 nonisolated struct ReaderSet {
+  private static let smallCount = 12
   private var nodes: [Unmanaged<ViewNode>] = []
+  private var positions: [UnsafeMutableRawPointer: Int] = [:]
   var isEmpty: Bool { nodes.isEmpty }
+
+  private func position(of pointer: UnsafeMutableRawPointer) -> Int? {
+    if nodes.count > Self.smallCount { return positions[pointer] }
+    return nodes.firstIndex { $0.toOpaque() == pointer }
+  }
 
   /// Adds the node; false if it was there.
   mutating func insert(_ node: ViewNode) -> Bool {
     let reference = Unmanaged.passUnretained(node)
-    for known in nodes where known.toOpaque() == reference.toOpaque() { return false }
+    guard position(of: reference.toOpaque()) == nil else { return false }
     nodes.append(reference)
+    if nodes.count == Self.smallCount + 1 {
+      for (index, node) in nodes.enumerated() { positions[node.toOpaque()] = index }
+    } else if nodes.count > Self.smallCount {
+      positions[reference.toOpaque()] = nodes.count - 1
+    }
     return true
   }
   mutating func remove(_ node: ViewNode) {
     let pointer = Unmanaged.passUnretained(node).toOpaque()
-    if let index = nodes.firstIndex(where: { $0.toOpaque() == pointer }) { nodes.swapAt(index, nodes.count - 1); nodes.removeLast() }
+    guard let index = position(of: pointer) else { return }
+    let last = nodes.count - 1
+    nodes.swapAt(index, last)
+    nodes.removeLast()
+    if nodes.count <= Self.smallCount {
+      positions = [:]
+    } else {
+      positions[pointer] = nil
+      if index < nodes.count { positions[nodes[index].toOpaque()] = index }
+    }
   }
   @MainActor func invalidateAll() {
     for node in nodes { node.takeUnretainedValue().invalidate() }
@@ -40,7 +65,3 @@ nonisolated enum MainThread {
     if isCurrent { MainActor.assumeIsolated(body) } else { DispatchQueue.main.async { body() } }
   }
 }
-
-import Dispatch
-import Foundation
-import Glibc
