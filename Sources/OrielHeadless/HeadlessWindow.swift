@@ -134,6 +134,24 @@ import OrielWindowing
   package func setFullScreen(_ fullScreen: Bool) {
     system.post { [self] in fill(maximized: state.isMaximized, fullScreen: fullScreen) }
   }
+  package func unmap() {
+    guard !isClosed else { return }
+    system.post { [self] in
+      guard !isClosed, state.isMapped else { return }
+      hasGrab = false
+      change {
+        $0.isMapped = false
+        $0.isHidden = true
+      }
+      system.manager.hide(self)
+    }
+  }
+  package func raise() { if !isClosed { system.manager.raise(self) } }
+  package func reparent(into owner: any PlatformWindow, at position: CGPoint) {
+    guard !isClosed, description.kind == .child, let owner = owner as? HeadlessWindow else { return }
+    self.owner = owner
+    move(to: position)
+  }
   package func close() {
     guard !isClosed else { return }
     isClosed = true

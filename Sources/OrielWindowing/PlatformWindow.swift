@@ -68,6 +68,12 @@ package protocol PlatformWindow: AnyObject, Sendable {
   /// Marks the document as changed (the title's mark).
   func setEdited(_ isEdited: Bool)
   func map()
+  /// Hides it; `map` shows it again.
+  func unmap()
+  /// Puts it above its siblings (children of one owner, pop-ups).
+  func raise()
+  /// Moves a child window into another owner, at `position` in that owner's content: tabs, torn off and merged.
+  func reparent(into owner: any PlatformWindow, at position: CGPoint)
   /// Raises, un-minimises, switches desktop and asks for focus, with the time of the last input.
   func activate()
   func minimize()
