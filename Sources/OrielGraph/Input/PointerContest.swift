@@ -168,7 +168,7 @@ final class PointerContest {
     let merged = newEntries.map { new in
       entries.first {
         !$0.isOver && $0.contestant.box === new.contestant.box
-          && ($0.contestant === new.contestant || $0.phase == .ended)
+          && ($0.contestant === new.contestant || ($0.phase == .ended && $0.contestant.isPress))
       } ?? new
     }
     for old in entries where !old.isOver && !merged.contains(where: { $0 === old }) && old.phase != .ended { old.cancel() }
