@@ -5,6 +5,8 @@ package protocol PlacingBox: Box {
   func wasPlaced(_ box: Box)
   /// Set while placing right to left: what to mirror in.
   var mirrorWidth: CGFloat? { get }
+  /// The axis children follow each other along, in a stack.
+  var stackAxis: Axis? { get }
 }
 
 /// Content laid out by a `Layout`: what HStack, VStack, ZStack, Grid and an app's own layouts are made of.
@@ -28,6 +30,7 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
   private var placed: Set<ObjectIdentifier> = []
   private var animation: ValueAnimation<L.AnimatableData>?
   package private(set) var mirrorWidth: CGFloat?
+  package var stackAxis: Axis? { L.layoutProperties.stackOrientation }
   package var layoutDirection: LayoutDirection = .leftToRight {
     didSet { if layoutDirection != oldValue { setNeedsLayout() } }
   }
