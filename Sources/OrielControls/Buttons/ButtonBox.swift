@@ -1,0 +1,212 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// One button on the screen. Hover, press and focus repaint it and nothing else.
+package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
+  private(set) var look: ButtonLook!
+  var action: () -> Void = {}
+  var pressChanged: ((Bool) -> Void)?
+  var repeats = false
+  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private var repetition: ScheduledCall?
+
+  func show(_ new: ButtonLook) {
+    guard new != look else { return }
+    let old = look
+    look = new
+    interaction.motion = new.theme.motion
+    if !new.isEnabled {
+      interaction.isHovered = false
+      interaction.isPressed = false
+    }
+    rowSpacing = new.theme.metrics.spacing.labelIcon
+    if old == nil || old!.kind != new.kind || old!.size != new.size || old!.shape != new.shape
+      || old!.theme.metrics != new.theme.metrics
+    {
+      invalidateInk()
+      setNeedsLayout()
+    }
+    setNeedsDisplay()
+  }
+
+  // MARK: Measuring
+
+  private var isBordered: Bool {
+    switch look.kind {
+    case .automatic, .bordered, .prominent, .accessoryBar: true
+    case .borderless, .plain, .link, .custom: false
+    }
+  }
+  /// A single picture without words stands in a square.
+  private var isSymbolOnly: Bool { laidOutChildren.count == 1 && laidOutChildren[0].isPicture }
+
+  override package var labelInsets: EdgeInsets {
+    guard isBordered else { return EdgeInsets() }
+    let line = 16.0 * look.theme.textScale
+    let vertical = max(0, (look.height - line) / 2)
+    let side = isSymbolOnly ? vertical : look.theme.metrics.control.paddingH[look.size]
+    return EdgeInsets(top: vertical, leading: side, bottom: vertical, trailing: side)
+  }
+  override package var leastSize: CGSize {
+    guard isBordered else { return .zero }
+    return CGSize(width: isSymbolOnly || look.shape == .circle ? look.height : 0, height: look.height)
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var size = super.measure(proposal)
+    if isBordered {
+      // Small controls hold a line that is higher than their insets leave room for.
+      let label = labelSize(for: proposal)
+      if label.height <= 16 * look.theme.textScale + 0.5 { size.height = look.height }
+      size.width.round(.up)
+      if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
+    }
+    return size
+  }
+
+  // MARK: Painting
+
+  private var radius: Double {
+    switch look.shape.kind {
+    case .automatic, .roundedRectangle(nil): look.theme.metrics.control.radius[look.size]
+    case .roundedRectangle(let radius?): radius
+    case .capsule, .circle: .infinity
+    }
+  }
+  /// Where the ground is drawn: a borderless one reaches out of the frame, which hugs the label.
+  private var body: CGRect {
+    if isBordered { return bounds }
+    guard look.kind == .borderless || look.kind == .link else { return bounds }
+    let side = look.theme.metrics.control.paddingH[look.size]
+    let height = max(look.height, size.height + 8)
+    return CGRect(x: -side, y: (size.height - height) / 2, width: size.width + 2 * side, height: height)
+  }
+  override package var overflow: EdgeInsets {
+    let body = body, ring = look.theme.controlOverflow.top
+    return EdgeInsets(
+      top: ring - body.minY, leading: ring - body.minX, bottom: ring + body.maxY - size.height,
+      trailing: ring + body.maxX - size.width)
+  }
+
+  override package func paint(_ painter: any Painter) {
+    let rect = painter.alignedToPixels(body)
+    let radius = min(radius, rect.height / 2)
+    let state = interaction.surface(isEnabled: look.isEnabled)
+    let colors = look.theme.colors
+    switch look.kind {
+    case .automatic, .bordered:
+      painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
+    case .prominent:
+      if look.isSolid {
+        painter.raised(rect, cornerRadius: radius, fill: look.solidFill, isSolid: true, state: state, theme: look.theme)
+      } else if look.isEnabled {
+        painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
+      } else {
+        painter.fill(rect, cornerRadius: radius, with: .color(colors.fillSecondary))
+      }
+    case .borderless, .accessoryBar:
+      painter.overlay(rect, cornerRadius: radius, state: state, hover: colors.overlayHover, press: colors.fillSecondary)
+    case .plain, .link, .custom: break
+    }
+    paintLabel(painter, press: look.kind == .plain ? state.press : 0)
+    if look.kind == .link, state.hover > 0 || interaction.ring > 0 || look.theme.mode.isIncreasedContrast {
+      paintUnderline(painter)
+    }
+    if look.kind != .custom {
+      painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
+    }
+  }
+  private func paintLabel(_ painter: any Painter, press: Double) {
+    guard press > 0 else { return paintChildren(painter) }
+    painter.beginLayer(LayerEffects(opacity: 1 - 0.4 * press), bounds: inkBounds)
+    paintChildren(painter)
+    painter.endLayer()
+  }
+  private func paintUnderline(_ painter: any Painter) {
+    guard let label = laidOutChildren.last else { return }
+    let baseline = label.frame.minY + (label.dimensions(for: label.proposal ?? .unspecified)[VerticalAlignment.lastTextBaseline])
+    var line = painter.alignedToPixels(CGRect(x: label.frame.minX, y: baseline + 2, width: label.frame.width, height: 0))
+    line.size.height = max(1, 1 / painter.scale)
+    painter.fill(line, look.labelColor)
+  }
+
+  // MARK: Pressing
+
+  package var isHovered: Bool {
+    get { interaction.isHovered }
+    set { interaction.isHovered = newValue }
+  }
+  package var isPressed: Bool {
+    get { interaction.isPressed }
+    set {
+      guard newValue != interaction.isPressed else { return }
+      interaction.isPressed = newValue
+      pressChanged?(newValue)
+      repetition = nil
+      if newValue, repeats { repeatAction(after: 0.4) }
+    }
+  }
+  package var isPressEnabled: Bool { look.isEnabled }
+  package func activate(by source: ActivationSource) {
+    guard look.isEnabled else { return }
+    action()
+  }
+  private func repeatAction(after delay: TimeInterval) {
+    repetition = graph.host?.schedule(after: delay) { [weak self] in
+      guard let self, isPressed else { return }
+      action()
+      repeatAction(after: 0.06)
+    }
+  }
+  package var isFocusable: Bool { look.isEnabled }
+  package func focusChanged(_ isFocused: Bool) {
+    interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self)
+  }
+  override package func takesHits(at point: CGPoint) -> Bool {
+    hitBounds.contains(point)
+  }
+  /// At least 24 points on each axis, grown evenly.
+  private var hitBounds: CGRect {
+    let body = body, least = look.theme.metrics.control.minHit
+    return body.insetBy(dx: min(0, (body.width - least) / 2), dy: min(0, (body.height - least) / 2))
+  }
+  override package var cursor: CursorShape? { look.kind == .link && look.isEnabled ? .pointer : nil }
+
+  // MARK: Accessibility
+
+  override package var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(look.kind == .link ? .link : .button)
+    properties.isEnabled = look.isEnabled
+    properties.isFocusable = look.isEnabled
+    properties.label = spokenLabel
+    properties.actions = [.press]
+    return properties
+  }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .press, look.isEnabled else { return false }
+    activate(by: .accessibility)
+    return true
+  }
+}
+
+extension Box {
+  /// The words inside, as a control's name.
+  package final var spokenLabel: String? {
+    var words: [String] = []
+    func collect(_ box: Box) {
+      for child in box.children where !child.isDeparting {
+        if let label = child.accessibility?.label { words.append(label) } else { collect(child) }
+      }
+    }
+    collect(self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+  /// Shows a picture and no words, itself or in what it wraps.
+  package final var isPicture: Bool {
+    if let wrapper = self as? WrapperBox { return wrapper.content?.isPicture ?? false }
+    return self is any PictureBox
+  }
+}
+
+/// A box that shows a picture.
+package protocol PictureBox: Box {}

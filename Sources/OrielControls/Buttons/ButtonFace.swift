@@ -1,0 +1,111 @@
+import OrielDrawing
+import OrielGraph
+
+/// What one box needs to draw a button, apart from how it is touched.
+nonisolated struct ButtonLook: Equatable, Sendable {
+  enum Kind: Equatable, Sendable { case automatic, bordered, prominent, borderless, plain, link, accessoryBar, custom }
+  var kind: Kind
+  var theme: Theme
+  var size: PerControlSize.Size
+  var shape: ButtonBorderShape
+  var isEnabled: Bool
+  var isActive: Bool
+  var isDestructive: Bool
+  /// The fill of a prominent button and the text of a borderless one; nil is the accent.
+  var tint: RGBA?
+
+  var height: Double { theme.metrics.control.height[size] }
+  /// Drawn on a strong colour: prominent, enabled, in the active window.
+  var isSolid: Bool { kind == .prominent && isEnabled && isActive }
+  var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
+
+  var labelColor: RGBA {
+    let colors = theme.colors
+    guard isEnabled else { return colors.labelDisabled }
+    switch kind {
+    case .prominent where isActive:
+      if let tint { return tint.luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
+      return isDestructive ? colors.onDestructive : colors.onAccent
+    case .prominent: return colors.labelPrimary
+    case .automatic, .bordered, .accessoryBar: return isDestructive ? colors.destructiveText : tint ?? colors.labelPrimary
+    case .borderless: return isDestructive ? colors.destructiveText : tint ?? colors.accentText
+    case .link: return tint ?? colors.link
+    case .plain, .custom: return colors.labelPrimary
+    }
+  }
+}
+
+/// A button as the look draws it: a box of its own around the label.
+struct ButtonFace<Content: View>: LabeledControl {
+  let kind: ButtonLook.Kind
+  let role: ButtonRole?
+  let action: () -> Void
+  var pressChanged: ((Bool) -> Void)?
+  let content: Content
+
+  func makeBox(_ node: ViewNode) -> ButtonBox { ButtonBox(node) }
+  func apply(to box: ButtonBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    let context = environment.styleContext
+    var kind = kind
+    if kind == .automatic { kind = environment.automaticButtonKind }
+    let isDefault = environment.keyboardShortcut == .defaultAction
+    if kind == .bordered, isDefault { kind = .prominent }
+    box.action = action
+    box.pressChanged = pressChanged
+    box.repeats = environment.buttonRepeatBehavior == .enabled
+    box.show(
+      ButtonLook(
+        kind: kind, theme: context.theme, size: environment.controlSize.metric, shape: environment.buttonBorderShape,
+        isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
+        isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor))
+  }
+
+  func labelEnvironment(_ box: ButtonBox) -> (inout EnvironmentValues) -> Void {
+    let look = box.look!
+    return { values in
+      guard look.kind != .custom else { return }
+      if look.kind != .plain && look.kind != .link {
+        values.text.defaultFont = .control(look.theme, look.size, weight: look.kind == .prominent ? .medium : nil)
+        values.symbolSide = look.theme.metrics.control.icon[look.size]
+      }
+      if look.kind == .plain {
+        if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(look.labelColor))] }
+      } else if values.styles.foreground.isEmpty || look.kind == .prominent || !look.isEnabled {
+        values.styles.foreground = [AnyShapeStyle(Color(look.labelColor))]
+      }
+      if look.kind != .plain { values.text.alignment = .center }
+      values.buttonStyle = .builtIn(.automatic)
+    }
+  }
+}
+
+extension Font {
+  /// The label of controls of a size.
+  nonisolated static func control(_ theme: Theme, _ size: PerControlSize.Size, weight: Weight? = nil) -> Font {
+    let points = theme.metrics.control.fontSize[size]
+    let font = points == 13 ? Font.body : Font.system(size: points)
+    return weight.map { font.weight($0) } ?? font
+  }
+}
+
+private nonisolated enum AutomaticButtonKey: EnvironmentKey { static var defaultValue: ButtonLook.Kind { .bordered } }
+private nonisolated enum SymbolSideKey: EnvironmentKey { static let defaultValue: Double? = nil }
+
+extension EnvironmentValues {
+  /// What `automatic` means here: bordered, but borderless in toolbars and list rows.
+  nonisolated var automaticButtonKind: ButtonLook.Kind {
+    get { self[AutomaticButtonKey.self] }
+    set { self[AutomaticButtonKey.self] = newValue }
+  }
+  /// Whether `automatic` buttons have no border here.
+  package nonisolated var buttonsAreBorderless: Bool {
+    get { automaticButtonKind == .borderless }
+    set { automaticButtonKind = newValue ? .borderless : .bordered }
+  }
+  /// The side of symbols inside a control, in points; nil follows the font.
+  package nonisolated var symbolSide: Double? {
+    get { self[SymbolSideKey.self] }
+    set { self[SymbolSideKey.self] = newValue }
+  }
+}

@@ -1,0 +1,130 @@
+import OrielGraph
+
+/// What a style is told about one button. The label is a view; `isPressed` says how it is touched.
+public struct ButtonStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  public let isPressed: Bool
+}
+
+/// A look for buttons; pressing stays the button's business.
+@MainActor @preconcurrency public protocol ButtonStyle {
+  associatedtype Body: View
+  typealias Configuration = ButtonStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// What a style that also decides about pressing is told.
+public struct PrimitiveButtonStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let role: ButtonRole?
+  public let label: Label
+  let action: () -> Void
+  public func trigger() { action() }
+}
+
+/// A look for buttons that also decides what sets them off.
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {
+  associatedtype Body: View
+  typealias Configuration = PrimitiveButtonStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+
+/// A style of this module, which one `ButtonBox` draws.
+protocol BuiltInButtonStyle: PrimitiveButtonStyle {
+  var look: ButtonLook.Kind { get }
+}
+extension BuiltInButtonStyle {
+  public func makeBody(configuration: PrimitiveButtonStyleConfiguration) -> some View {
+    ButtonFace(kind: look, role: configuration.role, action: configuration.action, content: configuration.label)
+  }
+}
+
+public struct DefaultButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .automatic }
+}
+public struct BorderedButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .bordered }
+}
+public struct BorderedProminentButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .prominent }
+}
+public struct BorderlessButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .borderless }
+}
+public struct PlainButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .plain }
+}
+public struct LinkButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .link }
+}
+public struct AccessoryBarButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .accessoryBar }
+}
+public struct AccessoryBarActionButtonStyle: BuiltInButtonStyle {
+  public init() {}
+  var look: ButtonLook.Kind { .bordered }
+}
+
+extension PrimitiveButtonStyle where Self == DefaultButtonStyle {
+  public static var automatic: DefaultButtonStyle { DefaultButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: BorderedButtonStyle { BorderedButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+  public static var borderedProminent: BorderedProminentButtonStyle { BorderedProminentButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == PlainButtonStyle {
+  public static var plain: PlainButtonStyle { PlainButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == LinkButtonStyle {
+  public static var link: LinkButtonStyle { LinkButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == AccessoryBarButtonStyle {
+  public static var accessoryBar: AccessoryBarButtonStyle { AccessoryBarButtonStyle() }
+}
+extension PrimitiveButtonStyle where Self == AccessoryBarActionButtonStyle {
+  public static var accessoryBarAction: AccessoryBarActionButtonStyle { AccessoryBarActionButtonStyle() }
+}
+
+// MARK: In the environment
+
+/// The style of buttons below: one of ours, or an app's.
+enum ButtonStyleChoice {
+  case builtIn(ButtonLook.Kind)
+  case custom(any ButtonStyle)
+  case primitive(any PrimitiveButtonStyle)
+}
+private nonisolated enum ButtonStyleKey: EnvironmentKey {
+  static var defaultValue: ButtonStyleChoice { .builtIn(.automatic) }
+}
+extension EnvironmentValues {
+  nonisolated var buttonStyle: ButtonStyleChoice {
+    get { self[ButtonStyleKey.self] }
+    set { self[ButtonStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {
+    environment(\.buttonStyle, (style as? any BuiltInButtonStyle).map { .builtIn($0.look) } ?? .primitive(style))
+  }
+  public func buttonStyle<S: ButtonStyle>(_ style: S) -> some View { environment(\.buttonStyle, .custom(style)) }
+}

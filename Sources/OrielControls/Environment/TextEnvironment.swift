@@ -1,0 +1,77 @@
+import OrielDrawing
+import OrielGraph
+
+/// Everything a place says about text that stands in it.
+///
+/// One key for all of it: a text depends on nearly every part, and recording one read is cheaper than twenty.
+package nonisolated struct TextEnvironment: Hashable, Sendable {
+  package var font: Font?
+  /// What the container of the text chose, where the app chose nothing: a control's label, a header.
+  package var defaultFont = Font.body
+  package var weight: Font.Weight?
+  package var design: Font.Design?
+  package var width: Font.Width?
+  package var isBold = false
+  package var isItalic = false
+  package var hasMonospacedDigits = false
+  package var underline: Text.LineStyle?
+  package var strikethrough: Text.LineStyle?
+  package var kerning: CGFloat?
+  package var tracking: CGFloat?
+  package var baselineOffset: CGFloat?
+  package var lineLimit: Int?
+  /// Lines for which room is kept even when they are empty.
+  package var reservedLines = 0
+  package var truncation = Text.TruncationMode.tail
+  package var alignment = TextAlignment.leading
+  package var lineSpacing: CGFloat = 0
+  package var minimumScaleFactor: CGFloat = 1
+  package var allowsTightening = false
+  package var textCase: Text.Case?
+  package var isSelectable = false
+  package var scale = Text.Scale.default
+  package init() {}
+
+  package var effectiveFont: Font { font ?? defaultFont }
+}
+
+private nonisolated enum TextKey: EnvironmentKey { static let defaultValue = TextEnvironment() }
+
+extension EnvironmentValues {
+  package nonisolated var text: TextEnvironment {
+    get { self[TextKey.self] }
+    set { self[TextKey.self] = newValue }
+  }
+  public nonisolated var font: Font? {
+    get { text.font }
+    set { text.font = newValue }
+  }
+  public nonisolated var lineLimit: Int? {
+    get { text.lineLimit }
+    set { text.lineLimit = newValue }
+  }
+  public nonisolated var lineSpacing: CGFloat {
+    get { text.lineSpacing }
+    set { text.lineSpacing = newValue }
+  }
+  public nonisolated var truncationMode: Text.TruncationMode {
+    get { text.truncation }
+    set { text.truncation = newValue }
+  }
+  public nonisolated var multilineTextAlignment: TextAlignment {
+    get { text.alignment }
+    set { text.alignment = newValue }
+  }
+  public nonisolated var minimumScaleFactor: CGFloat {
+    get { text.minimumScaleFactor }
+    set { text.minimumScaleFactor = newValue }
+  }
+  public nonisolated var allowsTightening: Bool {
+    get { text.allowsTightening }
+    set { text.allowsTightening = newValue }
+  }
+  public nonisolated var textCase: Text.Case? {
+    get { text.textCase }
+    set { text.textCase = newValue }
+  }
+}

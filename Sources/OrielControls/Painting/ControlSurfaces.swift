@@ -1,0 +1,110 @@
+import OrielDrawing
+import OrielGraph
+
+/// Whether and how a control is touched, as far as its surface is concerned. Amounts are 0...1 while they fade.
+package nonisolated struct SurfaceState: Hashable, Sendable {
+  package var isEnabled = true
+  package var hover = 0.0
+  package var press = 0.0
+  package init(isEnabled: Bool = true, hover: Double = 0, press: Double = 0) {
+    self.isEnabled = isEnabled
+    self.hover = hover
+    self.press = press
+  }
+}
+
+// The grounds, borders and rings that controls are made of. Rectangles are given in user space and lie on pixels.
+extension Painter {
+  /// Shadows of a stack, the widest first.
+  package func shadow(_ stack: [ShadowLayer], of rect: CGRect, cornerRadius: Double, opacity: Double = 1) {
+    guard opacity > 0 else { return }
+    for layer in stack.reversed() {
+      var value = layer.value
+      value.color.alpha *= opacity
+      drawShadow(of: rect, cornerRadius: cornerRadius, value)
+    }
+  }
+
+  /// A border inside the shape; `sill` tints its lowest `depth` points.
+  package func edge(
+    _ rect: CGRect, cornerRadius: Double, _ color: RGBA, sill: RGBA? = nil, depth: Double = 2.5, width: Double = 1
+  ) {
+    guard let sill, rect.height > depth else {
+      return strokeInside(rect, cornerRadius: cornerRadius, width: width, with: .color(color))
+    }
+    let stops = [
+      GradientStop(color: color, location: 0), GradientStop(color: color, location: 1 - depth / rect.height),
+      GradientStop(color: sill, location: 1 - width / rect.height),
+    ]
+    strokeInside(
+      rect, cornerRadius: cornerRadius, width: width,
+      with: .linearGradient(
+        stops, start: CGPoint(x: rect.minX, y: rect.minY), end: CGPoint(x: rect.minX, y: rect.maxY)))
+  }
+
+  /// A thing that can be pressed: ground, overlay, border with sill, shadow. `isSolid` is on a strong colour.
+  package func raised(
+    _ rect: CGRect, cornerRadius radius: Double, fill: RGBA, isSolid: Bool = false, state: SurfaceState, theme: Theme
+  ) {
+    let colors = theme.colors
+    if state.isEnabled { shadow(theme.shadows.button, of: rect, cornerRadius: radius, opacity: 1 - state.press) }
+    self.fill(rect, cornerRadius: radius, with: .color(fill.opacity(state.isEnabled ? 1 : 0.5)))
+    overlay(rect, cornerRadius: radius, state: state, hover: isSolid ? colors.solidHover : colors.overlayHover,
+      press: isSolid ? colors.solidPress : colors.overlayPress)
+    if isSolid {
+      edge(rect, cornerRadius: radius, RGBA(white: 1, alpha: 0.10), sill: RGBA(white: 0, alpha: 0.24))
+    } else {
+      edge(rect, cornerRadius: radius, colors.controlBorder, sill: state.isEnabled ? colors.controlSill : nil)
+    }
+    if colors.highlight.alpha > 0, state.isEnabled, !theme.mode.isIncreasedContrast {
+      save()
+      clip(to: CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: max(radius, 1)))
+      strokeInside(rect, cornerRadius: radius, width: 1, with: .color(colors.highlight))
+      restore()
+    }
+  }
+
+  /// What hover and press lay over a ground. A press covers the hover below it.
+  package func overlay(_ rect: CGRect, cornerRadius: Double, state: SurfaceState, hover: RGBA, press: RGBA) {
+    guard state.isEnabled else { return }
+    let hoverAmount = state.hover * (1 - state.press)
+    if hoverAmount > 0 { fill(rect, cornerRadius: cornerRadius, with: .color(hover.opacity(hoverAmount))) }
+    if state.press > 0 { fill(rect, cornerRadius: cornerRadius, with: .color(press.opacity(state.press))) }
+  }
+
+  /// A thing that is filled in: a field's ground with its strong lower edge.
+  package func well(_ rect: CGRect, cornerRadius radius: Double, isEnabled: Bool, theme: Theme) {
+    let colors = theme.colors
+    fill(rect, cornerRadius: radius, with: .color(colors.fieldBackground.opacity(isEnabled ? 1 : 0.5)))
+    edge(
+      rect, cornerRadius: radius, colors.controlBorder, sill: isEnabled ? colors.fieldSill : colors.controlBorder,
+      depth: 1.6)
+  }
+
+  /// The focus ring around a shape, `gap` points away from it.
+  package func focusRing(_ rect: CGRect, cornerRadius: Double, theme: Theme, opacity: Double = 1, gap: Double? = nil) {
+    guard opacity > 0 else { return }
+    let gap = gap ?? theme.metrics.focus.gap, width = theme.metrics.focus.width
+    let distance = gap + width
+    strokeInside(
+      rect.insetBy(dx: -distance, dy: -distance), cornerRadius: cornerRadius + distance, width: width,
+      with: .color(theme.colors.focusRing.opacity(opacity)))
+  }
+
+  /// A symbol centred on a point, its box on whole pixels, its line at least one.
+  package func symbol(
+    _ symbol: SymbolGlyph, centre: CGPoint, side: Double, stroke: Double, color: RGBA, paint: Paint? = nil
+  ) {
+    let origin = alignedToPixels(CGRect(x: centre.x - side / 2, y: centre.y - side / 2, width: 0, height: 0)).origin
+    draw(
+      symbol, in: CGRect(x: origin.x, y: origin.y, width: side, height: side), strokeWidth: stroke * side / 16,
+      with: paint ?? .color(color))
+  }
+}
+
+extension Theme {
+  /// How far rings reach out of what they surround.
+  package nonisolated var ringOverflow: Double { metrics.focus.gap + metrics.focus.width + 1 }
+  /// How far a button's shadow and ring reach out of its body.
+  package nonisolated var controlOverflow: EdgeInsets { EdgeInsets(.all, max(ringOverflow, 4)) }
+}

@@ -1,0 +1,40 @@
+import OrielDrawing
+import OrielGraph
+
+/// An amount between 0 and 1 that comes and goes: hover, press, focus ring, the knob of a switch.
+///
+/// It belongs to a box and shows itself by repainting; no body runs and nothing is laid out.
+final class Fade {
+  private(set) var amount: Double
+  private(set) var target: Double
+  private let animator: Animator
+  private unowned let graph: ViewGraph
+  private let changed: () -> Void
+  private lazy var animation = ValueAnimation(from: amount, animator: animator) { [unowned self] value, _ in
+    amount = value
+    changed()
+  }
+  private var isAnimated = false
+
+  init(_ graph: ViewGraph, amount: Double = 0, changed: @escaping () -> Void) {
+    self.graph = graph
+    self.amount = amount
+    target = amount
+    animator = graph.animator
+    self.changed = changed
+  }
+
+  /// Goes there with `animation`, or at once without one.
+  func go(to value: Double, _ animation: Animation?) {
+    guard value != target || value != amount else { return }
+    target = value
+    if let animation, graph.host != nil {
+      isAnimated = true
+      self.animation.head(for: value, Transaction(animation: animation), now: graph.now)
+    } else {
+      if isAnimated { self.animation.head(for: value, Transaction(), now: graph.now) }
+      amount = value
+      changed()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import OrielDrawing
+import OrielGraph
+
+/// How one control is touched: hovered, pressed, with a focus ring; each with the fade the look gives it.
+final class Interaction {
+  private unowned let box: Box
+  private let hoverFade: Fade
+  private let pressFade: Fade
+  private let ringFade: Fade
+  var motion = Motion()
+
+  init(_ box: Box, display: @escaping () -> Void) {
+    self.box = box
+    hoverFade = Fade(box.graph, changed: display)
+    pressFade = Fade(box.graph, changed: display)
+    ringFade = Fade(box.graph, changed: display)
+  }
+
+  var isHovered = false {
+    didSet { if isHovered != oldValue { hoverFade.go(to: isHovered ? 1 : 0, isHovered ? nil : motion.hoverOut) } }
+  }
+  var isPressed = false {
+    didSet { if isPressed != oldValue { pressFade.go(to: isPressed ? 1 : 0, isPressed ? nil : motion.pressOut) } }
+  }
+  var hasRing = false {
+    didSet { if hasRing != oldValue { ringFade.go(to: hasRing ? 1 : 0, hasRing ? motion.focusRing : nil) } }
+  }
+  var ring: Double { ringFade.amount }
+  func surface(isEnabled: Bool) -> SurfaceState {
+    SurfaceState(isEnabled: isEnabled, hover: hoverFade.amount, press: pressFade.amount)
+  }
+}

@@ -1,0 +1,41 @@
+import OrielDrawing
+import OrielGraph
+
+/// A box filled with a style: what colours, gradients and materials are as views.
+package final class FillBox: Box {
+  private var style = ResolvedStyle.color(.clear)
+  private var theme = Theme.make()
+
+  func show(_ new: ResolvedStyle, theme: Theme) {
+    guard new != style || theme.mode != self.theme.mode else { return }
+    style = new
+    self.theme = theme
+    setNeedsDisplay()
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
+  override package func paint(_ painter: any Painter) {
+    painter.fill(painter.alignedToPixels(bounds), with: style.paint(in: bounds, theme: theme))
+  }
+  override package func takesHits(at point: CGPoint) -> Bool { false }
+}
+
+/// A style that is a view by itself: it takes all the room it is offered.
+protocol StyleLeafView: LeafView, ShapeStyle where LeafBox == FillBox {}
+extension StyleLeafView {
+  package func makeBox(_ node: ViewNode) -> FillBox { FillBox(node) }
+  package func apply(to box: FillBox, from old: Self?, in node: ViewNode) {
+    let context = node.scope.values(reader: node).styleContext
+    box.show(resolved(in: context), theme: context.theme)
+  }
+}
+
+extension Color: View { public typealias Body = Never }
+extension Color: StyleLeafView {}
+extension LinearGradient: View { public typealias Body = Never }
+extension LinearGradient: StyleLeafView {}
+extension RadialGradient: View { public typealias Body = Never }
+extension RadialGradient: StyleLeafView {}
+extension EllipticalGradient: View { public typealias Body = Never }
+extension EllipticalGradient: StyleLeafView {}
+extension AngularGradient: View { public typealias Body = Never }
+extension AngularGradient: StyleLeafView {}

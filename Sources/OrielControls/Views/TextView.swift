@@ -1,0 +1,193 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+extension Text: View {
+  public typealias Body = Never
+}
+
+extension Text: LeafView {
+  package func makeBox(_ node: ViewNode) -> TextBox { TextBox(node) }
+  package func apply(to box: TextBox, from old: Text?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    let text = environment.text, style = environment.styleContext
+    var context = TextContext(style: style, font: text.effectiveFont, weight: text.weight, design: text.design)
+    context.width = text.width
+    context.isItalic = text.isItalic
+    context.textCase = text.textCase
+    if needsLocale {
+      context.locale = environment.locale
+      context.calendar = environment.calendar
+      context.timeZone = environment.timeZone
+    }
+    let source = text.wraps(self)
+    box.show(
+      text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
+      reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style), theme: style.theme,
+      scale: environment.displayScale)
+    box.change(at: nextChange(after: context.now), from: context.now)
+  }
+
+  /// Keys are translated and dates are written for the locale of the place; plain words are not.
+  private var needsLocale: Bool {
+    switch storage {
+    case .verbatim, .attributed, .image: false
+    case .joined(let a, let b): a.needsLocale || b.needsLocale
+    case .localized(let key, _, _): !key.arguments.isEmpty
+    case .date, .interval, .timer, .formatted: true
+    }
+  }
+}
+
+nonisolated extension TextEnvironment {
+  /// The text with what views around it ask for; what it says itself comes first.
+  func wraps(_ text: Text) -> Text {
+    var outer: [Text.Modifier] = []
+    if isBold { outer.append(.bold(true)) }
+    if hasMonospacedDigits { outer.append(.monospacedDigit) }
+    if let underline { outer.append(.underline(underline)) }
+    if let strikethrough { outer.append(.strikethrough(strikethrough)) }
+    if let kerning { outer.append(.kern(kerning)) }
+    if let tracking { outer.append(.tracking(tracking)) }
+    if let baselineOffset { outer.append(.baselineOffset(baselineOffset)) }
+    if scale != .default { outer.append(.scale(scale)) }
+    if outer.isEmpty { return text }
+    var result = text
+    result.modifiers += outer
+    return result
+  }
+
+  func paragraph(of text: Text, in context: TextContext, isRightToLeft: Bool) -> ParagraphContent {
+    var runs = text.resolve(in: context)
+    if runs.isEmpty {
+      // An empty text is as high as a line of its font.
+      runs = [TextRun("", TextAttributes(font: context.font.resolve(in: context.style.theme, weight: context.weight)))]
+    }
+    let truncation: ParagraphContent.Truncation =
+      switch self.truncation {
+      case .head: .head
+      case .middle: .middle
+      case .tail: .tail
+      }
+    return ParagraphContent(
+      runs: runs, alignment: alignment, lineLimit: lineLimit.map { max(1, $0) }, truncation: truncation,
+      lineSpacing: lineSpacing, isRightToLeft: isRightToLeft,
+      minimumScaleFactor: allowsTightening && minimumScaleFactor == 1 ? 0.95 : minimumScaleFactor)
+  }
+}
+
+/// A paragraph on the screen.
+package final class TextBox: Box {
+  private var content = ParagraphContent("")
+  /// The layout without any bound: most questions are answered by it alone.
+  private var natural: ParagraphLayout!
+  private var layout: ParagraphLayout!
+  private var reservedLines = 0
+  private var foreground = ResolvedStyle.color(.black)
+  private var theme = Theme.make()
+  private var scale: CGFloat = 1
+  private var nextChange: ScheduledCall?
+
+  func show(
+    _ new: ParagraphContent, reserving lines: Int, foreground: ResolvedStyle, theme: Theme, scale: CGFloat
+  ) {
+    self.theme = theme
+    self.scale = scale
+    if natural == nil || lines != reservedLines || !new.hasSameLayout(as: content) {
+      content = new
+      reservedLines = lines
+      self.foreground = foreground
+      natural = ParagraphLayout.make(new)
+      layout = natural
+      setNeedsLayout()
+      setNeedsDisplay()
+    } else if new != content || foreground != self.foreground {
+      content = new
+      self.foreground = foreground
+      natural = ParagraphLayout.make(new)
+      if let proposal { layout = layout(for: proposal) } else { layout = natural }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Evaluates the text again when time makes it read differently.
+  func change(at date: Date?, from now: Date) {
+    nextChange = date.flatMap { date in
+      graph.host?.schedule(after: max(0.01, date.timeIntervalSince(now))) { [weak self] in self?.node?.invalidate() }
+    }
+  }
+
+  // MARK: Layout
+
+  private func layout(for proposal: ProposedViewSize) -> ParagraphLayout {
+    let width = proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
+    let height = proposal.height.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
+    if natural.lineCount == 1, !natural.isTruncated, width.map({ natural.size.width <= $0 + 0.01 }) ?? true { return natural }
+    return ParagraphLayout.make(content, width: width, height: height)
+  }
+  private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let layout = layout(for: proposal)
+    var height = layout.size.height
+    if reservedLines > layout.lineCount {
+      height += Double(reservedLines - layout.lineCount) * (natural.size.height / Double(natural.lineCount) + content.lineSpacing)
+    }
+    return CGSize(width: roundedUp(layout.size.width), height: roundedUp(height))
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let line = natural.size.height / Double(natural.lineCount)
+    if axis == .horizontal { return (0, roundedUp(natural.size.width)) }
+    if natural.lineCount == 1, across.map({ natural.size.width <= $0 + 0.01 }) ?? true {
+      let height = reservedLines > 1 ? measure(ProposedViewSize(width: across, height: nil)).height : roundedUp(line)
+      return (height, height)
+    }
+    return (roundedUp(line), size(for: ProposedViewSize(width: across, height: nil)).height)
+  }
+  override package func placeChildren() { layout = layout(for: proposal ?? ProposedViewSize(size)) }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    if key == VerticalAlignment.firstTextBaseline.key { return natural.firstBaseline }
+    if key == VerticalAlignment.lastTextBaseline.key {
+      return layout(for: ProposedViewSize(dimensions.size)).lastBaseline
+    }
+    return nil
+  }
+  override package var spacing: ViewSpacing { ViewSpacing(.text) }
+
+  // MARK: Painting
+
+  override package func paint(_ painter: any Painter) {
+    // A line narrower than the box stands at its leading edge.
+    let x = isRightToLeft ? size.width - layout.size.width : 0
+    painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: foreground.paint(in: bounds, theme: theme))
+  }
+  /// Accents and italics may leave the line's box.
+  override package var overflow: EdgeInsets { EdgeInsets(top: 3, leading: 2, bottom: 3, trailing: 2) }
+
+  /// The words, for assistive technology and copying.
+  package var string: String { content.string }
+  package func link(at point: CGPoint) -> URL? { layout.link(at: point) }
+
+  override package var accessibility: AccessibilityProperties? {
+    AccessibilityProperties(content.runs.contains { $0.attributes.link != nil } ? .link : .text, label: string)
+  }
+}
+
+nonisolated extension ParagraphContent {
+  var string: String {
+    runs.map { if case .text(let text) = $0.content { text } else { "" } }.joined()
+  }
+  /// True if only colours differ, so that every size and position stays.
+  func hasSameLayout(as other: ParagraphContent) -> Bool {
+    if self == other { return true }
+    guard runs.count == other.runs.count else { return false }
+    var colourless = self
+    for index in runs.indices {
+      colourless.runs[index].attributes.color = other.runs[index].attributes.color
+      colourless.runs[index].attributes.background = other.runs[index].attributes.background
+      colourless.runs[index].attributes.underline = other.runs[index].attributes.underline
+      colourless.runs[index].attributes.strikethrough = other.runs[index].attributes.strikethrough
+    }
+    return colourless == other
+  }
+}
