@@ -77,10 +77,12 @@ package final class CompletionBatch {
   }
   /// The changes are made; animations begin with the next update, so the check comes after it.
   func armed() {
-    MainThread.afterNextUpdate { [self] in
-      isArmed = true
-      finishIfDone()
-    }
+    MainThread.afterNextUpdate { [self] in arm() }
+  }
+  /// Every animation that belongs to it has begun.
+  func arm() {
+    isArmed = true
+    finishIfDone()
   }
   private func finishIfDone() {
     guard isArmed, running == 0 else { return }

@@ -24,6 +24,8 @@ open class Box {
   package final var isDeparting = false
   /// An animated difference between where layout put the box and where it is seen.
   package final var displacement: BoxDisplacement?
+  /// Opacity while it comes or goes; nil when it is simply there.
+  final var fade: Double?
 
   package init(_ node: ViewNode) {
     self.node = node
@@ -197,7 +199,13 @@ open class Box {
     guard painter.clipBounds.intersects(inkBounds.offsetBy(dx: shown.x, dy: shown.y)) else { return }
     painter.save()
     painter.translate(x: shown.x, y: shown.y)
-    paint(painter)
+    if let fade {
+      painter.beginLayer(LayerEffects(opacity: fade), bounds: inkBounds)
+      paint(painter)
+      painter.endLayer()
+    } else {
+      paint(painter)
+    }
     painter.restore()
   }
 

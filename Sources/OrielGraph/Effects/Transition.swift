@@ -1,20 +1,192 @@
 import Foundation
-import OrielDrawing
 
-extension Box {
-  /// Shows the box coming in: as its own transition says, by fading otherwise.
-  func playInsertion(_ animation: Animation) { presentationHost?.playInsertion(animation) }
-  /// Shows the box going; calls `done` when it is gone.
-  func playRemoval(_ animation: Animation, done: @escaping () -> Void) {
-    guard let host = presentationHost else { return done() }
-    host.playRemoval(animation, done: done)
+/// Where a view is in its coming or going.
+public nonisolated enum TransitionPhase: Hashable, Sendable {
+  case willAppear, identity, didDisappear
+  public var isIdentity: Bool { self == .identity }
+  /// -1 before it appears, 0 when it is there, 1 after it went.
+  public var value: Double {
+    switch self {
+    case .willAppear: -1
+    case .identity: 0
+    case .didDisappear: 1
+    }
   }
-  /// The transition in force: this box's, if it is one.
-  private var presentationHost: (any TransitionPlaying)? { self as? any TransitionPlaying }
 }
 
-/// A box that shows its content coming and going.
-package protocol TransitionPlaying: AnyObject {
-  func playInsertion(_ animation: Animation)
-  func playRemoval(_ animation: Animation, done: @escaping () -> Void)
+public nonisolated struct TransitionProperties: Sendable {
+  public var hasMotion: Bool
+  public init(hasMotion: Bool = true) { self.hasMotion = hasMotion }
+}
+
+/// How a view looks while it comes and goes: content for each phase, animated between them.
+@MainActor @preconcurrency public protocol Transition {
+  associatedtype Body: View
+  typealias Content = PlaceholderContentView<Self>
+  @ViewBuilder func body(content: Content, phase: TransitionPhase) -> Body
+  static var properties: TransitionProperties { get }
+}
+extension Transition {
+  public static var properties: TransitionProperties { TransitionProperties() }
+}
+
+/// Stands for the view that comes or goes.
+public struct PlaceholderContentView<Value>: View {
+  let content: AnyView
+  public var body: some View { content }
+}
+
+/// Fades.
+public struct OpacityTransition: Transition {
+  public init() {}
+  public func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0) }
+  public static var properties: TransitionProperties { TransitionProperties(hasMotion: false) }
+}
+/// Grows from, and shrinks to, a point.
+public struct ScaleTransition: Transition {
+  public var scale: Double
+  public var anchor: UnitPoint
+  public init(_ scale: Double, anchor: UnitPoint = .center) {
+    self.scale = scale
+    self.anchor = anchor
+  }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.scaleEffect(phase.isIdentity ? 1 : scale, anchor: anchor)
+  }
+}
+/// Moves by a distance.
+public struct OffsetTransition: Transition {
+  public var offset: CGSize
+  public init(_ offset: CGSize) { self.offset = offset }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.offset(phase.isIdentity ? .zero : offset)
+  }
+}
+/// Moves in from an edge, and out over it, by its own extent.
+public struct MoveTransition: Transition {
+  public var edge: Edge
+  public init(edge: Edge) { self.edge = edge }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.modifier(_EdgeOffsetEffect(edge: edge, fraction: phase.isIdentity ? 0 : 1))
+  }
+}
+/// Moves in from the leading edge and out over the trailing one.
+public struct SlideTransition: Transition {
+  public init() {}
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.modifier(_EdgeOffsetEffect(edge: phase == .didDisappear ? .trailing : .leading, fraction: phase.isIdentity ? 0 : 1))
+  }
+}
+/// Comes in from an edge and leaves over the opposite one, fading.
+public struct PushTransition: Transition {
+  public var edge: Edge
+  public init(edge: Edge) { self.edge = edge }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    let out: Edge =
+      switch edge {
+      case .top: .bottom
+      case .bottom: .top
+      case .leading: .trailing
+      case .trailing: .leading
+      }
+    content.modifier(_EdgeOffsetEffect(edge: phase == .didDisappear ? out : edge, fraction: phase.isIdentity ? 0 : 1))
+      .opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+/// No change at all: there at once, gone at once.
+public struct IdentityTransition: Transition {
+  public init() {}
+  public func body(content: Content, phase: TransitionPhase) -> some View { content }
+}
+
+/// Shifts content by a fraction of its size towards an edge.
+public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
+  var edge: Edge
+  var fraction: Double
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect {
+    let shift: CGSize =
+      switch edge {
+      case .top: CGSize(width: 0, height: -size.height)
+      case .bottom: CGSize(width: 0, height: size.height)
+      case .leading: CGSize(width: -size.width, height: 0)
+      case .trailing: CGSize(width: size.width, height: 0)
+      }
+    return RenderEffect(transform: CGAffineTransform(translationX: shift.width * fraction, y: shift.height * fraction))
+  }
+  nonisolated public var animatableData: Double {
+    get { fraction }
+    set { fraction = newValue }
+  }
+}
+
+/// A transition whose type is hidden.
+@preconcurrency public struct AnyTransition {
+  let content: (AnyView, TransitionPhase) -> AnyView
+  /// Replaces the animation of the change, if the transition has its own.
+  var animation: Animation?
+
+  public init<T: Transition>(_ transition: T) {
+    content = { view, phase in
+      AnyView(transition.body(content: PlaceholderContentView<T>(content: view), phase: phase))
+    }
+  }
+  private init(content: @escaping (AnyView, TransitionPhase) -> AnyView) { self.content = content }
+
+  public static var identity: AnyTransition { AnyTransition(IdentityTransition()) }
+  public static var opacity: AnyTransition { AnyTransition(OpacityTransition()) }
+  // Zero would make the inverse of the transform undefined; this cannot be seen either.
+  public static var scale: AnyTransition { AnyTransition(ScaleTransition(0.0001)) }
+  public static func scale(scale: CGFloat, anchor: UnitPoint = .center) -> AnyTransition {
+    AnyTransition(ScaleTransition(max(scale, 0.0001), anchor: anchor))
+  }
+  public static var slide: AnyTransition { AnyTransition(SlideTransition()) }
+  public static func offset(_ offset: CGSize) -> AnyTransition { AnyTransition(OffsetTransition(offset)) }
+  public static func offset(x: CGFloat = 0, y: CGFloat = 0) -> AnyTransition { offset(CGSize(width: x, height: y)) }
+  public static func move(edge: Edge) -> AnyTransition { AnyTransition(MoveTransition(edge: edge)) }
+  public static func push(from edge: Edge) -> AnyTransition { AnyTransition(PushTransition(edge: edge)) }
+  public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
+    AnyTransition { view, phase in AnyView(view.modifier(phase.isIdentity ? identity : active)) }
+  }
+  public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
+    AnyTransition { view, phase in
+      // Both stay in the tree, so that the view keeps its identity between phases.
+      removal.content(insertion.content(view, phase == .willAppear ? phase : .identity), phase == .didDisappear ? phase : .identity)
+    }
+  }
+  public func combined(with other: AnyTransition) -> AnyTransition {
+    let first = self
+    return AnyTransition { view, phase in other.content(first.content(view, phase), phase) }
+  }
+  public func animation(_ animation: Animation?) -> AnyTransition {
+    var copy = self
+    copy.animation = animation
+    return copy
+  }
+}
+
+extension Transition where Self == OpacityTransition { public static var opacity: OpacityTransition { .init() } }
+extension Transition where Self == SlideTransition { public static var slide: SlideTransition { .init() } }
+extension Transition where Self == IdentityTransition { public static var identity: IdentityTransition { .init() } }
+extension Transition where Self == MoveTransition {
+  public static func move(edge: Edge) -> MoveTransition { MoveTransition(edge: edge) }
+}
+extension Transition where Self == PushTransition {
+  public static func push(from edge: Edge) -> PushTransition { PushTransition(edge: edge) }
+}
+extension Transition where Self == ScaleTransition {
+  public static var scale: ScaleTransition { ScaleTransition(0.0001) }
+  public static func scale(_ scale: Double, anchor: UnitPoint = .center) -> ScaleTransition {
+    ScaleTransition(max(scale, 0.0001), anchor: anchor)
+  }
+}
+extension Transition where Self == OffsetTransition {
+  public static func offset(_ offset: CGSize) -> OffsetTransition { OffsetTransition(offset) }
+}
+
+extension View {
+  public func transition(_ t: AnyTransition) -> some View { _TransitionView(content: self, transition: t) }
+  public func transition<T: Transition>(_ transition: T) -> some View {
+    _TransitionView(content: self, transition: AnyTransition(transition))
+  }
 }

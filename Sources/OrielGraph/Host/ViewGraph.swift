@@ -263,29 +263,6 @@ public final class ViewGraph {
     moved.removeAll(keepingCapacity: true)
     for box in boxes { box.damageVisible() }
   }
-
-  // MARK: Coming and going
-
-  /// A node came into a tree that was already there: plays its insertion transition.
-  func arrive(_ node: ViewNode) {
-    guard let animation = Transaction.current.effectiveAnimation else { return }
-    for box in node.boxes { box.playInsertion(animation) }
-  }
-  /// Plays the removal transition; false if there is none and the node is gone at once.
-  func depart(_ node: ViewNode, done: @escaping () -> Void) -> Bool {
-    guard let animation = Transaction.current.effectiveAnimation, isVisible, counters.frames > 0 else { return false }
-    let boxes = node.boxes
-    guard !boxes.isEmpty else { return false }
-    var remaining = boxes.count
-    for box in boxes {
-      box.isDeparting = true
-      box.playRemoval(animation) {
-        remaining -= 1
-        if remaining == 0 { done() }
-      }
-    }
-    return true
-  }
 }
 
 private struct ScrollBlit {
