@@ -18,8 +18,17 @@ import OrielGraph
     }
   }
 
-  @Test(arguments: [nil, AnyTransition.opacity, .scale, .slide, .move(edge: .top), .asymmetric(insertion: .slide, removal: .opacity)] as [AnyTransition?])
-  func `keeps what leaves on the screen until it has played, then takes it out`(transition: AnyTransition?) {
+  @Test(arguments: ["none", "opacity", "scale", "slide", "move", "asymmetric"])
+  func `keeps what leaves on the screen until it has played, then takes it out`(name: String) {
+    let transition: AnyTransition? =
+      switch name {
+      case "opacity": .opacity
+      case "scale": .scale
+      case "slide": .slide
+      case "move": .move(edge: .top)
+      case "asymmetric": .asymmetric(insertion: .slide, removal: .opacity)
+      default: nil
+      }
     var shown: Binding<Bool>!
     let harness = GraphHarness(Stage(seized: { shown = $0 }, transition: transition))
     harness.settle()

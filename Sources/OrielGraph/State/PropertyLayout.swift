@@ -42,6 +42,7 @@ package final class PropertyLayout {
   }
 
   private func collect(_ type: Any.Type, at base: Int) {
+    guard TypeShape.hasFields(type) else { return }
     _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
       if let property = fieldType as? any InstallableProperty.Type {
         installers.append(Self.installer(property, at: base + offset))

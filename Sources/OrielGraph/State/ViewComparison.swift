@@ -56,11 +56,13 @@ final class FieldComparison {
         fields.append(Field(offset: base, size: size, areEqual: Self.equality(equatable)))
       } else {
         var nested: [(Int, Any.Type)] = []
-        let isStruct = _forEachField(of: type, options: []) { _, offset, fieldType, kind in
-          nested.append((offset, fieldType))
-          return true
+        if TypeShape.hasFields(type) {
+          _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+            nested.append((offset, fieldType))
+            return true
+          }
         }
-        if isStruct, !nested.isEmpty, !(type is AnyClass), !(type is any OptionalMarker.Type) {
+        if !nested.isEmpty {
           for (offset, fieldType) in nested { add(fieldType, at: base + offset) }
         } else if let optional = type as? any OptionalMarker.Type {
           fields.append(Field(offset: base, size: size, areEqual: optional.comparison))
@@ -77,6 +79,16 @@ final class FieldComparison {
   }
   private static func property<P: ComparedProperty>(_: P.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
     { P.isSameInput($0.assumingMemoryBound(to: P.self).pointee, $1.assumingMemoryBound(to: P.self).pointee) }
+  }
+}
+
+/// What kind of type a metatype names, as far as reflection needs to know.
+nonisolated enum TypeShape {
+  /// True for structs and tuples. Reflection over the fields of an existential type crashes, over a class is not wanted.
+  static func hasFields(_ type: Any.Type) -> Bool {
+    // The first word of type metadata is its kind (Swift ABI, MetadataKind.def): 0x200 struct, 0x301 tuple.
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0x200 || kind == 0x301
   }
 }
 
