@@ -5,6 +5,8 @@ final class DefaultFocusBox: WrapperBox {
   var isPreferred = false
   /// The scope it belongs to; nil is the whole window.
   var namespace: Namespace.ID?
+  /// Names the box itself; nil takes the first focusable one of the content.
+  var resolve: (() -> (any FocusTarget)?)?
 }
 
 struct DefaultFocusPreference: BoxModifier {

@@ -22,11 +22,20 @@ final class FocusKeeper {
 
   var isWindowFocused = true {
     didSet {
+      if isWindowFocused { focusInitially() }
+      publish()
       guard isWindowFocused != oldValue else { return }
-      if isWindowFocused, focusedBox == nil { focusInitially() } else { focusedBox?.focusChanged(isWindowFocused) }
+      focusedBox?.focusChanged(isWindowFocused)
       router.textInputMoved()
       notify()
     }
+  }
+  /// Whether the app's focused values come from this window while keys go to it; not from utility windows and menus.
+  var publishesValues = true
+  private func publish() {
+    guard publishesValues else { return }
+    if isWindowFocused { FocusedValuesCenter.shared.activate([graph] + router.sceneParents) }
+    else { FocusedValuesCenter.shared.deactivate(graph) }
   }
 
   // MARK: Changing
@@ -83,7 +92,7 @@ final class FocusKeeper {
 
   /// The window got the keys for the first time: its default focus, or the first text field.
   func focusInitially() {
-    guard !hadInitialFocus, focusedBox == nil else { return }
+    guard !hadInitialFocus, focusedBox == nil, graph.root != nil else { return }
     hadInitialFocus = true
     let candidates = FocusOrder.targets(in: graph.root)
     if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0 is any TextInputTarget }) {
@@ -182,6 +191,11 @@ extension InputRouter {
   @discardableResult package func moveFocus(forward: Bool) -> Bool { focus.move(forward: forward) }
   /// The box has the focus, and keys go to its window.
   package func isFocused(_ box: Box) -> Bool { focus.focusedBox === box && focus.isWindowFocused }
+  /// False for utility windows, menus and the like: focused values stay those of the window that was active before.
+  package var publishesFocusedValues: Bool {
+    get { focus.publishesValues }
+    set { focus.publishesValues = newValue }
+  }
   /// The last focus change was made by the keyboard.
   package var showsFocusRing: Bool { focus.showsRing }
   /// Whether a box that draws the ring only after keyboard use should draw it now.

@@ -81,7 +81,8 @@ enum FocusOrder {
   static func preferred(in root: Box?) -> (any FocusTarget)? {
     guard let root, !root.isDeparting else { return nil }
     if let marker = root as? DefaultFocusBox, marker.isPreferred {
-      if let target = targets(in: marker).first { return target }
+      if let resolve = marker.resolve { if let target = resolve() { return target } }
+      else if let target = targets(in: marker).first { return target }
     }
     for child in root.childrenInViewOrder { if let found = preferred(in: child) { return found } }
     return nil

@@ -10,6 +10,7 @@ extension InputRouter {
     if event.phase == .up {
       return focus.forEachResponder { ($0 as? any KeyTarget)?.keyUp(event) ?? ($0 as? any KeyResponder)?.handleKey(event, in: self) ?? false }
     }
+    hideHelp()
     if offerToFocus(event) { return true }
     if event.phase == .down, shortcuts.handle(event, in: self) { return true }
     if onUnhandledKey?(event) == true { return true }

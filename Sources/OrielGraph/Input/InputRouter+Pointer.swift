@@ -38,6 +38,7 @@ extension InputRouter {
       pointerLocation = event.location
       if contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
     }
+    hideHelp()
     guard secondaryPress == nil else { return true }
     if let contest, !contest.pointers.isEmpty {
       // Another finger joins; another mouse button does nothing while one is down.
@@ -203,6 +204,7 @@ extension InputRouter {
   }
 
   func handleScroll(_ event: ScrollEvent) -> Bool {
+    hideHelp()
     var event = event
     if event.modifiers.contains(.shift) {
       if event.steps.width == 0 { event.steps = CGSize(width: event.steps.height, height: 0) }

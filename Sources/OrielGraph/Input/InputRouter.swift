@@ -25,6 +25,11 @@ package final class InputRouter {
   }
   package var onCursorChanged: ((CursorShape) -> Void)?
 
+  /// Help to show, nil to take it away.
+  package var onHelpChanged: ((HelpRequest?) -> Void)?
+  var helpTimer: ScheduledCall?
+  weak var shownHelp: HelpBox?
+
   // Focus.
   let focus: FocusKeeper
   /// Called with the caret in window coordinates while text is being typed somewhere, nil otherwise.
@@ -35,6 +40,9 @@ package final class InputRouter {
   package internal(set) var modifiers: KeyModifiers = []
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
+  var sceneWriters: [WeakWriter] = []
+  /// The content this window belongs to, nearest first: a sheet's window and so on. Set by the window.
+  package var sceneParents: [ViewGraph] = []
   private var willReconcile = false
 
   init(graph: ViewGraph) {
@@ -72,6 +80,7 @@ package final class InputRouter {
   package func pointerLost() {
     cancelPress()
     pointerLocation = nil
+    hideHelp()
     setHovered([], at: .zero)
   }
 

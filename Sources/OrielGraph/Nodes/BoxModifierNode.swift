@@ -6,16 +6,27 @@ package protocol BoxModifier: PrimitiveModifier {
   func makeBox(_ node: ViewNode) -> ModifierBox
   /// Sets what the box shows and invalidates what that changes. `old` is nil for a new box.
   func apply(to box: ModifierBox, from old: Self?)
+  /// The environment of the content where the modifier's boxes write to it; nil: the one around.
+  func makeContentScope(in scope: EnvironmentScope) -> EnvironmentScope?
+}
+
+/// A node that gives its content an environment scope of its own.
+package protocol ContentScoping: ViewNode {
+  var contentScope: EnvironmentScope? { get }
 }
 
 extension BoxModifier {
+  package func makeContentScope(in scope: EnvironmentScope) -> EnvironmentScope? { nil }
   package func makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: NodeContext
   ) -> NodeOf<ModifiedContent<Content, Self>> { BoxModifierNode(view, context) }
 }
 
 /// The node of content with a `BoxModifier`: keeps one modifier box per content box, and animates the modifier's value.
-package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeOf<ModifiedContent<Content, Modifier>> {
+package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeOf<ModifiedContent<Content, Modifier>>,
+  ContentScoping
+{
+  package let contentScope: EnvironmentScope?
   private var child: NodeOf<Content>!
   private var wrappers: [(content: Box, box: Modifier.ModifierBox)] = []
   /// What is shown: the view's modifier, or a value on the way to it.
@@ -25,8 +36,9 @@ package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeO
 
   package override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {
     shown = view.modifier
+    contentScope = view.modifier.makeContentScope(in: context.scope)
     super.init(view, context)
-    child = view.content.makeViewNode(NodeContext(under: self))
+    child = view.content.makeViewNode(NodeContext(under: self, scope: contentScope))
     collect()
   }
 

@@ -1,0 +1,120 @@
+import Foundation
+import OrielWindowing
+
+/// Which way the user wants to go.
+public nonisolated enum MoveCommandDirection: Hashable, Sendable { case up, down, left, right }
+
+/// Standard commands to whatever has the focus in the content.
+struct FocusCommandModifier: PrimitiveModifier {
+  typealias Body = Never
+  var move: ((MoveCommandDirection) -> Void)?
+  var exit: (() -> Void)?
+  var delete: (() -> Void)?
+  func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { FocusCommandNode(view, context) }
+}
+
+private final class FocusCommandNode<Content: View>: PassThroughNode<Content, FocusCommandModifier>, KeyResponder, EditTarget {
+  private var isEnabled: Bool { scope.read(\.isEnabled, for: nil) }
+
+  func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool {
+    guard event.phase != .up, event.modifiers.subtracting(.capsLock).isEmpty, isEnabled else { return false }
+    switch event.key {
+    case .escape:
+      guard let exit = view.modifier.exit, event.phase == .down else { return false }
+      exit()
+    case .up, .down, .left, .right:
+      guard let move = view.modifier.move else { return false }
+      switch event.key {
+      case .up: move(.up)
+      case .down: move(.down)
+      case .left: move(.left)
+      default: move(.right)
+      }
+    default: return false
+    }
+    return true
+  }
+  func canPerform(_ command: EditCommand) -> Bool { command == .delete && view.modifier.delete != nil && isEnabled }
+  func perform(_ command: EditCommand) { view.modifier.delete?() }
+}
+
+extension View {
+  public func onMoveCommand(perform action: ((MoveCommandDirection) -> Void)?) -> some View {
+    modifier(FocusCommandModifier(move: action))
+  }
+  public func onExitCommand(perform action: (() -> Void)?) -> some View { modifier(FocusCommandModifier(exit: action)) }
+  public func onDeleteCommand(perform action: (() -> Void)?) -> some View {
+    modifier(FocusCommandModifier(delete: action))
+  }
+}
+
+// MARK: Submitting
+
+/// What makes a form's values final.
+public nonisolated struct SubmitTriggers: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Return in a text field.
+  public static let text = SubmitTriggers(rawValue: 1)
+  /// Return in a search field, or choosing a suggestion.
+  public static let search = SubmitTriggers(rawValue: 2)
+}
+
+/// What the Return key is called on keyboards that show it.
+public nonisolated struct SubmitLabel: Hashable, Sendable {
+  private let number: Int
+  public static let done = SubmitLabel(number: 0)
+  public static let go = SubmitLabel(number: 1)
+  public static let send = SubmitLabel(number: 2)
+  public static let join = SubmitLabel(number: 3)
+  public static let route = SubmitLabel(number: 4)
+  public static let search = SubmitLabel(number: 5)
+  public static let `return` = SubmitLabel(number: 6)
+  public static let next = SubmitLabel(number: 7)
+  public static let `continue` = SubmitLabel(number: 8)
+}
+
+/// The submit actions around a view, innermost first.
+package struct SubmitActions {
+  package nonisolated struct Action {
+    let triggers: SubmitTriggers
+    let action: () -> Void
+  }
+  nonisolated(unsafe) var actions: [Action]
+  nonisolated init(_ actions: [Action]) { self.actions = actions }
+  /// Runs what is to run for the trigger; false if nothing is.
+  @discardableResult package func callAsFunction(_ trigger: SubmitTriggers) -> Bool {
+    let wanted = actions.filter { $0.triggers.contains(trigger) }
+    for item in wanted { item.action() }
+    return !wanted.isEmpty
+  }
+}
+
+private nonisolated enum SubmitActionsKey: EnvironmentKey { static var defaultValue: SubmitActions { SubmitActions([]) } }
+private nonisolated enum SubmitLabelKey: EnvironmentKey { static let defaultValue = SubmitLabel.return }
+
+extension EnvironmentValues {
+  /// Read it when the user submits, without depending on it: `node.scope.read(\.submitActions, for: nil)(.text)`.
+  package nonisolated var submitActions: SubmitActions {
+    get { self[SubmitActionsKey.self] }
+    set { self[SubmitActionsKey.self] = newValue }
+  }
+  package nonisolated var submitLabel: SubmitLabel {
+    get { self[SubmitLabelKey.self] }
+    set { self[SubmitLabelKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+    transformEnvironment(\.submitActions) {
+      $0.actions.insert(SubmitActions.Action(triggers: triggers, action: action), at: 0)
+    }
+  }
+  public func submitScope(_ isBlocking: Bool = true) -> some View {
+    transformEnvironment(\.submitActions) { if isBlocking { $0.actions = [] } }
+  }
+  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { environment(\.submitLabel, submitLabel) }
+}

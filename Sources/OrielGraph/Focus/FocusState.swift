@@ -1,0 +1,186 @@
+import Foundation
+
+/// Which view of several has the keyboard focus, as a value that can be read and written.
+@propertyWrapper public struct FocusState<Value: Hashable>: InstallableProperty {
+  /// A reference to a focus state for `focused(_:)`.
+  @propertyWrapper public nonisolated struct Binding {
+    let location: FocusStateLocation<Value>
+    @preconcurrency @MainActor public var wrappedValue: Value {
+      get { location.get() }
+      nonmutating set { location.request(newValue) }
+    }
+    @preconcurrency @MainActor public var projectedValue: Binding { self }
+  }
+
+  nonisolated(unsafe) private let none: Value
+  nonisolated(unsafe) private var location: FocusStateLocation<Value>?
+
+  nonisolated public init() where Value == Bool { none = false }
+  nonisolated public init<T: Hashable>() where Value == T? { none = nil }
+
+  @preconcurrency @MainActor public var wrappedValue: Value {
+    get { location?.get() ?? none }
+    nonmutating set { location?.request(newValue) }
+  }
+  @preconcurrency @MainActor public var projectedValue: Binding {
+    Binding(location: location ?? FocusStateLocation(none))
+  }
+
+  package mutating func install(in node: ViewNode, slot: inout AnyObject?) {
+    let made = slot as? FocusStateLocation<Value> ?? FocusStateLocation(none)
+    slot = made
+    location = made
+  }
+}
+
+extension FocusState: @unchecked Sendable {}
+extension FocusState: ComparedProperty {
+  nonisolated package static func isSameInput(_ a: FocusState, _ b: FocusState) -> Bool { true }
+}
+extension FocusState.Binding: @unchecked Sendable {}
+extension FocusState.Binding: ComparedProperty {
+  package static func isSameInput(_ a: Self, _ b: Self) -> Bool { a.location === b.location }
+}
+
+/// Where a focus state lives: knows the views that stand for its values.
+final class FocusStateLocation<Value: Hashable>: FocusObserver {
+  private let none: Value
+  private let stored: StateLocation<Value>
+  private var members: [Member] = []
+  private var observed: Set<ObjectIdentifier> = []
+  /// A value that was set and whose view has not taken the focus yet.
+  private var requested: Value?
+  private var triesLeft = 0
+
+  private struct Member {
+    weak var box: FocusedBox?
+    var value: Value
+  }
+
+  init(_ none: Value) {
+    self.none = none
+    stored = StateLocation(none)
+  }
+  func get() -> Value { stored.get() }
+
+  func register(_ box: FocusedBox, for value: Value) {
+    members.removeAll { $0.box == nil || $0.box === box }
+    members.append(Member(box: box, value: value))
+    if observed.insert(ObjectIdentifier(box.graph)).inserted { box.graph.input.focus.observe(self) }
+    if requested == value { retry(in: box.graph) }
+  }
+  func unregister(_ box: FocusedBox) { members.removeAll { $0.box == nil || $0.box === box } }
+
+  /// The app wants the focus at `value`, or away from all of them.
+  func request(_ value: Value) {
+    requested = value
+    stored.set(value, transaction: Transaction.current)
+    triesLeft = 2
+    apply()
+  }
+
+  private func apply() {
+    guard let value = requested else { return }
+    if value == none {
+      requested = nil
+      for member in members {
+        guard let box = member.box else { continue }
+        let input = box.graph.input
+        if let focused = input.focusedBox, focused.isInside(box) { input.setFocus(nil) }
+      }
+      return
+    }
+    for member in members where member.value == value {
+      guard let box = member.box, box.isInWindow else { continue }
+      if let target = box.focusTarget {
+        requested = nil
+        if box.graph.input.setFocus(target) { return }
+        requested = value
+      }
+    }
+    // The view may come with the update that this write causes.
+    if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
+  }
+  private func retry(in graph: ViewGraph) {
+    graph.afterUpdate { [weak self, weak graph] in
+      guard let self, let graph, self.requested != nil else { return }
+      self.triesLeft -= 1
+      if self.triesLeft < 0 {
+        self.requested = nil
+        self.focusMoved(graph.input.focus)
+      } else {
+        self.apply()
+      }
+    }
+  }
+
+  func focusMoved(_ keeper: FocusKeeper) {
+    guard requested == nil else { return }
+    var value = none
+    if let focused = keeper.focusedBox {
+      // The innermost one speaks.
+      var box: Box? = focused
+      search: while let current = box {
+        for member in members where member.box === current {
+          value = member.value
+          break search
+        }
+        box = current.parent
+      }
+    }
+    stored.set(value, transaction: Transaction())
+  }
+
+  /// The box that a value's view would focus.
+  func target(for value: Value) -> (any FocusTarget)? {
+    members.lazy.filter { $0.value == value }.compactMap { $0.box?.focusTarget }.first
+  }
+}
+
+/// Content that stands for a value of a focus state.
+final class FocusedBox: WrapperBox {
+  var focusTarget: (any FocusTarget)? { FocusOrder.targets(in: self).first }
+}
+
+struct FocusedModifier<Value: Hashable>: BoxModifier {
+  typealias Body = Never
+  let binding: FocusState<Value>.Binding
+  let value: Value
+  func makeBox(_ node: ViewNode) -> FocusedBox { FocusedBox(node) }
+  func apply(to box: FocusedBox, from old: Self?) {
+    if let old, old.binding.location !== binding.location { old.binding.location.unregister(box) }
+    binding.location.register(box, for: value)
+  }
+}
+
+/// How decided a default focus is.
+public nonisolated struct DefaultFocusEvaluationPriority: Hashable, Sendable {
+  private let number: Int
+  /// For the first appearance only.
+  public static let automatic = DefaultFocusEvaluationPriority(number: 0)
+  /// Also when the focus comes into the view later.
+  public static let userInitiated = DefaultFocusEvaluationPriority(number: 1)
+}
+
+struct DefaultFocusModifier<Value: Hashable>: BoxModifier {
+  typealias Body = Never
+  let binding: FocusState<Value>.Binding
+  let value: Value
+  func makeBox(_ node: ViewNode) -> DefaultFocusBox { DefaultFocusBox(node) }
+  func apply(to box: DefaultFocusBox, from old: Self?) {
+    box.isPreferred = true
+    box.resolve = { [location = binding.location, value] in location.target(for: value) }
+  }
+}
+
+extension View {
+  public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View {
+    modifier(FocusedModifier(binding: binding, value: value))
+  }
+  public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    modifier(FocusedModifier(binding: condition, value: true))
+  }
+  public func defaultFocus<V: Hashable>(
+    _ binding: FocusState<V>.Binding, _ value: V, priority: DefaultFocusEvaluationPriority = .automatic
+  ) -> some View { modifier(DefaultFocusModifier(binding: binding, value: value)) }
+}

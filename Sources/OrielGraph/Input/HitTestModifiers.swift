@@ -1,0 +1,69 @@
+import Foundation
+import OrielDrawing
+
+/// Content that the pointer passes through, or not.
+struct HitTestingModifier: BoxModifier {
+  typealias Body = Never
+  let isEnabled: Bool
+  func makeBox(_ node: ViewNode) -> HitTestingBox { HitTestingBox(node) }
+  func apply(to box: HitTestingBox, from old: Self?) { box.letsHitsThrough = !isEnabled }
+}
+final class HitTestingBox: WrapperBox {
+  var letsHitsThrough = false
+  override func hitTest(_ point: CGPoint) -> Box? { letsHitsThrough ? nil : super.hitTest(point) }
+}
+
+/// What a content shape is for.
+public nonisolated struct ContentShapeKinds: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  public static let interaction = ContentShapeKinds(rawValue: 1)
+  public static let dragPreview = ContentShapeKinds(rawValue: 2)
+  public static let contextMenuPreview = ContentShapeKinds(rawValue: 4)
+  public static let hoverEffect = ContentShapeKinds(rawValue: 8)
+  public static let focusEffect = ContentShapeKinds(rawValue: 16)
+  public static let accessibility = ContentShapeKinds(rawValue: 32)
+}
+
+/// Content that is there for the pointer in a shape, whatever it paints.
+package struct ContentShapeModifier: BoxModifier {
+  package typealias Body = Never
+  let kinds: ContentShapeKinds
+  let usesEvenOddFill: Bool
+  let path: (CGRect) -> Path
+  /// Spares building a path.
+  let isRectangle: Bool
+  package init(
+    kinds: ContentShapeKinds = .interaction, usesEvenOddFill: Bool, isRectangle: Bool = false,
+    path: @escaping (CGRect) -> Path
+  ) {
+    self.kinds = kinds
+    self.usesEvenOddFill = usesEvenOddFill
+    self.isRectangle = isRectangle
+    self.path = path
+  }
+  package func makeBox(_ node: ViewNode) -> ContentShapeBox { ContentShapeBox(node) }
+  package func apply(to box: ContentShapeBox, from old: Self?) { box.modifier = self }
+}
+
+package final class ContentShapeBox: WrapperBox {
+  var modifier: ContentShapeModifier?
+  override package func hitTest(_ point: CGPoint) -> Box? {
+    guard let modifier, modifier.kinds.contains(.interaction) else { return super.hitTest(point) }
+    guard contains(point, modifier) else { return nil }
+    return hitTestChildren(point) ?? self
+  }
+  private func contains(_ point: CGPoint, _ modifier: ContentShapeModifier) -> Bool {
+    if modifier.isRectangle { return bounds.contains(point) }
+    return modifier.path(bounds).contains(point, eoFill: modifier.usesEvenOddFill)
+  }
+  /// The shape focus rings follow, if it was given one.
+  package var focusPath: Path? {
+    guard let modifier, modifier.kinds.contains(.focusEffect) else { return nil }
+    return modifier.path(bounds)
+  }
+}
+
+extension View {
+  public func allowsHitTesting(_ enabled: Bool) -> some View { modifier(HitTestingModifier(isEnabled: enabled)) }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import OrielWindowing
+
+/// Where the pointer is while it hovers.
+@frozen public nonisolated enum HoverPhase: Equatable, Sendable {
+  case active(CGPoint)
+  case ended
+}
+
+/// Hears of the pointer.
+struct HoverModifier: BoxModifier {
+  typealias Body = Never
+  var changed: ((Bool) -> Void)?
+  var continuous: ((HoverPhase) -> Void)?
+  var space = CoordinateSpace.local
+  func makeBox(_ node: ViewNode) -> HoverBox { HoverBox(node) }
+  func apply(to box: HoverBox, from old: Self?) { box.modifier = self }
+}
+
+final class HoverBox: WrapperBox, HoverTarget {
+  var modifier: HoverModifier?
+  func hoverChanged(_ isInside: Bool, at point: CGPoint) {
+    guard node?.isMounted ?? false else { return }
+    modifier?.changed?(isInside)
+    modifier?.continuous?(isInside ? .active(location(point)) : .ended)
+  }
+  func hoverMoved(to point: CGPoint) { modifier?.continuous?(.active(location(point))) }
+  private func location(_ point: CGPoint) -> CGPoint {
+    guard let space = modifier?.space, !space.isLocal else { return point }
+    return convert(convertToWindow(CGRect(origin: point, size: .zero), clipped: false).origin, to: space)
+  }
+}
+
+/// How the pointer looks over a view.
+public nonisolated struct PointerStyle: Hashable, Sendable {
+  let shape: CursorShape
+  public static let `default` = PointerStyle(shape: .default)
+  public static let horizontalText = PointerStyle(shape: .text)
+  public static let verticalText = PointerStyle(shape: .verticalText)
+  public static let rectSelection = PointerStyle(shape: .crosshair)
+  public static let grabIdle = PointerStyle(shape: .grab)
+  public static let grabActive = PointerStyle(shape: .grabbing)
+  public static let link = PointerStyle(shape: .pointer)
+  public static let zoomIn = PointerStyle(shape: .zoomIn)
+  public static let zoomOut = PointerStyle(shape: .zoomOut)
+  public static let columnResize = PointerStyle(shape: .colResize)
+  public static let rowResize = PointerStyle(shape: .rowResize)
+  public static func columnResize(directions: HorizontalDirection.Set) -> PointerStyle { columnResize }
+  public static func rowResize(directions: VerticalDirection.Set) -> PointerStyle { rowResize }
+  public static func frameResize(
+    position: FrameResizePosition, directions: FrameResizeDirection.Set = .all
+  ) -> PointerStyle {
+    switch position {
+    case .top, .bottom: PointerStyle(shape: .nsResize)
+    case .leading, .trailing: PointerStyle(shape: .ewResize)
+    case .topLeading, .bottomTrailing: PointerStyle(shape: .nwseResize)
+    case .topTrailing, .bottomLeading: PointerStyle(shape: .neswResize)
+    }
+  }
+}
+
+public nonisolated enum FrameResizePosition: Int8, CaseIterable, Hashable, Sendable {
+  case top, leading, bottom, trailing, topLeading, topTrailing, bottomLeading, bottomTrailing
+}
+public nonisolated enum FrameResizeDirection: Int8, CaseIterable, Hashable, Sendable {
+  case inward, outward
+  public struct Set: OptionSet, Hashable, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let inward = Set(rawValue: 1)
+    public static let outward = Set(rawValue: 2)
+    public static let all: Set = [.inward, .outward]
+  }
+}
+public nonisolated enum HorizontalDirection: Int8, CaseIterable, Hashable, Sendable {
+  case leading, trailing
+  public struct Set: OptionSet, Hashable, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ direction: HorizontalDirection) { self.init(rawValue: 1 << direction.rawValue) }
+    public static let leading = Set(.leading)
+    public static let trailing = Set(.trailing)
+    public static let all: Set = [.leading, .trailing]
+  }
+}
+public nonisolated enum VerticalDirection: Int8, CaseIterable, Hashable, Sendable {
+  case up, down
+  public struct Set: OptionSet, Hashable, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public init(_ direction: VerticalDirection) { self.init(rawValue: 1 << direction.rawValue) }
+    public static let up = Set(.up)
+    public static let down = Set(.down)
+    public static let all: Set = [.up, .down]
+  }
+}
+
+struct PointerStyleModifier: BoxModifier {
+  typealias Body = Never
+  let shape: CursorShape?
+  func makeBox(_ node: ViewNode) -> PointerStyleBox { PointerStyleBox(node) }
+  func apply(to box: PointerStyleBox, from old: Self?) {
+    box.shape = shape
+    if old != nil { box.graph.input.cursorMayHaveChanged() }
+  }
+}
+final class PointerStyleBox: WrapperBox {
+  var shape: CursorShape?
+  override var cursor: CursorShape? { shape }
+}
+
+/// A line of help that is shown when the pointer rests on the content.
+package struct HelpModifier: BoxModifier {
+  package typealias Body = Never
+  let text: String
+  package init(text: String) { self.text = text }
+  package func makeBox(_ node: ViewNode) -> HelpBox { HelpBox(node) }
+  package func apply(to box: HelpBox, from old: Self?) { box.text = text }
+}
+package final class HelpBox: WrapperBox, HoverTarget {
+  var text = ""
+  private var isInside = false
+  package func hoverChanged(_ isInside: Bool, at point: CGPoint) {
+    self.isInside = isInside
+    if isInside { graph.input.helpWanted(by: self) } else { graph.input.helpEnded(for: self) }
+  }
+  package func hoverMoved(to point: CGPoint) { graph.input.helpWanted(by: self) }
+}
+
+/// Help to show now: what, and beside which rectangle of the window.
+package struct HelpRequest: Equatable {
+  package let text: String
+  package let rect: CGRect
+  package let pointer: CGPoint
+}
+
+extension InputRouter {
+  /// Shows help after the pointer has rested a moment.
+  func helpWanted(by box: HelpBox) {
+    // The innermost one speaks.
+    if let inner = hovered.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
+    guard shownHelp !== box else { return }
+    hideHelp()
+    helpTimer = graph.host?.schedule(after: Self.helpDelay) { [weak self, weak box] in
+      guard let self, let box, box.isInWindow, !box.text.isEmpty, !self.isPressing, let pointer = self.pointerLocation
+      else { return }
+      self.shownHelp = box
+      self.onHelpChanged?(
+        HelpRequest(text: box.text, rect: box.convertToWindow(box.bounds), pointer: pointer))
+    }
+  }
+  func helpEnded(for box: HelpBox) { if shownHelp === box || shownHelp == nil { hideHelp() } }
+  func hideHelp() {
+    helpTimer = nil
+    guard shownHelp != nil else { return }
+    shownHelp = nil
+    onHelpChanged?(nil)
+  }
+  static let helpDelay: TimeInterval = 0.6
+
+  /// A box under the pointer wants another shape.
+  package func cursorMayHaveChanged() { mayHoverNew = mayHoverNew || pointerLocation != nil }
+}
+
+extension View {
+  public func onHover(perform action: @escaping (Bool) -> Void) -> some View { modifier(HoverModifier(changed: action)) }
+  public func onContinuousHover(
+    coordinateSpace: some CoordinateSpaceProtocol = .local, perform action: @escaping (HoverPhase) -> Void
+  ) -> some View { modifier(HoverModifier(continuous: action, space: coordinateSpace.coordinateSpace)) }
+  @_disfavoredOverload
+  public func onContinuousHover(
+    coordinateSpace: CoordinateSpace = .local, perform action: @escaping (HoverPhase) -> Void
+  ) -> some View { modifier(HoverModifier(continuous: action, space: coordinateSpace)) }
+  public func pointerStyle(_ style: PointerStyle?) -> some View { modifier(PointerStyleModifier(shape: style?.shape)) }
+  public func pointerVisibility(hidden: Bool) -> some View { modifier(PointerStyleModifier(shape: hidden ? CursorShape.none : nil)) }
+  /// A help tag with plain text; `help(_:)` of the controls resolves its text and calls this.
+  package func helpTag(_ text: String) -> some View { modifier(HelpModifier(text: text)) }
+}
