@@ -1,19 +1,14 @@
 import SwiftUI
-@testable import OrielGraph
 
 struct HelloView: View {
+  @State private var count = 0
+
   var body: some View {
-    Swatch()
-  }
-}
-
-private struct Swatch: LeafView {
-  func makeBox(_ node: ViewNode) -> SwatchBox { SwatchBox(node) }
-  func apply(to box: SwatchBox, from old: Swatch?, in node: ViewNode) {}
-}
-
-private final class SwatchBox: Box {
-  override func paint(_ painter: any Painter) {
-    painter.fill(bounds.insetBy(dx: 20, dy: 20), RGBA(red: 0.2, green: 0.4, blue: 0.9))
+    VStack(spacing: 12) {
+      Text("Hello, world").font(.title)
+      Text(count == 1 ? "Clicked once" : "Clicked \(count) times").foregroundStyle(.secondary)
+      Button("Click") { count += 1 }
+    }
+    .padding(40)
   }
 }

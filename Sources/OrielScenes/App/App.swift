@@ -1,5 +1,4 @@
 import OrielControls
-@testable import OrielGraph
 
 /// A program, described by its scenes.
 ///

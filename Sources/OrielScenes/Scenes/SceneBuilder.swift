@@ -1,5 +1,4 @@
 import OrielControls
-@testable import OrielGraph
 
 /// Turns the statements of an app's body into one scene value.
 @resultBuilder public enum SceneBuilder {

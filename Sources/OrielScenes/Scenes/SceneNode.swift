@@ -1,5 +1,4 @@
 import OrielControls
-@testable import OrielGraph
 
 /// The identity of one scene in the app's scene tree.
 package class SceneNode: ViewNode {

@@ -1,5 +1,4 @@
 import OrielControls
-@testable import OrielGraph
 
 /// Everything inside a window's frame: the content, and the menu bar above it.
 struct WindowRootView<Content: View>: ContainerView {
