@@ -1,0 +1,215 @@
+import COriel
+import Foundation
+import Testing
+import OrielWindowing
+
+@testable import OrielX11
+
+/// An X server without a screen, for one suite alone. Ends with the last reference to it.
+final class InputServer {
+  let name: String
+  private let process: Process
+
+  /// Tries display numbers from `first` upwards until one is free.
+  init(first: Int) throws {
+    for number in stride(from: first, to: first + 40, by: 2) {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["Xvfb", ":\(number)", "-noreset", "-screen", "0", "1600x1000x24", "-displayfd", "1"]
+      let ready = Pipe()
+      process.standardOutput = ready
+      process.standardError = FileHandle.nullDevice
+      try Self.launch(process)
+      // The server writes its number when it listens, and nothing if it cannot.
+      if !ready.fileHandleForReading.availableData.isEmpty {
+        self.process = process
+        name = ":\(number)"
+        return
+      }
+      process.waitUntilExit()
+    }
+    throw POSIXError(.EADDRINUSE)
+  }
+
+  isolated deinit {
+    kill(process.processIdentifier, SIGKILL)
+  }
+
+  /// A child inherits the blocked signals of the thread that starts it, and the test runner's threads block most.
+  private static func launch(_ process: Process) throws {
+    var none = sigset_t()
+    var old = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &old)
+    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
+    try process.run()
+  }
+
+  /// Starts a program on this display.
+  func start(_ command: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try Self.launch(process)
+    return process
+  }
+
+  func run(_ command: String) throws {
+    let process = try start(command)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(command)")
+  }
+}
+
+/// Handles events of `connection` (and of others, through `also`) until `condition` holds; false after `seconds`.
+func pump(
+  _ connection: X11Connection, seconds: Double = 5, also: () -> Void = {}, until condition: () -> Bool
+) async -> Bool {
+  let end = MonotonicClock.now + seconds
+  while true {
+    connection.drain()
+    also()
+    if condition() { return true }
+    if MonotonicClock.now > end { return false }
+    connection.flush()
+    var descriptor = pollfd(fd: oriel_ConnectionNumber(connection.display), events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, 2)
+    await Task.yield()
+  }
+}
+
+/// What a user's hands do, through XTEST on a connection of their own.
+final class Hands {
+  let display: OpaquePointer
+  private typealias Fake = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
+  private typealias FakeMotion = @convention(c) (OpaquePointer, Int32, Int32, Int32, UInt) -> Int32
+  private let fakeKey: Fake
+  private let fakeButton: Fake
+  private let fakeMotion: FakeMotion
+
+  /// Kept until our connection is closed: Xlib ends the process when a server goes first.
+  private let server: InputServer
+
+  init(server: InputServer) throws {
+    self.server = server
+    let library = try #require(dlopen("libXtst.so.6", RTLD_NOW))
+    display = try #require(XOpenDisplay(server.name))
+    fakeKey = unsafeBitCast(try #require(dlsym(library, "XTestFakeKeyEvent")), to: Fake.self)
+    fakeButton = unsafeBitCast(try #require(dlsym(library, "XTestFakeButtonEvent")), to: Fake.self)
+    fakeMotion = unsafeBitCast(try #require(dlsym(library, "XTestFakeMotionEvent")), to: FakeMotion.self)
+  }
+  isolated deinit { XCloseDisplay(display) }
+
+  func press(_ keycode: UInt32) { fake { fakeKey(display, keycode, 1, 0) } }
+  func release(_ keycode: UInt32) { fake { fakeKey(display, keycode, 0, 0) } }
+  func type(_ keycode: UInt32) {
+    press(keycode)
+    release(keycode)
+  }
+  func chord(_ modifier: UInt32, _ keycode: UInt32) {
+    press(modifier)
+    type(keycode)
+    release(modifier)
+  }
+  func move(_ x: Int32, _ y: Int32) { fake { fakeMotion(display, -1, x, y, 0) } }
+  func press(button: UInt32) { fake { fakeButton(display, button, 1, 0) } }
+  func release(button: UInt32) { fake { fakeButton(display, button, 0, 0) } }
+  func click(_ button: UInt32 = 1) {
+    press(button: button)
+    release(button: button)
+  }
+  func focus(_ window: XID) { fake { XSetInputFocus(display, window, RevertToParent, 0) } }
+  /// The key that has this symbol in the server's present map.
+  func keycode(_ symbol: Int32) -> UInt32 {
+    var event = XEvent()
+    while XPending(display) > 0 {
+      XNextEvent(display, &event)
+      if event.type == MappingNotify { XRefreshKeyboardMapping(&event.xmapping) }
+    }
+    return UInt32(XKeysymToKeycode(display, KeySym(symbol)))
+  }
+  private func fake(_ body: () -> Int32) {
+    _ = body()
+    XSync(display, 0)
+  }
+}
+
+/// A bare window that writes down what it is told.
+@MainActor final class RecordingWindow: @MainActor InputReceiver, @MainActor X11EventTarget {
+  let connection: X11Connection
+  let input: X11Input
+  let xid: XID
+  var topLevelID: XID { xid }
+  let isAlive = true
+  let scale: Double
+  var events: [InputEvent] = []
+  /// What the window says to a key: used or not.
+  var usesKey: (KeyEvent) -> Bool = { _ in false }
+
+  init(_ connection: X11Connection, _ input: X11Input, x: Int32 = 0, y: Int32 = 0, scale: Double = 1) {
+    self.connection = connection
+    self.input = input
+    self.scale = scale
+    xid = XCreateSimpleWindow(connection.display, connection.root, x, y, 400, 300, 0, 0, 0xffffff)
+    XSelectInput(
+      connection.display, xid, KeyPressMask | KeyReleaseMask | FocusChangeMask | StructureNotifyMask | PropertyChangeMask)
+    connection.setTarget(self, for: xid)
+    input.windowCreated(self)
+    XMapWindow(connection.display, xid)
+    XSync(connection.display, 0)
+  }
+
+  func deliver(_ event: InputEvent) -> Bool {
+    events.append(event)
+    if case .key(let key) = event { return usesKey(key) }
+    return false
+  }
+  func noteInput(_ time: Time) { connection.noteInput(time) }
+  func handle(_ event: inout XEvent) {
+    guard event.type == FocusIn || event.type == FocusOut else { return }
+    let focus = event.xfocus
+    guard focus.mode != NotifyGrab, focus.mode != NotifyUngrab, focus.detail != NotifyPointer else { return }
+    input.focusChanged(self, isFocused: event.type == FocusIn)
+  }
+
+  var keys: [KeyEvent] { events.compactMap { if case .key(let key) = $0 { key } else { nil } } }
+  var text: String { events.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined() }
+  var preedits: [String] { events.compactMap { if case .preedit(let text, _) = $0 { text } else { nil } } }
+  var modifierChanges: [KeyModifiers] { events.compactMap { if case .modifiersChanged(let new) = $0 { new } else { nil } } }
+  var pointers: [PointerEvent] { events.compactMap { if case .pointer(let event) = $0 { event } else { nil } } }
+  var scrolls: [ScrollEvent] { events.compactMap { if case .scroll(let event) = $0 { event } else { nil } } }
+}
+
+/// Server, connection, input and hands, wired as the window system wires them.
+final class InputStage {
+  let server: InputServer
+  let connection: X11Connection
+  let input: X11Input
+  let hands: Hands
+  let window: RecordingWindow
+
+  init(layout: String = "us", scale: Double = 1) async throws {
+    server = try InputServer(first: 44)
+    try server.run("setxkbmap \(layout)")
+    connection = try X11Connection(display: server.name)
+    ErrorTrap.install(for: connection.display) { _ in }
+    input = X11Input(connection: connection)
+    connection.handlers = [input]
+    hands = try Hands(server: server)
+    window = RecordingWindow(connection, input, scale: scale)
+    hands.move(800, 600)
+    hands.focus(window.xid)
+    await settle()
+    window.events = []
+  }
+  isolated deinit { connection.close() }
+
+  /// Until the server has nothing more to say about what the hands did.
+  func settle() async {
+    _ = connection.fetchServerTime()
+    _ = await pump(connection, until: { XEventsQueued(connection.display, QueuedAfterReading) == 0 })
+  }
+}
