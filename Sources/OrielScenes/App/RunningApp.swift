@@ -2,31 +2,35 @@ import OrielControls
 
 /// The app while it runs: its scenes, its windows, the window system they are on.
 package final class RunningApp {
-  /// The app of this process, while it runs.
-  package private(set) static weak var current: RunningApp?
-
   package let system: any WindowSystem
   /// What the app is called where no scene says otherwise.
   package let name: String
   package let registry = WindowRegistry()
+  /// False for apps that are to have one window only.
+  package let supportsMultipleWindows: Bool
   /// The graph of the scene tree: keeps the app's state, evaluates its body.
   private var graph: ViewGraph!
   private var root: (any SceneTreeRoot)?
+  /// What the app's body declares now, in order.
   package private(set) var entries: [SceneEntry] = []
   private var hasLaunched = false
+  /// The end has begun: nothing opens any more.
+  package private(set) var isEnding = false
   private var updateCall: ScheduledCall?
+  private var phaseCall: ScheduledCall?
+  package private(set) var phase = ScenePhase.inactive
 
-  package init<A: App>(_ app: A, name: String, system: any WindowSystem) {
+  package init<A: App>(_ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true) {
     self.system = system
     self.name = name
+    self.supportsMultipleWindows = supportsMultipleWindows
     system.delegate = self
-    RunningApp.current = self
     graph = ViewGraph(host: self)
     writeEnvironment()
-    registry.onChange = { [unowned self] in registryChanged() }
     graph.setRoot(AppView(app: app))
     graph.settle(size: .zero)
     scenesChanged()
+    reportDuplicateIDs()
   }
 
   // MARK: Scenes
@@ -40,46 +44,67 @@ package final class RunningApp {
       entry.declaration.index = index
       entry.declaration.options = entry.options
     }
+    for window in registry.windows { window.updateTitle() }
   }
 
-  /// Opens what is to be seen first, then runs until the last window is gone.
+  // MARK: Life
+
+  /// Opens what is to be seen first, then runs until the app ends.
   package func run() {
     launch()
-    system.run()
+    if !isEnding { system.run() }
   }
+  /// Opens the windows of the scenes that present themselves, otherwise one of the first window-like scene.
   package func launch() {
     guard !hasLaunched else { return }
     hasLaunched = true
-    if let first = entries.first(where: { $0.declaration.kind == .group || $0.declaration.kind == .window }) {
-      openWindow(first.declaration, presenting: nil)
+    let candidates = entries.filter { $0.declaration.isWindowLike && $0.options.launchBehavior != .suppressed }
+    let presented = candidates.filter { $0.options.launchBehavior == .presented }
+    let chosen = presented.isEmpty ? Array(candidates.prefix(1)) : presented
+    for entry in chosen { openNew(entry.declaration, presenting: nil) }
+    if registry.windows.isEmpty {
+      RuntimeIssue.report(
+        "The app has no window to show at launch: declare a WindowGroup or a Window that is not suppressed.")
+      quit()
     }
   }
-
-  @discardableResult
-  func openWindow(_ declaration: SceneDeclaration, presenting value: Any?) -> WindowHost {
-    let window = WindowHost(app: self, declaration: declaration, presented: value)
-    registry.add(window)
-    window.open()
-    return window
+  /// Closes every window and ends the run. Scenes hear of `.background` first.
+  package func quit() {
+    guard !isEnding else { return }
+    isEnding = true
+    for window in registry.windows { window.end() }
+    setPhase(.background)
+    graph.settle(size: .zero)
+    graph.unmount()
+    system.stop()
   }
-
-  private func registryChanged() { if registry.windows.isEmpty, hasLaunched { quit() } }
-  package func quit() { system.stop() }
-
+  /// The process ends with its last window, and with the window of a `Window` that is the primary scene.
+  func windowEnded(_ window: WindowHost) {
+    guard hasLaunched, !isEnding else { return }
+    windowStateChanged()
+    let primary = entries.first { $0.declaration.isWindowLike }?.declaration
+    if window.declaration === primary, primary?.kind == .window { return quit() }
+    if !registry.windows.contains(where: { $0.declaration.kind != .settings }) { quit() }
+  }
   func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
-    RuntimeIssue.report("A window of \(declaration.name) could not be opened. \(error)")
+    RuntimeIssue.report("A window of \(declaration.nameWithType) could not be opened. \(error)")
   }
 
   // MARK: Environment
 
   private func writeEnvironment() {
-    let desktop = system.desktop
-    graph.scope.rewrite { values in
+    let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
+    graph.scope.rewrite { [weak self] values in
       values.desktopSettings = desktop
       values.colorScheme = desktop.colorScheme == .dark ? .dark : .light
       values._colorSchemeContrast = desktop.increasedContrast ? .increased : .standard
       values._accessibilityReduceMotion = desktop.reducedMotion
       values.layoutDirection = desktop.isRightToLeft ? .rightToLeft : .leftToRight
+      values.scenePhase = phase
+      values._supportsMultipleWindows = supportsMultipleWindows
+      values._openWindow = OpenWindowAction(app: self)
+      values._dismissWindow = DismissWindowAction(app: self)
+      values._openSettings = OpenSettingsAction(app: self)
     }
   }
   func theme(in scope: EnvironmentScope) -> Theme {
@@ -93,17 +118,41 @@ package final class RunningApp {
 
   // MARK: Phases
 
-  func phase(of window: WindowHost) -> ScenePhase {
-    guard let state = window.platformWindow?.state, state.isMapped else { return .inactive }
-    if state.isHidden || state.isMinimized { return .background }
-    return registry.windows.contains { $0.platformWindow?.state.isFocused == true } ? .active : .inactive
+  /// A window was mapped, hidden, focused or closed. Phases follow a frame later, so that focus moving between two
+  /// windows does not flash.
+  func windowStateChanged() {
+    guard phaseCall == nil, !isEnding else { return }
+    phaseCall = system.schedule(at: system.now + Self.phaseDelay) { [weak self] in
+      self?.phaseCall = nil
+      self?.updatePhases()
+    }
   }
-  func windowStateChanged(_ window: WindowHost) {}
+  private static let phaseDelay: TimeInterval = 1.0 / 60
+
+  private func updatePhases() {
+    guard !isEnding else { return }
+    let isActive = registry.windows.contains { $0.platformWindow?.state.isFocused == true }
+    for window in registry.windows {
+      guard let state = window.platformWindow?.state else { continue }
+      if !state.isMapped { continue }
+      window.setPhase(state.isHidden || state.isMinimized ? .background : isActive ? .active : .inactive)
+    }
+    setPhase(registry.windows.map(\.phase).max() ?? .background)
+  }
+  private func setPhase(_ new: ScenePhase) {
+    guard new != phase else { return }
+    phase = new
+    writeEnvironment()
+  }
+
+  // MARK: Commands
+
+  func performCommand(_ event: KeyEvent, in window: WindowHost) -> Bool { false }
 }
 
 extension RunningApp: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) {
-    guard updateCall == nil else { return }
+    guard updateCall == nil, !isEnding else { return }
     updateCall = system.schedule(at: system.now) { [weak self] in
       self?.updateCall = nil
       self?.graph.settle(size: .zero)
@@ -121,7 +170,8 @@ extension RunningApp: WindowSystemDelegate {
     for window in registry.windows { window.graph.damageAll() }
   }
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}
-  package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) {}
+  /// Nothing can be shown any more, but scenes can still save.
+  package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }
   package func windowSystemDrained(_ system: any WindowSystem) {}
 }

@@ -40,17 +40,36 @@ package final class SceneDeclaration {
     self.makePresentation = makePresentation
   }
 
+  /// Whether it has windows that can be opened at launch, through the registry and in File > New.
+  package var isWindowLike: Bool { kind == .group || kind == .window }
+
   /// How warnings call it.
   package var name: String {
-    if let id { return "\u{201C}\(id)\u{201D}" }
-    if let title { return "\u{201C}\(title)\u{201D} (no id)" }
+    if let id { return "'\(id)'" }
+    if let title { return "\"\(title)\" (no id)" }
     return "scene \(index + 1) (no id)"
+  }
+  /// `name` with what it presents.
+  package var nameWithType: String {
+    switch kind {
+    case .group: presentedType.map { "WindowGroup \(name) for \($0)" } ?? "WindowGroup \(name)"
+    case .window: "Window \(name)"
+    case .settings: "Settings"
+    case .other: name
+    }
   }
 }
 
 /// What scene modifiers say about the windows of a scene. nil: nothing was said.
 package struct SceneOptions {
   package var defaultSize: CGSize?
+  package var defaultPosition: UnitPoint?
   package var resizability: WindowResizability?
+  package var level: WindowLevel?
+  package var isDecorated: Bool?
+  package var launchBehavior: SceneLaunchBehavior?
+  package var restorationBehavior: SceneRestorationBehavior?
+  /// The shortcut of the command that opens the scene; the inner nil takes the built-in one away.
+  package var shortcut: KeyboardShortcut??
   package init() {}
 }

@@ -1,7 +1,16 @@
 import OrielControls
 
-/// A scene's title, before it is looked up.
+/// A scene's title. A `Text` keeps its localisation and formats, not its looks.
 struct SceneTitle {
-  let resolved: String
-  init<S: StringProtocol>(_ string: S) { resolved = String(string) }
+  private let text: Text
+  init(_ text: Text) { self.text = text }
+  init(_ key: LocalizedStringKey) { text = Text(key) }
+  init<S: StringProtocol>(_ string: S) { text = Text(verbatim: String(string)) }
+
+  var resolved: String { text.words }
+}
+
+extension Text {
+  /// The words alone, for places that have looks of their own: title bars, menus.
+  package var words: String { string(in: TextContext(style: StyleContext(theme: .make()))) }
 }

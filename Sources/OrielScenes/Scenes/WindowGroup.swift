@@ -14,25 +14,6 @@ public struct WindowGroup<Content: View>: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { WindowGroupNode(self, context) }
 }
 
-extension WindowGroup {
-  public init(@ViewBuilder content: () -> Content) {
-    let content = content()
-    self.init(id: nil, title: nil, source: WindowContentSource { content })
-  }
-  public init(id: String, @ViewBuilder content: () -> Content) {
-    let content = content()
-    self.init(id: id, title: nil, source: WindowContentSource { content })
-  }
-  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
-    let content = content()
-    self.init(id: nil, title: SceneTitle(title), source: WindowContentSource { content })
-  }
-  public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
-    let content = content()
-    self.init(id: id, title: SceneTitle(title), source: WindowContentSource { content })
-  }
-}
-
 /// The node of a group: keeps its declaration and hands new content to the windows that are open.
 private final class WindowGroupNode<Content: View>: SceneNodeOf<WindowGroup<Content>> {
   private let declaration: SceneDeclaration

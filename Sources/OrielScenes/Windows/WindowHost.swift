@@ -2,7 +2,7 @@ import OrielControls
 
 /// One window of the app: joins a window of the window system with the graph of what it shows.
 package final class WindowHost {
-  package let app: RunningApp
+  package unowned let app: RunningApp
   package let declaration: SceneDeclaration
   package let presentation: WindowPresentation
   /// Counts the windows of the scene, from 1.
@@ -11,10 +11,16 @@ package final class WindowHost {
   /// nil until `open` and after the end.
   package private(set) var platformWindow: (any PlatformWindow)?
   package private(set) var isClosed = false
+  /// What the title bar and the Window menu say.
+  package private(set) var title: String
+  package private(set) var phase = ScenePhase.inactive
+  private var contentTitle: String?
+  private var contentSubtitle: String?
   private var isFilled = false
-  private var title: String
   private var measuresAtLimits = -1
   private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
+  /// Made once, so that an unchanged action is an equal one.
+  private var dismissAction: DismissAction!
 
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?) {
     self.app = app
@@ -23,6 +29,7 @@ package final class WindowHost {
     instance = declaration.instanceCount
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
+    dismissAction = DismissAction { [weak self] in self?.askToClose() }
     graph = ViewGraph(host: self, environment: declaration.node?.scope)
     writeEnvironment()
   }
@@ -31,11 +38,12 @@ package final class WindowHost {
 
   /// Makes the window and maps it. With a size that is known beforehand, the content is built while the window manager
   /// frames the window; otherwise the content is asked first.
-  package func open() {
+  func open() {
     let known = declaration.options.defaultSize
     if known == nil { fill() }
-    var size = known ?? idealSize
-    if let visible = app.system.monitors.first?.visibleFrame.size {
+    var size = bounded(known ?? idealSize)
+    let visible = app.system.monitors.first?.visibleFrame ?? .zero
+    if !visible.isEmpty {
       size.width = min(size.width, visible.width)
       size.height = min(size.height, visible.height)
     }
@@ -44,6 +52,10 @@ package final class WindowHost {
     description.title = title
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.background = background
+    description.isDecorated = declaration.options.isDecorated ?? true
+    if let point = declaration.options.defaultPosition {
+      description.position = position(of: description.size, at: point, in: visible)
+    }
     if isFilled {
       let (limits, isResizable) = contentLimits
       description.limits = limits
@@ -54,44 +66,74 @@ package final class WindowHost {
       let window = try app.system.makeWindow(description, delegate: self)
       platformWindow = window
       writeEnvironment()
+      graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
+      graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
+      graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
+      graph.input.isWindowFocused = false
       window.map()
       window.requestFrame()
     } catch {
       app.report(error, opening: declaration)
-      close()
+      end()
     }
   }
 
+  /// Builds the content, once.
   private func fill() {
     guard !isFilled else { return }
     isFilled = true
+    graph.observePreference(NavigationTitleKey.self) { [weak self] in
+      self?.contentTitle = $0
+      self?.updateTitle()
+    }
+    graph.observePreference(NavigationSubtitleKey.self) { [weak self] in
+      self?.contentSubtitle = $0
+      self?.updateTitle()
+    }
     presentation.fill(graph, host: self)
+  }
+
+  /// The unit point of the window on the same point of the screen; later windows of the scene a little further on.
+  private func position(of size: CGSize, at point: UnitPoint, in visible: CGRect) -> CGPoint {
+    let step = CGFloat((instance - 1) % 8) * 26
+    let x = visible.minX + (visible.width - size.width) * point.x + step
+    let y = visible.minY + (visible.height - size.height) * point.y + step
+    return CGPoint(
+      x: max(visible.minX, min(x, visible.maxX - size.width)), y: max(visible.minY, min(y, visible.maxY - size.height)))
   }
 
   // MARK: Size
 
   /// The content's ideal size, not so small that a window could not hold it.
   private var idealSize: CGSize {
-    guard let root = graph.root else { return Self.leastFirstSize }
-    let ideal = root.size(for: .unspecified)
-    let least = root.size(for: .zero)
-    let greatest = root.size(for: .infinity)
+    guard let root = graph.root else { return Self.flexibleSize }
+    let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
     // What stretches has no ideal size of its own to speak of; a window does.
-    let width = greatest.width > ideal.width ? max(ideal.width, Self.leastFirstSize.width) : ideal.width
-    let height = greatest.height > ideal.height ? max(ideal.height, Self.leastFirstSize.height) : ideal.height
-    return CGSize(width: max(width, least.width).rounded(.up), height: max(height, least.height).rounded(.up))
+    let width = greatest.width > ideal.width ? max(ideal.width, Self.flexibleSize.width) : ideal.width
+    let height = greatest.height > ideal.height ? max(ideal.height, Self.flexibleSize.height) : ideal.height
+    return CGSize(width: width.rounded(.up), height: height.rounded(.up))
   }
-  private static let leastFirstSize = CGSize(width: 480, height: 320)
+  private static let flexibleSize = CGSize(width: 480, height: 320)
+
+  private func bounded(_ size: CGSize) -> CGSize {
+    guard isFilled else { return size }
+    var size = size
+    let limits = contentLimits.0
+    if let maximum = limits.maximum { size = CGSize(width: min(size.width, maximum.width), height: min(size.height, maximum.height)) }
+    if let minimum = limits.minimum { size = CGSize(width: max(size.width, minimum.width), height: max(size.height, minimum.height)) }
+    return size
+  }
 
   private var contentLimits: (SizeLimits, isResizable: Bool) {
     guard let root = graph.root else { return (SizeLimits(), true) }
     let least = root.size(for: .zero)
-    var limits = SizeLimits(minimum: CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up))))
+    let minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
+    var limits = SizeLimits(minimum: minimum)
     guard resizesWithContent else { return (limits, true) }
     let greatest = root.size(for: .infinity)
-    limits.maximum = CGSize(
-      width: max(limits.minimum!.width, greatest.width.rounded(.up)),
-      height: max(limits.minimum!.height, greatest.height.rounded(.up)))
+    let maximum = CGSize(
+      width: max(minimum.width, greatest.width.rounded(.up)), height: max(minimum.height, greatest.height.rounded(.up)))
+    if maximum.width.isFinite || maximum.height.isFinite { limits.maximum = maximum }
     return (limits, limits.maximum != limits.minimum)
   }
   private var resizesWithContent: Bool {
@@ -103,18 +145,26 @@ package final class WindowHost {
   }
   /// Tells the window manager anew how far the user may go, if layout ran since the last time.
   private func updateLimits() {
-    guard graph.counters.measures != measuresAtLimits else { return }
+    guard graph.counters.measures != measuresAtLimits, let window = platformWindow else { return }
     let (limits, isResizable) = contentLimits
     measuresAtLimits = graph.counters.measures
     if let appliedLimits, appliedLimits == (limits, isResizable) { return }
     appliedLimits = (limits, isResizable)
-    platformWindow?.setLimits(limits, resizable: isResizable)
-    guard let window = platformWindow else { return }
+    window.setLimits(limits, resizable: isResizable)
     // Content that outgrew the window, or cannot fill it, takes the window along.
-    var size = window.size
-    if let minimum = limits.minimum { size = CGSize(width: max(size.width, minimum.width), height: max(size.height, minimum.height)) }
-    if let maximum = limits.maximum { size = CGSize(width: min(size.width, maximum.width), height: min(size.height, maximum.height)) }
+    let size = bounded(window.size)
     if size != window.size, !window.state.isMaximized, !window.state.isFullScreen { window.resize(to: size) }
+  }
+
+  // MARK: Title
+
+  func updateTitle() {
+    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? declaration.title ?? app.name
+    let subtitle = contentSubtitle.flatMap { $0.isEmpty ? nil : $0 }
+    platformWindow?.setTitle(subtitle.map { "\(new) \u{2014} \($0)" } ?? new)
+    guard new != title else { return }
+    title = new
+    app.registry.onChange()
   }
 
   // MARK: Environment
@@ -122,28 +172,53 @@ package final class WindowHost {
   package var theme: Theme { app.theme(in: graph.scope) }
   private var background: RGBA { theme.colors.windowBackground }
 
-  func writeEnvironment() {
-    let state = platformWindow?.state ?? WindowState()
+  func setPhase(_ new: ScenePhase) {
+    guard new != phase else { return }
+    phase = new
+    writeEnvironment()
+  }
+  private func writeEnvironment() {
+    let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
-    let phase = app.phase(of: self)
-    graph.scope.rewrite { values in
+    let phase = phase, dismiss = dismissAction!
+    graph.scope.rewrite { [weak self] values in
       values.displayScale = scale
-      values.controlActiveState = state.isFocused ? .key : .inactive
+      values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
+      values._dismiss = dismiss
+      values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
     }
   }
 
+  // MARK: Commands
+
+  /// A key that the content did not use: a command of the app.
+  private func handleCommand(_ event: KeyEvent) -> Bool {
+    guard event.phase == .down else { return false }
+    return app.performCommand(event, in: self)
+  }
+  package func activate() { platformWindow?.activate() }
+
   // MARK: The end
 
-  /// Closes the window for good.
-  package func close() {
+  /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
+  /// Close command do.
+  package func askToClose() { end() }
+
+  /// Closes the window for good. The content hears of it before it goes.
+  func end() {
     guard !isClosed else { return }
     isClosed = true
+    if isFilled {
+      setPhase(.background)
+      graph.settle(size: graph.size)
+    }
     graph.isVisible = false
     platformWindow?.close()
     platformWindow = nil
-    app.registry.remove(self)
     graph.unmount()
+    app.registry.remove(self)
+    app.windowEnded(self)
   }
 }
 
@@ -168,13 +243,19 @@ extension WindowHost: PlatformWindowDelegate {
     graph.damageAll()
   }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
-    graph.isVisible = !window.state.isHidden
-    writeEnvironment()
-    app.windowStateChanged(self)
+    let state = window.state
+    graph.isVisible = !state.isHidden
+    if state.isHidden, !old.isHidden { graph.input.pointerLost() }
+    if state.isFocused != old.isFocused {
+      graph.input.isWindowFocused = state.isFocused
+      if state.isFocused { app.registry.focused(self) }
+      writeEnvironment()
+    }
+    app.windowStateChanged()
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { close() }
-  package func windowClosed(_ window: any PlatformWindow) { close() }
+  package func windowShouldClose(_ window: any PlatformWindow) { askToClose() }
+  package func windowClosed(_ window: any PlatformWindow) { end() }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
     return graph.input.handle(event)

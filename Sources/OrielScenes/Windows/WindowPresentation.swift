@@ -88,14 +88,15 @@ final class WindowContentSupply<Content: View> {
 
 private final class ContentPresentation<Content: View>: WindowPresentation {
   private let supply: WindowContentSupply<Content>
-  private weak var node: NodeOf<WindowRootView<Content>>?
+  private weak var node: NodeOf<WindowRootView<MadeContent<Content>>>?
   private weak var host: WindowHost?
   init(_ supply: WindowContentSupply<Content>, _ presented: PresentedValue) {
     self.supply = supply
     super.init(presented)
   }
-  private func rootView(_ host: WindowHost) -> WindowRootView<Content> {
-    WindowRootView(parts: supply.source.content(presented), host: host) { [weak self] in self?.node = $0 }
+  private func rootView(_ host: WindowHost) -> WindowRootView<MadeContent<Content>> {
+    let source = supply.source, presented = presented
+    return WindowRootView(content: MadeContent { source.content(presented) }, host: host) { [weak self] in self?.node = $0 }
   }
   override func fill(_ graph: ViewGraph, host: WindowHost) {
     self.host = host
@@ -105,4 +106,10 @@ private final class ContentPresentation<Content: View>: WindowPresentation {
     guard let node, let host else { return }
     node.update(rootView(host))
   }
+}
+
+/// Content made in the window itself, so that what its closure reads of the app's state makes it new, too.
+struct MadeContent<Content: View>: View {
+  let make: () -> Content
+  var body: Content { make() }
 }

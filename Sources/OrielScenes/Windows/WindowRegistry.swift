@@ -1,11 +1,16 @@
 import OrielControls
 
-/// The one truth about which windows there are.
+/// The one truth about which windows there are: opening, raising, closing, the Window menu and scene phases read it.
+///
+/// The key of a window is its scene, the exact type of what it presents and the value it presents *now*. Values are
+/// compared as they are at the time of asking, so content that writes another one is found under that.
 package final class WindowRegistry {
   /// In the order they were opened.
   package private(set) var windows: [WindowHost] = []
-  /// Called after a window came or went.
-  var onChange: () -> Void = {}
+  /// The window that had the focus last; menus act on it.
+  package private(set) weak var main: WindowHost?
+  /// Called after a window came, went, or changed its title.
+  package var onChange: () -> Void = {}
 
   func add(_ window: WindowHost) {
     windows.append(window)
@@ -14,6 +19,20 @@ package final class WindowRegistry {
   func remove(_ window: WindowHost) {
     guard windows.contains(where: { $0 === window }) else { return }
     windows.removeAll { $0 === window }
+    if main === window { main = nil }
     onChange()
+  }
+  func focused(_ window: WindowHost) {
+    guard main !== window else { return }
+    main = window
+    onChange()
+  }
+
+  package func windows(of declaration: SceneDeclaration) -> [WindowHost] {
+    windows.filter { $0.declaration === declaration }
+  }
+  /// Windows of the scene that present an equal value now.
+  package func windows(of declaration: SceneDeclaration, presenting value: AnyHashable) -> [WindowHost] {
+    windows.filter { $0.declaration === declaration && $0.presentation.presented.current == value }
   }
 }

@@ -6,11 +6,6 @@ struct WindowRootView<Content: View>: ContainerView {
   unowned let host: WindowHost
   let made: (NodeOf<WindowRootView>) -> Void
 
-  init(parts: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
-    content = parts
-    self.host = host
-    self.made = made
-  }
   func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     let node = ContainerNode(self, context)
     made(node)

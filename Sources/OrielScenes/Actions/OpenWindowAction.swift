@@ -1,0 +1,96 @@
+import OrielControls
+
+/// Opens windows of the scenes that the app declares. Read it with `@Environment(\.openWindow)` and call it.
+@MainActor @preconcurrency public struct OpenWindowAction {
+  weak var app: RunningApp?
+
+  public func callAsFunction(id: String) { running?.openWindow(id: id) }
+  public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {
+    running?.openWindow(id: id, value: value)
+  }
+  public func callAsFunction<D>(value: D) where D: Decodable, D: Encodable, D: Hashable {
+    running?.openWindow(value: value)
+  }
+  private var running: RunningApp? {
+    if app == nil { RuntimeIssue.report("Use of OpenWindowAction requires the SwiftUI App Lifecycle.") }
+    return app
+  }
+}
+
+/// Closes windows. Read it with `@Environment(\.dismissWindow)` and call it.
+@MainActor @preconcurrency public struct DismissWindowAction {
+  weak var app: RunningApp?
+  weak var window: WindowHost?
+
+  /// Closes the window the action was read in.
+  public func callAsFunction() { window?.askToClose() }
+  /// Closes every window of the scene with this id.
+  public func callAsFunction(id: String) { running?.dismissWindow(id: id) }
+  public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {
+    running?.dismissWindow(id: id, value: value)
+  }
+  public func callAsFunction<D>(value: D) where D: Decodable, D: Encodable, D: Hashable {
+    running?.dismissWindow(value: value)
+  }
+  private var running: RunningApp? {
+    if app == nil { RuntimeIssue.report("Use of DismissWindowAction requires the SwiftUI App Lifecycle.") }
+    return app
+  }
+}
+
+/// Ends the presentation it was read in: the window, or what is shown over it.
+@MainActor @preconcurrency public struct DismissAction {
+  package var action: (@MainActor () -> Void)?
+  package init(action: (@MainActor () -> Void)?) { self.action = action }
+  public func callAsFunction() { action?() }
+}
+
+/// Opens the app's settings, or raises them. No effect in an app without a `Settings` scene.
+@MainActor @preconcurrency public struct OpenSettingsAction {
+  weak var app: RunningApp?
+  public func callAsFunction() { app?.openSettings() }
+}
+
+private nonisolated enum OpenWindowKey: EnvironmentKey {
+  static var defaultValue: OpenWindowAction { MainActor.assumeIsolated { OpenWindowAction() } }
+}
+private nonisolated enum DismissWindowKey: EnvironmentKey {
+  static var defaultValue: DismissWindowAction { MainActor.assumeIsolated { DismissWindowAction() } }
+}
+private nonisolated enum DismissKey: EnvironmentKey {
+  static var defaultValue: DismissAction { MainActor.assumeIsolated { DismissAction(action: nil) } }
+}
+private nonisolated enum IsPresentedKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum OpenSettingsKey: EnvironmentKey {
+  static var defaultValue: OpenSettingsAction { MainActor.assumeIsolated { OpenSettingsAction() } }
+}
+
+extension EnvironmentValues {
+  public nonisolated var openWindow: OpenWindowAction { self[OpenWindowKey.self] }
+  public nonisolated var dismissWindow: DismissWindowAction { self[DismissWindowKey.self] }
+  public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
+  public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
+  public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
+
+  package nonisolated var _openWindow: OpenWindowAction {
+    get { self[OpenWindowKey.self] }
+    set { self[OpenWindowKey.self] = newValue }
+  }
+  package nonisolated var _dismissWindow: DismissWindowAction {
+    get { self[DismissWindowKey.self] }
+    set { self[DismissWindowKey.self] = newValue }
+  }
+  /// Presentations set it for their content.
+  package nonisolated var _dismiss: DismissAction {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+  package nonisolated var _isPresented: Bool {
+    get { self[IsPresentedKey.self] }
+    set { self[IsPresentedKey.self] = newValue }
+  }
+  package nonisolated var _openSettings: OpenSettingsAction {
+    get { self[OpenSettingsKey.self] }
+    set { self[OpenSettingsKey.self] = newValue }
+  }
+}

@@ -1,0 +1,108 @@
+import OrielControls
+
+/// Opening and closing by id and value: what the environment's actions, the menus and the launch call.
+extension RunningApp {
+  /// Opens a window of the scene with this id: a new one of a group, the only one of a `Window`.
+  package func openWindow(id: String) {
+    guard let declaration = declaration(id: id, for: "openWindow(id:)") else { return }
+    open(declaration)
+  }
+  /// Opens, or raises, the window that presents an equal value in the first group for exactly this type.
+  package func openWindow<D: Codable & Hashable>(value: D) {
+    let candidates = entries.map(\.declaration).filter { $0.presentedType == D.self }
+    guard let declaration = candidates.first else {
+      RuntimeIssue.report(
+        "openWindow(value:): no WindowGroup presents \(D.self). Declared: \(declaredScenes). The type must be exactly "
+          + "that of a group's for: parameter.")
+      return
+    }
+    if candidates.count > 1 {
+      RuntimeIssue.report(
+        "openWindow(value:): \(candidates.count) groups present \(D.self); the first, \(declaration.name), is used. Give "
+          + "the groups ids and call openWindow(id:value:).")
+    }
+    open(declaration, presenting: value)
+  }
+  package func openWindow<D: Codable & Hashable>(id: String, value: D) {
+    guard let declaration = declaration(id: id, presenting: D.self, for: "openWindow(id:value:)") else { return }
+    open(declaration, presenting: value)
+  }
+
+  /// A new window of a group, or the window of a scene that has one.
+  package func open(_ declaration: SceneDeclaration) {
+    if declaration.kind != .group, let window = registry.windows(of: declaration).first {
+      window.activate()
+      return
+    }
+    openNew(declaration, presenting: nil)
+  }
+  private func open<D: Hashable>(_ declaration: SceneDeclaration, presenting value: D) {
+    if let window = registry.windows(of: declaration, presenting: AnyHashable(value)).first {
+      window.activate()
+      return
+    }
+    openNew(declaration, presenting: value)
+  }
+  func openNew(_ declaration: SceneDeclaration, presenting value: Any?) {
+    if !supportsMultipleWindows, declaration.kind != .settings,
+      registry.windows.contains(where: { $0.declaration.kind != .settings })
+    {
+      RuntimeIssue.report(
+        "A second window of \(declaration.name) was asked for, but supportsMultipleWindows is false: nothing opens.")
+      return
+    }
+    let window = WindowHost(app: self, declaration: declaration, presented: value)
+    registry.add(window)
+    window.open()
+  }
+
+  // MARK: Closing
+
+  package func dismissWindow(id: String) {
+    guard let declaration = declaration(id: id, for: "dismissWindow(id:)") else { return }
+    for window in registry.windows(of: declaration) { window.askToClose() }
+  }
+  package func dismissWindow<D: Codable & Hashable>(value: D) {
+    for declaration in entries.map(\.declaration) where declaration.presentedType == D.self {
+      for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.askToClose() }
+    }
+  }
+  package func dismissWindow<D: Codable & Hashable>(id: String, value: D) {
+    guard let declaration = declaration(id: id, presenting: D.self, for: "dismissWindow(id:value:)") else { return }
+    for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.askToClose() }
+  }
+
+  // MARK: Settings
+
+  package var settings: SceneDeclaration? { entries.first { $0.declaration.kind == .settings }?.declaration }
+  package func openSettings() {
+    if let settings { open(settings) }
+  }
+
+  // MARK: Looking up
+
+  private func declaration(id: String, for call: String) -> SceneDeclaration? {
+    if let found = entries.first(where: { $0.declaration.id == id }) { return found.declaration }
+    RuntimeIssue.report("\(call): no Scene with id '\(id)' is defined. Declared: \(declaredScenes).")
+    return nil
+  }
+  private func declaration(id: String, presenting type: Any.Type, for call: String) -> SceneDeclaration? {
+    guard let found = declaration(id: id, for: call) else { return nil }
+    if found.presentedType == type { return found }
+    RuntimeIssue.report("\(call): \(found.nameWithType) does not present \(type). Declared: \(declaredScenes).")
+    return nil
+  }
+  private var declaredScenes: String {
+    entries.isEmpty ? "nothing" : entries.map(\.declaration.nameWithType).joined(separator: ", ")
+  }
+  /// Says which ids were given more than once; the first declaration has it.
+  func reportDuplicateIDs() {
+    var seen: Set<String> = []
+    for entry in entries {
+      guard let id = entry.declaration.id, !seen.insert(id).inserted else { continue }
+      RuntimeIssue.report(
+        "The id '\(id)' is given to more than one scene: only the first can be opened by it. Ids must be unique. "
+          + "Declared: \(declaredScenes).")
+    }
+  }
+}

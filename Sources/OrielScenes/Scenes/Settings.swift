@@ -1,0 +1,26 @@
+import OrielControls
+
+/// The app's preferences: one window, opened by Ctrl+comma or the menu, never at launch.
+public struct Settings<Content: View>: PrimitiveScene {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { SettingsNode(self, context) }
+}
+
+private final class SettingsNode<Content: View>: SceneNodeOf<Settings<Content>> {
+  private let declaration: SceneDeclaration
+  private let supply: WindowContentSupply<Content>
+
+  override init(_ scene: Settings<Content>, _ context: NodeContext) {
+    let supply = WindowContentSupply(WindowContentSource { scene.content })
+    self.supply = supply
+    declaration = SceneDeclaration(.settings, id: nil, title: "Settings", makePresentation: supply.makePresentation)
+    super.init(scene, context)
+    declaration.node = self
+  }
+  override func update(_ new: Settings<Content>) {
+    scene = new
+    supply.source = WindowContentSource { new.content }
+  }
+  override func appendEntries(to entries: inout [SceneEntry]) { entries.append(SceneEntry(declaration: declaration)) }
+}

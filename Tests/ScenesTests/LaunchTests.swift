@@ -1,0 +1,163 @@
+import OrielHeadless
+import OrielScenes
+import Testing
+
+@Suite struct `An app` {
+  @Test func `opens one window of its first scene and runs (SC-001)`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    #expect(test.windows.count == 1)
+    #expect(test.headless().state.isMapped)
+    #expect(test.headless().counters.frames > 0)
+  }
+
+  @Test func `nests scenes in the app and views in scenes (SC-002)`() {
+    struct Inner: Scene {
+      var body: some Scene { WindowGroup("Inner", id: "inner") { Tile() } }
+    }
+    let test = TestApp { Inner() }
+    #expect(test.titles == ["Inner"])
+  }
+
+  struct Counting: App {
+    @State private var count = 0
+    let seen: Kept<Binding<Int>>
+    init(seen: Kept<Binding<Int>>) { self.seen = seen }
+    init() { seen = Kept() }
+    var body: some Scene {
+      let _ = seen.values.append($count)
+      WindowGroup("Count \(count)", id: "a") { Tile() }
+      Window("Other \(count)", id: "b") { Tile() }
+    }
+  }
+
+  @Test func `keeps its state for life and shares it with every scene (SC-004)`() {
+    let seen = Kept<Binding<Int>>()
+    let test = TestApp(Counting(seen: seen))
+    test.openWindow(id: "b")
+    test.settle()
+    #expect(test.titles == ["Count 0", "Other 0"])
+    seen.values[0].wrappedValue = 7
+    test.settle()
+    #expect(test.titles == ["Count 7", "Other 7"])
+    #expect(test.headless(0).title == "Count 7")
+  }
+
+  @Observable final class Model { var name = "one" }
+  struct NameView: View {
+    @Environment(Model.self) private var model
+    var body: some View { Tile().navigationTitle(model.name) }
+  }
+
+  @Test func `shares one observable object with all its windows (SC-005, SC-203)`() {
+    let model = Model()
+    let test = TestApp {
+      WindowGroup(id: "a") { NameView() }.environment(model)
+      Window("B", id: "b") { NameView().environment(model) }
+    }
+    test.openWindow(id: "b")
+    test.settle()
+    model.name = "two"
+    test.settle()
+    #expect(test.titles == ["two", "two"])
+  }
+
+  @Test func `takes scenes of all kinds in any order and opens only the first window (SC-006, SC-018, SC-167)`() {
+    let test = TestApp {
+      Settings { Tile() }
+      Window("First", id: "first") { Tile() }
+      WindowGroup("Group") { Tile() }
+    }
+    #expect(test.titles == ["First"])
+    #expect(test.app.entries.map(\.declaration.kind) == [.settings, .window, .group])
+  }
+
+  @Test func `lets scene modifiers act on the scene they follow (SC-007)`() {
+    let test = TestApp {
+      WindowGroup(id: "a") { Tile() }.defaultSize(width: 300, height: 200).windowResizability(.contentSize)
+      WindowGroup(id: "b") { Tile() }.defaultSize(CGSize(width: 640, height: 480))
+    }
+    test.openWindow(id: "b")
+    #expect(test.headless(0).size == CGSize(width: 300, height: 200))
+    #expect(test.headless(1).size == CGSize(width: 640, height: 480))
+  }
+
+  @Test func `builds its scenes with conditions, availability and more than ten (SC-008, SC-009)`() {
+    let shows = true
+    let test = TestApp {
+      #if os(Linux)
+        WindowGroup(id: "0") { Tile() }
+      #endif
+      if shows { WindowGroup(id: "1") { Tile() } }
+      if #available(macOS 13, *) { WindowGroup(id: "2") { Tile() } }
+      WindowGroup(id: "3") { Tile() }
+      WindowGroup(id: "4") { Tile() }
+      WindowGroup(id: "5") { Tile() }
+      WindowGroup(id: "6") { Tile() }
+      WindowGroup(id: "7") { Tile() }
+      WindowGroup(id: "8") { Tile() }
+      WindowGroup(id: "9") { Tile() }
+      WindowGroup(id: "10") { Tile() }
+    }
+    #expect(test.app.entries.compactMap(\.declaration.id) == (0...10).map(String.init))
+  }
+
+  @Test func `opens what presents itself and not what is suppressed (SC-164, SC-168)`() {
+    let test = TestApp {
+      WindowGroup("A") { Tile() }.defaultLaunchBehavior(.suppressed)
+      WindowGroup("B") { Tile() }
+      Window("C", id: "c") { Tile() }.defaultLaunchBehavior(.presented)
+    }
+    #expect(test.titles == ["C"])
+  }
+
+  @Test func `never opens settings at launch, opens them once on demand (SC-108, SC-110, SC-113, SC-114)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Settings { Tile(width: 300, height: 100) }
+    }
+    test.read(\.openSettings)()
+    test.read(\.openSettings)()
+    test.settle()
+    #expect(test.windows.map(\.declaration.kind) == [.group, .settings])
+    #expect(!test.headless(1).isResizable)
+  }
+
+  @Test func `ends with its last window; settings do not count (SC-096, SC-116)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Settings { Tile() }
+    }
+    test.read(\.openSettings)()
+    test.settle()
+    test.windows[1].askToClose()
+    test.settle()
+    #expect(!test.app.isEnding)
+    test.read(\.openSettings)()
+    test.headless(0).askToClose()
+    #expect(test.app.isEnding)
+    #expect(test.windows.isEmpty)
+  }
+
+  @Test func `ends with the window of its primary Window scene (SC-106)`() {
+    let test = TestApp {
+      Window("Main", id: "main") { Tile() }
+      WindowGroup("Other", id: "other") { Tile() }
+    }
+    test.openWindow(id: "other")
+    test.headless(0).askToClose()
+    #expect(test.app.isEnding)
+  }
+
+  @Test func `reports an id given twice and lets the first have it (SC-053)`() {
+    var test: TestApp?
+    let issues = RuntimeIssue.capturing {
+      test = TestApp {
+        WindowGroup("First", id: "x") { Tile() }
+        WindowGroup("Second", id: "x") { Tile() }
+      }
+    }
+    #expect(issues.contains { $0.contains("'x'") && $0.contains("more than one") })
+    test?.openWindow(id: "x")
+    #expect(test?.titles == ["First", "First"])
+  }
+}

@@ -1,0 +1,77 @@
+import OrielHeadless
+import OrielScenes
+
+/// An app on the headless window system, for tests that play its user.
+struct TestApp {
+  let system: HeadlessWindowSystem
+  let app: RunningApp
+
+  init<A: App>(_ app: A, name: String = "Test", supportsMultipleWindows: Bool = true, launches: Bool = true) {
+    system = HeadlessWindowSystem()
+    self.app = RunningApp(app, name: name, system: system, supportsMultipleWindows: supportsMultipleWindows)
+    if launches {
+      self.app.launch()
+      settle()
+    }
+  }
+  init(supportsMultipleWindows: Bool = true, launches: Bool = true, @SceneBuilder _ scenes: @escaping () -> some Scene) {
+    self.init(Wrapped(scenes: scenes), supportsMultipleWindows: supportsMultipleWindows, launches: launches)
+  }
+
+  /// Lets everything that is under way come to rest: frames, phases.
+  func settle() { system.advance(by: 0.2) }
+  var windows: [WindowHost] { app.registry.windows }
+  var titles: [String] { windows.map(\.title) }
+  func headless(_ host: WindowHost) -> HeadlessWindow { host.platformWindow as! HeadlessWindow }
+  func headless(_ index: Int = 0) -> HeadlessWindow { headless(windows[index]) }
+
+  /// Reads an environment value as the content of a window does.
+  func read<V>(_ keyPath: KeyPath<EnvironmentValues, V>, in index: Int = 0) -> V {
+    windows[index].graph.scope.read(keyPath, for: nil)
+  }
+  var openWindow: OpenWindowAction { read(\.openWindow) }
+  var dismissWindow: DismissWindowAction { read(\.dismissWindow) }
+}
+
+private struct Wrapped<S: Scene>: App {
+  let scenes: () -> S
+  init(scenes: @escaping () -> S) { self.scenes = scenes }
+  init() { fatalError("Made by the harness.") }
+  var body: some Scene { scenes() }
+}
+
+/// A rectangle of fixed or flexible size that does something when pressed.
+struct Tile: LeafView {
+  var width: CGFloat?
+  var height: CGFloat?
+  var action: () -> Void = {}
+  func makeBox(_ node: ViewNode) -> TileBox { TileBox(node) }
+  func apply(to box: TileBox, from old: Tile?, in node: ViewNode) {
+    box.tile = self
+    if old != nil { box.setNeedsLayout() }
+  }
+}
+final class TileBox: Box, PressTarget {
+  var tile = Tile()
+  var isPressed = false
+  var isHovered = false
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: tile.width ?? proposal.width ?? 10, height: tile.height ?? proposal.height ?? 10)
+  }
+  override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  func activate(by source: ActivationSource) { tile.action() }
+}
+
+/// Keeps what views hand out, so that a test can use it.
+final class Kept<Value> {
+  var values: [Value] = []
+}
+
+/// Runs `action` in every evaluation of its body.
+struct Probe: View {
+  let action: () -> Void
+  var body: some View {
+    let _ = action()
+    Tile()
+  }
+}

@@ -1,0 +1,234 @@
+import OrielHeadless
+import OrielScenes
+import Testing
+
+@Suite struct `A window group` {
+  @Test func `compiles with every initialiser (SC-019, SC-020, SC-021 to SC-044)`() {
+    let title = "S" + "tring"
+    let groups: [any Scene] = [
+      WindowGroup { Tile() },  // SC-021
+      WindowGroup(Text("T")) { Tile() },  // SC-022
+      WindowGroup("Key") { Tile() },  // SC-023
+      WindowGroup(title) { Tile() },  // SC-024
+      WindowGroup(id: "i") { Tile() },  // SC-025
+      WindowGroup(Text("T"), id: "i") { Tile() },  // SC-026
+      WindowGroup("Key", id: "i") { Tile() },  // SC-027
+      WindowGroup(title, id: "i") { Tile() },  // SC-028
+      WindowGroup(for: Int.self) { _ in Tile() },  // SC-029
+      WindowGroup("Key", for: Int.self) { _ in Tile() },  // SC-030
+      WindowGroup(title, for: Int.self) { _ in Tile() },  // SC-031
+      WindowGroup(Text("T"), for: Int.self) { _ in Tile() },  // SC-032
+      WindowGroup(for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-033
+      WindowGroup("Key", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-034
+      WindowGroup(title, for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-035
+      WindowGroup(Text("T"), for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-036
+      WindowGroup(id: "i", for: Int.self) { _ in Tile() },  // SC-037
+      WindowGroup("Key", id: "i", for: Int.self) { _ in Tile() },  // SC-038
+      WindowGroup(title, id: "i", for: Int.self) { _ in Tile() },  // SC-039
+      WindowGroup(Text("T"), id: "i", for: Int.self) { _ in Tile() },  // SC-040
+      WindowGroup(id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-041
+      WindowGroup("Key", id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-042
+      WindowGroup(title, id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-043
+      WindowGroup(Text("T"), id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-044
+      WindowGroup(content: { Tile() }),
+      WindowGroup(makeContent: { Tile() }),
+      WindowGroup("Key", makeContent: { Tile() }),
+    ]
+    #expect(groups.count == 27)
+    let typed: WindowGroup<PresentedWindowContent<Int, Tile>> = WindowGroup { (_: Binding<Int>) in Tile() } defaultValue: { 1 }
+    _ = typed
+  }
+
+  struct Counter: View {
+    @State private var count = 0
+    let seen: Kept<Binding<Int>>
+    var body: some View {
+      let _ = seen.values.append($count)
+      Tile().navigationTitle("\(count)")
+    }
+  }
+
+  @Test func `gives each window state of its own, made afresh (SC-045, SC-046, SC-047, SC-048)`() {
+    let seen = Kept<Binding<Int>>()
+    let test = TestApp { WindowGroup(id: "a") { Counter(seen: seen) } }
+    test.openWindow(id: "a")
+    test.settle()
+    #expect(seen.values.count == 2)
+    seen.values[1].wrappedValue = 5
+    test.settle()
+    #expect(test.titles == ["0", "5"])
+    test.windows[1].askToClose()
+    test.openWindow(id: "a")
+    test.settle()
+    #expect(test.titles == ["0", "0"])
+  }
+
+  @Test func `titles its windows, without a title with the app's name (SC-055, SC-086, SC-087, SC-089)`() {
+    let test = TestApp {
+      WindowGroup(id: "plain") { Tile() }
+      WindowGroup("Tally", id: "main") { Tile() }
+      WindowGroup(Text("Bold").bold(), id: "text") { Tile() }
+    }
+    test.openWindow(id: "main")
+    test.openWindow(id: "text")
+    #expect(test.titles == ["Test", "Tally", "Bold"])
+    #expect(test.headless(1).title == "Tally")
+  }
+
+  struct Renamed: View {
+    @State private var name = "One"
+    let names: Kept<Binding<String>>
+    var body: some View {
+      let _ = names.values.append($name)
+      Tile().navigationTitle(name).navigationSubtitle("Sub")
+    }
+  }
+
+  @Test func `lets the content name its window, then and later (SC-088, SC-091)`() {
+    let names = Kept<Binding<String>>()
+    let test = TestApp { WindowGroup("Group", id: "a") { Renamed(names: names) } }
+    #expect(test.titles == ["One"])
+    #expect(test.headless().title == "One \u{2014} Sub")
+    names.values[0].wrappedValue = "Two"
+    test.settle()
+    #expect(test.headless().title == "Two \u{2014} Sub")
+    names.values[0].wrappedValue = ""
+    test.settle()
+    #expect(test.titles == ["Group"])
+    #expect(test.app.entries[0].declaration.title == "Group")
+  }
+
+  @Test func `hands new content of the scene to windows that are open (SC-004)`() {
+    struct Changing: App {
+      @State private var width = 100.0
+      let widths: Kept<Binding<Double>>
+      init(widths: Kept<Binding<Double>>) { self.widths = widths }
+      init() { widths = Kept() }
+      var body: some Scene {
+        let _ = widths.values.append($width)
+        WindowGroup { Tile(width: width, height: 50) }.windowResizability(.contentSize)
+      }
+    }
+    let widths = Kept<Binding<Double>>()
+    let test = TestApp(Changing(widths: widths))
+    #expect(test.headless().limits.maximum?.width == 100)
+    widths.values[0].wrappedValue = 200
+    test.settle()
+    #expect(test.headless().limits.maximum?.width == 200)
+    #expect(test.headless().size.width == 200)
+  }
+}
+
+@Suite struct `A window's size` {
+  @Test func `starts with the content's ideal size (SC-057)`() {
+    let test = TestApp { Window("Only", id: "w") { Tile(width: 250, height: 400) } }
+    #expect(test.headless().size.width == 250)
+  }
+  @Test func `is bound below by the content and starts as the scene says (SC-056, SC-198, RE-051, RE-052)`() {
+    let test = TestApp {
+      Window("Only", id: "w") { Tile().frame(minWidth: 200, minHeight: 150) }.defaultSize(width: 500, height: 300)
+    }
+    let window = test.headless()
+    #expect(window.size == CGSize(width: 500, height: 300))
+    #expect(window.limits.minimum?.width == 200)
+    window.userResizes(to: CGSize(width: 10, height: 2000))
+    #expect(window.size.width == 200)
+    #expect(window.size.height == 2000)
+  }
+  @Test func `is fixed where the content is (RE-052)`() {
+    let test = TestApp {
+      Window("Only", id: "w") { Tile(width: 250, height: 400) }.windowResizability(.contentSize)
+    }
+    #expect(!test.headless().isResizable)
+    #expect(test.headless().limits.minimum == test.headless().limits.maximum)
+  }
+  @Test func `opens where the scene wants it (RE-046)`() {
+    let test = TestApp {
+      WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(.bottomTrailing)
+    }
+    #expect(test.headless().position == CGPoint(x: 1200, y: 800))
+  }
+}
+
+@Suite struct `A scene phase` {
+  struct Watcher: View {
+    @Environment(\.scenePhase) private var phase
+    let seen: Kept<ScenePhase>
+    var body: some View {
+      let _ = seen.values.append(phase)
+      Tile()
+    }
+  }
+
+  @Test func `follows the focus of the app and whether the window is seen (SC-226, SC-227, SC-231)`() {
+    let test = TestApp {
+      WindowGroup(id: "a") { Tile() }
+    }
+    test.openWindow(id: "a")
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.active, .active])
+    test.headless(0).userMinimizes()
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.background, .active])
+    #expect(test.app.phase == .active)
+    test.system.focusAnotherProgram()
+    test.settle()
+    #expect(test.windows.map(\.phase) == [.background, .inactive])
+    #expect(test.app.phase == .inactive)
+  }
+
+  @Test func `does not flash while the focus moves between windows of the app (SC-232)`() {
+    let seen = Kept<ScenePhase>()
+    let test = TestApp { WindowGroup(id: "a") { Watcher(seen: seen) } }
+    test.openWindow(id: "a")
+    test.settle()
+    seen.values = []
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(seen.values.isEmpty)
+  }
+
+  struct Saving: App {
+    @Environment(\.scenePhase) private var phase
+    let seen: Kept<ScenePhase>
+    init(seen: Kept<ScenePhase>) { self.seen = seen }
+    init() { seen = Kept() }
+    var body: some Scene {
+      WindowGroup { Tile() }.onChange(of: phase) { _, new in seen.values.append(new) }
+    }
+  }
+
+  @Test func `reaches background before the end, in handlers on scenes too (SC-229, SC-202)`() {
+    let seen = Kept<ScenePhase>()
+    let test = TestApp(Saving(seen: seen))
+    test.system.askToQuit()
+    #expect(test.app.isEnding)
+    #expect(seen.values.last == .background)
+  }
+
+  @Test func `lets an app whose display is lost save first`() {
+    let seen = Kept<ScenePhase>()
+    let test = TestApp(Saving(seen: seen))
+    test.system.loseConnection()
+    #expect(seen.values.last == .background)
+    #expect(test.windows.isEmpty)
+  }
+}
+
+@Suite struct `A window under attack` {
+  @Test func `that is killed by somebody leaves the registry`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    test.openWindow(id: "a")
+    test.settle()
+    test.headless(0).kill()
+    #expect(test.windows.count == 1)
+    #expect(!test.app.isEnding)
+  }
+  @Test func `that cannot be made is reported and forgotten`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    test.system.windowFailure = .cannotCreateWindow("no memory")
+    let issues = RuntimeIssue.capturing { test.openWindow(id: "a") }
+    #expect(issues.first?.contains("no memory") == true)
+    #expect(test.windows.count == 1)
+  }
+}
