@@ -7,6 +7,11 @@ package struct RenderEffect {
   package var layer = LayerEffects()
   /// How far the result reaches out of the content's ink, in points.
   package var reach: CGFloat = 0
+  package init(transform: CGAffineTransform? = nil, layer: LayerEffects = LayerEffects(), reach: CGFloat = 0) {
+    self.transform = transform
+    self.layer = layer
+    self.reach = reach
+  }
 }
 
 /// A modifier that is one render effect.
