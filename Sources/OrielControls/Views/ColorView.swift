@@ -3,18 +3,19 @@ import OrielGraph
 
 /// A box filled with a style: what colours, gradients and materials are as views.
 package final class FillBox: Box {
-  private var style = ResolvedStyle.color(.clear)
+  private lazy var style = AnimatedStyle(self)
   private var theme = Theme.make()
+  private var isFirst = true
 
   func show(_ new: ResolvedStyle, theme: Theme) {
-    guard new != style || theme.mode != self.theme.mode else { return }
-    style = new
+    if theme.mode != self.theme.mode { setNeedsDisplay() }
     self.theme = theme
-    setNeedsDisplay()
+    style.show(new, isFirst: isFirst)
+    isFirst = false
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
   override package func paint(_ painter: any Painter) {
-    painter.fill(painter.alignedToPixels(bounds), with: style.paint(in: bounds, theme: theme))
+    painter.paint(style.shown, in: bounds, theme: theme, ink: inkBounds) { painter.fill(painter.alignedToPixels(bounds), with: $0) }
   }
   override package func takesHits(at point: CGPoint) -> Bool { false }
 }
@@ -39,3 +40,9 @@ extension EllipticalGradient: View { public typealias Body = Never }
 extension EllipticalGradient: StyleLeafView {}
 extension AngularGradient: View { public typealias Body = Never }
 extension AngularGradient: StyleLeafView {}
+extension Gradient: View { public typealias Body = Never }
+extension Gradient: StyleLeafView {}
+extension AnyGradient: View { public typealias Body = Never }
+extension AnyGradient: StyleLeafView {}
+extension Material: View { public typealias Body = Never }
+extension Material: StyleLeafView {}

@@ -83,7 +83,7 @@ package final class TextBox: Box {
   private var natural: ParagraphLayout!
   private var layout: ParagraphLayout!
   private var reservedLines = 0
-  private var foreground = ResolvedStyle.color(.black)
+  private lazy var foreground = AnimatedStyle(self)
   private var theme = Theme.make()
   private var scale: CGFloat = 1
   private var nextChange: ScheduledCall?
@@ -93,17 +93,16 @@ package final class TextBox: Box {
   ) {
     self.theme = theme
     self.scale = scale
+    self.foreground.show(foreground, isFirst: natural == nil)
     if natural == nil || lines != reservedLines || !new.hasSameLayout(as: content) {
       content = new
       reservedLines = lines
-      self.foreground = foreground
       natural = ParagraphLayout.make(new)
       layout = natural
       setNeedsLayout()
       setNeedsDisplay()
-    } else if new != content || foreground != self.foreground {
+    } else if new != content {
       content = new
-      self.foreground = foreground
       natural = ParagraphLayout.make(new)
       if let proposal { layout = layout(for: proposal) } else { layout = natural }
       setNeedsDisplay()
@@ -159,7 +158,9 @@ package final class TextBox: Box {
   override package func paint(_ painter: any Painter) {
     // A line narrower than the box stands at its leading edge.
     let x = isRightToLeft ? size.width - layout.size.width : 0
-    painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: foreground.paint(in: bounds, theme: theme))
+    painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
+      painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
+    }
   }
   /// Accents and italics may leave the line's box.
   override package var overflow: EdgeInsets { EdgeInsets(top: 3, leading: 2, bottom: 3, trailing: 2) }

@@ -1,0 +1,165 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// A picture: a symbol of the line-art set, or pixels from the app's resources.
+public nonisolated struct Image: Equatable, Sendable {
+  public enum Scale: Hashable, Sendable { case small, medium, large }
+  public enum ResizingMode: Hashable, Sendable { case tile, stretch }
+  public enum TemplateRenderingMode: Hashable, Sendable { case template, original }
+  public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
+    case up, upMirrored, down, downMirrored, left, leftMirrored, right, rightMirrored
+  }
+  public typealias Interpolation = ImageInterpolation
+
+  enum Source: Hashable, Sendable {
+    case symbol(String)
+    case named(String, bundlePath: String?)
+    case bitmap(Bitmap)
+  }
+  struct Resizing: Hashable, Sendable {
+    var capInsets: EdgeInsets
+    var mode: ResizingMode
+  }
+  var source: Source
+  /// What assistive technology hears; nil for decoration.
+  var label: Text?
+  var resizing: Resizing?
+  var interpolation = Interpolation.medium
+  var template: TemplateRenderingMode?
+  var orientation = Orientation.up
+  private init(_ source: Source, label: Text?) {
+    self.source = source
+    self.label = label
+  }
+
+  public init(systemName: String) { self.init(.symbol(systemName), label: Text(verbatim: systemName.spokenSymbolName)) }
+  /// The line art has no variable parts; the whole symbol is drawn.
+  public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
+  public init(_ name: String, bundle: Bundle? = nil) {
+    self.init(.named(name, bundlePath: bundle?.bundlePath), label: Text(verbatim: name))
+  }
+  public init(_ name: String, bundle: Bundle? = nil, label: Text) {
+    self.init(.named(name, bundlePath: bundle?.bundlePath), label: label)
+  }
+  public init(decorative name: String, bundle: Bundle? = nil) {
+    self.init(.named(name, bundlePath: bundle?.bundlePath), label: nil)
+  }
+  package init(bitmap: Bitmap, label: Text? = nil) { self.init(.bitmap(bitmap), label: label) }
+
+  private func with(_ change: (inout Image) -> Void) -> Image {
+    var image = self
+    change(&image)
+    return image
+  }
+  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image {
+    with { $0.resizing = Resizing(capInsets: capInsets, mode: resizingMode) }
+  }
+  public func interpolation(_ interpolation: Interpolation) -> Image { with { $0.interpolation = interpolation } }
+  /// Every picture is drawn with smooth edges; pixels of a `none` interpolation stay hard.
+  public func antialiased(_ isAntialiased: Bool) -> Image { isAntialiased ? self : interpolation(.none) }
+  public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { with { $0.template = renderingMode } }
+}
+
+nonisolated extension String {
+  /// "square.and.arrow.up" as words.
+  fileprivate var spokenSymbolName: String { replacingOccurrences(of: ".", with: " ") }
+}
+
+nonisolated extension Text {
+  public init(_ image: Image) {
+    switch image.source {
+    case .symbol(let name): self.init(source: .symbol(name))
+    case .named(let name, let bundlePath):
+      if let bitmap = ImageResources.bitmap(name, bundlePath: bundlePath, scale: 1, isDark: false) {
+        self.init(source: .bitmap(bitmap))
+      } else {
+        self.init(verbatim: "")
+      }
+    case .bitmap(let bitmap): self.init(source: .bitmap(bitmap))
+    }
+  }
+}
+
+// MARK: Symbols
+
+/// Changes to a symbol's name: filled, in a circle, struck through.
+public nonisolated struct SymbolVariants: Hashable, Sendable {
+  enum Shape: String, Hashable, Sendable { case circle, square, rectangle }
+  var shape: Shape?
+  var isFilled = false
+  var hasSlash = false
+  init(shape: Shape? = nil, isFilled: Bool = false, hasSlash: Bool = false) {
+    self.shape = shape
+    self.isFilled = isFilled
+    self.hasSlash = hasSlash
+  }
+  public static let none = SymbolVariants()
+  public static let circle = SymbolVariants(shape: .circle)
+  public static let square = SymbolVariants(shape: .square)
+  public static let rectangle = SymbolVariants(shape: .rectangle)
+  public static let fill = SymbolVariants(isFilled: true)
+  public static let slash = SymbolVariants(hasSlash: true)
+  private func with(_ change: (inout SymbolVariants) -> Void) -> SymbolVariants {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+  public var circle: SymbolVariants { with { $0.shape = .circle } }
+  public var square: SymbolVariants { with { $0.shape = .square } }
+  public var rectangle: SymbolVariants { with { $0.shape = .rectangle } }
+  public var fill: SymbolVariants { with { $0.isFilled = true } }
+  public var slash: SymbolVariants { with { $0.hasSlash = true } }
+  public func contains(_ other: SymbolVariants) -> Bool {
+    (other.shape == nil || other.shape == shape) && (!other.isFilled || isFilled) && (!other.hasSlash || hasSlash)
+  }
+
+  /// The name with these variants, or as near to it as the set has.
+  func apply(to name: String) -> SymbolGlyph? {
+    var parts = name.split(separator: ".").map(String.init)
+    if let shape, !parts.contains(shape.rawValue) { parts.append(shape.rawValue) }
+    if hasSlash, !parts.contains("slash") { parts.append("slash") }
+    let plain = parts.joined(separator: ".")
+    if isFilled, !parts.contains("fill"), let glyph = SymbolGlyph(name: plain + ".fill") { return glyph }
+    return SymbolGlyph(name: plain) ?? SymbolGlyph(name: name)
+  }
+}
+
+public nonisolated struct SymbolRenderingMode: Hashable, Sendable {
+  private let name: Int
+  public static let monochrome = SymbolRenderingMode(name: 0)
+  public static let multicolor = SymbolRenderingMode(name: 1)
+  public static let hierarchical = SymbolRenderingMode(name: 2)
+  public static let palette = SymbolRenderingMode(name: 3)
+}
+
+private nonisolated enum ImageScaleKey: EnvironmentKey { static let defaultValue = Image.Scale.medium }
+private nonisolated enum VariantsKey: EnvironmentKey { static let defaultValue = SymbolVariants.none }
+private nonisolated enum RenderingModeKey: EnvironmentKey { static let defaultValue: SymbolRenderingMode? = nil }
+
+extension EnvironmentValues {
+  public nonisolated var imageScale: Image.Scale {
+    get { self[ImageScaleKey.self] }
+    set { self[ImageScaleKey.self] = newValue }
+  }
+  public nonisolated var symbolVariants: SymbolVariants {
+    get { self[VariantsKey.self] }
+    set { self[VariantsKey.self] = newValue }
+  }
+  public nonisolated var symbolRenderingMode: SymbolRenderingMode? {
+    get { self[RenderingModeKey.self] }
+    set { self[RenderingModeKey.self] = newValue }
+  }
+}
+extension View {
+  public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }
+  public func symbolVariant(_ variant: SymbolVariants) -> some View {
+    transformEnvironment(\.symbolVariants) { variants in
+      if variant == .none { variants = .none }
+      if let shape = variant.shape { variants.shape = shape }
+      if variant.isFilled { variants.isFilled = true }
+      if variant.hasSlash { variants.hasSlash = true }
+    }
+  }
+  public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View { environment(\.symbolRenderingMode, mode) }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+import Synchronization
+
+/// Pictures that an app ships in its resources: image sets of asset catalogues kept as folders, and plain files.
+nonisolated enum ImageResources {
+  private struct Key: Hashable {
+    var name: String
+    var bundlePath: String?
+    var scale: Int
+    var isDark: Bool
+  }
+  private static let cache = Mutex<[Key: Bitmap?]>([:])
+  private static let fileTypes = ["png", "svg", "jpg", "jpeg", "webp", "gif", "bmp", "tiff"]
+
+  /// The picture for a scale and appearance; nil, and a warning, if there is none.
+  static func bitmap(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Bitmap? {
+    let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(scale.rounded(.up)))), isDark: isDark)
+    if let known = cache.withLock({ $0[key] }) { return known }
+    let found = read(key)
+    if found == nil {
+      let place = (bundlePath.flatMap { Bundle(path: $0) } ?? .main).resourceURL?.path ?? "the app"
+      RuntimeIssue.report("No image named '\(name)' in \(place). Add it to the target's resources.")
+    }
+    cache.withLock { $0[key] = found }
+    return found
+  }
+
+  private static func read(_ key: Key) -> Bitmap? {
+    guard !key.name.contains(".."), !key.name.isEmpty else { return nil }
+    let bundle = key.bundlePath.flatMap { Bundle(path: $0) } ?? .main
+    guard let root = bundle.resourceURL else { return nil }
+    let files = FileManager.default
+    // Resources lie beside the executable; a package's lie in a bundle folder next to it.
+    var folders = [root]
+    for entry in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
+    where entry.pathExtension == "resources" || entry.pathExtension == "xcassets" { folders.append(entry) }
+    for folder in folders {
+      for candidate in [key.name] + (key.name.contains(".") ? [] : fileTypes.map { "\(key.name).\($0)" }) {
+        for scale in [key.scale, 2, 3, 1] {
+          let file = scaled(candidate, scale)
+          let url = folder.appendingPathComponent(file)
+          if files.fileExists(atPath: url.path), let bitmap = load(url, scale: scale, wanted: key.scale) { return bitmap }
+        }
+      }
+      guard let walk = files.enumerator(atPath: folder.path) else { continue }
+      for case let path as String in walk where path == key.name + ".imageset" || path.hasSuffix("/\(key.name).imageset") {
+        if let bitmap = imageSet(folder.appendingPathComponent(path), key) { return bitmap }
+      }
+    }
+    return nil
+  }
+
+  private static func scaled(_ file: String, _ scale: Int) -> String {
+    guard scale > 1, let dot = file.lastIndex(of: ".") else { return file }
+    return file[..<dot] + "@\(scale)x" + file[dot...]
+  }
+  private static func load(_ url: URL, scale: Int, wanted: Int) -> Bitmap? {
+    // Vector art has no scale of its own: it is drawn for the screen's.
+    let scale = url.pathExtension == "svg" ? wanted : scale
+    do { return try Bitmap(contentsOf: url, scale: Double(scale)) } catch {
+      RuntimeIssue.report("The image \(url.path) cannot be shown: \(error)")
+      return nil
+    }
+  }
+
+  private struct ImageSet: Decodable {
+    struct Item: Decodable {
+      struct Appearance: Decodable { var appearance: String; var value: String }
+      var filename: String?
+      var scale: String?
+      var appearances: [Appearance]?
+    }
+    var images: [Item]
+  }
+  private static func imageSet(_ folder: URL, _ key: Key) -> Bitmap? {
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")),
+      let set = try? JSONDecoder().decode(ImageSet.self, from: data)
+    else { return nil }
+    func score(_ item: ImageSet.Item) -> Int {
+      let dark = item.appearances?.contains { $0.value == "dark" } ?? false
+      if dark, !key.isDark { return -1 }
+      let scale = item.scale.flatMap { Int($0.dropLast()) } ?? key.scale
+      // The next larger picture is better than a smaller one.
+      return (dark ? 100 : 0) + (scale == key.scale ? 50 : scale > key.scale ? 40 - scale : scale)
+    }
+    let items = set.images.filter { $0.filename != nil && score($0) >= 0 }
+    guard let best = items.max(by: { score($0) < score($1) }), let name = best.filename, !name.contains("/") else { return nil }
+    return load(
+      folder.appendingPathComponent(name), scale: best.scale.flatMap { Int($0.dropLast()) } ?? 1, wanted: key.scale)
+  }
+}

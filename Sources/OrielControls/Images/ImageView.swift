@@ -1,0 +1,142 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+extension Image: View { public typealias Body = Never }
+
+extension Image: LeafView {
+  package func makeBox(_ node: ViewNode) -> ImageBox { ImageBox(node) }
+  package func apply(to box: ImageBox, from old: Image?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    let context = environment.styleContext
+    let content: ImageBox.Content
+    switch source {
+    case .symbol(let name):
+      guard let glyph = environment.symbolVariants.apply(to: name) else {
+        RuntimeIssue.report("No symbol named '\(name)'. The names are those of SF Symbols; Symbols in the documentation lists them.")
+        content = .nothing(side: 16)
+        break
+      }
+      let text = environment.text
+      let font = text.effectiveFont.resolve(
+        in: context.theme, weight: text.weight, design: text.design, isBold: text.isBold)
+      let scale = environment.imageScale
+      let symbols = context.theme.symbols
+      let metric: SymbolMetrics.Scale = scale == .small ? .small : scale == .large ? .large : .medium
+      let side = environment.symbolSide.map { $0 * symbols.factor(metric) } ?? symbols.side(fontSize: font.size, scale: metric)
+      content = .symbol(glyph, side: side.rounded(), stroke: symbols.stroke(weight: font.weight), fontSize: font.size)
+    case .named(let name, let bundlePath):
+      let bitmap = ImageResources.bitmap(
+        name, bundlePath: bundlePath, scale: environment.displayScale, isDark: environment.colorScheme == .dark)
+      content = bitmap.map { .bitmap($0) } ?? .nothing(side: 16)
+    case .bitmap(let bitmap): content = .bitmap(bitmap)
+    }
+    let spoken = label.map { $0.string(in: TextContext(style: context)) }
+    box.show(
+      content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context), theme: context.theme, label: spoken)
+  }
+}
+
+package final class ImageBox: Box, PictureBox {
+  enum Content: Equatable {
+    case symbol(SymbolGlyph, side: Double, stroke: Double, fontSize: Double)
+    case bitmap(Bitmap)
+    case nothing(side: Double)
+  }
+  private var content: Content?
+  private var image = Image(systemName: "")
+  private lazy var foreground = AnimatedStyle(self)
+  private var theme = Theme.make()
+  private var label: String?
+
+  func show(_ new: Content, _ image: Image, foreground: ResolvedStyle, theme: Theme, label: String?) {
+    self.theme = theme
+    self.label = label
+    self.foreground.show(foreground, isFirst: content == nil)
+    guard new != content || image != self.image else { return }
+    content = new
+    self.image = image
+    invalidateInk()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  private var natural: CGSize {
+    switch content {
+    case .symbol(_, let side, _, _), .nothing(let side): CGSize(width: side, height: side)
+    case .bitmap(let bitmap):
+      switch image.orientation {
+      case .left, .right, .leftMirrored, .rightMirrored: CGSize(width: bitmap.size.height, height: bitmap.size.width)
+      default: bitmap.size
+      }
+    case nil: .zero
+    }
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    image.resizing == nil ? natural : proposal.replacingUnspecifiedDimensions(by: natural)
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    image.resizing == nil ? (natural[axis], natural[axis]) : (0, .infinity)
+  }
+  /// Beside text the middle of a symbol is the middle of the capitals.
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard case .symbol(_, _, _, let fontSize)? = content,
+      key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
+    else { return nil }
+    return dimensions.height / 2 + 0.727 * fontSize / 2
+  }
+
+  override package func paint(_ painter: any Painter) {
+    switch content {
+    case .symbol(let glyph, let side, let stroke, _):
+      let shown = image.resizing == nil ? side : min(size.width, size.height)
+      let rect = CGRect(x: (size.width - shown) / 2, y: (size.height - shown) / 2, width: shown, height: shown)
+      let origin = painter.alignedToPixels(CGRect(origin: rect.origin, size: .zero)).origin
+      painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
+        painter.draw(
+          glyph, in: CGRect(x: origin.x, y: origin.y, width: shown, height: shown), strokeWidth: stroke * shown / 16,
+          with: $0)
+      }
+    case .bitmap(let bitmap): paint(bitmap, painter)
+    case .nothing, nil: break
+    }
+  }
+  private func paint(_ bitmap: Bitmap, _ painter: any Painter) {
+    func draw(_ rect: CGRect) {
+      if image.template == .template {
+        painter.drawMask(bitmap, in: rect, with: foreground.shown.paint(in: bounds, theme: theme))
+      } else {
+        painter.draw(bitmap, in: rect, interpolation: image.interpolation, opacity: 1)
+      }
+    }
+    guard let resizing = image.resizing else { return draw(painter.alignedToPixels(bounds)) }
+    if resizing.capInsets != EdgeInsets() { return paintNinePatch(bitmap, resizing.capInsets, painter) }
+    guard resizing.mode == .tile else { return draw(painter.alignedToPixels(bounds)) }
+    painter.fill(bounds, with: .image(bitmap, origin: .zero, scale: 1))
+  }
+  /// Corners keep their size; edges and middle are stretched between them.
+  private func paintNinePatch(_ bitmap: Bitmap, _ insets: EdgeInsets, _ painter: any Painter) {
+    let whole = bitmap.size
+    let columns = [(0, insets.leading, 0, insets.leading),
+      (insets.leading, whole.width - insets.horizontal, insets.leading, size.width - insets.horizontal),
+      (whole.width - insets.trailing, insets.trailing, size.width - insets.trailing, insets.trailing)]
+    let rows = [(0, insets.top, 0, insets.top),
+      (insets.top, whole.height - insets.vertical, insets.top, size.height - insets.vertical),
+      (whole.height - insets.bottom, insets.bottom, size.height - insets.bottom, insets.bottom)]
+    for (sy, sh, y, h) in rows where sh > 0 && h > 0 {
+      for (sx, sw, x, w) in columns where sw > 0 && w > 0 {
+        painter.save()
+        painter.clip(to: CGRect(x: x, y: y, width: w, height: h))
+        let kx = w / sw, ky = h / sh
+        painter.draw(
+          bitmap, in: CGRect(x: x - sx * kx, y: y - sy * ky, width: whole.width * kx, height: whole.height * ky),
+          interpolation: image.interpolation, opacity: 1)
+        painter.restore()
+      }
+    }
+  }
+  override package var overflow: EdgeInsets { EdgeInsets(.all, foreground.shown.reach) }
+  override package var accessibility: AccessibilityProperties? {
+    label.map { AccessibilityProperties(.image, label: $0) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+extension Painter {
+  /// Calls `draw` with the paint of a style, inside whatever layers its shadows and blending need.
+  func paint(_ style: ResolvedStyle, in rect: CGRect, theme: Theme, ink: CGRect, _ draw: (Paint) -> Void) {
+    switch style {
+    case .color, .gradient, .image, .material: draw(style.paint(in: rect, theme: theme))
+    case .faded(let base, let opacity):
+      beginLayer(LayerEffects(opacity: opacity), bounds: ink)
+      paint(base, in: rect, theme: theme, ink: ink, draw)
+      endLayer()
+    case .blended(let base, let mode):
+      beginLayer(LayerEffects(blendMode: mode), bounds: ink)
+      paint(base, in: rect, theme: theme, ink: ink, draw)
+      endLayer()
+    case .shadowed(let base, let shadow):
+      if shadow.isInner {
+        paint(base, in: rect, theme: theme, ink: ink, draw)
+        innerShadow(shadow.value, ink: ink, draw)
+      } else {
+        beginLayer(LayerEffects(filters: [.shadow(shadow.value)]), bounds: ink)
+        paint(base, in: rect, theme: theme, ink: ink, draw)
+        endLayer()
+      }
+    }
+  }
+  /// The shadow of everything but the shape, seen through the shape.
+  private func innerShadow(_ shadow: ShadowStyleValue, ink: CGRect, _ draw: (Paint) -> Void) {
+    let outer = ink.insetBy(dx: -2 * shadow.radius - abs(shadow.x), dy: -2 * shadow.radius - abs(shadow.y))
+    beginMaskedLayer(bounds: ink)
+    beginLayer(LayerEffects(filters: [.shadow(shadow)]), bounds: outer)
+    fill(outer, .black)
+    beginLayer(LayerEffects(blendMode: .destinationOut), bounds: outer)
+    draw(.color(.black))
+    endLayer()
+    endLayer()
+    endMaskedLayer { draw(.color(.black)) }
+  }
+}
+
+nonisolated extension ResolvedStyle {
+  /// How far the style's shadows reach out of what it fills.
+  var reach: CGFloat {
+    switch self {
+    case .color, .gradient, .image, .material: 0
+    case .faded(let base, _), .blended(let base, _): base.reach
+    case .shadowed(let base, let shadow):
+      base.reach + (shadow.isInner ? 0 : shadow.value.radius * 1.5 + max(abs(shadow.value.x), abs(shadow.value.y)))
+    }
+  }
+}
+
+/// A box's style, on its way from the last one where the change is animated.
+final class AnimatedStyle {
+  private unowned let box: Box
+  private(set) var shown = ResolvedStyle.color(.clear)
+  private var target = ResolvedStyle.color(.clear)
+  private var animation: ValueAnimation<Double>?
+  init(_ box: Box) { self.box = box }
+
+  func show(_ style: ResolvedStyle, isFirst: Bool) {
+    guard style != target || isFirst else { return }
+    target = style
+    animation.map { box.graph.animator.remove($0) }
+    animation = nil
+    let transaction = Transaction.current
+    guard !isFirst, transaction.effectiveAnimation != nil else {
+      shown = style
+      box.setNeedsDisplay()
+      return
+    }
+    let start = shown
+    let animation = ValueAnimation(from: 0.0, animator: box.graph.animator) { [weak self] fraction, isLast in
+      guard let self else { return }
+      shown = isLast ? target : start.interpolated(to: target, by: fraction)
+      box.setNeedsDisplay()
+    }
+    self.animation = animation
+    animation.head(for: 1, transaction, now: box.graph.now)
+  }
+}

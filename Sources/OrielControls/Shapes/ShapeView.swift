@@ -1,0 +1,225 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// A view that is a shape and keeps it, so that another fill or stroke can follow.
+@MainActor @preconcurrency public protocol ShapeView<Content>: View {
+  associatedtype Content: Shape
+  nonisolated var shape: Content { get }
+}
+
+/// How a shape's outline is turned into pixels.
+nonisolated enum ShapeOperation: Equatable, Sendable {
+  case fill(FillStyle)
+  case stroke(StrokeStyle, isAntialiased: Bool)
+  /// Inside the shape.
+  case border(StrokeStyle, isAntialiased: Bool)
+}
+
+/// A shape filled or stroked with a style.
+public nonisolated struct _ShapeView<Content: Shape, Style: ShapeStyle>: ShapeView, LeafView, Animatable {
+  public var shape: Content
+  public var style: Style
+  var operation: ShapeOperation
+  public init(shape: Content, style: Style, fillStyle: FillStyle = FillStyle()) {
+    self.init(shape: shape, style: style, operation: .fill(fillStyle))
+  }
+  init(shape: Content, style: Style, operation: ShapeOperation) {
+    self.shape = shape
+    self.style = style
+    self.operation = operation
+  }
+  public typealias Body = Never
+  public var animatableData: Content.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+
+  @MainActor package func makeBox(_ node: ViewNode) -> ShapeBox { ShapeBox(node) }
+  @MainActor package func apply(to box: ShapeBox, from old: Self?, in node: ViewNode) {
+    let context = node.scope.values(reader: node).styleContext
+    box.show(
+      outline, operation, style: style.resolved(in: context), theme: context.theme,
+      isSame: old.map { $0.operation == operation && ViewComparison<Content>.areEqual($0.shape, shape) } ?? false)
+  }
+  @MainActor private var outline: ShapeOutline {
+    let shape = shape, operation = operation
+    let followsContainer = shape is ContainerRelativeShape || shape is _InsetShape<ContainerRelativeShape>
+    return ShapeOutline(
+      sizeThatFits: { shape.sizeThatFits($0) },
+      path: { rect in
+        guard case .border(let style, _) = operation else { return shape.path(in: rect) }
+        let half = style.lineWidth / 2
+        if let insettable = shape as? any InsettableShape { return insettable.path(in: rect, inset: half) }
+        return shape.path(in: rect.insetBy(dx: half, dy: half))
+      }, followsContainer: followsContainer)
+  }
+}
+
+extension InsettableShape {
+  nonisolated fileprivate func path(in rect: CGRect, inset: CGFloat) -> Path { self.inset(by: inset).path(in: rect) }
+}
+
+/// What a shape box asks its shape.
+struct ShapeOutline {
+  var sizeThatFits: (ProposedViewSize) -> CGSize
+  var path: (CGRect) -> Path
+  var followsContainer = false
+}
+
+package final class ShapeBox: Box {
+  private var outline = ShapeOutline(sizeThatFits: { $0.replacingUnspecifiedDimensions() }, path: { Path($0) })
+  private var operation = ShapeOperation.fill(FillStyle())
+  private lazy var style = AnimatedStyle(self)
+  private var theme = Theme.make()
+  private var path: Path?
+  private var hasOutline = false
+
+  func show(_ new: ShapeOutline, _ operation: ShapeOperation, style: ResolvedStyle, theme: Theme, isSame: Bool) {
+    self.theme = theme
+    self.style.show(style, isFirst: !hasOutline)
+    if isSame { return }
+    if hasOutline { setNeedsDisplay() }
+    hasOutline = true
+    outline = new
+    self.operation = operation
+    path = nil
+    invalidateInk()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize { outline.sizeThatFits(proposal) }
+  override package func sizeChanged(from old: CGSize) { path = nil }
+
+  private var current: Path {
+    if let path { return path }
+    let made = outline.followsContainer ? containerPath : outline.path(bounds)
+    path = made
+    return made
+  }
+  /// The container's shape, as far inside as this box is.
+  private var containerPath: Path {
+    var box = parent, rect = frame
+    while let above = box {
+      if let container = above as? ContainerShapeBox {
+        let left = rect.minX, right = above.size.width - rect.maxX, top = rect.minY, bottom = above.size.height - rect.maxY
+        return container.path(in: bounds, inset: max(0, min(left, right, top, bottom)))
+      }
+      rect = rect.offsetBy(dx: above.origin.x, dy: above.origin.y)
+      box = above.parent
+    }
+    return Path(bounds)
+  }
+
+  private var lineReach: CGFloat {
+    guard case .stroke(let style, _) = operation else { return 0 }
+    return style.lineWidth / 2 * (style.lineJoin == .miter ? min(style.miterLimit, 4) : 1) + 1
+  }
+  override package var overflow: EdgeInsets {
+    var reach = CGRect(origin: .zero, size: size)
+    let outline = current.boundingRect
+    if !outline.isNull { reach = reach.union(outline) }
+    let extra = lineReach + style.shown.reach
+    return EdgeInsets(
+      top: extra - reach.minY, leading: extra - reach.minX, bottom: extra + reach.maxY - size.height,
+      trailing: extra + reach.maxX - size.width)
+  }
+
+  override package func paint(_ painter: any Painter) {
+    let path = current
+    painter.paint(style.shown, in: bounds, theme: theme, ink: inkBounds) { paint in
+      switch operation {
+      case .fill(let fillStyle):
+        if case .rectangle(let rect)? = path.knownShape {
+          painter.fill(painter.alignedToPixels(rect), with: paint)
+        } else if case .roundedRectangle(let rect, let radius)? = path.knownShape {
+          painter.fill(painter.alignedToPixels(rect), cornerRadius: radius, with: paint)
+        } else {
+          painter.fill(path, with: paint, style: fillStyle)
+        }
+      case .border(let line, _) where line.dash.isEmpty:
+        // A border of a well-known shape lies on pixels.
+        let half = line.lineWidth / 2
+        switch path.knownShape {
+        case .rectangle(let rect)?:
+          painter.strokeInside(
+            painter.alignedToPixels(rect.insetBy(dx: -half, dy: -half)), cornerRadius: 0, width: line.lineWidth, with: paint)
+        case .roundedRectangle(let rect, let radius)?:
+          painter.strokeInside(
+            painter.alignedToPixels(rect.insetBy(dx: -half, dy: -half)), cornerRadius: radius + half,
+            width: line.lineWidth, with: paint)
+        case nil: painter.stroke(path, with: paint, style: line)
+        }
+      case .border(let line, _), .stroke(let line, _): painter.stroke(path, with: paint, style: line)
+      }
+    }
+  }
+  override package func takesHits(at point: CGPoint) -> Bool { false }
+}
+
+// MARK: Filling and stroking
+
+extension Shape {
+  public func fill<S: ShapeStyle>(_ content: S = .foreground, style: FillStyle = FillStyle()) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, fillStyle: style)
+  }
+  public func fill(style: FillStyle = FillStyle()) -> _ShapeView<Self, ForegroundStyle> {
+    _ShapeView(shape: self, style: ForegroundStyle(), fillStyle: style)
+  }
+  public func stroke<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool = true
+  ) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, operation: .stroke(style, isAntialiased: antialiased))
+  }
+  public func stroke<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> _ShapeView<Self, S> {
+    stroke(content, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
+  }
+}
+extension InsettableShape {
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, style: StrokeStyle, antialiased: Bool = true
+  ) -> _ShapeView<Self, S> {
+    _ShapeView(shape: self, style: content, operation: .border(style, isAntialiased: antialiased))
+  }
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> _ShapeView<Self, S> {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
+  }
+}
+
+/// A shape over what the same shape was filled or stroked with before.
+public nonisolated struct _LayeredShapeView<Below: ShapeView, Style: ShapeStyle>: ShapeView {
+  let below: Below
+  let above: _ShapeView<Below.Content, Style>
+  public nonisolated var shape: Below.Content { above.shape }
+  @MainActor public var body: some View { below.overlay { above } }
+}
+extension ShapeView {
+  public func fill<S: ShapeStyle>(_ content: S = .foreground, style: FillStyle = FillStyle()) -> _LayeredShapeView<Self, S> {
+    _LayeredShapeView(below: self, above: shape.fill(content, style: style))
+  }
+  public func stroke<S: ShapeStyle>(
+    _ content: S, style: StrokeStyle, antialiased: Bool = true
+  ) -> _LayeredShapeView<Self, S> {
+    _LayeredShapeView(below: self, above: shape.stroke(content, style: style, antialiased: antialiased))
+  }
+  public func stroke<S: ShapeStyle>(
+    _ content: S, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> _LayeredShapeView<Self, S> { stroke(content, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased) }
+}
+extension ShapeView where Content: InsettableShape {
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, style: StrokeStyle, antialiased: Bool = true
+  ) -> _LayeredShapeView<Self, S> {
+    _LayeredShapeView(below: self, above: shape.strokeBorder(content, style: style, antialiased: antialiased))
+  }
+  public func strokeBorder<S: ShapeStyle>(
+    _ content: S = .foreground, lineWidth: CGFloat = 1, antialiased: Bool = true
+  ) -> _LayeredShapeView<Self, S> {
+    strokeBorder(content, style: StrokeStyle(lineWidth: lineWidth), antialiased: antialiased)
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+extension View {
+  /// Fills the bounds behind the view. Windows of the desktop have no safe areas but those an app declares.
+  public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background { _ShapeView(shape: Rectangle(), style: style) }
+  }
+  public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    background { _ShapeView(shape: Rectangle(), style: BackgroundStyle()) }
+  }
+  public func background<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    background { _ShapeView(shape: shape, style: style, fillStyle: fillStyle) }
+  }
+  public func background<S: Shape>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View {
+    background { _ShapeView(shape: shape, style: BackgroundStyle(), fillStyle: fillStyle) }
+  }
+  @available(*, deprecated, message: "Use background(alignment:content:).")
+  public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
+    self.background(alignment: alignment) { background }
+  }
+  public func overlay<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
+    overlay { _ShapeView(shape: Rectangle(), style: style) }
+  }
+  public func overlay<S: ShapeStyle, T: Shape>(
+    _ style: S, in shape: T, fillStyle: FillStyle = FillStyle()
+  ) -> some View {
+    overlay { _ShapeView(shape: shape, style: style, fillStyle: fillStyle) }
+  }
+  @available(*, deprecated, message: "Use overlay(alignment:content:).")
+  @_disfavoredOverload
+  public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
+    self.overlay(alignment: alignment) { overlay }
+  }
+  public func border<S: ShapeStyle>(_ content: S, width: CGFloat = 1) -> some View {
+    overlay { Rectangle().strokeBorder(content, lineWidth: width) }
+  }
+
+  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    modifier(_ClipModifier(shape: shape, style: style))
+  }
+  public func clipped(antialiased: Bool = false) -> some View {
+    modifier(_ClipModifier(shape: Rectangle(), style: FillStyle(antialiased: antialiased)))
+  }
+  public func cornerRadius(_ radius: CGFloat, antialiased: Bool = true) -> some View {
+    modifier(
+      _ClipModifier(shape: RoundedRectangle(cornerRadius: radius), style: FillStyle(antialiased: antialiased)))
+  }
+  public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
+    _MaskedView(content: TupleView((self, mask())), alignment: alignment)
+  }
+  @available(*, deprecated, message: "Use mask(alignment:_:).")
+  public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
+
+  public func shadow(
+    color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
+  ) -> some View {
+    modifier(_ShadowModifier(color: color, radius: radius, x: x, y: y))
+  }
+  public func colorMultiply(_ color: Color) -> some View { modifier(_ColorMultiplyModifier(color: color)) }
+}
+
+/// Content cut to a shape, for painting and for the pointer.
+public struct _ClipModifier<S: Shape>: BoxModifier, Animatable {
+  public typealias Body = Never
+  var shape: S
+  var style: FillStyle
+  public nonisolated var animatableData: S.AnimatableData {
+    get { shape.animatableData }
+    set { shape.animatableData = newValue }
+  }
+  package func makeBox(_ node: ViewNode) -> ClipBox { ClipBox(node) }
+  package func apply(to box: ClipBox, from old: Self?) {
+    let shape = shape
+    box.show({ shape.path(in: $0) }, style)
+  }
+}
+
+package final class ClipBox: WrapperBox {
+  private var outline: (CGRect) -> Path = { Path($0) }
+  private var style = FillStyle()
+  private var path: Path?
+
+  func show(_ outline: @escaping (CGRect) -> Path, _ style: FillStyle) {
+    self.outline = outline
+    self.style = style
+    path = nil
+    invalidateInk()
+    setNeedsDisplay()
+  }
+  override package func sizeChanged(from old: CGSize) { path = nil }
+  private var current: Path {
+    if let path { return path }
+    let made = outline(bounds)
+    path = made
+    return made
+  }
+  override package var clipsChildren: Bool { true }
+  override package func hitTest(_ point: CGPoint) -> Box? {
+    current.contains(point, eoFill: style.isEOFilled) ? super.hitTest(point) : nil
+  }
+  override package func paint(_ painter: any Painter) {
+    painter.save()
+    if case .rectangle(let rect)? = current.knownShape {
+      painter.clip(to: painter.alignedToPixels(rect))
+    } else {
+      painter.clip(to: current, style: style)
+    }
+    content?.draw(painter)
+    painter.restore()
+  }
+}
+
+/// Content that is seen only where its mask draws.
+public struct _MaskedView<Content: View, Mask: View>: ContainerView {
+  package let content: TupleView<(Content, Mask)>
+  let alignment: Alignment
+  package func makeBox(_ node: ViewNode) -> MaskBox { MaskBox(node) }
+  package func apply(to box: MaskBox, from old: Self?, in node: ViewNode) { box.alignment = alignment }
+}
+
+package final class MaskBox: ContainerBox {
+  var alignment = Alignment.center { didSet { if alignment != oldValue { setNeedsLayout() } } }
+  private var base: Box? { laidOutChildren.first }
+  private var mask: Box? { laidOutChildren.count > 1 ? laidOutChildren.last : nil }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize { base?.size(for: proposal) ?? .zero }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    base?.extent(along: axis, across: across) ?? (0, 0)
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    base.flatMap { ViewDimensions(size: dimensions.size, box: $0).explicit(key) }
+  }
+  override package var spacing: ViewSpacing { base?.spacing ?? .zero }
+  override package func placeChildren() {
+    guard let base else { return }
+    base.place(at: .zero, proposal: proposal ?? ProposedViewSize(size))
+    guard let mask else { return }
+    let inner = ProposedViewSize(size), own = ViewDimensions(size: size, box: base)
+    let dimensions = mask.dimensions(for: inner)
+    var x = own[alignment.horizontal] - dimensions[alignment.horizontal]
+    if isRightToLeft { x = size.width - x - dimensions.width }
+    mask.place(at: CGPoint(x: x, y: own[alignment.vertical] - dimensions[alignment.vertical]), proposal: inner)
+  }
+  override package func hitTest(_ point: CGPoint) -> Box? {
+    guard let base else { return nil }
+    return base.hitTest(CGPoint(x: point.x - base.origin.x, y: point.y - base.origin.y))
+  }
+  override package func paint(_ painter: any Painter) {
+    guard let base, let mask else { return }
+    painter.beginMaskedLayer(bounds: inkBounds)
+    base.draw(painter)
+    painter.endMaskedLayer { mask.draw(painter) }
+  }
+}
+
+public struct _ShadowModifier: ViewModifier {
+  let color: Color
+  let radius: CGFloat
+  let x: CGFloat
+  let y: CGFloat
+  @Environment(\.styleContext) private var context
+  public func body(content: Content) -> some View {
+    content.modifier(_ShadowEffect(value: ShadowStyleValue(color: context.color(color), radius: radius, x: x, y: y)))
+  }
+}
+public struct _ShadowEffect: RenderEffectModifier, Animatable {
+  public typealias Body = Never
+  var value: ShadowStyleValue
+  package func effect(in size: CGSize) -> RenderEffect {
+    var effect = RenderEffect()
+    effect.layer = LayerEffects(filters: [.shadow(value)])
+    effect.reach = value.radius * 1.5 + max(abs(value.x), abs(value.y)) + 1
+    return effect
+  }
+  public nonisolated var animatableData: AnimatablePair<RGBA.AnimatableData, AnimatablePair<Double, AnimatablePair<Double, Double>>> {
+    get { AnimatablePair(value.color.animatableData, AnimatablePair(value.radius, AnimatablePair(value.x, value.y))) }
+    set {
+      value.color.animatableData = newValue.first
+      value.radius = newValue.second.first
+      value.x = newValue.second.second.first
+      value.y = newValue.second.second.second
+    }
+  }
+}
+public struct _ColorMultiplyModifier: ViewModifier {
+  let color: Color
+  @Environment(\.styleContext) private var context
+  public func body(content: Content) -> some View {
+    content.modifier(_ColorMultiplyEffect(color: context.color(color)))
+  }
+}
+public struct _ColorMultiplyEffect: RenderEffectModifier, Animatable {
+  public typealias Body = Never
+  var color: RGBA
+  package func effect(in size: CGSize) -> RenderEffect {
+    var effect = RenderEffect()
+    effect.layer = LayerEffects(filters: [.colorMultiply(color)])
+    return effect
+  }
+  public nonisolated var animatableData: RGBA.AnimatableData {
+    get { color.animatableData }
+    set { color.animatableData = newValue }
+  }
+}

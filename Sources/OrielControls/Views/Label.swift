@@ -1,0 +1,152 @@
+import OrielDrawing
+import OrielGraph
+
+/// A picture with its words.
+public struct Label<Title: View, Icon: View>: View {
+  let title: Title
+  let icon: Icon
+  @Environment(\.labelStyle) private var style
+  @Environment(\.theme) private var theme
+
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+  public var body: some View {
+    switch style {
+    case .titleAndIcon:
+      HStack(alignment: .firstTextBaseline, spacing: theme.metrics.spacing.labelIcon) {
+        icon
+        title
+      }
+    case .titleOnly: title
+    case .iconOnly: icon
+    case .custom(let style):
+      style.anyBody(
+        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))
+    }
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    self.init { Text(titleKey) } icon: { Image(systemName: name) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage name: String) {
+    self.init { Text(title) } icon: { Image(systemName: name) }
+  }
+  public init(_ titleKey: LocalizedStringKey, image name: String) {
+    self.init { Text(titleKey) } icon: { Image(name) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image name: String) {
+    self.init { Text(title) } icon: { Image(name) }
+  }
+}
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  public init(_ configuration: LabelStyleConfiguration) {
+    self.init { configuration.title } icon: { configuration.icon }
+  }
+}
+
+public struct LabelStyleConfiguration {
+  public struct Title: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public struct Icon: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public var title: Title
+  public var icon: Icon
+}
+
+@MainActor @preconcurrency public protocol LabelStyle {
+  associatedtype Body: View
+  typealias Configuration = LabelStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension LabelStyle {
+  /// The label as it looks further out: the style must not apply to itself.
+  func anyBody(_ configuration: LabelStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.labelStyle, .titleAndIcon))
+  }
+}
+
+public struct DefaultLabelStyle: LabelStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
+}
+public struct TitleAndIconLabelStyle: LabelStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
+}
+public struct TitleOnlyLabelStyle: LabelStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+}
+public struct IconOnlyLabelStyle: LabelStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { configuration.icon }
+}
+extension LabelStyle where Self == DefaultLabelStyle {
+  public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
+}
+extension LabelStyle where Self == TitleAndIconLabelStyle {
+  public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
+}
+extension LabelStyle where Self == TitleOnlyLabelStyle {
+  public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
+}
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
+package enum LabelStyleChoice {
+  case titleAndIcon, titleOnly, iconOnly
+  case custom(any LabelStyle)
+}
+private nonisolated enum LabelStyleKey: EnvironmentKey {
+  static var defaultValue: LabelStyleChoice { .titleAndIcon }
+}
+extension EnvironmentValues {
+  package nonisolated var labelStyle: LabelStyleChoice {
+    get { self[LabelStyleKey.self] }
+    set { self[LabelStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
+    let choice: LabelStyleChoice =
+      switch style {
+      case is DefaultLabelStyle, is TitleAndIconLabelStyle: .titleAndIcon
+      case is TitleOnlyLabelStyle: .titleOnly
+      case is IconOnlyLabelStyle: .iconOnly
+      default: .custom(style)
+      }
+    return environment(\.labelStyle, choice)
+  }
+}
+
+extension Button where Label == OrielControls.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(title, systemImage: systemImage) }
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { OrielControls.Label(title, systemImage: systemImage) }
+  }
+}
