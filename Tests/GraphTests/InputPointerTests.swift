@@ -1,0 +1,224 @@
+import Foundation
+@testable import OrielGraph
+import OrielWindowing
+import Testing
+
+@Suite struct `A press target` {
+  @Test func `activates when released inside, not when dragged away`() {
+    let log = Log()
+    // 60 x 20 in the middle of 400 x 300.
+    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let box = harness.boxes(KeyBox.self)[0]
+    harness.pointer(.down, 200, 150)
+    #expect(box.isPressed)
+    harness.pointer(.moved, 200, 250)
+    #expect(!box.isPressed, "dragged out it looks normal")
+    harness.pointer(.moved, 201, 150)
+    #expect(box.isPressed, "and dragged back pressed again")
+    harness.pointer(.up, 201, 150)
+    #expect(!box.isPressed)
+    #expect(log.take() == ["a"])
+
+    harness.pointer(.down, 200, 150)
+    harness.pointer(.moved, 200, 250)
+    harness.pointer(.up, 200, 250)
+    #expect(log.take() == [])
+  }
+
+  @Test func `hover and press cost no body and no layout`() {
+    let harness = GraphHarness(VStack { PushKey(name: "a"); PushKey(name: "b") })
+    let rect = harness.boxes(KeyBox.self)[0].windowFrame
+    let cost = harness.cost {
+      harness.move(rect.midX, rect.midY)
+      harness.pointer(.down, rect.midX, rect.midY)
+    }
+    #expect(cost.bodies == 0)
+    #expect(cost.measures == 0)
+    #expect(cost.placements == 0)
+    #expect(cost.paintedArea <= rect.width * rect.height + 1, "only the control is painted")
+  }
+
+  @Test func `is hovered alone and not below another`() {
+    let harness = GraphHarness(VStack(spacing: 0) { PushKey(name: "a"); PushKey(name: "b") })
+    let boxes = harness.boxes(KeyBox.self)
+    harness.move(200, boxes[0].windowFrame.midY)
+    #expect(boxes.map(\.isHovered) == [true, false])
+    harness.move(200, boxes[1].windowFrame.midY)
+    #expect(boxes.map(\.isHovered) == [false, true])
+    harness.pointer(.exited, -1, -1)
+    #expect(boxes.map(\.isHovered) == [false, false])
+  }
+
+  @Test func `does nothing while disabled`() {
+    let log = Log()
+    let harness = GraphHarness(PushKey(name: "a") { log("a") }.disabled(true))
+    harness.move(200, 150)
+    #expect(!harness.boxes(KeyBox.self)[0].isHovered)
+    harness.click(200, 150)
+    #expect(log.take() == [])
+  }
+
+  @Test func `is cancelled when the window loses the pointer`() {
+    let log = Log()
+    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let box = harness.boxes(KeyBox.self)[0]
+    harness.pointer(.down, 200, 150)
+    harness.input.pointerLost()
+    #expect(!box.isPressed && !box.isHovered)
+    harness.pointer(.up, 200, 150)
+    #expect(log.take() == [])
+  }
+
+  @Test func `is forgotten when it leaves the tree while pressed`() {
+    struct Content: View {
+      @State var isGone = false
+      let log: Log
+      var body: some View {
+        VStack {
+          if !isGone { PushKey(name: "a") { log("a") } }
+          PushKey(name: "b") { isGone = true }.keyboardShortcut("d")
+        }
+      }
+    }
+    let log = Log()
+    let harness = GraphHarness(Content(log: log))
+    let rect = harness.boxes(KeyBox.self)[0].windowFrame
+    harness.pointer(.down, rect.midX, rect.midY)
+    #expect(harness.input.isPressing)
+    harness.press(.character("d"), .control)
+    #expect(harness.boxes(KeyBox.self).count == 1)
+    harness.pointer(.up, rect.midX, rect.midY)
+    #expect(log.take() == [])
+    #expect(harness.input.hovered.allSatisfy { $0.isInWindow })
+  }
+}
+
+@Suite struct `The pointer` {
+  @Test func `takes its shape from what is under it`() {
+    let harness = GraphHarness(VStack(spacing: 0) { Field(); PushKey(name: "a").pointerStyle(.link) })
+    var shapes: [CursorShape] = []
+    harness.input.onCursorChanged = { shapes.append($0) }
+    harness.move(200, harness.boxes(FieldBox.self)[0].windowFrame.midY)
+    harness.move(200, harness.boxes(KeyBox.self)[0].windowFrame.midY)
+    harness.move(5, 5)
+    #expect(shapes == [.text, .pointer, .default])
+  }
+
+  @Test func `tells hover closures when it comes, moves and goes`() {
+    let log = Log()
+    let harness = GraphHarness(
+      Ground().frame(width: 100, height: 100)
+        .onHover { log("hover \($0)") }
+        .onContinuousHover {
+          switch $0 {
+          case .active(let point): log("\(Int(point.x)),\(Int(point.y))")
+          case .ended: log("ended")
+          }
+        })
+    harness.move(160, 110)
+    harness.move(161, 112)
+    harness.move(10, 10)
+    #expect(log.take() == ["10,10", "hover true", "11,12", "hover false", "ended"])
+  }
+
+  @Test func `passes through what does not allow hits`() {
+    let log = Log()
+    let harness = GraphHarness(
+      ZStack { PushKey(name: "below") { log("below") }; Ground().allowsHitTesting(false) })
+    harness.click(200, 150)
+    #expect(log.take() == ["below"])
+  }
+
+  @Test func `hits inside a content shape only`() {
+    let log = Log()
+    let shape = ContentShapeModifier(usesEvenOddFill: false) { Path(ellipseIn: $0) }
+    let harness = GraphHarness(
+      Ground().frame(width: 100, height: 100).modifier(shape).onTapGesture { log("tap") })
+    harness.click(152, 102)
+    #expect(log.take() == [], "the corner is outside of the circle")
+    harness.click(200, 150)
+    #expect(log.take() == ["tap"])
+  }
+
+  @Test func `shows help after resting`() {
+    let harness = GraphHarness(Ground().frame(width: 100, height: 100).helpTag("Save the file"))
+    var shown: [String?] = []
+    harness.input.onHelpChanged = { shown.append($0?.text) }
+    harness.move(200, 150)
+    harness.pass(0.3)
+    #expect(shown == [])
+    harness.pass(0.4)
+    #expect(shown == ["Save the file"])
+    harness.move(5, 5)
+    #expect(shown == ["Save the file", nil])
+  }
+}
+
+/// Records scrolling along one axis.
+final class ScrollingBox: WrapperBox, ScrollTarget {
+  var axis = Axis.vertical
+  var limit: CGFloat = .infinity
+  var travelled: CGFloat = 0
+  func scroll(_ event: ScrollEvent) -> Bool {
+    let amount = axis == .vertical ? event.delta.height + event.steps.height * 40 : event.delta.width + event.steps.width * 40
+    guard amount != 0, travelled < limit else { return false }
+    travelled += amount
+    return true
+  }
+}
+struct Scrolling: BoxModifier {
+  typealias Body = Never
+  var axis = Axis.vertical
+  var limit = CGFloat.infinity
+  func makeBox(_ node: ViewNode) -> ScrollingBox { ScrollingBox(node) }
+  func apply(to box: ScrollingBox, from old: Self?) {
+    box.axis = axis
+    box.limit = limit
+  }
+}
+
+@Suite struct `Scroll events` {
+  private func send(_ harness: GraphHarness, dx: CGFloat = 0, dy: CGFloat = 0, phase: ScrollEvent.Phase = .changed) {
+    harness.input.handle(
+      .scroll(ScrollEvent(at: CGPoint(x: 200, y: 150), delta: CGSize(width: dx, height: dy), phase: phase, time: harness.now)))
+  }
+
+  @Test func `go to the nearest box that scrolls that way`() {
+    let harness = GraphHarness(Ground().modifier(Scrolling(axis: .horizontal)).modifier(Scrolling()))
+    let boxes = harness.boxes(ScrollingBox.self)
+    send(harness, dy: -10)
+    #expect(boxes.map(\.travelled) == [-10, 0])
+    send(harness, phase: .ended)
+    send(harness, dx: -5)
+    #expect(boxes.map(\.travelled) == [-10, -5])
+  }
+
+  @Test func `stay with the box they began on until they end`() {
+    let harness = GraphHarness(Ground().modifier(Scrolling(limit: 15)).modifier(Scrolling()))
+    let boxes = harness.boxes(ScrollingBox.self)
+    for _ in 0..<4 { send(harness, dy: 10) }
+    #expect(boxes.map(\.travelled) == [0, 20], "the inner one reached its end and keeps the stream")
+    send(harness, phase: .ended)
+    send(harness, dy: 10)
+    #expect(boxes.map(\.travelled) == [10, 20])
+  }
+
+  @Test func `turn sideways with Shift`() {
+    let harness = GraphHarness(Ground().modifier(Scrolling(axis: .horizontal)))
+    harness.input.handle(
+      .scroll(ScrollEvent(at: CGPoint(x: 200, y: 150), steps: CGSize(width: 0, height: -1), modifiers: .shift, time: 0)))
+    #expect(harness.boxes(ScrollingBox.self)[0].travelled == -40)
+  }
+
+  @Test func `of a finger take the press from a button`() {
+    let log = Log()
+    let harness = GraphHarness(PushKey(name: "a", width: 200, height: 200) { log("a") }.modifier(Scrolling()))
+    harness.drag(from: (200, 150), to: (200, 90), device: .touch(1))
+    #expect(log.take() == [])
+    #expect(harness.boxes(ScrollingBox.self)[0].travelled < -40)
+    #expect(!harness.boxes(KeyBox.self)[0].isPressed)
+    harness.pointer(.down, 200, 150, device: .touch(2))
+    harness.pointer(.up, 200, 150, device: .touch(2))
+    #expect(log.take() == ["a"])
+  }
+}
