@@ -29,13 +29,11 @@ package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeO
   package let contentScope: EnvironmentScope?
   private var child: NodeOf<Content>!
   private var wrappers: [(content: Box, box: Modifier.ModifierBox)] = []
-  /// What is shown: the view's modifier, or a value on the way to it.
-  private var shown: Modifier
-  private var animation: AnyObject?
-  private var retarget: ((Modifier, Transaction) -> Bool)?
+  private var presented: PresentedValue<Modifier>?
+  /// The view's modifier, or a value on the way to it.
+  private var shown: Modifier { presented?.shown ?? view.modifier }
 
   package override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {
-    shown = view.modifier
     contentScope = view.modifier.makeContentScope(in: context.scope)
     super.init(view, context)
     child = view.content.makeViewNode(NodeContext(under: self, scope: contentScope))
@@ -71,51 +69,22 @@ package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeO
   }
 
   package override func update(_ new: ModifiedContent<Content, Modifier>) {
-    let same = ViewComparison<Modifier>.areEqual(view.modifier, new.modifier)
+    let old = view.modifier
     view = new
-    if !same, !animate(to: new.modifier) { show(new.modifier) }
+    if !ViewComparison<Modifier>.areEqual(old, new.modifier) { modifierChanged(from: old) }
     child.update(new.content)
   }
 
-  private func show(_ modifier: Modifier) {
-    let old = shown
-    shown = modifier
+  private func modifierChanged(from old: Modifier) {
+    guard old is any Animatable, presented != nil || Transaction.current.effectiveAnimation != nil else {
+      return show(view.modifier, old)
+    }
+    let presented = presented ?? PresentedValue(old, in: graph) { [weak self] in self?.show($0, $1) }
+    self.presented = presented
+    presented.head(for: view.modifier)
+  }
+  private func show(_ modifier: Modifier, _ old: Modifier) {
     for wrapper in wrappers { modifier.apply(to: wrapper.box, from: old) }
-  }
-
-  /// Starts or redirects an animation of an `Animatable` modifier; false if the value is to be shown at once.
-  private func animate(to target: Modifier) -> Bool {
-    let transaction = Transaction.current
-    if let retarget { return retarget(target, transaction) }
-    guard transaction.effectiveAnimation != nil, let animatable = shown as? any Animatable else { return false }
-    return startAnimation(from: animatable, to: target, transaction)
-  }
-  private func startAnimation<A: Animatable>(from value: A, to target: Modifier, _ transaction: Transaction) -> Bool {
-    guard A.AnimatableData.self != EmptyAnimatableData.self else { return false }
-    var final = target
-    let animation = ValueAnimation(from: value.animatableData, animator: graph.animator) { [weak self] data, isLast in
-      guard let self else { return }
-      var presented = final as! A
-      presented.animatableData = data
-      self.show(isLast ? final : presented as! Modifier)
-      if isLast {
-        self.animation = nil
-        self.retarget = nil
-      }
-    }
-    self.animation = animation
-    retarget = { [unowned self] target, transaction in
-      final = target
-      animation.head(for: (target as! A).animatableData, transaction, now: self.graph.now)
-      if !animation.isAnimating {
-        self.animation = nil
-        self.retarget = nil
-        return false
-      }
-      return true
-    }
-    animation.head(for: (target as! A).animatableData, transaction, now: graph.now)
-    return true
   }
 
   package override func appendBoxes(to boxes: inout [Box]) { for wrapper in wrappers { boxes.append(wrapper.box) } }

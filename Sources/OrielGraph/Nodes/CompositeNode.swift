@@ -1,5 +1,6 @@
 /// The node of a view with a body: holds its state, evaluates the body, hands the result to one child.
 package final class CompositeNode<V: View>: NodeOf<V> {
+  private let properties = PropertyLayout.of(V.self)
   private var storage = PropertyStorage()
   private var child: NodeOf<V.Body>?
 
@@ -23,10 +24,9 @@ package final class CompositeNode<V: View>: NodeOf<V> {
   }
 
   private func installProperties() {
-    let layout = PropertyLayout.of(V.self)
-    guard !layout.isEmpty else { return }
+    guard !properties.isEmpty else { return }
     withUnsafeMutablePointer(to: &view) {
-      layout.install(UnsafeMutableRawPointer($0), storage: &storage, node: self)
+      properties.install(UnsafeMutableRawPointer($0), storage: &storage, node: self)
     }
   }
 
@@ -34,10 +34,8 @@ package final class CompositeNode<V: View>: NodeOf<V> {
     graph.counters.bodies += 1
     graph.noteBody(of: V.self)
     return tracking {
-      if !PropertyLayout.of(V.self).isEmpty {
-        withUnsafeMutablePointer(to: &view) {
-          PropertyLayout.of(V.self).update(UnsafeMutableRawPointer($0), storage: &storage)
-        }
+      if !properties.isEmpty {
+        withUnsafeMutablePointer(to: &view) { properties.update(UnsafeMutableRawPointer($0)) }
       }
       return view.body
     }

@@ -33,11 +33,10 @@ package final class PropertyLayout {
     for (index, installer) in installers.enumerated() {
       installer.install(base + installer.offset, node, &storage.slots[index])
     }
-    for updater in updaters { updater.update(base + updater.offset) }
   }
 
   /// Runs the user-visible `update` of every property, innermost first.
-  package func update(_ base: UnsafeMutableRawPointer, storage: inout PropertyStorage) {
+  package func update(_ base: UnsafeMutableRawPointer) {
     for updater in updaters { updater.update(base + updater.offset) }
   }
 

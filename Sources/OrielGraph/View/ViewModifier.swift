@@ -135,7 +135,13 @@ private final class CompositeModifierNode<Content: View, Modifier: ViewModifier>
   private func evaluateBody() -> Modifier.Body {
     graph.counters.bodies += 1
     graph.noteBody(of: Modifier.self)
-    return tracking { view.modifier.body(content: _ViewModifier_Content(source: self)) }
+    return tracking {
+      let layout = PropertyLayout.of(Modifier.self)
+      if !layout.isEmpty {
+        withUnsafeMutablePointer(to: &view.modifier) { layout.update(UnsafeMutableRawPointer($0)) }
+      }
+      return view.modifier.body(content: _ViewModifier_Content(source: self))
+    }
   }
   func makeContent(_ context: NodeContext) -> ViewNode { view.content.makeViewNode(context) }
   func updateContent(_ node: ViewNode) { unsafeDowncast(node, to: NodeOf<Content>.self).update(view.content) }

@@ -43,7 +43,7 @@ private final class AppNode<A: App>: NodeOf<AppView<A>>, SceneTreeRoot {
     return tracking {
       let layout = PropertyLayout.of(A.self)
       if !layout.isEmpty {
-        withUnsafeMutablePointer(to: &app) { layout.update(UnsafeMutableRawPointer($0), storage: &storage) }
+        withUnsafeMutablePointer(to: &app) { layout.update(UnsafeMutableRawPointer($0)) }
       }
       return app.body
     }

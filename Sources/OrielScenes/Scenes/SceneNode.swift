@@ -58,7 +58,7 @@ final class CompositeSceneNode<S: Scene>: SceneNodeOf<S> {
     return tracking {
       let layout = PropertyLayout.of(S.self)
       if !layout.isEmpty {
-        withUnsafeMutablePointer(to: &scene) { layout.update(UnsafeMutableRawPointer($0), storage: &storage) }
+        withUnsafeMutablePointer(to: &scene) { layout.update(UnsafeMutableRawPointer($0)) }
       }
       return scene.body
     }
