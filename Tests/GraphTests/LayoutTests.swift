@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+import OrielGraph
+
+/// Places of every tile in the window, in order.
+@MainActor func tiles<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100), rightToLeft: Bool = false) -> [CGRect] {
+  let harness = GraphHarness(view.environment(\.layoutDirection, rightToLeft ? .rightToLeft : .leftToRight), size: size)
+  harness.settle()
+  return harness.graph.root!.all.filter { $0 is TileBox }.map(\.windowFrame)
+}
+
+/// Takes what it is offered, between limits; tells what it was offered last.
+struct Stretch: LeafView {
+  var least: CGFloat = 0
+  func makeBox(_ node: ViewNode) -> StretchBox { StretchBox(node) }
+  func apply(to box: StretchBox, from old: Stretch?, in node: ViewNode) { box.least = least }
+}
+final class StretchBox: Box {
+  var least: CGFloat = 0
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let size = proposal.replacingUnspecifiedDimensions(by: CGSize(width: least, height: 10))
+    return CGSize(width: max(least, size.width), height: min(10, size.height))
+  }
+}
+@MainActor func stretches<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100)) -> [CGRect] {
+  let harness = GraphHarness(view, size: size)
+  return harness.graph.root!.all.filter { $0 is StretchBox }.map(\.windowFrame)
+}
+
+@MainActor @Suite struct `A stack` {
+  @Test func `puts children one after another with eight points between and centres them across`() {
+    let places = tiles(HStack { Tile(width: 20, height: 10); Tile(width: 30, height: 40) })
+    #expect(places == [CGRect(x: 71, y: 45, width: 20, height: 10), CGRect(x: 99, y: 30, width: 30, height: 40)])
+  }
+  @Test func `aligns across as it is told`() {
+    #expect(tiles(HStack(alignment: .top, spacing: 0) { Tile(width: 20, height: 10); Tile(width: 30, height: 40) }).map(\.minY) == [30, 30])
+    #expect(tiles(HStack(alignment: .bottom, spacing: 0) { Tile(width: 20, height: 10); Tile(width: 30, height: 40) }).map(\.maxY) == [70, 70])
+    #expect(tiles(VStack(alignment: .trailing, spacing: 2) { Tile(width: 20, height: 10); Tile(width: 30, height: 40) }).map(\.maxX) == [115, 115])
+  }
+  @Test func `mirrors in a right-to-left layout`() {
+    let places = tiles(HStack(spacing: 0) { Tile(width: 20, height: 10); Tile(width: 30, height: 10) }, rightToLeft: true)
+    #expect(places.map(\.minX) == [105, 75])
+    #expect(tiles(VStack(alignment: .leading, spacing: 0) { Tile(width: 20, height: 10); Tile(width: 30, height: 10) }, rightToLeft: true).map(\.maxX) == [115, 115])
+  }
+  @Test func `shares what is left equally among the flexible`() {
+    let places = stretches(HStack(spacing: 0) { Stretch(); Tile(width: 50, height: 10); Stretch() })
+    #expect(places.map(\.width) == [75, 75])
+  }
+  @Test func `lets the least flexible choose first`() {
+    let places = stretches(HStack(spacing: 0) { Stretch(least: 150); Stretch() })
+    #expect(places.map(\.width) == [150, 50])
+  }
+  @Test func `serves higher priorities first and keeps the least sizes of the others`() {
+    let places = stretches(HStack(spacing: 0) { Stretch(least: 30); Stretch().layoutPriority(1) })
+    #expect(places.map(\.width) == [30, 170])
+  }
+  @Test func `lines up guides that children set`() {
+    let places = tiles(
+      HStack(alignment: .top, spacing: 0) {
+        Tile(width: 10, height: 10).alignmentGuide(.top) { $0.height / 2 }
+        Tile(width: 10, height: 40)
+      })
+    #expect(places[0].midY == places[1].minY)
+  }
+  @Test func `shows every element of a ForEach and skips empty branches`() {
+    let isShown = false
+    let places = tiles(
+      HStack(spacing: 0) {
+        ForEach(0..<3) { _ in Tile(width: 10, height: 10) }
+        if isShown { Tile(width: 100, height: 10) }
+        Group { Tile(width: 10, height: 10); Tile(width: 10, height: 10) }
+      })
+    #expect(places.map(\.minX) == [75, 85, 95, 105, 115])
+  }
+  @Test func `over each other aligns both axes`() {
+    let places = tiles(ZStack(alignment: .bottomTrailing) { Tile(width: 100, height: 50); Tile(width: 20, height: 10) })
+    #expect(places[1].maxX == places[0].maxX && places[1].maxY == places[0].maxY)
+  }
+}
+
+@MainActor @Suite struct `A layout modifier` {
+  @Test func `pads each side by its own length, leading on the right in right-to-left`() {
+    let insets = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    let frame = CGSize(width: 26, height: 14)
+    #expect(tiles(Tile(width: 20, height: 10).padding(insets), size: frame) == [CGRect(x: 2, y: 1, width: 20, height: 10)])
+    #expect(tiles(Tile(width: 20, height: 10).padding(insets), size: frame, rightToLeft: true)[0].minX == 4)
+  }
+  @Test func `applies to each view of a group`() {
+    let places = tiles(HStack(spacing: 0) { Group { Tile(width: 10, height: 10); Tile(width: 10, height: 10) }.padding(.horizontal, 5) })
+    #expect(places[1].minX - places[0].maxX == 10)
+  }
+  @Test func `fixes a frame and aligns in it`() {
+    #expect(tiles(Tile(width: 20, height: 10).frame(width: 100, height: 50, alignment: .topLeading)) == [CGRect(x: 50, y: 25, width: 20, height: 10)])
+  }
+  @Test func `lets a flexible frame grow to what is offered and no further than its limit`() {
+    #expect(tiles(Tile(width: 20, height: 10).frame(maxWidth: .infinity, alignment: .trailing))[0].maxX == 200)
+    #expect(tiles(Tile(width: 20, height: 10).frame(maxWidth: 100, alignment: .trailing))[0].maxX == 150)
+    #expect(tiles(Tile(width: 20, height: 10).frame(minWidth: 60, alignment: .leading))[0].minX == 70)
+  }
+  @Test func `keeps proportions when fitting and filling`() {
+    let fit = GraphHarness(Filler().aspectRatio(2, contentMode: .fit), size: CGSize(width: 200, height: 200))
+    #expect(fit.graph.root!.children[0].size == CGSize(width: 200, height: 100))
+    let fill = GraphHarness(Filler().aspectRatio(2, contentMode: .fill), size: CGSize(width: 200, height: 200))
+    #expect(fill.graph.root!.children[0].size == CGSize(width: 400, height: 200))
+  }
+  @Test func `gives an overlay the size of what it covers`() {
+    let harness = GraphHarness(Tile(width: 60, height: 30).overlay(alignment: .bottom) { Filler().frame(height: 4) })
+    let filler = harness.graph.root!.all.first { type(of: $0) == Box.self }!
+    #expect(filler.size == CGSize(width: 60, height: 4))
+  }
+  @Test func `reports a frame that cannot be and ignores it`() {
+    let issues = RuntimeIssue.capturing { #expect(tiles(Tile(width: 20, height: 10).frame(width: -5))[0].width == 20) }
+    #expect(issues.contains { $0.contains("width: -5") })
+  }
+}
+
+@MainActor @Suite struct `A layout of an app` {
+  nonisolated struct Diagonal: Layout {
+    func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) -> CGSize {
+      subviews.map { $0.sizeThatFits(.unspecified) }.reduce(.zero) { CGSize(width: $0.width + $1.width, height: $0.height + $1.height) }
+    }
+    func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Void) {
+      var point = bounds.origin
+      for subview in subviews {
+        let size = subview.sizeThatFits(.unspecified)
+        subview.place(at: point, proposal: .unspecified)
+        point = CGPoint(x: point.x + size.width, y: point.y + size.height)
+      }
+    }
+  }
+  nonisolated struct Weight: LayoutValueKey { static let defaultValue = 1.0 }
+
+  @Test func `measures and places its subviews`() {
+    let places = tiles(Diagonal()() { Tile(width: 20, height: 10); Tile(width: 30, height: 20) })
+    #expect(places[1].origin == CGPoint(x: places[0].maxX, y: places[0].maxY))
+  }
+  @Test func `can be exchanged for another without losing the views`() {
+    struct Exchange: View {
+      @State var isRow = true
+      let seized: (Binding<Bool>) -> Void
+      var body: some View {
+        seized($isRow)
+        let layout = isRow ? AnyLayout(HStackLayout(spacing: 0)) : AnyLayout(VStackLayout(spacing: 0))
+        return layout { Tile(width: 20, height: 10); Tile(width: 20, height: 10) }
+      }
+    }
+    var isRow: Binding<Bool>!
+    let harness = GraphHarness(Exchange { isRow = $0 })
+    harness.settle()
+    let made = harness.graph.counters.nodesMade
+    isRow.wrappedValue = false
+    harness.settle()
+    let places = harness.graph.root!.all.filter { $0 is TileBox }.map(\.windowFrame)
+    #expect(places[0].minX == places[1].minX && places[1].minY == places[0].maxY)
+    #expect(harness.graph.counters.nodesMade == made)
+  }
+}
+
+@MainActor @Suite struct `A GeometryReader` {
+  @Test func `evaluates its content with the size it got, again only when that changes`() {
+    final class Journal { var sizes: [CGSize] = [] }
+    let journal = Journal()
+    let harness = GraphHarness(
+      GeometryReader { proxy in
+        let _ = journal.sizes.append(proxy.size)
+        Tile(width: proxy.size.width / 2, height: 10)
+      })
+    harness.settle()
+    #expect(journal.sizes == [CGSize(width: 400, height: 300)])
+    #expect(harness.graph.root!.all.first { $0 is TileBox }!.windowFrame == CGRect(x: 0, y: 0, width: 200, height: 10))
+    harness.size.width = 500
+    harness.frame()
+    #expect(journal.sizes.count == 2)
+    harness.frame()
+    #expect(journal.sizes.count == 2)
+  }
+}
