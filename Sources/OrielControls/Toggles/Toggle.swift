@@ -1,0 +1,145 @@
+import OrielDrawing
+import OrielGraph
+
+/// Switches something on and off.
+public struct Toggle<Label: View>: View {
+  let label: Label
+  /// One, or several that are on together, off together, or mixed.
+  let sources: [Binding<Bool>]
+  @Environment(\.toggleStyle) private var style
+
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    sources = [isOn]
+    self.label = label()
+  }
+  public init<C: RandomAccessCollection>(sources: C, isOn: KeyPath<C.Element, Binding<Bool>>, @ViewBuilder label: () -> Label) {
+    self.sources = sources.map { $0[keyPath: isOn] }
+    self.label = label()
+  }
+
+  public var body: some View {
+    let values = Set(sources.map(\.wrappedValue))
+    let isMixed = values.count > 1, isOn = !isMixed && values.first == true
+    let sources = sources
+    let set: (Bool) -> Void = { value in for source in sources { source.wrappedValue = value } }
+    switch style {
+    case .builtIn(let kind): ToggleFace(kind: kind, isOn: isOn, isMixed: isMixed, set: set, content: label)
+    case .custom(let style):
+      style.anyBody(
+        ToggleStyleConfiguration(
+          label: .init(content: AnyView(label)), isOn: Binding(get: { isOn }, set: { set($0) }), isMixed: isMixed))
+    }
+  }
+}
+
+extension Toggle where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(titleKey) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, isOn: Binding<Bool>) { self.init(isOn: isOn) { Text(title) } }
+  public init<C: RandomAccessCollection>(_ titleKey: LocalizedStringKey, sources: C, isOn: KeyPath<C.Element, Binding<Bool>>) {
+    self.init(sources: sources, isOn: isOn) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, C: RandomAccessCollection>(
+    _ title: S, sources: C, isOn: KeyPath<C.Element, Binding<Bool>>
+  ) { self.init(sources: sources, isOn: isOn) { Text(title) } }
+}
+extension Toggle where Label == OrielControls.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { OrielControls.Label(title, systemImage: systemImage) }
+  }
+}
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  public init(_ configuration: ToggleStyleConfiguration) {
+    self.init(isOn: configuration.$isOn) { configuration.label }
+  }
+}
+
+// MARK: Styles
+
+public struct ToggleStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let label: Label
+  @Binding public var isOn: Bool
+  public var isMixed: Bool
+  init(label: Label, isOn: Binding<Bool>, isMixed: Bool) {
+    self.label = label
+    _isOn = isOn
+    self.isMixed = isMixed
+  }
+}
+
+@MainActor @preconcurrency public protocol ToggleStyle {
+  associatedtype Body: View
+  typealias Configuration = ToggleStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension ToggleStyle {
+  func anyBody(_ configuration: ToggleStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.toggleStyle, .builtIn(.automatic)))
+  }
+}
+
+protocol BuiltInToggleStyle: ToggleStyle { var look: ToggleLook.Kind { get } }
+extension BuiltInToggleStyle {
+  public func makeBody(configuration: ToggleStyleConfiguration) -> some View {
+    let isOn = configuration.$isOn
+    return ToggleFace(
+      kind: look, isOn: configuration.isOn, isMixed: configuration.isMixed, set: { isOn.wrappedValue = $0 },
+      content: configuration.label)
+  }
+}
+public struct DefaultToggleStyle: BuiltInToggleStyle {
+  public init() {}
+  var look: ToggleLook.Kind { .automatic }
+}
+public struct CheckboxToggleStyle: BuiltInToggleStyle {
+  public init() {}
+  var look: ToggleLook.Kind { .checkBox }
+}
+public struct SwitchToggleStyle: BuiltInToggleStyle {
+  public init() {}
+  var look: ToggleLook.Kind { .switch }
+}
+public struct ButtonToggleStyle: BuiltInToggleStyle {
+  public init() {}
+  var look: ToggleLook.Kind { .button }
+}
+extension ToggleStyle where Self == DefaultToggleStyle {
+  public static var automatic: DefaultToggleStyle { DefaultToggleStyle() }
+}
+extension ToggleStyle where Self == CheckboxToggleStyle {
+  public static var checkbox: CheckboxToggleStyle { CheckboxToggleStyle() }
+}
+extension ToggleStyle where Self == SwitchToggleStyle {
+  public static var `switch`: SwitchToggleStyle { SwitchToggleStyle() }
+}
+extension ToggleStyle where Self == ButtonToggleStyle {
+  public static var button: ButtonToggleStyle { ButtonToggleStyle() }
+}
+
+enum ToggleStyleChoice {
+  case builtIn(ToggleLook.Kind)
+  case custom(any ToggleStyle)
+}
+private nonisolated enum ToggleStyleKey: EnvironmentKey {
+  static var defaultValue: ToggleStyleChoice { .builtIn(.automatic) }
+}
+extension EnvironmentValues {
+  nonisolated var toggleStyle: ToggleStyleChoice {
+    get { self[ToggleStyleKey.self] }
+    set { self[ToggleStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
+    environment(\.toggleStyle, (style as? any BuiltInToggleStyle).map { .builtIn($0.look) } ?? .custom(style))
+  }
+}

@@ -1,0 +1,51 @@
+import OrielDrawing
+import OrielGraph
+
+/// What one box needs to draw a toggle, apart from how it is touched.
+nonisolated struct ToggleLook: Equatable, Sendable {
+  enum Kind: Equatable, Sendable { case automatic, checkBox, `switch`, button }
+  var kind: Kind
+  var theme: Theme
+  var size: PerControlSize.Size
+  var isOn: Bool
+  var isMixed: Bool
+  var isEnabled: Bool
+  var isActive: Bool
+  var tint: RGBA?
+  /// In a grouped form the switch stands at the trailing edge of the row.
+  var fillsRow: Bool
+  var hidesLabel: Bool
+
+  var fill: RGBA { tint ?? theme.colors.accent }
+}
+
+struct ToggleFace<Content: View>: LabeledControl {
+  let kind: ToggleLook.Kind
+  let isOn: Bool
+  let isMixed: Bool
+  let set: (Bool) -> Void
+  let content: Content
+
+  func makeBox(_ node: ViewNode) -> ToggleBox { ToggleBox(node) }
+  func apply(to box: ToggleBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    let context = environment.styleContext
+    let form = environment.formLayout
+    box.set = set
+    box.show(
+      ToggleLook(
+        kind: kind == .automatic ? (form == .grouped ? .switch : .checkBox) : kind, theme: context.theme,
+        size: environment.controlSize.metric, isOn: isOn, isMixed: isMixed, isEnabled: environment.isEnabled,
+        isActive: environment.controlActiveState != .inactive, tint: context.tint == nil ? nil : context.tintColor,
+        fillsRow: form == .grouped, hidesLabel: environment.labelsHidden))
+  }
+  func labelEnvironment(_ box: ToggleBox) -> (inout EnvironmentValues) -> Void {
+    let look = box.look!
+    return { values in
+      values.text.defaultFont = .control(
+        look.theme, look.size, weight: look.kind == .button && look.isOn ? .medium : nil)
+      if look.kind == .button { values.symbolSide = look.theme.metrics.control.icon[look.size] }
+      if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(look.theme.colors.labelDisabled))] }
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Makes a value larger and smaller by steps.
+public struct Stepper<Label: View>: View {
+  let label: Label
+  let onIncrement: (() -> Void)?
+  let onDecrement: (() -> Void)?
+  let onEditingChanged: (Bool) -> Void
+
+  public init(
+    @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.label = label()
+    self.onIncrement = onIncrement
+    self.onDecrement = onDecrement
+    self.onEditingChanged = onEditingChanged
+  }
+  public init<V: Strideable>(
+    value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(
+      label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
+      onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged: onEditingChanged)
+  }
+  public init<V: Strideable>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    let now = value.wrappedValue
+    self.init(
+      label: label,
+      onIncrement: now >= bounds.upperBound
+        ? nil : { value.wrappedValue = min(bounds.upperBound, value.wrappedValue.advanced(by: step)) },
+      onDecrement: now <= bounds.lowerBound
+        ? nil : { value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.advanced(by: -step)) },
+      onEditingChanged: onEditingChanged)
+  }
+  public var body: some View {
+    LabeledControlRow(label: label, hugs: true) {
+      StepperControl(onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+    }
+  }
+}
+
+extension Stepper where Label == Text {
+  public init(
+    _ titleKey: LocalizedStringKey, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(label: { Text(titleKey) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) {
+    self.init(label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+  }
+  public init<V: Strideable>(
+    _ titleKey: LocalizedStringKey, value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(value: value, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged) }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Strideable>(
+    _ title: S, value: Binding<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(value: value, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged) }
+  public init<V: Strideable>(
+    _ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(value: value, in: bounds, step: step, label: { Text(titleKey) }, onEditingChanged: onEditingChanged) }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Strideable>(
+    _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(value: value, in: bounds, step: step, label: { Text(title) }, onEditingChanged: onEditingChanged) }
+}
+
+/// Two halves, up and down.
+struct StepperControl: LeafView {
+  let onIncrement: (() -> Void)?
+  let onDecrement: (() -> Void)?
+  let onEditingChanged: (Bool) -> Void
+  func makeBox(_ node: ViewNode) -> StepperBox { StepperBox(node) }
+  func apply(to box: StepperBox, from old: StepperControl?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    box.onIncrement = onIncrement
+    box.onDecrement = onDecrement
+    box.onEditingChanged = onEditingChanged
+    box.show(theme: environment.theme, size: environment.controlSize.metric, isEnabled: environment.isEnabled)
+  }
+}
+
+package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
+  private enum Half { case up, down }
+  var onIncrement: (() -> Void)?
+  var onDecrement: (() -> Void)?
+  var onEditingChanged: (Bool) -> Void = { _ in }
+  private var theme = Theme.make()
+  private var controlSize = PerControlSize.Size.regular
+  private var isEnabled = true
+  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private var hovered: Half? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  private var pressed: Half? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+  private var repetition: ScheduledCall?
+
+  func show(theme: Theme, size: PerControlSize.Size, isEnabled: Bool) {
+    self.theme = theme
+    interaction.motion = theme.motion
+    if size != controlSize {
+      controlSize = size
+      setNeedsLayout()
+    }
+    self.isEnabled = isEnabled
+    setNeedsDisplay()
+  }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: theme.metrics.control.stepperWidth[controlSize], height: theme.metrics.control.height[controlSize])
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let length = measure(.unspecified)[axis]
+    return (length, length)
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
+    return dimensions.height / 2 + 0.727 * theme.metrics.control.fontSize[controlSize] / 2
+  }
+  override package var overflow: EdgeInsets { theme.controlOverflow }
+
+  override package func paint(_ painter: any Painter) {
+    let rect = painter.alignedToPixels(bounds), radius = theme.metrics.control.radius[controlSize]
+    let colors = theme.colors
+    painter.raised(
+      rect, cornerRadius: radius, fill: colors.controlBackground, state: SurfaceState(isEnabled: isEnabled), theme: theme)
+    if isEnabled, let half = pressed ?? hovered {
+      painter.save()
+      painter.clip(
+        to: CGRect(x: rect.minX, y: half == .up ? rect.minY : rect.midY, width: rect.width, height: rect.height / 2))
+      painter.fill(rect, cornerRadius: radius, with: .color(pressed != nil ? colors.fillPrimary : colors.overlayHover))
+      painter.restore()
+    }
+    var line = painter.alignedToPixels(CGRect(x: rect.minX + 3, y: rect.midY, width: rect.width - 6, height: 0))
+    line.size.height = max(theme.metrics.border.hairline, 1 / painter.scale)
+    painter.fill(line, colors.separator)
+    let side = rect.width / 2
+    for (name, offset, can) in [
+      ("chevron.up", -rect.height / 4 + 0.25, onIncrement != nil), ("chevron.down", rect.height / 4 - 0.25, onDecrement != nil),
+    ] {
+      guard let glyph = SymbolGlyph(name: name) else { continue }
+      painter.symbol(
+        glyph, centre: CGPoint(x: rect.midX, y: rect.midY + offset), side: side, stroke: 2.4,
+        color: isEnabled && can ? colors.labelPrimary : colors.labelDisabled)
+    }
+    painter.focusRing(rect, cornerRadius: radius, theme: theme, opacity: interaction.ring)
+  }
+
+  // MARK: Pressing
+
+  private func half(at point: CGPoint) -> Half { point.y < size.height / 2 ? .up : .down }
+  private func step(_ half: Half) { (half == .up ? onIncrement : onDecrement)?() }
+
+  package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    guard isEnabled, event.button == .primary else { return .ignored }
+    let half = half(at: event.location)
+    pressed = half
+    onEditingChanged(true)
+    step(half)
+    repeatStep(after: 0.4, interval: 0.06, count: 0)
+    return .claimed
+  }
+  /// Faster after two seconds.
+  private func repeatStep(after delay: TimeInterval, interval: TimeInterval, count: Int) {
+    repetition = graph.host?.schedule(after: delay) { [weak self] in
+      guard let self, let pressed else { return }
+      step(pressed)
+      repeatStep(after: count > 30 ? interval / 3 : interval, interval: interval, count: count + 1)
+    }
+  }
+  package func pointerDragged(_ event: PointerEvent) {
+    if !hitBounds.contains(event.location) { letGo() }
+  }
+  package func pointerUp(_ event: PointerEvent) { letGo() }
+  package func pointerCancelled() { letGo() }
+  private func letGo() {
+    guard pressed != nil else { return }
+    pressed = nil
+    repetition = nil
+    onEditingChanged(false)
+  }
+  package func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside && isEnabled ? half(at: point) : nil }
+  package func hoverMoved(to point: CGPoint) { if isEnabled { hovered = half(at: point) } }
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled else { return false }
+    switch event.key {
+    case .up: step(.up)
+    case .down: step(.down)
+    case .right: step(isRightToLeft ? .down : .up)
+    case .left: step(isRightToLeft ? .up : .down)
+    default: return false
+    }
+    return true
+  }
+  package var isFocusable: Bool { isEnabled }
+  package func focusChanged(_ isFocused: Bool) {
+    interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self)
+  }
+  private var hitBounds: CGRect {
+    let least = theme.metrics.control.minHit
+    return bounds.insetBy(dx: min(0, (size.width - least) / 2), dy: min(0, (size.height - least) / 2))
+  }
+  override package func takesHits(at point: CGPoint) -> Bool { hitBounds.contains(point) }
+
+  override package var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.stepper)
+    properties.isEnabled = isEnabled
+    properties.isFocusable = isEnabled
+    properties.actions = [.increment, .decrement]
+    return properties
+  }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .increment: step(.up)
+    case .decrement: step(.down)
+    default: return false
+    }
+    return true
+  }
+}
