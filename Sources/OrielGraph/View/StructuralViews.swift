@@ -64,11 +64,15 @@ package protocol AnyViewStorage {
   func makeViewNode(_ context: NodeContext) -> ViewNode
   /// Hands the value to a node of its own type; false if the node is of another.
   func update(_ node: ViewNode) -> Bool
+  var viewType: Any.Type { get }
+  func collectRows(_ collector: inout RowCollector)
 }
 
 private struct TypedViewStorage<V: View>: AnyViewStorage {
   let view: V
   func makeViewNode(_ context: NodeContext) -> ViewNode { view.makeViewNode(context) }
+  var viewType: Any.Type { V.self }
+  func collectRows(_ collector: inout RowCollector) { collector.add(view) }
   func update(_ node: ViewNode) -> Bool {
     guard let node = node as? NodeOf<V> else { return false }
     node.update(view)

@@ -1,0 +1,107 @@
+import OrielGraph
+
+/// What a row says about itself to the list it is in.
+struct ListRowTraits {
+  var insets: EdgeInsets?
+  var background: AnyView?
+  var topSeparator: Visibility?
+  var bottomSeparator: Visibility?
+  var separatorTint: Color?
+  var isSelectionDisabled = false
+  var isDeleteDisabled = false
+}
+
+struct ListInsetsKey: LayoutValueKey { nonisolated static var defaultValue: EdgeInsets? { nil } }
+struct ListSeparatorKey: LayoutValueKey { nonisolated static var defaultValue: ListSeparators? { nil } }
+struct ListSelectionDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
+struct ListDeleteDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
+struct ListBadgeKey: LayoutValueKey { nonisolated static var defaultValue: Text? { nil } }
+struct ListBackgroundKey: LayoutValueKey { nonisolated static var defaultValue: ListRowGround? { nil } }
+
+/// The separators above and below a row.
+nonisolated struct ListSeparators: Equatable {
+  var top: Visibility = .automatic
+  var bottom: Visibility = .automatic
+  var tint: Color?
+}
+
+/// A row's own ground.
+nonisolated struct ListRowGround {
+  var style: AnyShapeStyle?
+}
+
+private nonisolated enum MinRowHeightKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
+private nonisolated enum MinHeaderHeightKey: EnvironmentKey { static let defaultValue: CGFloat? = nil }
+private nonisolated enum RowSpacingKey: EnvironmentKey { static let defaultValue: CGFloat? = nil }
+private nonisolated enum SeparatorDefaultKey: EnvironmentKey { static let defaultValue: ListSeparators? = nil }
+private nonisolated enum ListPlaceKey: EnvironmentKey { static let defaultValue = ListPlace.none }
+private nonisolated enum BadgeProminenceKey: EnvironmentKey { static let defaultValue = BadgeProminence.standard }
+
+/// Where a view stands, for labels and disclosure: their looks differ inside sidebars.
+package nonisolated enum ListPlace: Hashable, Sendable { case none, content, sidebar, header }
+
+public nonisolated struct BadgeProminence: Hashable, Sendable {
+  private let value: Int
+  public static let decreased = BadgeProminence(value: 0)
+  public static let standard = BadgeProminence(value: 1)
+  public static let increased = BadgeProminence(value: 2)
+}
+
+extension EnvironmentValues {
+  public nonisolated var defaultMinListRowHeight: CGFloat {
+    get { self[MinRowHeightKey.self] }
+    set { self[MinRowHeightKey.self] = newValue }
+  }
+  public nonisolated var defaultMinListHeaderHeight: CGFloat? {
+    get { self[MinHeaderHeightKey.self] }
+    set { self[MinHeaderHeightKey.self] = newValue }
+  }
+  public nonisolated var badgeProminence: BadgeProminence {
+    get { self[BadgeProminenceKey.self] }
+    set { self[BadgeProminenceKey.self] = newValue }
+  }
+  nonisolated var listRowSpacing: CGFloat? {
+    get { self[RowSpacingKey.self] }
+    set { self[RowSpacingKey.self] = newValue }
+  }
+  package nonisolated var listPlace: ListPlace {
+    get { self[ListPlaceKey.self] }
+    set { self[ListPlaceKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func listRowInsets(_ insets: EdgeInsets?) -> some View { layoutValue(key: ListInsetsKey.self, value: insets) }
+  public func listRowSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    layoutValue(
+      key: ListSeparatorKey.self,
+      value: ListSeparators(
+        top: edges.contains(.top) ? visibility : .automatic, bottom: edges.contains(.bottom) ? visibility : .automatic))
+  }
+  public func listRowSeparatorTint(_ color: Color?, edges: VerticalEdge.Set = .all) -> some View {
+    layoutValue(key: ListSeparatorKey.self, value: ListSeparators(tint: color))
+  }
+  public func listSectionSeparator(_ visibility: Visibility, edges: VerticalEdge.Set = .all) -> some View {
+    listRowSeparator(visibility, edges: edges)
+  }
+  public func listRowSpacing(_ spacing: CGFloat?) -> some View { environment(\.listRowSpacing, spacing) }
+  public func listItemTint(_ tint: Color?) -> some View { transformEnvironment(\.styles) { $0.tint = tint.map { AnyShapeStyle($0) } } }
+  public func selectionDisabled(_ isDisabled: Bool = true) -> some View {
+    layoutValue(key: ListSelectionDisabledKey.self, value: isDisabled as Bool?)
+  }
+  public func deleteDisabled(_ isDisabled: Bool) -> some View {
+    layoutValue(key: ListDeleteDisabledKey.self, value: isDisabled as Bool?)
+  }
+  public func badgeProminence(_ prominence: BadgeProminence) -> some View { environment(\.badgeProminence, prominence) }
+  public func badge(_ count: Int) -> some View { badge(count == 0 ? nil : Text(verbatim: String(count))) }
+  public func badge(_ label: Text?) -> some View { layoutValue(key: ListBadgeKey.self, value: label) }
+  public func badge(_ key: LocalizedStringKey?) -> some View { badge(key.map { Text($0) }) }
+  @_disfavoredOverload
+  public func badge<S: StringProtocol>(_ label: S?) -> some View { badge(label.map { Text($0) }) }
+}
+
+extension Box {
+  func listTrait<K: LayoutValueKey>(_ key: K.Type) -> K.Value {
+    (layoutValue(ObjectIdentifier(key)) as? K.Value) ?? K.defaultValue
+  }
+}

@@ -1,0 +1,95 @@
+import OrielGraph
+
+/// Rows that belong together, with a header and a footer.
+public struct Section<Parent, Content, Footer> {
+  let header: Parent
+  let content: Content
+  let footer: Footer
+  let isExpanded: Binding<Bool>?
+}
+
+extension Section: View where Parent: View, Content: View, Footer: View {
+  public typealias Body = Never
+}
+
+extension Section where Parent: View, Content: View, Footer: View {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {
+    self.init(header: header(), content: content(), footer: footer(), isExpanded: nil)
+  }
+  @available(*, deprecated, message: "Use Section(content:header:footer:).")
+  public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(header: header, content: content(), footer: footer, isExpanded: nil)
+  }
+}
+extension Section where Parent == EmptyView, Content: View, Footer: View {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
+    self.init(header: EmptyView(), content: content(), footer: footer(), isExpanded: nil)
+  }
+  @available(*, deprecated, message: "Use Section(content:footer:).")
+  public init(footer: Footer, @ViewBuilder content: () -> Content) {
+    self.init(header: EmptyView(), content: content(), footer: footer, isExpanded: nil)
+  }
+}
+extension Section where Parent: View, Content: View, Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+  public init(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
+    self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded)
+  }
+  @available(*, deprecated, message: "Use Section(content:header:).")
+  public init(header: Parent, @ViewBuilder content: () -> Content) {
+    self.init(header: header, content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+}
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(header: EmptyView(), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+}
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(header: Text(titleKey), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(header: Text(title), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+  public init(_ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(header: Text(titleKey), content: content(), footer: EmptyView(), isExpanded: isExpanded)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(header: Text(title), content: content(), footer: EmptyView(), isExpanded: isExpanded)
+  }
+}
+
+extension Section: PrimitiveView, RowStructure where Parent: View, Content: View, Footer: View {
+  package static var mayHoldRows: Bool { true }
+  package func collectRows(_ collector: inout RowCollector) {
+    collector.addSection(header: header, content: content, footer: footer, isExpanded: isExpanded)
+  }
+  /// Outside of lists and forms a section is its parts, one after the other.
+  fileprivate typealias Parts = TupleView<(Parent, Content?, Footer)>
+  fileprivate var parts: Parts { TupleView((header, isExpanded?.wrappedValue ?? true ? content : nil, footer)) }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { SectionNode(self, context) }
+}
+
+private final class SectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {
+  private var child: NodeOf<TupleView<(Parent, Content?, Footer)>>!
+  override init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
+    super.init(view, context)
+    let parts = tracking { view.parts }
+    child = parts.makeViewNode(NodeContext(under: self))
+  }
+  override func update(_ new: Section<Parent, Content, Footer>) {
+    view = new
+    refresh()
+  }
+  override func refresh() {
+    isQueued = false
+    child.update(tracking { view.parts })
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}

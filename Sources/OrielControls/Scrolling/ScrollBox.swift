@@ -1,0 +1,363 @@
+import OrielDrawing
+import OrielGraph
+
+/// The window onto a content that may be larger: clips it, slides it, and carries the scroll bars.
+///
+/// Offsets count from the content's top and its leading edge, in points, and are kept exact; what is shown is rounded to
+/// device pixels. Sliding is no layout: the content's box gets another origin and its pixels are copied.
+package class ScrollBox: Box, Viewport {
+  package let axes: Axis.Set
+  package let content: ScrollContentBox
+  package private(set) var verticalBar: ScrollBarBox?
+  package private(set) var horizontalBar: ScrollBarBox?
+  package private(set) var offset = CGPoint.zero
+  private var followers: [WeakFollower] = []
+  private struct WeakFollower { weak var box: (any ViewportFollower)? }
+  /// Called when what is seen changed, by scrolling or layout.
+  package var onGeometryChange: [ObjectIdentifier: () -> Void] = [:]
+  /// Chooses where scrolling comes to rest, given where it would (paging, alignment to views).
+  package var restingPlace: ((CGPoint, _ velocity: CGVector) -> CGPoint)?
+  /// An anchored initial offset has been applied.
+  private var wasPlaced = false
+  private lazy var momentum = ScrollMomentum(self)
+
+  // What the environment says.
+  package private(set) var theme = Theme.make()
+  package private(set) var settings = ScrollEnvironment()
+  private(set) var isClassic = false
+  /// Whether bars are shown; `ScrollView(showsIndicators:)`.
+  package var showsIndicators = true { didSet { if showsIndicators != oldValue { updateBars() } } }
+
+  package init(_ node: ViewNode, axes: Axis.Set) {
+    self.axes = axes
+    content = ScrollContentBox(node)
+    super.init(node)
+    content.axes = axes
+    adopt(content)
+  }
+
+  package func show(_ environment: EnvironmentValues) {
+    let theme = environment.theme, settings = environment.scrolling
+    let classic = !environment.desktopSettings.overlayScrolling || theme.mode.isIncreasedContrast
+    let old = self.settings
+    self.settings = settings
+    if classic != isClassic || settings.contentMargins != old.contentMargins { setNeedsLayout() }
+    if theme != self.theme || settings.clips != old.clips { setNeedsDisplay(); invalidateInk() }
+    self.theme = theme
+    isClassic = classic
+    updateBars()
+  }
+
+  private func updateBars() {
+    func wanted(_ axis: Axis) -> Bool {
+      guard showsIndicators, axes.contains(Axis.Set(axis)), let node, node.isMounted else { return false }
+      return (axis == .vertical ? settings.vertical : settings.horizontal).showsBars
+    }
+    func bar(_ axis: Axis, _ old: ScrollBarBox?) -> ScrollBarBox? {
+      if wanted(axis) {
+        if let old { old.themeChanged(); return old }
+        let new = ScrollBarBox(self, axis: axis)
+        adopt(new)
+        setNeedsLayout()
+        return new
+      }
+      if let old { abandon(old); setNeedsLayout() }
+      return nil
+    }
+    verticalBar = bar(.vertical, verticalBar)
+    horizontalBar = bar(.horizontal, horizontalBar)
+  }
+
+  package func scrolls(along axis: Axis) -> Bool { axes.contains(Axis.Set(axis)) }
+  override package var children: [Box] { [content] + [verticalBar, horizontalBar].compactMap { $0 } }
+
+  // MARK: Measuring
+
+  /// Room that classic bars take from the content.
+  private var gutters: CGSize {
+    guard isClassic else { return .zero }
+    let width = theme.metrics.scroll.classic
+    return CGSize(width: verticalBar == nil ? 0 : width, height: horizontalBar == nil ? 0 : width)
+  }
+  private func contentProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let margins = settings.contentMargins, gutters = gutters
+    return ProposedViewSize(
+      width: scrolls(along: .horizontal) ? nil : proposal.width.map { max(0, $0 - margins.horizontal - gutters.width) },
+      height: scrolls(along: .vertical) ? nil : proposal.height.map { max(0, $0 - margins.vertical - gutters.height) })
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    // Along a scrolling axis it takes what it is offered; across it is as large as its content.
+    if let width = proposal.width, let height = proposal.height, scrolls(along: .horizontal), scrolls(along: .vertical) {
+      return CGSize(width: width, height: height)
+    }
+    let inner = content.size(for: contentProposal(proposal))
+    let margins = settings.contentMargins, gutters = gutters
+    let whole = CGSize(width: inner.width + margins.horizontal + gutters.width, height: inner.height + margins.vertical + gutters.height)
+    return CGSize(
+      width: scrolls(along: .horizontal) ? proposal.width ?? whole.width : whole.width,
+      height: scrolls(along: .vertical) ? proposal.height ?? whole.height : whole.height)
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    if scrolls(along: axis) { return (0, .infinity) }
+    let margins = settings.contentMargins
+    let inner = content.extent(along: axis, across: nil)
+    let around = axis == .horizontal ? margins.horizontal + gutters.width : margins.vertical + gutters.height
+    return (inner.least + around, inner.greatest + around)
+  }
+
+  // MARK: Placing
+
+  /// Where content is seen, without classic bars' gutters.
+  package var visibleBounds: CGRect {
+    let gutters = gutters
+    return CGRect(
+      x: isRightToLeft ? gutters.width : 0, y: 0, width: max(0, size.width - gutters.width),
+      height: max(0, size.height - gutters.height))
+  }
+  package var viewportAxes: Axis.Set { axes }
+  /// The content with its margins.
+  package var contentSize: CGSize {
+    let margins = settings.contentMargins
+    return CGSize(width: content.size.width + margins.horizontal, height: content.size.height + margins.vertical)
+  }
+  package var greatestOffset: CGPoint {
+    let visible = visibleBounds.size, whole = contentSize
+    return CGPoint(
+      x: scrolls(along: .horizontal) ? max(0, whole.width - visible.width) : 0,
+      y: scrolls(along: .vertical) ? max(0, whole.height - visible.height) : 0)
+  }
+
+  private var contentOrigin: CGPoint {
+    let visible = visibleBounds, margins = settings.contentMargins, whole = contentSize
+    let anchor = settings.alignmentAnchor
+    func room(_ axis: Axis) -> CGFloat {
+      let free = visible.size[axis] - whole[axis]
+      guard free > 0 else { return 0 }
+      let fraction = axis == .horizontal
+        ? anchor?.x ?? (scrolls(along: axis) ? 0 : 0.5) : anchor?.y ?? (scrolls(along: axis) ? 0 : 0.5)
+      return free * fraction
+    }
+    let scale = graph.displayScale
+    func rounded(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    let leading = margins.leading + room(.horizontal) - rounded(offset.x)
+    return CGPoint(
+      x: isRightToLeft ? visible.maxX - leading - content.size.width : visible.minX + leading,
+      y: visible.minY + margins.top + room(.vertical) - rounded(offset.y))
+  }
+
+  override package func placeChildren() {
+    let inner = contentProposal(ProposedViewSize(size))
+    let oldSize = content.size
+    let isFirst = !wasPlaced
+    // The size is needed to know where the content begins.
+    let newSize = content.size(for: inner)
+    if isFirst || newSize != oldSize || content.proposal != inner { content.place(at: content.origin, proposal: inner) }
+    let greatest = greatestOffset
+    if isFirst, size.width > 0, size.height > 0 {
+      wasPlaced = true
+      if let anchor = settings.initialAnchor { offset = CGPoint(x: greatest.x * anchor.x, y: greatest.y * anchor.y) }
+    } else if newSize != oldSize, let anchor = settings.sizeAnchor, oldSize.width > 0 {
+      // Content that grew stays put relative to the anchor: a log that is read at its end.
+      if offset.y >= greatestBefore.y - 1 || anchor.y < 1 { offset.y += (greatest.y - greatestBefore.y) * anchor.y }
+      if offset.x >= greatestBefore.x - 1 || anchor.x < 1 { offset.x += (greatest.x - greatestBefore.x) * anchor.x }
+    }
+    greatestBefore = greatest
+    if !momentum.isRunning { offset = clamped(offset) }
+    content.place(at: contentOrigin, proposal: inner)
+    placeBars()
+    notify()
+  }
+  private var greatestBefore = CGPoint.zero
+
+  private func placeBars() {
+    let gutters = gutters
+    let width = isClassic ? theme.metrics.scroll.classic : ScrollBarBox.reach
+    if let bar = verticalBar {
+      let length = size.height - (isClassic ? gutters.height : 0)
+      bar.place(
+        at: CGPoint(x: isRightToLeft ? 0 : size.width - width, y: 0), proposal: ProposedViewSize(width: width, height: length))
+    }
+    if let bar = horizontalBar {
+      let length = size.width - (isClassic ? gutters.width : 0)
+      bar.place(
+        at: CGPoint(x: isRightToLeft ? gutters.width : 0, y: size.height - width),
+        proposal: ProposedViewSize(width: length, height: width))
+    }
+    verticalBar?.update()
+    horizontalBar?.update()
+  }
+
+  package func clamped(_ point: CGPoint) -> CGPoint {
+    let greatest = greatestOffset
+    return CGPoint(x: min(max(0, point.x), greatest.x), y: min(max(0, point.y), greatest.y))
+  }
+
+  // MARK: Scrolling
+
+  package func addFollower(_ follower: any ViewportFollower) {
+    followers.removeAll { $0.box == nil }
+    if !followers.contains(where: { $0.box === follower }) { followers.append(WeakFollower(box: follower)) }
+  }
+  private func notify() {
+    for follower in followers { follower.box?.viewportMoved() }
+    for action in onGeometryChange.values { action() }
+  }
+
+  /// Shows the content at an offset that may lie beyond its ends by the overscroll.
+  package func setOffset(_ new: CGPoint, showsBars: Bool = true) {
+    guard new != offset else { return }
+    offset = new
+    let target = contentOrigin
+    let shift = CGSize(width: target.x - content.origin.x, height: target.y - content.origin.y)
+    if shift != .zero {
+      // Bars are painted over the content: where they were, the copied pixels show them in the wrong place.
+      let bars = [verticalBar, horizontalBar].compactMap { $0?.isClassic == false ? $0?.shownThumb : nil }
+      content.slide(to: target)
+      if settings.clips { scrollPixels(in: visibleBounds, by: shift) } else { setNeedsDisplay() }
+      for thumb in bars { graph.damage(thumb.offsetBy(dx: shift.width, dy: shift.height).intersection(bounds), in: self) }
+    }
+    verticalBar?.offsetChanged(showsBars && shift.height != 0)
+    horizontalBar?.offsetChanged(showsBars && shift.width != 0)
+    notify()
+  }
+
+  /// Scrolls to an offset within the content, gliding if there is an animation.
+  package func scroll(to target: CGPoint, animation: Animation?) {
+    let target = clamped(target)
+    if let animation, graph.counters.frames > 0 {
+      momentum.glide(to: target, animation)
+    } else {
+      momentum.stop()
+      setOffset(target)
+    }
+  }
+  /// Where a running animation is heading, or where the content is.
+  package var targetOffset: CGPoint { momentum.target ?? offset }
+  package func stopMoving() { momentum.stop() }
+
+  package func contentGrewBefore(by growth: CGFloat, along axis: Axis) {
+    guard growth != 0 else { return }
+    offset[axis] += growth
+    momentum.shift(by: growth, along: axis)
+    let target = contentOrigin
+    content.slide(to: target)
+    verticalBar?.offsetChanged(false)
+    horizontalBar?.offsetChanged(false)
+  }
+
+  package func reveal(_ rect: CGRect, anchor: UnitPoint?, animation: Animation?) {
+    let visible = visibleBounds
+    var target = targetOffset
+    let moved = CGPoint(x: target.x - offset.x, y: target.y - offset.y)
+    let sign: CGFloat = isRightToLeft ? -1 : 1
+    func shift(_ low: CGFloat, _ high: CGFloat, _ viewLow: CGFloat, _ viewHigh: CGFloat, _ anchor: CGFloat?) -> CGFloat {
+      if let anchor { return low + (high - low) * anchor - (viewLow + (viewHigh - viewLow) * anchor) }
+      if high - low > viewHigh - viewLow { return low - viewLow }
+      if low < viewLow { return low - viewLow }
+      return high > viewHigh ? high - viewHigh : 0
+    }
+    if scrolls(along: .vertical) {
+      target.y += shift(rect.minY - moved.y, rect.maxY - moved.y, visible.minY, visible.maxY, anchor?.y)
+    }
+    if scrolls(along: .horizontal) {
+      let x = sign * moved.x
+      target.x += sign * shift(
+        rect.minX - x, rect.maxX - x, visible.minX, visible.maxX, anchor.map { isRightToLeft ? 1 - $0.x : $0.x })
+    }
+    scroll(to: target, animation: animation)
+  }
+
+  // MARK: Painting
+
+  override package var clipsChildren: Bool { settings.clips }
+  override package func paint(_ painter: any Painter) {
+    paintGround(painter)
+    painter.save()
+    if settings.clips { painter.clip(to: painter.alignedToPixels(visibleBounds)) }
+    content.draw(painter)
+    painter.restore()
+    paintOver(painter)
+    verticalBar?.draw(painter)
+    horizontalBar?.draw(painter)
+    if isClassic, verticalBar != nil, horizontalBar != nil {
+      let width = theme.metrics.scroll.classic
+      painter.fill(
+        CGRect(x: isRightToLeft ? 0 : size.width - width, y: size.height - width, width: width, height: width),
+        theme.colors.chromeBackground)
+    }
+  }
+  /// For subclasses: below and above the content.
+  package func paintGround(_ painter: any Painter) {}
+  package func paintOver(_ painter: any Painter) {}
+
+  override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  override package var accessibility: AccessibilityProperties? { AccessibilityProperties(.scrollArea) }
+}
+
+// MARK: - Input
+
+extension ScrollBox: ScrollTarget, RevealingBox {
+  /// One detent of a wheel, in points: about three lines of text. Firefox moves 48, Chromium 53, Qt 60, GTK 70 in a
+  /// window like ours; 53 is the middle and what most people scroll all day. Never more than a page.
+  package static let wheelStep: CGFloat = 53
+
+  package func scroll(_ event: ScrollEvent) -> Bool {
+    guard settings.isEnabled else { return false }
+    if event.steps != .zero {
+      var steps = event.steps
+      // A plain wheel over something that only scrolls sideways scrolls it.
+      if axes == .horizontal, steps.width == 0 { steps.width = steps.height * (isRightToLeft ? -1 : 1) }
+      let visible = visibleBounds.size
+      var target = momentum.isGliding ? offset : targetOffset
+      if scrolls(along: .vertical) { target.y -= steps.height * min(Self.wheelStep, max(visible.height * 0.9, 1)) }
+      if scrolls(along: .horizontal) {
+        target.x -= steps.width * min(Self.wheelStep, max(visible.width * 0.9, 1)) * (isRightToLeft ? -1 : 1)
+      }
+      let clamped = clamped(target)
+      guard clamped != offset else { return false }
+      momentum.stop()
+      setOffset(clamped)
+      if restingPlace != nil { momentum.settleSoon() }
+      return true
+    }
+    return momentum.follow(event)
+  }
+
+  /// Brings a rectangle of the window into view.
+  package func reveal(_ rect: CGRect) {
+    let corner = convertFromWindow(rect.origin)
+    reveal(CGRect(origin: corner, size: rect.size), anchor: nil, animation: graph.counters.frames > 0 ? theme.motion.scroll : nil)
+  }
+}
+
+extension ScrollBox: KeyTarget {
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    guard settings.isEnabled, event.modifiers.subtracting([.shift, .capsLock]).isEmpty || event.modifiers == .control
+    else { return false }
+    return scroll(with: event)
+  }
+
+  package final func scroll(with event: KeyEvent) -> Bool {
+    let visible = visibleBounds.size
+    let line: CGFloat = 40, page = CGSize(width: max(visible.width - line, visible.width * 0.5), height: max(visible.height - line, visible.height * 0.5))
+    var target = targetOffset
+    let isBack = event.modifiers.contains(.shift)
+    let forward: CGFloat = isRightToLeft ? -1 : 1
+    switch event.key {
+    case .up: target.y -= line
+    case .down: target.y += line
+    case .left: target.x -= line * forward
+    case .right: target.x += line * forward
+    case .pageUp: if scrolls(along: .vertical) { target.y -= page.height } else { target.x -= page.width }
+    case .pageDown: if scrolls(along: .vertical) { target.y += page.height } else { target.x += page.width }
+    case .space: if scrolls(along: .vertical) { target.y += isBack ? -page.height : page.height } else { target.x += isBack ? -page.width : page.width }
+    case .home: target = .zero
+    case .end: target = greatestOffset
+    default: return false
+    }
+    target = clamped(target)
+    guard target != clamped(targetOffset) else { return false }
+    scroll(to: target, animation: theme.motion.scroll)
+    return true
+  }
+}

@@ -1,0 +1,44 @@
+import OrielDrawing
+import OrielGraph
+
+/// What a scroll view slides: one box around its content. Several views in it stand below (or beside) each other.
+package final class ScrollContentBox: ContainerBox {
+  var axes: Axis.Set = .vertical
+  private var axis: Axis { axes == .horizontal ? .horizontal : .vertical }
+
+  private func gap(_ a: Box, _ b: Box) -> CGFloat { a.spacing.distance(to: b.spacing, along: axis) }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let boxes = laidOutChildren
+    if boxes.count == 1 { return boxes[0].size(for: proposal) }
+    var whole = CGSize.zero
+    for (index, box) in boxes.enumerated() {
+      let size = box.size(for: proposal)
+      if index > 0 { whole[axis] += gap(boxes[index - 1], box) }
+      whole[axis] += size[axis]
+      whole[axis.other] = max(whole[axis.other], size[axis.other])
+    }
+    return whole
+  }
+  override package func placeChildren() {
+    let boxes = laidOutChildren
+    let proposal = proposal ?? ProposedViewSize(size)
+    var position: CGFloat = 0
+    for (index, box) in boxes.enumerated() {
+      let boxSize = box.size(for: proposal)
+      if index > 0 { position += gap(boxes[index - 1], box) }
+      var point = CGPoint.zero
+      point[axis] = position
+      point[axis.other] = (size[axis.other] - boxSize[axis.other]) / 2
+      if axis == .horizontal, isRightToLeft { point.x = size.width - point.x - boxSize.width }
+      box.place(at: point, proposal: proposal)
+      position += boxSize[axis]
+    }
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    laidOutChildren.reduce((0, 0)) { result, box in
+      let extent = box.extent(along: axis, across: across)
+      return (max(result.0, extent.least), max(result.1, extent.greatest))
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import OrielDrawing
+import OrielGraph
+
+/// What moves a scroll view over time: the fingers on a touchpad, the swing after them, and animated jumps.
+final class ScrollMomentum: AnimationParticipant {
+  private unowned let box: ScrollBox
+  private enum Phase {
+    case resting
+    /// Follows events; where the content would be without its ends.
+    case following(CGPoint)
+    /// Slows down by friction. Points per second.
+    case swinging(CGVector, since: TimeInterval)
+    /// On its way to an offset.
+    case gliding(AnimatedVector<CGPoint.AnimatableData>)
+  }
+  private var phase = Phase.resting
+  /// Recent movement, to know the speed at release.
+  private var samples: [(time: TimeInterval, delta: CGSize)] = []
+  private var timeout: ScheduledCall?
+  private static let memory: TimeInterval = 0.1
+  /// Below this many points a second the swing ends.
+  private static let leastSpeed: CGFloat = 12
+
+  init(_ box: ScrollBox) { self.box = box }
+
+  var isRunning: Bool { if case .resting = phase { false } else { true } }
+  var isGliding: Bool { if case .gliding = phase { true } else { false } }
+  var target: CGPoint? {
+    guard case .gliding(let vector) = phase else { return nil }
+    var point = CGPoint.zero
+    point.animatableData = vector.target
+    return point
+  }
+
+  func stop() {
+    phase = .resting
+    samples = []
+    timeout = nil
+    box.graph.animator.remove(self)
+  }
+
+  func shift(by growth: CGFloat, along axis: Axis) {
+    switch phase {
+    case .resting, .swinging: break
+    case .following(var point):
+      point[axis] += growth
+      phase = .following(point)
+    case .gliding(let vector):
+      var old = CGPoint.zero
+      old.animatableData = vector.target
+      old[axis] += growth
+      // The way that is left is short and the rest of it is as long as before.
+      var current = box.offset
+      current[axis] = box.offset[axis]
+      var fresh = AnimatedVector(current.animatableData)
+      fresh.animate(to: old.animatableData, with: box.theme.motion.scroll, at: box.graph.now)
+      phase = .gliding(fresh)
+    }
+  }
+
+  // MARK: Touchpad
+
+  /// Content follows the fingers; false when it cannot move that way, so that a scroll view around it can.
+  func follow(_ event: ScrollEvent) -> Bool {
+    if event.phase == .ended {
+      guard case .following = phase else { return false }
+      released(at: event.time)
+      return true
+    }
+    var delta = event.delta
+    if box.isRightToLeft { delta.width = -delta.width }
+    if !box.scrolls(along: .vertical) { delta.height = 0 }
+    if !box.scrolls(along: .horizontal) { delta.width = 0 }
+    if box.axes == .horizontal, delta.width == 0 {}
+    guard delta != .zero else { return false }
+    var free: CGPoint
+    if case .following(let point) = phase {
+      free = point
+    } else {
+      let before = box.offset
+      let wanted = box.clamped(CGPoint(x: before.x - delta.width, y: before.y - delta.height))
+      // At its end: the gesture belongs to whoever can move.
+      guard wanted != before else { return false }
+      stop()
+      free = before
+    }
+    free.x -= delta.width
+    free.y -= delta.height
+    samples.append((event.time, delta))
+    samples.removeAll { event.time - $0.time > Self.memory }
+    let ends = box.clamped(free)
+    let limit = overscrollLimit
+    func pulled(_ value: CGFloat, _ end: CGFloat, _ limit: CGFloat) -> CGFloat {
+      // Each further point of finger moves the content less; the limit is never passed.
+      let beyond = value - end
+      guard beyond != 0, limit > 0 else { return end }
+      return end + (beyond < 0 ? -1 : 1) * limit * (1 - 1 / (abs(beyond) / (limit * 2) + 1))
+    }
+    // The fingers' way beyond the end is remembered only as far as it is felt.
+    free.x = min(max(free.x, ends.x - 200), ends.x + 200)
+    free.y = min(max(free.y, ends.y - 200), ends.y + 200)
+    phase = .following(free)
+    box.setOffset(CGPoint(x: pulled(free.x, ends.x, limit.width), y: pulled(free.y, ends.y, limit.height)))
+    // Some devices never say that the fingers left.
+    timeout = box.graph.host?.schedule(after: 0.15) { [weak self] in
+      guard let self, case .following = self.phase else { return }
+      self.samples = []
+      self.released(at: self.box.graph.now)
+    }
+    return true
+  }
+
+  private var overscrollLimit: CGSize {
+    let limit = box.theme.motion.overscrollLimit, greatest = box.greatestOffset
+    return CGSize(
+      width: box.settings.horizontalBounce.allows(overflowing: greatest.x > 0) && box.scrolls(along: .horizontal) ? limit : 0,
+      height: box.settings.verticalBounce.allows(overflowing: greatest.y > 0) && box.scrolls(along: .vertical) ? limit : 0)
+  }
+
+  private func released(at time: TimeInterval) {
+    timeout = nil
+    let recent = samples.filter { time - $0.time <= Self.memory }
+    samples = []
+    var velocity = CGVector.zero
+    if recent.count > 1, let first = recent.first, let last = recent.last, last.time > first.time {
+      let sum = recent.dropFirst().reduce(CGSize.zero) { CGSize(width: $0.width + $1.delta.width, height: $0.height + $1.delta.height) }
+      velocity = CGVector(dx: -sum.width / (last.time - first.time), dy: -sum.height / (last.time - first.time))
+    }
+    if box.clamped(box.offset) != box.offset { return bounceBack() }
+    if let rest = box.restingPlace {
+      // The way a swing of this speed would take.
+      let reach = -1 / (log(box.theme.motion.scrollFriction) * 1000)
+      let end = CGPoint(x: box.offset.x + velocity.dx * reach, y: box.offset.y + velocity.dy * reach)
+      return glide(to: box.clamped(rest(box.clamped(end), velocity)), .timingCurve(UnitCurve.cubic(0, 0, 0.2, 1), duration: 0.3))
+    }
+    guard hypot(velocity.dx, velocity.dy) > Self.leastSpeed * 4 else { return stop() }
+    phase = .swinging(velocity, since: box.graph.now)
+    box.graph.animator.add(self)
+  }
+
+  /// After a wheel step with a resting place: once the wheel rests too.
+  func settleSoon() {
+    timeout = box.graph.host?.schedule(after: 0.12) { [weak self] in
+      guard let self, let rest = self.box.restingPlace else { return }
+      let target = self.box.clamped(rest(self.box.offset, .zero))
+      if target != self.box.offset { self.glide(to: target, self.box.theme.motion.scroll ?? .linear(duration: 0)) }
+    }
+  }
+
+  private func bounceBack() {
+    let target = box.clamped(box.offset)
+    guard let animation = box.theme.motion.overscrollBack else {
+      stop()
+      return box.setOffset(target)
+    }
+    glide(to: target, animation)
+  }
+
+  // MARK: Movement
+
+  func glide(to target: CGPoint, _ animation: Animation) {
+    var vector: AnimatedVector<CGPoint.AnimatableData>
+    if case .gliding(let running) = phase { vector = running } else { vector = AnimatedVector(box.offset.animatableData) }
+    vector.animate(to: target.animatableData, with: animation, at: box.graph.now)
+    timeout = nil
+    samples = []
+    phase = .gliding(vector)
+    box.graph.animator.add(self)
+  }
+
+  func advance(to time: TimeInterval) -> Bool {
+    switch phase {
+    case .resting, .following: return false
+    case .gliding(var vector):
+      var point = CGPoint.zero
+      point.animatableData = vector.value(at: time)
+      let isDone = !vector.isAnimating
+      phase = isDone ? .resting : .gliding(vector)
+      box.setOffset(isDone ? box.clamped(point) : point)
+      return !isDone
+    case .swinging(let velocity, let since):
+      let milliseconds = max(0, time - since) * 1000
+      guard milliseconds > 0 else { return true }
+      let friction = box.theme.motion.scrollFriction
+      let left = pow(friction, milliseconds)
+      // The way is the integral of the decaying speed, so it does not depend on the frame rate.
+      let way = (left - 1) / log(friction) / 1000
+      let wanted = CGPoint(x: box.offset.x + velocity.dx * way, y: box.offset.y + velocity.dy * way)
+      let clamped = box.clamped(wanted)
+      let limit = overscrollLimit
+      let next = CGVector(dx: velocity.dx * left, dy: velocity.dy * left)
+      if clamped != wanted {
+        func over(_ value: CGFloat, _ end: CGFloat, _ limit: CGFloat) -> CGFloat { end + min(max(value - end, -limit), limit) }
+        box.setOffset(CGPoint(x: over(wanted.x, clamped.x, limit.width), y: over(wanted.y, clamped.y, limit.height)))
+        bounceBack()
+        return isRunning
+      }
+      box.setOffset(wanted)
+      if hypot(next.dx, next.dy) < Self.leastSpeed {
+        phase = .resting
+        return false
+      }
+      phase = .swinging(next, since: time)
+      return true
+    }
+  }
+}

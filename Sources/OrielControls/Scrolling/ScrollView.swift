@@ -1,0 +1,70 @@
+import OrielDrawing
+import OrielGraph
+
+/// Content that is seen through a window onto it.
+public struct ScrollView<Content: View>: PrimitiveView {
+  public var content: Content
+  public var axes: Axis.Set
+  public var showsIndicators: Bool
+
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+    self.axes = axes
+    self.showsIndicators = showsIndicators
+    self.content = content()
+  }
+
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ScrollNode(self, context) }
+}
+
+/// A node with a scroll box, for those that scroll it by identity or hear of its movement.
+protocol ScrollingNode: ViewNode {
+  var scrollBox: ScrollBox { get }
+}
+
+extension ScrollingNode {
+  /// Scrolls to what `id` names; false if it is not in here.
+  func scrollTo(_ id: AnyHashable, anchor: UnitPoint?, animation: Animation?) -> Bool {
+    guard let rect = findScrollTarget(id, in: scrollBox) else { return false }
+    scrollBox.reveal(rect, anchor: anchor, animation: animation)
+    return true
+  }
+}
+
+private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, ScrollingNode {
+  private var child: NodeOf<Content>!
+  private var box: ScrollBox!
+  var scrollBox: ScrollBox { box }
+
+  override init(_ view: ScrollView<Content>, _ context: NodeContext) {
+    super.init(view, context)
+    box = ScrollBox(self, axes: view.axes)
+    apply()
+    child = view.content.makeViewNode(NodeContext(under: self))
+    scrollBox.content.collect(from: child)
+  }
+  private func apply() {
+    scrollBox.showsIndicators = view.showsIndicators
+    recording { scrollBox.show(scope.values(reader: self)) }
+  }
+  override func update(_ new: ScrollView<Content>) {
+    let changed = new.axes != view.axes
+    view = new
+    if changed {
+      box = ScrollBox(self, axes: new.axes)
+      child.update(new.content)
+      scrollBox.content.collect(from: child)
+      apply()
+      super.childBoxesChanged()
+    } else {
+      scrollBox.showsIndicators = new.showsIndicators
+      child.update(new.content)
+    }
+  }
+  override func refresh() {
+    isQueued = false
+    apply()
+  }
+  override func childBoxesChanged() { if child != nil { scrollBox.content.collect(from: child) } }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(scrollBox) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}

@@ -1,0 +1,185 @@
+import Foundation
+
+/// The box of a lazy container: as long as all its rows together, with boxes for those in view only.
+open class LazyBox: ContainerBox, ViewportFollower {
+  package final var window: RowWindow!
+  package final var axis = Axis.vertical
+  /// Across the axis, 0...1.
+  package final var alignment: CGFloat = 0.5
+  package final var lineSpacing: CGFloat = 8
+  package final var pinsHeaders = false
+  package final var pinsFooters = false
+  private var lastAcross: CGFloat?
+
+  /// The number of rows in a line.
+  open var columns: Int { 1 }
+  package final var hasAcross: Bool { proposal != nil }
+  package final var across: CGFloat { size[axis.other] }
+
+  // MARK: Measuring
+
+  /// What a row is offered.
+  open func rowProposal(_ unit: RowUnit) -> ProposedViewSize { ProposedViewSize(along: axis, nil, across: across) }
+  /// The length of a row with the lineSpacing after it.
+  open func length(of unit: RowUnit) -> CGFloat {
+    var length: CGFloat = 0
+    let proposal = rowProposal(unit)
+    for box in unit.rowBoxes { length += box.size(for: proposal)[axis] + lineSpacing }
+    return length
+  }
+  private var total: CGFloat { max(0, window.extents.total - (window.lines.count > 0 ? lineSpacing : 0)) }
+
+  override open func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var width = proposal[axis.other] ?? 0
+    if proposal[axis.other] == nil {
+      for unit in window.units {
+        for box in unit.rowBoxes { width = max(width, box.size(for: ProposedViewSize(along: axis, nil, across: nil))[axis.other]) }
+      }
+      if window.units.isEmpty { width = 10 }
+    }
+    return CGSize(along: axis, total, across: width)
+  }
+  override open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    axis == self.axis ? (total, total) : (0, .infinity)
+  }
+
+  // MARK: Placing
+
+  override open func placeChildren() {
+    enclosingViewport(along: axis)?.addFollower(self)
+    if lastAcross != across {
+      let isFirst = lastAcross == nil
+      lastAcross = across
+      if isFirst { window.owner.invalidate() } else { window.acrossChanged() }
+    }
+    placeRows()
+    if window.isLacking() { window.owner.invalidate() }
+  }
+
+  private func placeRows() {
+    guard let first = window.units.first else { return placeExtras() }
+    var line = window.lines.line(ofRow: first.index)
+    var position = window.extents.offset(line)
+    var index = 0
+    let units = window.units
+    let total = window.extents.total
+    while index < units.count {
+      let rows = window.lines.rows(inLine: line)
+      var length: CGFloat = 0
+      let start = index
+      while index < units.count, units[index].index < rows.upperBound {
+        length = max(length, self.length(of: units[index]))
+        index += 1
+      }
+      if length != window.extents[line] { window.remeasure(units[start]) }
+      for unit in units[start..<index] {
+        placeRow(unit, at: position, length: length - lineSpacing, column: unit.index - rows.lowerBound)
+      }
+      position += length
+      line += 1
+      if start == index { break }
+    }
+    if window.extents.total != total { setNeedsLayout() }
+    placeExtras()
+  }
+
+  /// Places a row's boxes below each other.
+  open func placeRow(_ unit: RowUnit, at position: CGFloat, length: CGFloat, column: Int) {
+    var position = position
+    let proposal = rowProposal(unit)
+    for box in unit.rowBoxes {
+      let boxSize = box.size(for: proposal)
+      var point = CGPoint.zero
+      point[axis] = position
+      point[axis.other] = (across - boxSize[axis.other]) * alignment
+      place(box, at: point, size: boxSize, proposal)
+      position += boxSize[axis] + lineSpacing
+    }
+  }
+  /// Places a box, mirrored where text runs right to left.
+  package final func place(_ box: Box, at point: CGPoint, size boxSize: CGSize, _ proposal: ProposedViewSize) {
+    var point = point
+    if isRightToLeft { point.x = size.width - point.x - boxSize.width }
+    box.place(at: point, proposal: proposal)
+  }
+
+  // MARK: Pinned headers and rows out of sight
+
+  private func placeExtras() {
+    for unit in window.extras {
+      let (start, length) = window.rect(ofRow: unit.index)
+      placeRow(unit, at: start, length: length - lineSpacing, column: 0)
+    }
+    pin(isLayout: true)
+  }
+
+  /// Moves section headers to the edge of what is seen.
+  private func pin(isLayout: Bool) {
+    guard pinsHeaders || pinsFooters, let range = visibleRange() else { return }
+    for section in window.sections {
+      if pinsHeaders, let header = section.header, let unit = window.unit(atRow: header), let box = unit.box {
+        let (start, length) = window.rect(ofRow: header)
+        let end = window.extents.offset(window.lines.line(ofRow: section.all.upperBound - 1) + 1)
+        move(box, to: max(start, min(range.lower, end - length)), from: start)
+      }
+      if pinsFooters, let footer = section.footer, let unit = window.unit(atRow: footer), let box = unit.box {
+        let (start, length) = window.rect(ofRow: footer)
+        let begin = window.extents.offset(window.lines.line(ofRow: section.all.lowerBound))
+        move(box, to: min(start, max(range.upper - length + lineSpacing, begin)), from: start)
+      }
+    }
+  }
+  private func move(_ box: Box, to position: CGFloat, from natural: CGFloat) {
+    var point = box.origin
+    let position = (position * graph.displayScale).rounded() / graph.displayScale
+    guard point[axis] != position else { return }
+    box.setNeedsDisplay()
+    point[axis] = isRightToLeft && axis == .horizontal ? size.width - position - box.size.width : position
+    box.slide(to: point)
+    box.setNeedsDisplay()
+  }
+
+  // MARK: The viewport
+
+  /// The part of this box that is seen, along the axis, from its leading end; nil before layout.
+  package final func visibleRange() -> (lower: CGFloat, upper: CGFloat)? {
+    guard proposal != nil else { return nil }
+    guard let viewport = enclosingViewport(along: axis) else {
+      // Without a scroll view everything that could be in the window is in view.
+      guard let root = graph.root else { return nil }
+      let position = offset(in: root)[axis]
+      return (0, max(0, root.size[axis] - min(0, position)))
+    }
+    let position = offset(in: viewport)[axis], visible = viewport.visibleBounds
+    var lower = (axis == .vertical ? visible.minY : visible.minX) - position
+    var upper = (axis == .vertical ? visible.maxY : visible.maxX) - position
+    if axis == .horizontal, isRightToLeft { (lower, upper) = (size.width - upper, size.width - lower) }
+    return (lower, upper)
+  }
+
+  package func viewportMoved() {
+    guard window.owner.isMounted else { return }
+    if pinsHeaders || pinsFooters { pinDuringScroll() }
+    if window.isLacking() { window.owner.invalidate() }
+  }
+  private func pinDuringScroll() {
+    // Headers that stick have moved with the pixels: what the copy shows of them is painted again.
+    for section in window.sections {
+      guard let header = section.header, let box = window.unit(atRow: header)?.box else { continue }
+      let (start, _) = window.rect(ofRow: header)
+      if box.origin[axis] != start { box.setNeedsDisplay() }
+    }
+    pin(isLayout: false)
+  }
+
+  final func slideRow(_ box: Box, by growth: CGFloat) {
+    var point = box.origin
+    point[axis] += axis == .horizontal && isRightToLeft ? -growth : growth
+    box.slide(to: point)
+  }
+  final func contentGrew(by growth: CGFloat) {
+    enclosingViewport(along: axis)?.contentGrewBefore(by: growth, along: axis)
+  }
+
+  override open var accessibility: AccessibilityProperties? { nil }
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// A view whose content becomes rows that exist as far as they are seen.
+package protocol LazyRowsView: PrimitiveView {
+  associatedtype Rows: View
+  var rows: Rows { get }
+  func makeBox(_ node: ViewNode) -> LazyBox
+  /// Sets how the box arranges rows; true if they must be measured anew.
+  func arrange(_ box: LazyBox, in node: ViewNode) -> Bool
+}
+
+extension LazyRowsView {
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { LazyNode(self, context) }
+}
+
+/// The node of a lazy container.
+package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
+  private var box: LazyBox!
+  private var window: RowWindow!
+  /// Reads of the environment for the arrangement, and reads of data for which rows there are: apart from each other, so
+  /// that scrolling, which queues the node itself, looks at neither.
+  private let arranger: ReaderNode
+  private let reader: ReaderNode
+
+  override init(_ view: V, _ context: NodeContext) {
+    arranger = ReaderNode(context)
+    reader = ReaderNode(context)
+    super.init(view, context)
+    box = view.makeBox(self)
+    window = RowWindow(owner: self, box: box)
+    box.window = window
+    arrange()
+    arranger.onChange = { [weak self] in self?.arrange() }
+    reader.onChange = { [weak self] in self?.takeRows() }
+    takeRows()
+  }
+
+  private func arrange() {
+    let changed = arranger.recording { view.arrange(box, in: arranger) }
+    if changed { window.remeasure() }
+  }
+  private func takeRows() {
+    window.take(reader.tracking {
+      var collector = RowCollector()
+      collector.add(view.rows)
+      return collector
+    })
+  }
+
+  override package func update(_ new: V) {
+    view = new
+    arrange()
+    takeRows()
+  }
+  /// Other rows came into view.
+  override package func refresh() {
+    isQueued = false
+    window.fill()
+  }
+
+  override package func childBoxesChanged() { window?.collect() }
+  override package func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override package func forEachChild(_ body: (ViewNode) -> Void) { window?.forEachNode(body) }
+  override package func willUnmount() {
+    arranger.unmount()
+    reader.unmount()
+  }
+
+  package func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {
+    guard let row = window.row(ofID: id) else { return nil }
+    return box.target(row: row, in: ancestor)
+  }
+}
+
+extension LazyBox {
+  /// Where a row is, for scrolling to it; it stays there while heights become known.
+  package final func target(row: Int, in ancestor: Box) -> CGRect {
+    let (start, length) = window.rect(ofRow: row)
+    if window.unit(atRow: row) == nil { window.anchor(at: row) }
+    let origin = offset(in: ancestor)
+    var local = CGRect(origin: .zero, size: size)
+    if axis == .vertical {
+      local.origin.y = start
+      local.size.height = max(0, length - lineSpacing)
+    } else {
+      local.origin.x = isRightToLeft ? size.width - start - (length - lineSpacing) : start
+      local.size.width = max(0, length - lineSpacing)
+    }
+    return local.offsetBy(dx: origin.x, dy: origin.y)
+  }
+}
+
+/// Records reads on behalf of another node and tells it of changes.
+package final class ReaderNode: ViewNode {
+  package var onChange: (() -> Void)?
+  override package init(_ context: NodeContext) { super.init(context) }
+  override package func refresh() {
+    isQueued = false
+    onChange?()
+  }
+}

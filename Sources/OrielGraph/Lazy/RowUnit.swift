@@ -1,0 +1,52 @@
+import Foundation
+
+/// The node of one row that exists: evaluates the row's content and remembers what that read, so that a change reaches
+/// this row alone.
+public final class RowUnit: ViewNode {
+  package private(set) var supply: RowSupply
+  /// Among its supply's rows.
+  package private(set) var place: Int
+  package let key: RowKey
+  /// Among all rows of the container.
+  package internal(set) var index: Int
+  private var child: ViewNode?
+  /// Drawn as selected; kept by the container.
+  package var isSelected = false
+  unowned let window: RowWindow
+  /// Boxes in order, collected once per change.
+  package private(set) var rowBoxes: [Box] = []
+
+  init(_ window: RowWindow, supply: RowSupply, place: Int, index: Int, key: RowKey, scope: EnvironmentScope?) {
+    self.window = window
+    self.supply = supply
+    self.place = place
+    self.index = index
+    self.key = key
+    super.init(NodeContext(under: window.owner, scope: scope))
+  }
+  /// Makes the content. Apart from `init`, so that the container can write the row's environment before.
+  func make() {
+    child = supply.makeNode(at: place, row: self, NodeContext(under: self))
+    rowBoxes = child!.boxes
+  }
+  package var box: Box? { rowBoxes.first }
+
+  /// The row's newest value, at what may be another place.
+  func take(_ supply: RowSupply, place: Int, index: Int) {
+    self.supply = supply
+    self.place = place
+    self.index = index
+    if let child { supply.update(child, at: place, row: self) }
+  }
+  override public func refresh() {
+    isQueued = false
+    if let child { supply.update(child, at: place, row: self) }
+  }
+  override public func childBoxesChanged() {
+    guard let child else { return }
+    rowBoxes = child.boxes
+    window.boxesChanged()
+  }
+  override public func appendBoxes(to boxes: inout [Box]) { boxes += rowBoxes }
+  override public func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}

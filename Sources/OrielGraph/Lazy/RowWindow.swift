@@ -1,0 +1,401 @@
+import Foundation
+
+/// The rows of a lazy container that exist: those that can be seen, a few that could be just now, and the one with the
+/// focus.
+///
+/// Rows come and go in the update pass only. When layout or scrolling shows other rows than exist, the container's node
+/// is queued; `fill` then makes and measures exactly the rows that are missing. There are no rows in reserve beyond the
+/// edges: making one takes far less than a frame, and a reserve would double the work of opening.
+package final class RowWindow {
+  package unowned let owner: ViewNode
+  package unowned let box: LazyBox
+  private var collector = RowCollector()
+  private var starts: [Int] = []
+  package private(set) var lines = RowLines(columns: 1)
+  package private(set) var extents = RowExtents(count: 0, estimate: 0)
+  /// Consecutive rows that are laid out, in order.
+  package private(set) var units: [RowUnit] = []
+  /// Rows out of sight that exist nevertheless: pinned headers, the row with the focus.
+  package private(set) var extras: [RowUnit] = []
+  /// Rows that scrolled away last, with their state, oldest first.
+  private var recent: [RowUnit] = []
+  private static let recentCapacity = 24
+  private var partNumbers: [[AnyHashable]: Int] = [:]
+  private var departing = DepartingNodes()
+  private var departingCount = 0
+  /// A row that must stay where it is instead of the first visible one, while heights around it become known.
+  private var anchorRow: Int?
+  /// Makes a row's own environment, for containers that write one.
+  package var makeScope: ((RowSupply, EnvironmentScope) -> EnvironmentScope?)?
+  /// Called after rows came, went or got other indices.
+  package var onRowsChanged: (() -> Void)?
+  private var graph: ViewGraph { owner.graph }
+  private var isMade = false
+
+  package init(owner: ViewNode, box: LazyBox) {
+    self.owner = owner
+    self.box = box
+  }
+
+  package var count: Int { collector.count }
+  package var sections: [RowSection] { collector.sections }
+
+  // MARK: Rows
+
+  private func supply(ofRow row: Int) -> (supply: RowSupply, place: Int, part: Int) {
+    var low = 0, high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] > row { high = middle } else { low = middle + 1 }
+    }
+    let index = low - 1
+    return (collector.supplies[index], row - starts[index], index)
+  }
+  package func supply(at row: Int) -> (supply: RowSupply, place: Int) {
+    let found = supply(ofRow: row)
+    return (found.supply, found.place)
+  }
+  package func key(ofRow row: Int) -> RowKey {
+    let (supply, place, _) = supply(ofRow: row)
+    return RowKey(part: partNumber(supply), id: supply.id(at: place))
+  }
+  package func role(ofRow row: Int) -> RowRole { supply(ofRow: row).supply.role }
+
+  private func partNumber(_ supply: RowSupply) -> Int {
+    if let number = partNumbers[supply.path] { return number }
+    let number = partNumbers.count
+    partNumbers[supply.path] = number
+    return number
+  }
+
+  /// Where a row is now, given where it was; nil if it is gone.
+  package func row(of key: RowKey, near guess: Int) -> Int? {
+    for (index, supply) in collector.supplies.enumerated() where partNumber(supply) == key.part {
+      guard let id = key.id else { return supply.count > 0 ? starts[index] : nil }
+      // A shift is seldom longer than what a change of the count explains; short data is searched in full.
+      let reach = supply.count <= 20_000 ? supply.count : 4_000
+      return supply.index(of: id, near: guess - starts[index], within: reach).map { $0 + starts[index] }
+    }
+    return nil
+  }
+  /// The row of an identity in any part, searching everything.
+  package func row(ofID id: AnyHashable) -> Int? {
+    for (index, supply) in collector.supplies.enumerated() where supply.role == .row {
+      if let place = supply.index(of: id, near: 0, within: supply.count) { return starts[index] + place }
+    }
+    return nil
+  }
+  package func unit(atRow row: Int) -> RowUnit? {
+    if let first = units.first, row >= first.index, row - first.index < units.count { return units[row - first.index] }
+    return extras.first { $0.index == row }
+  }
+  package var allUnits: [RowUnit] { units + extras }
+
+  // MARK: Data
+
+  /// Takes new rows. Those that exist are found again by identity and updated; what is seen stays in place.
+  package func take(_ new: RowCollector) {
+    let anchor = anchorUnit()
+    let anchorOffset = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
+    let oldCount = collector.count, oldFirst = units.first?.index
+    let wasStructured = collector.supplies.map(\.path)
+    collector = new
+    starts.removeAll(keepingCapacity: true)
+    var start = 0
+    var newLines = RowLines(columns: box.columns)
+    for supply in new.supplies {
+      starts.append(start)
+      start += supply.count
+      newLines.append(rows: supply.count, isWide: supply.role != .row)
+    }
+    lines = newLines
+
+    var kept: [RowUnit] = [], moved = false, gone: [RowUnit] = []
+    for unit in units + extras {
+      let guess = unit.index + (kept.last.map { $0.index - oldIndex($0) } ?? 0)
+      oldIndices[ObjectIdentifier(unit)] = unit.index
+      if let row = row(of: unit.key, near: guess) {
+        let (supply, place, _) = supply(ofRow: row)
+        if row != unit.index { moved = true }
+        unit.take(supply, place: place, index: row)
+        kept.append(unit)
+      } else {
+        gone.append(unit)
+      }
+    }
+    let isSame = !moved && gone.isEmpty && oldCount == count && wasStructured == new.supplies.map(\.path)
+    let kin = recent
+    recent = kin.filter { unit in
+      guard let row = row(of: unit.key, near: unit.index) else { unit.unmount(); return false }
+      let (supply, place, _) = supply(ofRow: row)
+      unit.take(supply, place: place, index: row)
+      return true
+    }
+    if !isSame || extents.count != lines.count {
+      extents = RowExtents(count: lines.count, estimate: extents.estimate)
+      let unitsNow = kept.sorted { $0.index < $1.index }
+      // The first run of neighbours stays realised; the rest comes back from `extras` as it is needed.
+      units = []
+      extras = []
+      for unit in unitsNow {
+        if units.isEmpty || unit.index == units.last!.index + 1 { units.append(unit) } else { extras.append(unit) }
+      }
+      if lines.columns > 1, let first = units.first, lines.rows(inLine: lines.line(ofRow: first.index)).lowerBound != first.index {
+        extras += units
+        units = []
+      }
+      if box.hasAcross { for unit in units { measure(line: lines.line(ofRow: unit.index)) } }
+      for unit in gone {
+        departing.depart(unit, from: owner)
+      }
+      if let anchor, let anchorOffset, kept.contains(where: { $0 === anchor }), isScrolled {
+        keep(anchorOffset, extents.offset(lines.line(ofRow: anchor.index)))
+      }
+      box.setNeedsLayout()
+    }
+    oldIndices = [:]
+    _ = oldFirst
+    fill(arriving: isMade && !isSame)
+    onRowsChanged?()
+  }
+  private var oldIndices: [ObjectIdentifier: Int] = [:]
+  private func oldIndex(_ unit: RowUnit) -> Int { oldIndices[ObjectIdentifier(unit)] ?? unit.index }
+
+  /// At its very start a list shows what is added there; further down it keeps what is being read.
+  private var isScrolled: Bool { (box.visibleRange()?.lower ?? 0) > 0.5 }
+
+  /// The container's own settings changed: lines are measured anew.
+  package func remeasure() {
+    extents.forget()
+    rebuildLines()
+    if box.hasAcross { for unit in units { measure(line: lines.line(ofRow: unit.index)) } }
+    box.setNeedsLayout()
+    owner.invalidate()
+  }
+  private func rebuildLines() {
+    guard lines.columns != box.columns else { return }
+    var lines = RowLines(columns: box.columns)
+    for supply in collector.supplies { lines.append(rows: supply.count, isWide: supply.role != .row) }
+    self.lines = lines
+    extents = RowExtents(count: lines.count, estimate: extents.estimate)
+    extras += units
+    units = []
+  }
+  /// The room across changed: rows may have other lengths. Called by layout.
+  func acrossChanged() {
+    let anchor = anchorUnit()
+    let before = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
+    let total = extents.total
+    extents.forget()
+    rebuildLines()
+    for unit in units { measure(line: lines.line(ofRow: unit.index)) }
+    if let anchor, let before, isScrolled { keep(before, extents.offset(lines.line(ofRow: anchor.index))) }
+    if extents.total != total { box.setNeedsLayout() }
+  }
+
+  // MARK: Filling
+
+  private func anchorUnit() -> RowUnit? {
+    if let anchorRow { return unit(atRow: anchorRow) }
+    guard let range = box.visibleRange() else { return nil }
+    return units.first { extents.offset(lines.line(ofRow: $0.index) + 1) > range.lower + 0.01 && role(ofRow: $0.index) == .row }
+      ?? units.first
+  }
+
+  private func keep(_ old: CGFloat, _ new: CGFloat) {
+    let growth = new - old
+    guard abs(growth) > 0.001 else { return }
+    for unit in units {
+      for box in unit.rowBoxes where box.parent === self.box { self.box.slideRow(box, by: growth) }
+    }
+    box.contentGrew(by: growth)
+  }
+
+  /// The length of a line with its spacing, from its rows.
+  private func measure(line: Int) {
+    var length: CGFloat = 0
+    for row in lines.rows(inLine: line) {
+      guard let unit = unit(atRow: row) else { continue }
+      length = max(length, box.length(of: unit))
+    }
+    extents.set(line, length)
+  }
+  /// A row answers differently than before.
+  func remeasure(_ unit: RowUnit) { measure(line: lines.line(ofRow: unit.index)) }
+
+  private func realize(_ row: Int, arriving: Bool) -> RowUnit {
+    let (supply, place, _) = supply(ofRow: row)
+    let key = RowKey(part: partNumber(supply), id: supply.id(at: place))
+    if let index = extras.firstIndex(where: { $0.index == row && $0.key == key }) { return extras.remove(at: index) }
+    if let index = recent.lastIndex(where: { $0.key == key }) {
+      let unit = recent.remove(at: index)
+      unit.take(supply, place: place, index: row)
+      return unit
+    }
+    let unit = RowUnit(self, supply: supply, place: place, index: row, key: key, scope: makeScope?(supply, owner.scope) ?? nil)
+    unit.make()
+    if arriving { graph.arrive(unit) }
+    return unit
+  }
+
+  private func retire(_ unit: RowUnit) {
+    if let focused = graph.input.focusedBox, unit.rowBoxes.contains(where: { focused.isInside($0) }) {
+      extras.append(unit)
+      return
+    }
+    recent.append(unit)
+    if recent.count > Self.recentCapacity { recent.removeFirst().unmount() }
+  }
+
+  /// Makes the rows that are in view and lets go of those that are not.
+  package func fill(arriving: Bool = false) {
+    guard box.hasAcross, let range = box.visibleRange() else { return }
+    isMade = true
+    if lines.count == 0 {
+      for unit in units + extras { retire(unit) }
+      units = []
+      extras = []
+      collect()
+      return
+    }
+    let height = range.upper - range.lower
+    let total = extents.total
+    // Where to begin: at a row that exists and is seen, or at the one that should be there.
+    var anchorLine: Int
+    if let unit = anchorUnit(), let first = units.first, let last = units.last, anchorRow == nil || unit.index == anchorRow,
+      extents.offset(lines.line(ofRow: first.index)) < range.upper, extents.offset(lines.line(ofRow: last.index) + 1) > range.lower
+    {
+      anchorLine = lines.line(ofRow: unit.index)
+    } else {
+      anchorLine = anchorRow.map { lines.line(ofRow: $0) } ?? extents.line(at: range.lower)
+    }
+    let oldOffset = extents.offset(anchorLine)
+    let relative = oldOffset - range.lower
+
+    var made: [Int: RowUnit] = [:]
+    for unit in units { made[unit.index] = unit }
+    var changed = false
+    func ensure(_ line: Int) {
+      var isNew = false
+      for row in lines.rows(inLine: line) where made[row] == nil {
+        let unit = realize(row, arriving: arriving)
+        made[row] = unit
+        units.append(unit)
+        isNew = true
+      }
+      if isNew || extents.measured(line) == nil {
+        changed = changed || isNew
+        var length: CGFloat = 0
+        for row in lines.rows(inLine: line) { length = max(length, box.length(of: made[row]!)) }
+        extents.set(line, length)
+      }
+    }
+    var first = anchorLine, last = anchorLine
+    ensure(anchorLine)
+    let isFirstMeasure = extents.estimate == 0
+    if isFirstMeasure { extents.adoptMean() }
+    var bottom = relative + extents[anchorLine]
+    while bottom < height, last + 1 < lines.count {
+      last += 1
+      ensure(last)
+      bottom += extents[last]
+    }
+    var top = relative
+    while top > 0, first > 0 {
+      first -= 1
+      ensure(first)
+      top -= extents[first]
+    }
+    // Content that ends above the lower edge: the offset will be pulled back, so fill above as well.
+    var slack = height - bottom
+    while slack > 0, first > 0 {
+      first -= 1
+      ensure(first)
+      slack -= extents[first]
+    }
+    if isFirstMeasure { extents.adoptMean() }
+    let shift = extents.offset(anchorLine) - oldOffset
+
+    let firstRow = lines.rows(inLine: first).lowerBound, endRow = lines.rows(inLine: last).upperBound
+    for row in made.keys where row < firstRow || row >= endRow {
+      retire(made.removeValue(forKey: row)!)
+      changed = true
+    }
+    if changed {
+      units = (firstRow..<endRow).map { made[$0]! }
+    }
+    if shift != 0, isScrolled || anchorRow != nil { keep(oldOffset, oldOffset + shift) }
+    anchorRow = nil
+    changed = updateExtras(firstRow: firstRow, endRow: endRow) || changed
+    if changed { collect() }
+    if extents.total != total { box.setNeedsLayout() }
+  }
+
+  private func updateExtras(firstRow: Int, endRow: Int) -> Bool {
+    var wanted: Set<Int> = []
+    if box.pinsHeaders || box.pinsFooters {
+      for section in collector.sections where section.all.overlaps(firstRow..<max(endRow, firstRow + 1)) {
+        if box.pinsHeaders, let header = section.header, header < firstRow { wanted.insert(header) }
+        if box.pinsFooters, let footer = section.footer, footer >= endRow { wanted.insert(footer) }
+      }
+    }
+    var changed = false
+    let focused = graph.input.focusedBox
+    for unit in extras where !wanted.contains(unit.index) {
+      if let focused, unit.rowBoxes.contains(where: { focused.isInside($0) }) { continue }
+      extras.removeAll { $0 === unit }
+      retire(unit)
+      changed = true
+    }
+    for row in wanted.sorted() where !extras.contains(where: { $0.index == row }) {
+      let unit = realize(row, arriving: false)
+      extras.append(unit)
+      let line = lines.line(ofRow: row)
+      extents.set(line, box.length(of: unit))
+      changed = true
+    }
+    return changed
+  }
+
+  /// True when something in view does not exist.
+  func isLacking() -> Bool {
+    guard let range = box.visibleRange(), lines.count > 0 else { return !units.isEmpty }
+    guard let first = units.first, let last = units.last else { return range.upper > range.lower || !isMade }
+    let top = extents.offset(lines.line(ofRow: first.index)), bottom = extents.offset(lines.line(ofRow: last.index) + 1)
+    if range.lower < top - 0.01, first.index > 0 { return true }
+    if range.upper > bottom + 0.01, last.index + 1 < count { return true }
+    // Far more than is seen: a window that became smaller, or an estimate that was too low.
+    return bottom - top > 3 * max(range.upper - range.lower, 100)
+  }
+
+  // MARK: Boxes
+
+  func boxesChanged() {
+    for unit in units { measure(line: lines.line(ofRow: unit.index)) }
+    collect()
+  }
+  func collect() {
+    var boxes: [Box] = []
+    boxes.reserveCapacity(units.count + 4)
+    departing.appendBoxes(to: &boxes)
+    for unit in units { boxes += unit.rowBoxes }
+    // Pinned headers lie over the rows.
+    for unit in extras { boxes += unit.rowBoxes }
+    box.setChildren(boxes)
+  }
+  package func forEachNode(_ body: (ViewNode) -> Void) {
+    for unit in units { body(unit) }
+    for unit in extras { body(unit) }
+    for unit in recent { body(unit) }
+    departing.forEach(body)
+  }
+
+  // MARK: Going to a row
+
+  /// Where a row is, or is thought to be; the next `fill` keeps it there.
+  package func rect(ofRow row: Int) -> (start: CGFloat, length: CGFloat) {
+    let line = lines.line(ofRow: row)
+    return (extents.offset(line), extents[line])
+  }
+  package func anchor(at row: Int) { anchorRow = row }
+}

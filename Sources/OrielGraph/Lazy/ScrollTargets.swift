@@ -1,0 +1,25 @@
+import Foundation
+
+/// A node that can say where one of its views is, for scrolling to it, even one that does not exist yet.
+package protocol ScrollTargetSource: ViewNode {
+  /// The place of what `id` names, in the coordinates of `ancestor`; nil if it names nothing here.
+  func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect?
+}
+
+extension ViewNode {
+  /// Searches this node and everything below it.
+  package final func findScrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {
+    if let source = self as? any ScrollTargetSource, let rect = source.scrollTarget(id, in: ancestor) { return rect }
+    if let identified = self as? any IdentifiedNode, identified.explicitID == id { return coveredRect(in: ancestor) }
+    var found: CGRect?
+    forEachChild { child in if found == nil { found = child.findScrollTarget(id, in: ancestor) } }
+    return found
+  }
+
+  /// What the boxes of this node cover.
+  package final func coveredRect(in ancestor: Box) -> CGRect? {
+    let rects = boxes.map { CGRect(origin: $0.offset(in: ancestor), size: $0.size) }
+    guard let first = rects.first else { return nil }
+    return rects.dropFirst().reduce(first) { $0.union($1) }
+  }
+}

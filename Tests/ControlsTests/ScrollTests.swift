@@ -1,0 +1,129 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+
+private func tall(_ height: CGFloat = 2000) -> some View {
+  ScrollView { Slab(height: height, number: 3) }
+}
+
+@Suite struct `A scroll view` {
+  @Test func `moves its content by a wheel step without bodies, painting only what came in`() {
+    let harness = ScrollHarness(ScrollView { VStack(spacing: 0) { CountedRow(number: 1, height: 900); CountedRow(number: 2, height: 900) } }.scrollIndicators(.hidden))
+    let cost = harness.cost { harness.wheel(-1) }
+    #expect(harness.scrollBox.offset.y == ScrollBox.wheelStep)
+    #expect(cost.bodies == 0 && cost.measures == 0 && cost.placements == 0)
+    #expect(cost.paintedArea == 400 * ScrollBox.wheelStep)
+    #expect(harness.scrolled.count == 1)
+  }
+
+  @Test func `shows the same pixels after copying as after painting anew`() {
+    let harness = ScrollHarness(
+      ScrollView { VStack(spacing: 3) { ForEach(0..<80) { Slab(height: 17, number: $0) } } }, pixels: true)
+    for steps in [-1.0, -2, -1, 1, -4, 2, -30, 5] {
+      harness.wheel(steps)
+      harness.frame()
+      #expect(harness.pixelsThatDiffer() == 0)
+    }
+  }
+
+  @Test func `stops at its ends and lets the one around it scroll on`() {
+    let harness = ScrollHarness(ScrollView { VStack(spacing: 0) { ScrollView { Slab(height: 220) }.frame(height: 200); Slab(height: 1000) } })
+    let outer = harness.all(ScrollBox.self)[0], inner = harness.all(ScrollBox.self)[1]
+    harness.wheel(-1, at: CGPoint(x: 50, y: 50))
+    #expect(inner.offset.y == 20 && outer.offset.y == 0)
+    harness.wheel(-1, at: CGPoint(x: 50, y: 50))
+    #expect(inner.offset.y == 20 && outer.offset.y == ScrollBox.wheelStep)
+  }
+
+  @Test func `swings on after the fingers leave, and comes to rest`() {
+    let harness = ScrollHarness(tall())
+    for _ in 0..<6 {
+      harness.scroll(by: -20)
+      harness.advance(by: 1.0 / 60)
+    }
+    harness.scroll(by: 0, phase: .ended)
+    let released = harness.scrollBox.offset.y
+    harness.advance(by: 3)
+    #expect(harness.scrollBox.offset.y > released + 100)
+    let rested = harness.scrollBox.offset.y
+    harness.advance(by: 1)
+    #expect(harness.scrollBox.offset.y == rested)
+    #expect(!harness.wantsFrame)
+  }
+
+  @Test func `can be pulled at most 24 points beyond its end, and returns`() {
+    let harness = ScrollHarness(tall())
+    harness.scroll(by: -5)
+    for _ in 0..<40 { harness.scroll(by: 30) }
+    #expect(harness.scrollBox.offset.y < 0 && harness.scrollBox.offset.y > -24)
+    harness.scroll(by: 0, phase: .ended)
+    harness.advance(by: 0.5)
+    #expect(harness.scrollBox.offset.y == 0)
+  }
+
+  @Test func `scrolls to a view by identity, at once or gliding`() {
+    let proxy = Held<ScrollViewProxy>()
+    let harness = ScrollHarness(ScrollViewReader { reader in
+      let _ = proxy.value = reader
+      ScrollView { VStack(spacing: 0) { ForEach(0..<100) { Slab(height: 20, number: $0).id($0) } } }
+    })
+    proxy.value?.scrollTo(50, anchor: .top)
+    harness.frame()
+    #expect(harness.scrollBox.offset.y == 1000)
+    withAnimation(.linear(duration: 0.2)) { proxy.value?.scrollTo(10, anchor: .top) }
+    harness.frame()
+    harness.advance(by: 0.1)
+    #expect(harness.scrollBox.offset.y > 200 && harness.scrollBox.offset.y < 1000)
+    harness.advance(by: 0.2)
+    #expect(harness.scrollBox.offset.y == 200)
+  }
+
+  @Test func `shows an overlay bar while scrolling and hides it 900 ms later`() {
+    let harness = ScrollHarness(tall(), pixels: true)
+    #expect(harness.scrollBox.verticalBar?.shownThumb.isNull == true)
+    harness.wheel(-1)
+    harness.frame()
+    let thumb = harness.scrollBox.verticalBar!.shownThumb
+    #expect(thumb.width == 5 && thumb.maxX == 398 && thumb.height >= 28)
+    harness.advance(by: 0.8)
+    #expect(harness.scrollBox.verticalBar?.shownThumb.isNull == false)
+    harness.advance(by: 0.5)
+    #expect(harness.scrollBox.verticalBar?.shownThumb.isNull == true)
+    #expect(!harness.wantsFrame && harness.pixelsThatDiffer() == 0)
+  }
+
+  @Test func `follows its thumb when that is dragged`() {
+    let harness = ScrollHarness(tall(3000))
+    harness.wheel(-1)
+    harness.frame()
+    let thumb = harness.scrollBox.verticalBar!.shownThumb
+    harness.drag(from: CGPoint(x: thumb.midX, y: thumb.midY), to: CGPoint(x: thumb.midX, y: 299))
+    #expect(harness.scrollBox.offset.y == 2700)
+  }
+
+  @Test func `starts at its default anchor`() {
+    let harness = ScrollHarness(tall().defaultScrollAnchor(.bottom))
+    #expect(harness.scrollBox.offset.y == 1700)
+  }
+
+  @Test func `keeps room for classic bars where the desktop wants them`() {
+    let harness = ScrollHarness(tall(), environment: { $0.desktopSettings.overlayScrolling = false })
+    #expect(harness.all(SlabBox.self)[0].size.width == 386)
+    harness.click(CGPoint(x: 393, y: 290))
+    harness.advance(by: 0.4)
+    #expect(harness.scrollBox.offset.y == 270)
+  }
+
+  @Test func `begins at the right where text runs right to left`() {
+    let harness = ScrollHarness(
+      ScrollView(.horizontal) { HStack(spacing: 0) { Slab(height: 50).frame(width: 300); Slab(height: 50).frame(width: 300) } }
+        .environment(\.layoutDirection, .rightToLeft))
+    #expect(harness.all(SlabBox.self)[0].windowFrame.maxX == 400)
+    harness.graph.input.handle(.scroll(ScrollEvent(at: CGPoint(x: 100, y: 150), delta: CGSize(width: 30, height: 0), time: 1)))
+    #expect(harness.scrollBox.offset.x == 30)
+    #expect(harness.all(SlabBox.self)[0].windowFrame.maxX == 430)
+  }
+}
+
+final class Held<Value> { var value: Value? }
