@@ -1,0 +1,155 @@
+import Foundation
+
+/// Where a caret may stand in a text, and where words and lines begin. Offsets are UTF-8, rounded down to characters.
+nonisolated extension String {
+  package func index(atUTF8 offset: Int) -> Index {
+    let clamped = Swift.min(Swift.max(0, offset), utf8.count)
+    let index = utf8.index(startIndex, offsetBy: clamped)
+    return index == endIndex ? index : self.index(before: self.index(after: index)) 
+  }
+  package func utf8Offset(_ index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
+  package func slice(_ range: Range<Int>) -> Substring {
+    self[utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
+  }
+
+  /// The nearest place for a caret at or before `offset`.
+  package func caretOffset(atOrBefore offset: Int) -> Int {
+    if offset <= 0 { return 0 }
+    if offset >= utf8.count { return utf8.count }
+    return utf8Offset(index(atUTF8: offset))
+  }
+  package func nextCharacter(after offset: Int) -> Int {
+    let index = index(atUTF8: offset)
+    return index == endIndex ? utf8.count : utf8Offset(self.index(after: index))
+  }
+  package func previousCharacter(before offset: Int) -> Int {
+    if offset <= 0 { return 0 }
+    let clamped = Swift.min(offset, utf8.count)
+    let snapped = caretOffset(atOrBefore: clamped)
+    // Inside a cluster the character before is the one it is inside of.
+    if snapped < clamped { return snapped }
+    return utf8Offset(index(before: utf8.index(startIndex, offsetBy: snapped)))
+  }
+
+  // MARK: Words
+
+  /// The end of the word at or after `offset`, as Ctrl-Right goes.
+  package func wordEnd(after offset: Int) -> Int {
+    var index = index(atUTF8: offset)
+    while index < endIndex, !WordClass(self[index]).isWord { formIndex(after: &index) }
+    return utf8Offset(endOfRun(from: index))
+  }
+  /// The start of the word at or before `offset`, as Ctrl-Left goes.
+  package func wordStart(before offset: Int) -> Int {
+    var index = index(atUTF8: offset)
+    while index > startIndex, !WordClass(self[self.index(before: index)]).isWord { formIndex(before: &index) }
+    return utf8Offset(startOfRun(before: index))
+  }
+  /// What a double click at `offset` selects: a word, or the blanks or signs between two.
+  package func wordRange(at offset: Int) -> Range<Int> {
+    guard !isEmpty else { return 0..<0 }
+    var index = index(atUTF8: offset)
+    if index == endIndex { formIndex(before: &index) }
+    if case .newline = WordClass(self[index]) {
+      // Beyond the end of a line the last word of the line is meant.
+      if index == startIndex || WordClass(self[self.index(before: index)]) == .newline {
+        return utf8Offset(index)..<utf8Offset(index)
+      }
+      formIndex(before: &index)
+    }
+    // A joint counts with the word it holds together.
+    return utf8Offset(startOfRun(before: self.index(after: index)))..<utf8Offset(endOfRun(from: index))
+  }
+
+  private func endOfRun(from start: Index) -> Index {
+    guard start < endIndex else { return start }
+    let kind = runClass(at: start)
+    var index = self.index(after: start)
+    while index < endIndex, runClass(at: index) == kind { formIndex(after: &index) }
+    return index
+  }
+  private func startOfRun(before end: Index) -> Index {
+    guard end > startIndex else { return end }
+    var index = self.index(before: end)
+    let kind = runClass(at: index)
+    while index > startIndex {
+      let before = self.index(before: index)
+      guard runClass(at: before) == kind else { break }
+      index = before
+    }
+    return index
+  }
+  /// The class of a character, where one that joins two parts of a word belongs to the word.
+  private func runClass(at index: Index) -> WordClass {
+    let character = self[index]
+    let own = WordClass(character)
+    guard own == .punctuation, index > startIndex else { return own }
+    let after = self.index(after: index)
+    guard after < endIndex else { return own }
+    let before = self[self.index(before: index)], next = self[after]
+    switch character {
+    case "'", "’", "·": return before.isLetter && next.isLetter && WordClass(before) == WordClass(next) ? WordClass(before) : own
+    case ".", ",": return before.isNumber && next.isNumber ? .letters : own
+    default: return own
+    }
+  }
+
+  // MARK: Lines
+
+  /// The hard line around `offset`, without the break that ends it.
+  package func paragraphRange(at offset: Int) -> Range<Int> {
+    let place = utf8.index(startIndex, offsetBy: Swift.min(Swift.max(0, offset), utf8.count))
+    var start = place, end = place
+    while start > startIndex {
+      let before = index(before: start)
+      if self[before].isNewline { break }
+      start = before
+    }
+    while end < endIndex, !self[end].isNewline { formIndex(after: &end) }
+    return utf8Offset(start)..<utf8Offset(end)
+  }
+}
+
+/// What keeps characters together as a word.
+private nonisolated enum WordClass: Equatable {
+  case letters, ideographs, hiragana, katakana, space, newline, punctuation
+
+  var isWord: Bool {
+    switch self {
+    case .letters, .ideographs, .hiragana, .katakana: true
+    case .space, .newline, .punctuation: false
+    }
+  }
+
+  init(_ character: Character) {
+    let scalar = character.unicodeScalars.first!
+    if scalar.isASCII {
+      switch scalar.value {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: self = .letters
+      case 0x0A...0x0D: self = .newline
+      case 0x20, 0x09: self = .space
+      default: self = .punctuation
+      }
+      return
+    }
+    switch scalar.value {
+    case 0x3041...0x309F: self = .hiragana
+    case 0x30A0...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F: self = .katakana
+    default:
+      let properties = scalar.properties
+      if character.isNewline {
+        self = .newline
+      } else if properties.isWhitespace {
+        self = .space
+      } else if properties.isIdeographic {
+        self = .ideographs
+      } else if properties.isAlphabetic || properties.numericType != nil || properties.isEmojiPresentation
+        || properties.canonicalCombiningClass != .notReordered
+      {
+        self = .letters
+      } else {
+        self = .punctuation
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+
+/// A selection by its two ends, UTF-8 offsets; `head` is where the caret is.
+package nonisolated struct TextInputSelection: Hashable, Sendable {
+  package var anchor: Int
+  package var head: Int
+  package init(anchor: Int, head: Int) {
+    self.anchor = anchor
+    self.head = head
+  }
+  package init(_ offset: Int) { self.init(anchor: offset, head: offset) }
+  package var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  package var isEmpty: Bool { anchor == head }
+}
+
+/// A text being edited: its selection, what is being composed, and what can be undone. Knows nothing of drawing.
+package nonisolated struct TextEditing: Sendable {
+  package private(set) var text = ""
+  package private(set) var selection = TextInputSelection(0)
+  /// What an input method shows at the caret, with its cursor inside it. Not part of `text`.
+  package private(set) var marked: (text: String, cursor: Int)?
+  /// Grows with each change of `text`.
+  package private(set) var revision = 0
+  /// Line breaks become spaces.
+  package var isSingleLine = true
+  private var history = EditHistory()
+
+  package init(_ text: String = "") {
+    self.text = text
+    self.text.makeContiguousUTF8()
+    selection = TextInputSelection(self.text.utf8.count)
+  }
+
+  package var count: Int { text.utf8.count }
+  package var selectedText: String { String(text.slice(selection.range)) }
+  package var canUndo: Bool { !history.done.isEmpty }
+  package var canRedo: Bool { !history.undone.isEmpty }
+
+  // MARK: Selecting
+
+  package mutating func select(_ new: TextInputSelection) {
+    let snapped = TextInputSelection(
+      anchor: text.caretOffset(atOrBefore: new.anchor), head: text.caretOffset(atOrBefore: new.head))
+    guard snapped != selection else { return }
+    selection = snapped
+    history.close()
+  }
+  package mutating func moveCaret(to offset: Int, extending: Bool = false) {
+    select(TextInputSelection(anchor: extending ? selection.anchor : offset, head: offset))
+  }
+  package mutating func selectAll() { select(TextInputSelection(anchor: 0, head: count)) }
+
+  /// Where the caret goes by one unit of the text, in reading order.
+  package func offset(from offset: Int, by unit: Unit, forward: Bool) -> Int {
+    switch unit {
+    case .character: return forward ? text.nextCharacter(after: offset) : text.previousCharacter(before: offset)
+    case .word: return forward ? text.wordEnd(after: offset) : text.wordStart(before: offset)
+    case .paragraph:
+      let range = text.paragraphRange(at: offset)
+      if forward {
+        return offset < range.upperBound ? range.upperBound : text.paragraphRange(at: text.nextCharacter(after: offset)).upperBound
+      }
+      return offset > range.lowerBound ? range.lowerBound : text.paragraphRange(at: text.previousCharacter(before: offset)).lowerBound
+    case .document: return forward ? count : 0
+    }
+  }
+  package enum Unit: Sendable { case character, word, paragraph, document }
+
+  // MARK: Changing
+
+  /// Puts typed text in place of the selection.
+  package mutating func type(_ string: String) {
+    let allowed = filtered(string)
+    guard !allowed.isEmpty else { return }
+    replace(selection.range, with: allowed, kind: selection.isEmpty && allowed.count == 1 ? .typing : .other, opensTyping: true)
+  }
+  /// Puts text from elsewhere in place of the selection.
+  package mutating func paste(_ string: String) {
+    var string = Substring(string)
+    // A line copied with its end is still one line.
+    if isSingleLine { while string.last?.isNewline == true { string.removeLast() } }
+    let allowed = filtered(String(string))
+    guard !allowed.isEmpty || !selection.isEmpty else { return }
+    history.close()
+    replace(selection.range, with: allowed, kind: .other)
+  }
+  /// Deletes the selection, or from the caret as far as one unit reaches.
+  package mutating func delete(_ unit: Unit, forward: Bool) {
+    if !selection.isEmpty { return deleteSelection() }
+    delete(to: offset(from: selection.head, by: unit, forward: forward),
+      kind: unit == .character ? (forward ? .deletingForward : .deletingBackward) : .other)
+  }
+  /// Deletes the selection, or from the caret to `offset`.
+  package mutating func delete(to offset: Int) {
+    if !selection.isEmpty { return deleteSelection() }
+    delete(to: offset, kind: .other)
+  }
+  private mutating func delete(to offset: Int, kind: EditHistory.Kind) {
+    guard offset != selection.head else { return }
+    replace(min(offset, selection.head)..<max(offset, selection.head), with: "", kind: kind)
+  }
+  package mutating func deleteSelection() {
+    guard !selection.isEmpty else { return }
+    history.close()
+    replace(selection.range, with: "", kind: .other)
+  }
+
+  private mutating func replace(
+    _ range: Range<Int>, with string: String, kind: EditHistory.Kind, opensTyping: Bool = false
+  ) {
+    let edit = TextEdit(offset: range.lowerBound, removed: String(text.slice(range)), inserted: string)
+    let before = selection
+    apply(edit)
+    selection = TextInputSelection(edit.insertedRange.upperBound)
+    history.record(edit, kind == .other && opensTyping && string.count == 1 ? .typing : kind, from: before, to: selection)
+  }
+  private mutating func apply(_ edit: TextEdit) {
+    let range = edit.removedRange
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+    text.replaceSubrange(start..<end, with: edit.inserted)
+    revision += 1
+  }
+
+  /// Another text from outside: the caret stays where it can, and there is nothing to undo any more.
+  package mutating func replaceAll(with string: String) {
+    guard string != text else { return }
+    text = string
+    text.makeContiguousUTF8()
+    revision += 1
+    history.removeAll()
+    marked = nil
+    selection = TextInputSelection(
+      anchor: text.caretOffset(atOrBefore: selection.anchor), head: text.caretOffset(atOrBefore: selection.head))
+  }
+
+  /// What may stand in the text: no control characters, and in a single line no breaks.
+  private func filtered(_ string: String) -> String {
+    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && byte < 0xC2 }
+    if string.utf8.allSatisfy(isPlain) { return string }
+    var result = ""
+    for character in string {
+      if character.isNewline {
+        result.append(isSingleLine ? " " : character == "\r\n" || character == "\r" ? "\n" : character)
+      } else if character == "\t" {
+        result.append(character)
+      } else if let scalar = character.unicodeScalars.first, scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) {
+        result.append(character)
+      }
+    }
+    return result
+  }
+
+  // MARK: Undo
+
+  package mutating func undo() {
+    guard let entry = history.undo() else { return }
+    apply(entry.edit.inverse)
+    selection = entry.before
+  }
+  package mutating func redo() {
+    guard let entry = history.redo() else { return }
+    apply(entry.edit)
+    selection = entry.after
+  }
+  /// What is typed next is undone by itself.
+  package mutating func endRun() { history.close() }
+
+  // MARK: Composing
+
+  /// Shows what an input method composes; it takes the place of the selection. Empty ends it.
+  package mutating func mark(_ string: String, cursor: Int) {
+    if string.isEmpty {
+      marked = nil
+      return
+    }
+    deleteSelection()
+    var string = isSingleLine ? String(string.map { $0.isNewline ? " " : $0 }) : string
+    string.makeContiguousUTF8()
+    marked = (string, string.caretOffset(atOrBefore: cursor))
+  }
+
+  /// The text with what is being composed.
+  package var shownText: String {
+    guard let marked else { return text }
+    var shown = text
+    shown.insert(contentsOf: marked.text, at: shown.utf8.index(shown.startIndex, offsetBy: selection.head))
+    return shown
+  }
+  /// Where `shownText` is being composed.
+  package var markedRange: Range<Int>? {
+    marked.map { selection.head..<selection.head + $0.text.utf8.count }
+  }
+  /// The caret in `shownText`.
+  package var shownCaret: Int { selection.head + (marked?.cursor ?? 0) }
+  /// An offset of `shownText` as one of `text`.
+  package func offset(fromShown offset: Int) -> Int {
+    guard let range = markedRange, offset > range.lowerBound else { return offset }
+    return offset < range.upperBound ? range.lowerBound : offset - range.count
+  }
+}

@@ -1,0 +1,97 @@
+import OrielGraph
+
+/// A look for text fields. An app's own one wraps the field in views.
+@MainActor @preconcurrency public protocol TextFieldStyle {
+  associatedtype _Body: View
+  typealias _Label = _TextFieldStyleLabel
+  @ViewBuilder @MainActor @preconcurrency func _body(configuration: TextField<_Label>) -> _Body
+}
+
+/// The label of a field that is being styled.
+public struct _TextFieldStyleLabel: View {
+  let content: AnyView
+  let text: Text?
+  public var body: some View { content }
+}
+
+/// A style of this module, drawn by the input itself.
+protocol BuiltInTextFieldStyle: TextFieldStyle {
+  var well: TextInputLook.Well { get }
+}
+extension BuiltInTextFieldStyle {
+  public func _body(configuration: TextField<_Label>) -> some View { configuration.textFieldStyle(self) }
+}
+
+public struct DefaultTextFieldStyle: BuiltInTextFieldStyle {
+  public init() {}
+  var well: TextInputLook.Well { .rounded }
+}
+public struct RoundedBorderTextFieldStyle: BuiltInTextFieldStyle {
+  public init() {}
+  var well: TextInputLook.Well { .rounded }
+}
+public struct SquareBorderTextFieldStyle: BuiltInTextFieldStyle {
+  public init() {}
+  var well: TextInputLook.Well { .square }
+}
+public struct PlainTextFieldStyle: BuiltInTextFieldStyle {
+  public init() {}
+  var well: TextInputLook.Well { .none }
+}
+
+extension TextFieldStyle where Self == DefaultTextFieldStyle {
+  public static var automatic: DefaultTextFieldStyle { DefaultTextFieldStyle() }
+}
+extension TextFieldStyle where Self == RoundedBorderTextFieldStyle {
+  public static var roundedBorder: RoundedBorderTextFieldStyle { RoundedBorderTextFieldStyle() }
+}
+extension TextFieldStyle where Self == SquareBorderTextFieldStyle {
+  public static var squareBorder: SquareBorderTextFieldStyle { SquareBorderTextFieldStyle() }
+}
+extension TextFieldStyle where Self == PlainTextFieldStyle {
+  public static var plain: PlainTextFieldStyle { PlainTextFieldStyle() }
+}
+
+// MARK: In the environment
+
+/// The style of fields below: one of ours, or an app's around one of ours.
+nonisolated struct TextFieldStyleChoice {
+  var well = TextInputLook.Well.rounded
+  var custom: (any TextFieldStyle)?
+}
+private nonisolated enum TextFieldStyleKey: EnvironmentKey {
+  static var defaultValue: TextFieldStyleChoice { TextFieldStyleChoice() }
+}
+extension EnvironmentValues {
+  nonisolated var textFieldStyle: TextFieldStyleChoice {
+    get { self[TextFieldStyleKey.self] }
+    set { self[TextFieldStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {
+    let choice = (style as? any BuiltInTextFieldStyle).map { TextFieldStyleChoice(well: $0.well) }
+    return transformEnvironment(\.textFieldStyle) {
+      if let choice { $0 = choice } else { $0.custom = style }
+    }
+  }
+}
+
+/// Hands the input over to an app's style, or shows it as it is.
+struct StyledInput: View {
+  let input: TextInput
+  let label: AnyView
+  @Environment(\.textFieldStyle) private var style
+
+  var body: some View {
+    if let custom = style.custom {
+      AnyView(custom.styled(TextField(input: input, label: _TextFieldStyleLabel(content: label, text: input.title))))
+        .transformEnvironment(\.textFieldStyle) { $0.custom = nil }
+    } else {
+      input
+    }
+  }
+}
+extension TextFieldStyle {
+  fileprivate func styled(_ field: TextField<_TextFieldStyleLabel>) -> any View { _body(configuration: field) }
+}

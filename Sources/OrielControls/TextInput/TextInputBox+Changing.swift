@@ -1,0 +1,164 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+// What a change of text or selection sets in motion.
+extension TextInputBox {
+  var isEditable: Bool { look.isEnabled && !look.isReadOnly }
+
+  /// Changes text or selection; repaints what differs, writes the text to its source, follows the caret.
+  func change(writes: Bool = true, keepsGoal: Bool = false, _ body: (inout TextEditing) -> Void) {
+    let oldRevision = editing.revision, oldSelection = editing.selection, wasMarked = editing.marked != nil
+    let oldCaret = caretRect
+    body(&editing)
+    let changesText = editing.revision != oldRevision
+    let isMarked = editing.marked != nil
+    guard changesText || wasMarked || isMarked || editing.selection != oldSelection else { return }
+    if !keepsGoal { goalX = nil }
+    setNeedsDisplay(oldCaret.insetBy(dx: -1, dy: -1))
+    if !oldSelection.isEmpty || !editing.selection.isEmpty {
+      // Only characters whose being selected differs; while the text changes as well the old boxes are still here.
+      for range in oldSelection.range.differences(from: changesText ? 0..<0 : editing.selection.range) { damageSelection(range) }
+    }
+    if changesText || wasMarked || isMarked {
+      let wasEmpty = stack.text.isEmpty
+      if let change = stack.setText(editing.shownText, marked: editing.markedRange) {
+        textChanged(change)
+        if wasEmpty != stack.text.isEmpty { setNeedsDisplay() }
+      }
+      if changesText, !editing.selection.isEmpty { damageSelection(editing.selection.range) }
+    }
+    if writes {
+      isSelectedByFocus = false
+      showCaret()
+      restartBlink()
+      if changesText { write() }
+      writeSelection()
+      if isOwner { graph.input.textInputMoved() }
+    } else {
+      clampScroll()
+    }
+    setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
+  }
+
+  private func damageSelection(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let origin = textOrigin, visible = textRect
+    var damage = CGRect.null
+    for rect in stack.selectionRectangles(for: range, between: visible.minY - origin.y, and: visible.maxY - origin.y) {
+      damage = damage.union(rect.offsetBy(dx: origin.x, dy: origin.y))
+    }
+    if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).intersection(visible.insetBy(dx: -2, dy: -2))) }
+  }
+
+  /// Repaints the part of the text that is new. In plain text of one line, what stands before it stays.
+  private func textChanged(_ change: TextStack.Change) {
+    let visible = textRect.insetBy(dx: -2, dy: -3), origin = textOrigin
+    let lines = change.new.count == 1 && change.old.count == 1 ? stack.paragraphs[change.new.lowerBound] : nil
+    var rect = visible
+    if change.oldBottom == change.newBottom {
+      rect.origin.y = origin.y + change.top - 3
+      rect.size.height = change.newBottom - change.top + 6
+      if let lines, lines.layout.lineCount == 1, stack.inset(of: lines) == 0, !stack.style.isRightToLeft,
+        stack.style.isSecure || stack.text.slice(lines.range).utf8.allSatisfy({ $0 < 0x80 })
+      {
+        // Kerning may have moved the character before.
+        let from = stack.text.previousCharacter(before: stack.text.previousCharacter(before: min(change.offset, stack.text.utf8.count)))
+        let x = origin.x + stack.caret(at: max(from, lines.range.lowerBound)).minX - 2
+        let end = origin.x + max(change.oldWidth, stack.style.isSecure ? stack.size.width : lines.layout.size.width) + 4
+        rect.origin.x = max(visible.minX, x)
+        rect.size.width = max(0, min(visible.maxX, end) - rect.origin.x)
+      }
+    } else {
+      rect.origin.y = max(visible.minY, origin.y + change.top - 3)
+      rect.size.height = visible.maxY - rect.origin.y
+      if look.isVertical { setNeedsLayout() }
+    }
+    setNeedsDisplay(rect.intersection(visible))
+  }
+
+  // MARK: The source
+
+  private func write() {
+    guard case .text(let binding) = source else { return }
+    lastSource = editing.text
+    binding.wrappedValue = editing.text
+    // A binding may have ideas of its own: upper case, digits only, nothing at all.
+    let held = binding.wrappedValue
+    if held != editing.text { sourceChanged(to: held) }
+  }
+  /// Reads a value's written form back; what cannot be read gives way to the value as it was.
+  func commit() {
+    guard case .value(let show, let commit) = source, editing.text != lastSource else { return }
+    _ = commit(editing.text)
+    let shown = show()
+    lastSource = shown
+    if shown != editing.text { change(writes: false) { $0.replaceAll(with: shown) } }
+  }
+
+  private func writeSelection() {
+    guard let selectionBinding else { return }
+    let new = TextSelection(editing.selection.range, in: editing.text)
+    if selectionBinding.wrappedValue != new { selectionBinding.wrappedValue = new }
+  }
+
+  // MARK: Scrolling
+
+  var greatestScroll: CGPoint {
+    let visible = textRect.size, content = stack.size
+    return CGPoint(
+      x: stack.style.wraps ? 0 : max(0, content.width + look.caretWidth - visible.width),
+      y: max(0, content.height - visible.height))
+  }
+  func clampScroll() {
+    let greatest = greatestScroll
+    setScroll(CGPoint(x: min(max(0, scrollOffset.x), greatest.x), y: min(max(0, scrollOffset.y), greatest.y)))
+  }
+  func setScroll(_ new: CGPoint) {
+    guard new != scrollOffset else { return }
+    scrollOffset = new
+    setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
+  }
+  /// Scrolls as little as shows the caret.
+  func showCaret() {
+    let visible = textRect.size, caret = stack.caret(at: editing.shownCaret)
+    var new = scrollOffset
+    if !stack.style.wraps {
+      if caret.minX < new.x { new.x = caret.minX }
+      if caret.minX + look.caretWidth > new.x + visible.width { new.x = caret.minX + look.caretWidth - visible.width }
+    }
+    if caret.minY < new.y { new.y = caret.minY }
+    if caret.maxY > new.y + visible.height { new.y = caret.maxY - visible.height }
+    let greatest = greatestScroll
+    setScroll(CGPoint(x: min(max(0, new.x), greatest.x), y: min(max(0, new.y), greatest.y)))
+  }
+  /// Back to where the text begins, once nobody edits it.
+  func scrollToStart() {
+    guard !look.isMultiLine else { return }
+    setScroll(CGPoint(x: stack.style.isRightToLeft ? greatestScroll.x : 0, y: 0))
+  }
+  func scrollText(_ event: ScrollEvent) -> Bool {
+    let greatest = greatestScroll
+    let step = event.steps == .zero ? event.delta : CGSize(width: event.steps.width * 48, height: event.steps.height * 48)
+    let new = CGPoint(
+      x: min(max(0, scrollOffset.x - step.width), greatest.x), y: min(max(0, scrollOffset.y - step.height), greatest.y))
+    guard new != scrollOffset else { return false }
+    setScroll(new)
+    if isOwner { graph.input.textInputMoved() }
+    return true
+  }
+}
+
+nonisolated extension Range<Int> {
+  /// What is in one of two ranges but not in both.
+  func differences(from other: Range<Int>) -> [Range<Int>] {
+    if self == other { return [] }
+    if isEmpty { return [other] }
+    if other.isEmpty { return [self] }
+    guard overlaps(other) else { return [self, other] }
+    return [
+      Swift.min(lowerBound, other.lowerBound)..<Swift.max(lowerBound, other.lowerBound),
+      Swift.min(upperBound, other.upperBound)..<Swift.max(upperBound, other.upperBound),
+    ].filter { !$0.isEmpty }
+  }
+}

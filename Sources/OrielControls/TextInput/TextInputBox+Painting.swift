@@ -1,0 +1,134 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+extension TextInputBox {
+  func paintInput(_ painter: any Painter) {
+    paintWell(painter)
+    if look.kind == .search { paintSearch(painter) }
+    painter.save()
+    let rect = textRect
+    painter.clip(to: rect.insetBy(dx: -2, dy: look.isMultiLine && stack.size.height > rect.height + 0.5 ? 0 : -3))
+    let origin = textOrigin
+    if stack.text.isEmpty {
+      paintPlaceholder(painter, at: origin, in: rect)
+    } else {
+      paintSelection(painter, at: origin, in: rect)
+      paintText(painter, at: origin, in: rect)
+    }
+    paintCaret(painter)
+    painter.restore()
+    if look.text.isSecure, isOwner, graph.input.modifiers.contains(.capsLock) { paintCapsLock(painter) }
+  }
+
+  private var hasInputFocus: Bool { graph.input.isFocused(self) }
+
+  private func paintWell(_ painter: any Painter) {
+    let colors = look.theme.colors
+    if look.kind == .editor {
+      return painter.fill(bounds, colors.contentBackground)
+    }
+    guard look.kind == .search || look.well != .none else { return }
+    let rect = painter.alignedToPixels(bounds)
+    let radius = min(look.cornerRadius, rect.height / 2)
+    painter.well(rect, cornerRadius: radius, isEnabled: isEditable, theme: look.theme)
+    let amount = ring.amount
+    guard amount > 0 else { return }
+    // The halo outside, then the line on the edge.
+    painter.strokeInside(
+      rect.insetBy(dx: -3, dy: -3), cornerRadius: radius == 0 ? 0 : radius + 3, width: 3,
+      with: .color(colors.focusRing.opacity(0.22 * amount)))
+    painter.strokeInside(
+      rect.insetBy(dx: -1, dy: -1), cornerRadius: radius == 0 ? 0 : radius + 1, width: look.theme.metrics.focus.width,
+      with: .color(colors.focusRing.opacity(amount)))
+  }
+
+  private func paintPlaceholder(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
+    guard let placeholder else { return }
+    let room = rect.width - placeholder.size.width
+    let isReversed = look.text.isRightToLeft
+    let x: Double =
+      switch look.text.alignment {
+      case .leading: isReversed ? room : 0
+      case .center: room / 2
+      case .trailing: isReversed ? 0 : room
+      }
+    let color = look.isEnabled ? look.theme.colors.placeholder : look.theme.colors.labelDisabled
+    painter.draw(placeholder, at: CGPoint(x: rect.minX + x, y: rect.minY), color: color)
+  }
+
+  private func paintSelection(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
+    guard !editing.selection.isEmpty, editing.marked == nil else { return }
+    let colors = look.theme.colors
+    let color = hasInputFocus ? colors.textSelection : colors.selectionInactive
+    for box in stack.selectionRectangles(for: editing.selection.range, between: rect.minY - origin.y, and: rect.maxY - origin.y) {
+      painter.fill(painter.alignedToPixels(box.offsetBy(dx: origin.x, dy: origin.y)), color)
+    }
+  }
+
+  private func paintText(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
+    if look.text.isSecure { return paintDots(painter, at: origin) }
+    let clip = painter.clipBounds
+    let first = stack.paragraphIndex(atY: max(rect.minY, clip.minY) - origin.y - 4)
+    for paragraph in stack.paragraphs[first...] {
+      let y = origin.y + paragraph.top
+      if y > min(rect.maxY, clip.maxY) + 4 { break }
+      painter.draw(paragraph.layout, at: CGPoint(x: origin.x + stack.inset(of: paragraph), y: y), color: look.foreground)
+    }
+  }
+  private func paintDots(_ painter: any Painter, at origin: CGPoint) {
+    let paragraph = stack.paragraphs[0], size = TextStack.dot, pitch = TextStack.dotPitch
+    let left = origin.x + stack.inset(of: paragraph) + (pitch - size) / 2
+    let y = origin.y + (paragraph.layout.size.height - size) / 2
+    let clip = painter.clipBounds
+    for index in 0..<stack.text.count {
+      let x = left + Double(index) * pitch
+      if x + size < clip.minX { continue }
+      if x > clip.maxX { break }
+      painter.fill(CGRect(x: x, y: y, width: size, height: size), cornerRadius: size / 2, look.foreground)
+    }
+  }
+
+  private func paintCaret(_ painter: any Painter) {
+    guard hasInputFocus, isEditable, caret.isShown, editing.selection.isEmpty || editing.marked != nil else { return }
+    painter.fill(caretRect, look.theme.colors.caret)
+  }
+
+  // MARK: Signs beside the text
+
+  private func paintSearch(_ painter: any Painter) {
+    let colors = look.theme.colors, side = TextInputLook.lens, padding = look.theme.metrics.field.paddingH + 2
+    if let lens = SymbolGlyph(name: "magnifyingglass") {
+      let x = isRightToLeft ? size.width - padding - side / 2 : padding + side / 2
+      painter.symbol(
+        lens, centre: CGPoint(x: x, y: size.height / 2), side: side, stroke: 1.25,
+        color: look.isEnabled ? colors.labelSecondary : colors.labelDisabled)
+    }
+    if hasClearButton, let cross = SymbolGlyph(name: "xmark.circle.fill") {
+      let rect = clearRect
+      painter.symbol(
+        cross, centre: CGPoint(x: rect.midX, y: rect.midY), side: rect.width, stroke: 1.25,
+        color: isClearPressed ? colors.labelSecondary : colors.labelTertiary)
+    }
+  }
+  var hasClearButton: Bool { look.kind == .search && !editing.text.isEmpty && isEditable }
+  var clearRect: CGRect {
+    let side = TextInputLook.clear, padding = look.theme.metrics.field.paddingH + 2
+    return CGRect(
+      x: isRightToLeft ? padding : size.width - padding - side, y: (size.height - side) / 2, width: side, height: side)
+  }
+
+  private func paintCapsLock(_ painter: any Painter) {
+    guard let sign = SymbolGlyph(name: "capslock.fill") ?? SymbolGlyph(name: "capslock") else { return }
+    let rect = signRect
+    painter.symbol(
+      sign, centre: CGPoint(x: rect.midX, y: rect.midY), side: rect.width, stroke: 1.25,
+      color: look.theme.colors.labelSecondary)
+  }
+  /// At the trailing edge, beside the text.
+  var signRect: CGRect {
+    let side = 14.0, padding = look.theme.metrics.field.paddingH
+    return CGRect(
+      x: isRightToLeft ? padding : size.width - padding - side, y: (size.height - side) / 2, width: side, height: side)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import OrielGraph
+
+/// A selection being made with the pointer.
+struct TextDrag {
+  enum Step { case character, word, paragraph }
+  var step: Step
+  /// What the first press selected: it stays selected.
+  var origin: Range<Int>
+  var point: CGPoint
+  /// Scrolls on while the pointer rests outside.
+  var call: ScheduledCall?
+}
+
+extension TextInputBox {
+  func press(_ event: PointerEvent) -> PointerAnswer {
+    guard look.isEnabled else { return .ignored }
+    switch event.button {
+    case .primary: return primaryPress(event)
+    case .middle:
+      guard isEditable, let clipboards else { return .ignored }
+      graph.input.setFocus(self)
+      moveCaret(to: offset(at: event.location))
+      pasteText(from: clipboards.primary)
+      return .claimed
+    case .secondary:
+      // The menu is about what is selected, or else about the place clicked.
+      let place = offset(at: event.location)
+      if !editing.selection.range.contains(place) { moveCaret(to: place) }
+      return .ignored
+    case .back, .forward, .other: return .ignored
+    }
+  }
+
+  private func primaryPress(_ event: PointerEvent) -> PointerAnswer {
+    if hasClearButton, clearRect.insetBy(dx: -4, dy: -6).contains(event.location) {
+      isClearPressed = true
+      setNeedsDisplay(clearRect)
+      return .claimed
+    }
+    let place = offset(at: event.location)
+    isSelectedByFocus = false
+    if editing.marked != nil { change { $0.mark("", cursor: 0) } }
+    if event.modifiers.contains(.shift), event.clickCount <= 1 {
+      drag = TextDrag(step: .character, origin: editing.selection.anchor..<editing.selection.anchor, point: event.location)
+      moveCaret(to: place, extending: true)
+      return .claimed
+    }
+    let step: TextDrag.Step = look.text.isSecure && event.clickCount > 1
+      ? .paragraph : event.clickCount >= 3 ? .paragraph : event.clickCount == 2 ? .word : .character
+    drag = TextDrag(step: step, origin: unit(at: place, step), point: event.location)
+    extend(to: place)
+    return .claimed
+  }
+
+  private func unit(at offset: Int, _ step: TextDrag.Step) -> Range<Int> {
+    switch step {
+    case .character: return offset..<offset
+    case .word: return editing.text.wordRange(at: offset)
+    case .paragraph:
+      guard look.isMultiLine else { return 0..<editing.count }
+      let range = editing.text.paragraphRange(at: offset)
+      return range.lowerBound..<editing.text.nextCharacter(after: range.upperBound)
+    }
+  }
+
+  /// Selects from what the press selected to the unit at `offset`.
+  private func extend(to offset: Int) {
+    guard let drag else { return }
+    let unit = unit(at: offset, drag.step), origin = drag.origin
+    let new = unit.lowerBound < origin.lowerBound
+      ? TextInputSelection(anchor: origin.upperBound, head: unit.lowerBound)
+      : TextInputSelection(anchor: origin.lowerBound, head: max(unit.upperBound, origin.upperBound))
+    change { $0.select(new) }
+    restartBlink()
+  }
+
+  func dragged(_ event: PointerEvent) {
+    if isClearPressed || drag == nil { return }
+    drag!.point = event.location
+    dragOn()
+  }
+  private func dragOn() {
+    guard let point = drag?.point else { return }
+    extend(to: offset(at: point))
+    drag?.call = nil
+    guard !textRect.insetBy(dx: -look.insets.leading, dy: -look.insets.top).contains(point) else { return }
+    let greatest = greatestScroll
+    guard greatest != .zero else { return }
+    drag?.call = graph.host?.schedule(after: 0.05) { [weak self] in self?.dragOn() }
+  }
+  func released(_ event: PointerEvent) {
+    if isClearPressed {
+      isClearPressed = false
+      setNeedsDisplay(clearRect.insetBy(dx: -1, dy: -1))
+      if clearRect.insetBy(dx: -4, dy: -6).contains(event.location) { clear() }
+      return
+    }
+    guard drag != nil else { return }
+    drag = nil
+    ownPrimary()
+  }
+
+  func clear() {
+    change {
+      $0.selectAll()
+      $0.deleteSelection()
+    }
+    graph.input.setFocus(self)
+  }
+
+  // MARK: Clipboards
+
+  var clipboards: Clipboards? { node?.scope.read(\.clipboards, for: nil) }
+
+  /// What is selected is what the middle button pastes, anywhere.
+  func ownPrimary() {
+    guard !look.text.isSecure, !editing.selection.isEmpty else { return }
+    clipboards?.primary.writeText(editing.selectedText)
+  }
+  func pasteText(from clipboard: any Clipboard) {
+    Task { [weak self] in
+      guard let text = await clipboard.readText(), let self, self.isInWindow, self.isEditable, !text.isEmpty else { return }
+      self.change { $0.paste(text) }
+    }
+  }
+
+  // MARK: The Edit menu
+
+  func canEdit(_ command: EditCommand) -> Bool {
+    switch command {
+    case .cut: isEditable && !look.text.isSecure && !editing.selection.isEmpty && clipboards != nil
+    case .copy: !look.text.isSecure && !editing.selection.isEmpty && clipboards != nil
+    case .paste, .pasteAsPlainText: isEditable && clipboards != nil
+    case .selectAll: look.isEnabled
+    case .delete: isEditable && !editing.selection.isEmpty
+    case .undo: isEditable && editing.canUndo
+    case .redo: isEditable && editing.canRedo
+    }
+  }
+  func edit(_ command: EditCommand) {
+    switch command {
+    case .cut:
+      clipboards?.general.writeText(editing.selectedText)
+      change { $0.deleteSelection() }
+    case .copy: clipboards?.general.writeText(editing.selectedText)
+    case .paste, .pasteAsPlainText: if let clipboards { pasteText(from: clipboards.general) }
+    case .selectAll:
+      change { $0.selectAll() }
+      ownPrimary()
+    case .delete: change { $0.deleteSelection() }
+    case .undo: change { $0.undo() }
+    case .redo: change { $0.redo() }
+    }
+  }
+}

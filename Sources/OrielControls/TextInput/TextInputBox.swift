@@ -1,0 +1,208 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// A text that is edited: field, secure field, search field or editor.
+///
+/// The text lives in `editing`, its lines in `stack`. A key changes both, repaints what differs and writes to the
+/// source; whoever reads the source evaluates, and nothing else.
+package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget, ScrollTarget, EditTarget {
+  package internal(set) var editing = TextEditing()
+  var stack = TextStack()
+  var look: TextInputLook!
+  var source = TextSource.text(.constant(""))
+  /// Shown while there is no text; and the name for assistive technology.
+  var placeholder: ParagraphLayout?
+  var placeholderContent: ParagraphContent?
+  var name: String?
+  var selectionBinding: Binding<TextSelection?>?
+  /// What the source held when it was looked at last; tells changes from outside from our own.
+  var lastSource = ""
+
+  // What follows is how it is being used; see the extensions.
+  var scrollOffset = CGPoint.zero
+  var caret = CaretBlink()
+  var drag: TextDrag?
+  /// Where the caret wants to be across lines.
+  var goalX: Double?
+  /// The focus came by Tab and selected everything; leaving undoes it.
+  var isSelectedByFocus = false
+  var isOwner = false
+  var isClearPressed = false
+  lazy var ring = Fade(graph) { [unowned self] in setNeedsDisplay() }
+
+  // MARK: Content
+
+  func show(_ new: TextInputLook) {
+    guard new != look else { return }
+    let old = look
+    look = new
+    editing.isSingleLine = !new.isMultiLine
+    if stack.style != new.text {
+      stack.setStyle(new.text)
+      stack.setWidth(textWidth)
+    }
+    if old.map({ !new.hasSameLayout(as: $0) }) ?? true {
+      invalidateInk()
+      setNeedsLayout()
+    }
+    setNeedsDisplay()
+  }
+  func show(placeholder new: ParagraphContent?) {
+    guard new != placeholderContent else { return }
+    placeholderContent = new
+    placeholder = new.map { ParagraphLayout.make($0) }
+    if editing.text.isEmpty { setNeedsDisplay() }
+  }
+  /// The source holds something else than we wrote.
+  func sourceChanged(to string: String) {
+    lastSource = string
+    guard string != editing.text else { return }
+    if case .value = source, isOwner { return }
+    change(writes: false) { $0.replaceAll(with: string) }
+  }
+
+  // MARK: Measuring
+
+  var textWidth: Double { max(1, size.width - look.insets.horizontal) }
+  private var fieldHeight: Double {
+    let line = stack.lineHeight
+    return look.well == .none && look.kind == .field ? line : max(look.height, (line + 2 * verticalInset).rounded(.up))
+  }
+  /// Above and below one line: small controls hold it tightly.
+  private var verticalInset: Double { max(1, (look.height - 16 * look.theme.textScale) / 2) }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let least = look.theme.metrics.field.minWidth
+    switch look.kind {
+    case .editor:
+      let width = proposal.width ?? 200, height = proposal.height ?? 100
+      return CGSize(width: max(width, 20), height: max(height, stack.lineHeight))
+    case .search, .field:
+      let ideal = look.isInToolbar ? look.theme.metrics.toolbar.searchWidth : 120
+      var width = max(proposal.width ?? ideal, least)
+      if !width.isFinite { width = look.isInToolbar ? 280 : proposal.width! }
+      guard look.isMultiLine else { return CGSize(width: width, height: fieldHeight) }
+      if width.isFinite { stack.setWidth(max(1, width - look.insets.horizontal)) }
+      let line = stack.lineHeight + stack.style.lineSpacing
+      var lines = max(stack.lineCount, look.reservedLines, 1)
+      var height = stack.size.height + Double(lines - stack.lineCount) * line
+      if let limit = look.lineLimit, lines > limit {
+        lines = limit
+        height = Double(limit) * line - stack.style.lineSpacing
+      }
+      return CGSize(width: width, height: max(fieldHeight, (height + look.insets.vertical).rounded(.up)))
+    }
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    if axis == .horizontal {
+      return (look.kind == .editor ? 20 : look.theme.metrics.field.minWidth, look.isInToolbar ? 280 : .infinity)
+    }
+    if look.kind == .editor { return (stack.lineHeight, .infinity) }
+    let height = size(for: ProposedViewSize(width: across, height: nil)).height
+    return (height, height)
+  }
+  override package func placeChildren() {
+    stack.setWidth(textWidth)
+    clampScroll()
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
+    let first = stack.paragraphs[0].layout
+    if key == VerticalAlignment.lastTextBaseline.key, look.isVertical, let last = stack.paragraphs.last {
+      return min(dimensions.height, look.insets.top + last.top + last.layout.lastBaseline)
+    }
+    if look.isMultiLine, dimensions.height > fieldHeight { return look.insets.top + first.firstBaseline }
+    return (dimensions.height - stack.lineHeight) / 2 + first.firstBaseline
+  }
+
+  // MARK: Where the text is
+
+  /// The part of the box that shows text.
+  var textRect: CGRect {
+    let insets = look.insets
+    let leading = isRightToLeft ? insets.trailing : insets.leading
+    let width = textWidth
+    if look.isMultiLine, size.height > fieldHeight + 0.5 || look.kind == .editor {
+      return CGRect(x: leading, y: insets.top, width: width, height: max(0, size.height - insets.vertical))
+    }
+    let height = min(size.height, stack.lineHeight)
+    let y = (((size.height - stack.lineHeight) / 2) * look.scale).rounded() / look.scale
+    return CGRect(x: leading, y: y, width: width, height: height)
+  }
+  /// Of the text's column, in own coordinates.
+  var textOrigin: CGPoint {
+    let rect = textRect, scale = look.scale
+    return CGPoint(
+      x: rect.minX - (scrollOffset.x * scale).rounded() / scale, y: rect.minY - (scrollOffset.y * scale).rounded() / scale)
+  }
+  package var caretRect: CGRect {
+    let origin = textOrigin, width = look.caretWidth, scale = look.scale
+    let rect = stack.caret(at: editing.shownCaret).offsetBy(dx: origin.x, dy: origin.y)
+    // Between two characters; never cut by the end of the column.
+    let x = min(((rect.minX - width / 3) * scale).rounded() / scale, textRect.maxX - width + 1)
+    return CGRect(x: x, y: rect.minY, width: width, height: rect.height)
+  }
+  func offset(at point: CGPoint) -> Int {
+    let origin = textOrigin
+    let shown = stack.offset(at: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+    return editing.offset(fromShown: shown)
+  }
+
+  // MARK: Painting
+
+  override package var overflow: EdgeInsets { EdgeInsets(.all, look?.well == TextInputLook.Well.none && look?.kind == .field ? 2 : 3) }
+  override package func paint(_ painter: any Painter) { paintInput(painter) }
+
+  // MARK: Pointer, keys, focus
+
+  override package func takesHits(at point: CGPoint) -> Bool {
+    let least = look.theme.metrics.control.minHit
+    return bounds.insetBy(dx: 0, dy: min(0, (size.height - least) / 2)).contains(point)
+  }
+  override package func cursor(at point: CGPoint) -> CursorShape? {
+    guard look.isEnabled else { return .default }
+    return hasClearButton && clearRect.insetBy(dx: -4, dy: -6).contains(point) ? .default : .text
+  }
+  package var isFocusable: Bool { look.isEnabled }
+  package var takesFocusOnClick: Bool { true }
+  package func focusChanged(_ isFocused: Bool) { updateFocus(isFocused) }
+  package func pointerDown(_ event: PointerEvent) -> PointerAnswer { press(event) }
+  package func pointerDragged(_ event: PointerEvent) { dragged(event) }
+  package func pointerUp(_ event: PointerEvent) { released(event) }
+  package func pointerCancelled() {
+    drag = nil
+    isClearPressed = false
+  }
+  package func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }
+  package func insertText(_ text: String) {
+    guard isEditable else { return }
+    change { $0.mark("", cursor: 0); $0.type(text) }
+  }
+  package func setPreedit(_ text: String, cursor: Int) {
+    guard isEditable, !text.isEmpty || editing.marked != nil else { return }
+    change { $0.mark(text, cursor: cursor) }
+  }
+  package func scroll(_ event: ScrollEvent) -> Bool { scrollText(event) }
+  package func canPerform(_ command: EditCommand) -> Bool { canEdit(command) }
+  package func perform(_ command: EditCommand) { edit(command) }
+
+  // MARK: Accessibility
+
+  override package var accessibility: AccessibilityProperties? { spokenProperties }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    switch action {
+    case .setValue(let text):
+      guard isEditable else { return false }
+      change {
+        $0.selectAll()
+        if text.isEmpty { $0.deleteSelection() } else { $0.paste(text) }
+      }
+      if !isOwner { commit() }
+      return true
+    case .focus: return graph.input.setFocus(self)
+    case .press, .increment, .decrement, .showMenu, .escape, .magicTap, .delete, .expand, .collapse, .scrollToVisible, .named:
+      return false
+    }
+  }
+}

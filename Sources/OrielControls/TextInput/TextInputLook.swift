@@ -1,0 +1,65 @@
+import OrielDrawing
+import OrielGraph
+
+/// Everything that decides how one text input looks, apart from its text.
+nonisolated struct TextInputLook: Equatable {
+  nonisolated enum Kind { case field, editor, search }
+  /// What the text stands in.
+  nonisolated enum Well { case rounded, square, none }
+  var kind = Kind.field
+  var well = Well.rounded
+  var size = PerControlSize.Size.regular
+  var theme: Theme
+  var isEnabled = true
+  /// The text can be selected but not changed.
+  var isReadOnly = false
+  var text = TextStackStyle()
+  var foreground: RGBA
+  /// Grows with its lines.
+  var isVertical = false
+  var lineLimit: Int?
+  var reservedLines = 0
+  var scale = 1.0
+  /// Half period; nil does not blink.
+  var blink: Double?
+  /// In a toolbar a search field is higher.
+  var isInToolbar = false
+
+  var isMultiLine: Bool { kind == .editor || isVertical }
+
+  /// Height of a field with one line.
+  var height: Double {
+    kind == .search && isInToolbar ? theme.metrics.toolbar.searchHeight : theme.metrics.control.height[size]
+  }
+  var cornerRadius: Double {
+    switch (kind, well) {
+    case (.search, _): height / 2
+    case (_, .rounded): theme.metrics.control.radius[size]
+    case (_, .square), (_, .none): 0
+    }
+  }
+  /// Side of the lens, and of the clear button.
+  static let lens = 14.0, clear = 13.0
+
+  /// From the edges to the text; vertical insets are those of several lines.
+  var insets: EdgeInsets {
+    switch kind {
+    case .editor: return EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
+    case .search:
+      let side = theme.metrics.field.paddingH + 2
+      return EdgeInsets(top: 4, leading: side + Self.lens + 6, bottom: 4, trailing: side + Self.clear + 4)
+    case .field:
+      if well == .none { return EdgeInsets() }
+      let side = theme.metrics.field.paddingH
+      return EdgeInsets(top: 4, leading: side, bottom: 4, trailing: text.isSecure ? side + 16 : side)
+    }
+  }
+  /// Whole pixels; one and a half points, rounded down.
+  var caretWidth: Double { max(1, (1.5 * scale - 0.5).rounded(.up)) / scale }
+
+  func hasSameLayout(as other: TextInputLook) -> Bool {
+    kind == other.kind && well == other.well && size == other.size && theme.metrics == other.theme.metrics
+      && text == other.text && isVertical == other.isVertical && lineLimit == other.lineLimit
+      && reservedLines == other.reservedLines && scale == other.scale && isInToolbar == other.isInToolbar
+  }
+}
