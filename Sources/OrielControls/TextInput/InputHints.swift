@@ -3,20 +3,6 @@ import OrielGraph
 // Hints for keyboards on the screen, and for text checking. The desktop has neither in apps; what is accepted and has no
 // effect is listed in Gaps.
 
-/// How a keyboard on the screen names its Return key.
-public nonisolated struct SubmitLabel: Hashable, Sendable {
-  private let name: String
-  public static let done = SubmitLabel(name: "done")
-  public static let go = SubmitLabel(name: "go")
-  public static let send = SubmitLabel(name: "send")
-  public static let join = SubmitLabel(name: "join")
-  public static let route = SubmitLabel(name: "route")
-  public static let search = SubmitLabel(name: "search")
-  public static let `return` = SubmitLabel(name: "return")
-  public static let next = SubmitLabel(name: "next")
-  public static let `continue` = SubmitLabel(name: "continue")
-}
-
 /// What a keyboard on the screen writes in capitals.
 public nonisolated struct TextInputAutocapitalization: Hashable, Sendable {
   private let name: String
@@ -57,7 +43,6 @@ extension EnvironmentValues {
 }
 
 extension View {
-  public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View { environment(\.autocorrectionDisabled, disable) }
   public func disableAutocorrection(_ disable: Bool?) -> some View {
     transformEnvironment(\.autocorrectionDisabled) { if let disable { $0 = disable } }

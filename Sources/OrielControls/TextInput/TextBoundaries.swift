@@ -5,7 +5,7 @@ nonisolated extension String {
   package func index(atUTF8 offset: Int) -> Index {
     let clamped = Swift.min(Swift.max(0, offset), utf8.count)
     let index = utf8.index(startIndex, offsetBy: clamped)
-    return index == endIndex ? index : self.index(before: self.index(after: index)) 
+    return index == endIndex ? index : self.index(before: self.index(after: index))
   }
   package func utf8Offset(_ index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
   package func slice(_ range: Range<Int>) -> Substring {

@@ -128,8 +128,7 @@ extension TextInputBox {
     }
     commit()
     change { $0.endRun() }
-    let actions = node?.scope.read(\.submitActions, for: nil) ?? SubmitActions()
-    return actions.perform(look.kind == .search ? .search : .text)
+    return node?.scope.read(\.submitActions, for: nil)(look.kind == .search ? .search : .text) ?? false
   }
   private func handleEscape() -> Bool {
     if editing.marked != nil {

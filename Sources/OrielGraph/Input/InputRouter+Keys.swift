@@ -12,15 +12,23 @@ extension InputRouter {
     }
     hideHelp()
     if offerToFocus(event) { return true }
+    // Typing into a text is no shortcut.
+    if types(event) { return false }
     if event.phase == .down, shortcuts.handle(event, in: self) { return true }
     if onUnhandledKey?(event) == true { return true }
     if let command = EditCommand(event), perform(command) { return true }
     return focus.navigate(event)
   }
 
+  /// The key is about to become text in the focused box.
+  private func types(_ event: KeyEvent) -> Bool {
+    event.producesText && event.modifiers.isDisjoint(with: [.control, .alt, .superKey]) && focus.focusedBox is any TextInputTarget
+  }
+
   private func offerToFocus(_ event: KeyEvent) -> Bool {
-    focus.forEachResponder { responder in
-      if let target = responder as? any KeyTarget, target.keyDown(event) { return true }
+    let types = types(event)
+    return focus.forEachResponder { responder in
+      if let target = responder as? any KeyTarget, !types || target === focus.focusedBox, target.keyDown(event) { return true }
       if let target = responder as? any PressTarget, target === focus.focusedBox, press(target, with: event) { return true }
       if let node = responder as? any KeyResponder, node.handleKey(event, in: self) { return true }
       if event.opensContextMenu, event.phase == .down, let target = responder as? any ContextMenuTarget {
