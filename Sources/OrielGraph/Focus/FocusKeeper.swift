@@ -103,7 +103,7 @@ final class FocusKeeper {
   // MARK: Observing
 
   func observe(_ observer: any FocusObserver) {
-    observers.removeAll { $0.observer == nil }
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(WeakObserver(observer: observer))
   }
   private func notify() { for entry in observers { entry.observer?.focusMoved(self) } }

@@ -40,6 +40,7 @@ package final class InputRouter {
   package internal(set) var modifiers: KeyModifiers = []
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
+  package private(set) lazy var accessibility = AccessibilityPort(graph: graph)
   var sceneWriters: [WeakWriter] = []
   /// The content this window belongs to, nearest first: a sheet's window and so on. Set by the window.
   package var sceneParents: [ViewGraph] = []
@@ -93,6 +94,7 @@ package final class InputRouter {
   /// Bodies and layout are done: what lies under a resting pointer may be something else now.
   func contentSettled() {
     defer { mayHoverNew = false }
+    accessibility.contentSettled()
     guard graph.counters.placements != placementsSeen || mayHoverNew else { return }
     placementsSeen = graph.counters.placements
     if let pointerLocation, contest == nil { refreshHover(at: pointerLocation, addsNew: mayHoverNew) }

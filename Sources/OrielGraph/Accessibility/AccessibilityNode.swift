@@ -1,0 +1,172 @@
+import Foundation
+
+/// One element as assistive technology meets it, with those inside. Built on demand; holds no state.
+package struct AccessibilityNode: Identifiable {
+  /// The box it speaks for: stays the same between trees while the view does.
+  package let id: ObjectIdentifier
+  package var properties: AccessibilityProperties
+  package var traits: AccessibilityTraits = []
+  /// In window coordinates, not clipped.
+  package var frame: CGRect
+  package var children: [AccessibilityNode] = []
+  package var sortPriority = 0.0
+  package var inputLabels: [String] = []
+  /// What the app attached, by kind.
+  package var handlers: [(kind: AccessibilityActionKind, perform: () -> Void)] = []
+  package private(set) weak var box: Box?
+
+  init(_ box: Box, _ properties: AccessibilityProperties) {
+    id = ObjectIdentifier(box)
+    self.box = box
+    self.properties = properties
+    frame = box.convertToWindow(box.bounds, clipped: false)
+  }
+
+  package var role: AccessibilityProperties.Role { properties.role }
+  package var label: String? { properties.label }
+  package var value: String? { properties.value }
+  package var hint: String? { properties.hint }
+
+  /// Everything that can be done with it.
+  package var actions: [AccessibilityActionKind] {
+    var kinds = properties.actions
+    for handler in handlers where !kinds.contains(handler.kind) { kinds.append(handler.kind) }
+    if properties.isFocusable, !kinds.contains(.focus) { kinds.append(.focus) }
+    return kinds
+  }
+
+  /// Performs an action: the app's own, the control's, or what follows from what the box is.
+  @discardableResult package func perform(_ kind: AccessibilityActionKind) -> Bool {
+    if let handler = handlers.last(where: { $0.kind == kind }) {
+      handler.perform()
+      return true
+    }
+    guard let box, box.isInWindow, properties.isEnabled || kind == .focus || kind == .scrollToVisible else { return false }
+    if box.performAccessibilityAction(kind) { return true }
+    switch kind {
+    case .press:
+      guard let target = box as? any PressTarget, target.isPressEnabled else { return false }
+      box.graph.input.showPressed(target)
+      target.activate(by: .accessibility)
+      return true
+    case .focus: return (box as? any FocusTarget).map { box.graph.input.setFocus($0, byKeyboard: true) } ?? false
+    case .showMenu: return (box as? any ContextMenuTarget)?.showContextMenu(at: nil) ?? false
+    case .scrollToVisible:
+      box.scrollIntoView()
+      return true
+    case .increment, .decrement, .escape, .magicTap, .delete, .expand, .collapse, .setValue, .named: return false
+    }
+  }
+
+  /// It and everything inside, depth first.
+  package var all: [AccessibilityNode] { [self] + children.flatMap(\.all) }
+  /// The first of them that `isWanted`.
+  package func first(where isWanted: (AccessibilityNode) -> Bool) -> AccessibilityNode? { all.first(where: isWanted) }
+}
+
+/// Reads the accessibility tree out of the boxes.
+enum AccessibilityPass {
+  static func nodes(of box: Box) -> [AccessibilityNode] {
+    if box.isDeparting || box is AccessibilityContentBox { return [] }
+    if let wrapper = box as? AccessibilityBox { return wrapper.attachment.apply(in: wrapper) }
+    let children = box.childrenInViewOrder.flatMap(nodes(of:))
+    guard var properties = box.accessibility else { return passing(children, through: box) }
+    if properties.isHidden { return [] }
+    complete(&properties, box)
+    var node = AccessibilityNode(box, properties)
+    if properties.role.speaksForContent {
+      node.absorb(children)
+    } else {
+      node.children = sorted(children)
+    }
+    return [node]
+  }
+
+  /// A box that is nothing itself may still say something about the one element in it.
+  private static func passing(_ children: [AccessibilityNode], through box: Box) -> [AccessibilityNode] {
+    if let tap = box as? any TapActingBox, tap.actsOnTap {
+      let perform = { [weak box] in _ = box?.performAccessibilityAction(.press) }
+      if children.count == 1 {
+        var node = children[0]
+        if !node.handlers.contains(where: { $0.kind == .press }), !node.properties.actions.contains(.press) {
+          node.handlers.append((.press, perform))
+        }
+        return [node]
+      }
+      var group = AccessibilityNode(box, AccessibilityProperties(.group))
+      group.children = sorted(children)
+      group.handlers = [(.press, perform)]
+      return [group]
+    }
+    if children.count == 1, let help = (box as? HelpBox)?.text, children[0].hint == nil {
+      var node = children[0]
+      node.properties.hint = help
+      return [node]
+    }
+    if let target = box as? any FocusTarget, target.isFocusable {
+      var properties = children.count == 1 ? children[0].properties : AccessibilityProperties(.group)
+      complete(&properties, box)
+      var node = AccessibilityNode(box, properties)
+      if children.count == 1 {
+        node.children = children[0].children
+        node.handlers = children[0].handlers
+        node.traits = children[0].traits
+      } else {
+        node.children = sorted(children)
+      }
+      return [node]
+    }
+    return children
+  }
+
+  static func complete(_ properties: inout AccessibilityProperties, _ box: Box) {
+    if !box.isInteractionEnabled { properties.isEnabled = false }
+    if let target = box as? any FocusTarget {
+      properties.isFocusable = target.isFocusable
+      properties.isFocused = box.graph.input.isFocused(box)
+    }
+    if box is any PressTarget, !properties.actions.contains(.press) { properties.actions.insert(.press, at: 0) }
+  }
+
+  /// By falling priority, otherwise as they stand.
+  static func sorted(_ nodes: [AccessibilityNode]) -> [AccessibilityNode] {
+    guard nodes.contains(where: { $0.sortPriority != 0 }) else { return nodes }
+    return nodes.enumerated().sorted {
+      ($1.element.sortPriority, $0.offset) < ($0.element.sortPriority, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension AccessibilityProperties.Role {
+  /// Controls whose content is their label.
+  var speaksForContent: Bool {
+    switch self {
+    case .button, .link, .checkBox, .radioButton, .toggle, .slider, .stepper, .menuItem, .popUpButton, .tab, .progress,
+      .levelIndicator, .text, .heading, .image, .colorWell:
+      true
+    case .none, .textField, .secureField, .searchField, .textArea, .list, .listItem, .outline, .outlineItem, .table,
+      .row, .cell, .columnHeader, .menu, .menuBar, .comboBox, .tabList, .scrollBar, .scrollArea, .splitter, .toolbar,
+      .group, .separator, .window, .dialog, .alert, .toolTip, .statusBar, .disclosure, .datePicker:
+      false
+    }
+  }
+}
+
+extension AccessibilityNode {
+  /// Says itself what the others say, and does what they do.
+  mutating func absorb(_ others: [AccessibilityNode]) {
+    func collect(_ nodes: [AccessibilityNode], _ read: (AccessibilityNode) -> String?) -> String? {
+      let parts = nodes.flatMap(\.all).compactMap(read).filter { !$0.isEmpty }
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+    if properties.label == nil { properties.label = collect(others, \.label) }
+    if properties.value == nil, properties.range == nil { properties.value = collect(others, \.value) }
+    if properties.hint == nil { properties.hint = collect(others, \.hint) }
+    for other in others.flatMap(\.all) {
+      traits.formUnion(other.traits)
+      for kind in other.actions where kind != .focus && !actions.contains(kind) {
+        handlers.append((kind, { _ = other.perform(kind) }))
+      }
+    }
+  }
+}
