@@ -87,6 +87,8 @@ package final class TextBox: Box {
   private var theme = Theme.make()
   private var scale: CGFloat = 1
   private var nextChange: ScheduledCall?
+  /// Drawn heavier in the same place, as the title of a chosen segment is.
+  var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
   func show(
     _ new: ParagraphContent, reserving lines: Int, foreground: ResolvedStyle, theme: Theme, scale: CGFloat
@@ -157,7 +159,14 @@ package final class TextBox: Box {
 
   override package func paint(_ painter: any Painter) {
     // A line narrower than the box stands at its leading edge.
-    let x = isRightToLeft ? size.width - layout.size.width : 0
+    var x = isRightToLeft ? size.width - layout.size.width : 0
+    var layout: ParagraphLayout = self.layout
+    if isEmphasized {
+      var heavy = content
+      for index in heavy.runs.indices { heavy.runs[index].attributes.font.weight = max(500, heavy.runs[index].attributes.font.weight) }
+      layout = ParagraphLayout.make(heavy, width: layout.isTruncated ? Double(size.width) : nil)
+      x = (size.width - layout.size.width) / 2
+    }
     painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
       painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
     }

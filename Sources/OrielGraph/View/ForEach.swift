@@ -53,7 +53,9 @@ extension ForEach where Content: View {
 }
 
 /// The node of a `ForEach` that shows all its elements. (Lazy containers take `VirtualRows` from the view instead.)
-final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: NodeOf<ForEach<Data, ID, Content>> {
+final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: NodeOf<ForEach<Data, ID, Content>>,
+  ElementIdentifyingNode
+{
   private var order: [ID] = []
   private var children: [ID: NodeOf<Content>] = [:]
   private var departing = DepartingNodes()
@@ -116,6 +118,9 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     return contents
   }
 
+  func identity(of child: ViewNode) -> AnyHashable? {
+    order.first { children[$0] === child }.map { AnyHashable($0) }
+  }
   override func appendBoxes(to boxes: inout [Box]) {
     for id in order { children[id]?.appendBoxes(to: &boxes) }
     departing.appendBoxes(to: &boxes)
@@ -124,4 +129,9 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     for id in order { if let child = children[id] { body(child) } }
     departing.forEach(body)
   }
+}
+
+/// A node that knows its children by the identity of data: pickers take it for the tag of what has none.
+package protocol ElementIdentifyingNode: ViewNode {
+  func identity(of child: ViewNode) -> AnyHashable?
 }

@@ -1,0 +1,161 @@
+import OrielDrawing
+import OrielGraph
+
+/// Chooses one of several values.
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
+  let label: Label
+  let selection: [Binding<SelectionValue>]
+  let content: Content
+  @Environment(\.pickerKind) private var kind
+  @Environment(\.formLayout) private var form
+
+  public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.selection = [selection]
+    self.content = content()
+    self.label = label()
+  }
+  public init<C: RandomAccessCollection>(
+    sources: C, selection: KeyPath<C.Element, Binding<SelectionValue>>, @ViewBuilder content: () -> Content,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.selection = sources.map { $0[keyPath: selection] }
+    self.content = content()
+    self.label = label()
+  }
+  @available(*, deprecated, message: "Use Picker(selection:content:label:).")
+  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content, label: { label })
+  }
+
+  public var body: some View {
+    let values = Set(selection.map(\.wrappedValue))
+    let current = values.count == 1 ? values.first : nil
+    let selection = selection
+    let choice = Choice(
+      isSelected: { tag in
+        guard let current else { return false }
+        if let value = tag?.base as? SelectionValue { return value == current }
+        return false
+      },
+      select: { tag in
+        guard let value = tag.base as? SelectionValue else {
+          RuntimeIssue.report(
+            "Picker: the tag \(tag) is not a \(SelectionValue.self), the type of its selection, so it cannot be chosen.")
+          return
+        }
+        for binding in selection where binding.wrappedValue != value { binding.wrappedValue = value }
+      }, version: current.map { AnyHashable($0) })
+    LabeledControlRow(label: label, hugs: kind != .inline) {
+      switch kind {
+      case .segmented: SegmentedControl(choice: choice, content: content)
+      case .radioGroup, .inline: RadioGroup(choice: choice, content: content)
+      case .menu: PopUpControl(choice: choice, content: content)
+      }
+    }
+  }
+}
+
+extension Picker where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+  public init<C: RandomAccessCollection>(
+    _ titleKey: LocalizedStringKey, sources: C, selection: KeyPath<C.Element, Binding<SelectionValue>>,
+    @ViewBuilder content: () -> Content
+  ) { self.init(sources: sources, selection: selection, content: content) { Text(titleKey) } }
+}
+extension Picker where Label == OrielControls.Label<Text, Image> {
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) { self.init(selection: selection, content: content) { OrielControls.Label(titleKey, systemImage: systemImage) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) { self.init(selection: selection, content: content) { OrielControls.Label(title, systemImage: systemImage) } }
+}
+
+/// Which option is chosen, and how to choose another.
+struct Choice {
+  var isSelected: (AnyHashable?) -> Bool
+  var select: (AnyHashable) -> Void
+  /// Changes when the selection does.
+  var version: AnyHashable?
+}
+
+// MARK: Styles
+
+public nonisolated enum _PickerKind: Sendable { case menu, segmented, radioGroup, inline }
+
+@MainActor @preconcurrency public protocol PickerStyle {
+  var _kind: _PickerKind { get }
+}
+public struct DefaultPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .menu }
+}
+public struct MenuPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .menu }
+}
+public struct SegmentedPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .segmented }
+}
+public struct RadioGroupPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .radioGroup }
+}
+public struct InlinePickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .inline }
+}
+public struct PalettePickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .segmented }
+}
+public struct PopUpButtonPickerStyle: PickerStyle {
+  public init() {}
+  public var _kind: _PickerKind { .menu }
+}
+extension PickerStyle where Self == DefaultPickerStyle {
+  public static var automatic: DefaultPickerStyle { DefaultPickerStyle() }
+}
+extension PickerStyle where Self == MenuPickerStyle {
+  public static var menu: MenuPickerStyle { MenuPickerStyle() }
+}
+extension PickerStyle where Self == SegmentedPickerStyle {
+  public static var segmented: SegmentedPickerStyle { SegmentedPickerStyle() }
+}
+extension PickerStyle where Self == RadioGroupPickerStyle {
+  public static var radioGroup: RadioGroupPickerStyle { RadioGroupPickerStyle() }
+}
+extension PickerStyle where Self == InlinePickerStyle {
+  public static var inline: InlinePickerStyle { InlinePickerStyle() }
+}
+extension PickerStyle where Self == PalettePickerStyle {
+  public static var palette: PalettePickerStyle { PalettePickerStyle() }
+}
+private nonisolated enum PickerKindKey: EnvironmentKey { static let defaultValue = _PickerKind.menu }
+extension EnvironmentValues {
+  nonisolated var pickerKind: _PickerKind {
+    get { self[PickerKindKey.self] }
+    set { self[PickerKindKey.self] = newValue }
+  }
+}
+extension View {
+  public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerKind, style._kind) }
+  /// Radio groups in a row.
+  public func horizontalRadioGroupLayout() -> some View { environment(\.radioAxis, .horizontal) }
+}
+private nonisolated enum RadioAxisKey: EnvironmentKey { static let defaultValue = Axis.vertical }
+extension EnvironmentValues {
+  nonisolated var radioAxis: Axis {
+    get { self[RadioAxisKey.self] }
+    set { self[RadioAxisKey.self] = newValue }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// The chosen option on a button that opens the list of all.
+struct PopUpControl<Content: View>: LabeledControl {
+  let choice: Choice
+  let content: Content
+  func makeBox(_ node: ViewNode) -> PopUpBox { PopUpBox(node) }
+  func apply(to box: PopUpBox, from old: Self?, in node: ViewNode) {
+    box.presenter = node.scope.read(\.choicePresenter, for: node)
+    box.show(ChoiceLabels.look(node), choice)
+  }
+  func labelEnvironment(_ box: PopUpBox) -> (inout EnvironmentValues) -> Void { ChoiceLabels.environment(box.look) }
+}
+
+/// One line of a pop-up list.
+package struct ChoiceItem {
+  package var title: String
+  package var isSelected: Bool
+  package var isEnabled: Bool
+  package var select: () -> Void
+}
+
+/// Opens lists of options as menus, the chosen one over the button. The windows above provide it.
+package protocol ChoicePresenter: AnyObject {
+  /// `rect` is the button, in `box`'s coordinates.
+  func present(_ items: [ChoiceItem], over rect: CGRect, of box: Box, width: CGFloat)
+}
+private nonisolated enum ChoicePresenterKey: EnvironmentKey {
+  static var defaultValue: (any ChoicePresenter)? { nil }
+}
+extension EnvironmentValues {
+  package nonisolated var choicePresenter: (any ChoicePresenter)? {
+    get { self[ChoicePresenterKey.self] }
+    set { self[ChoicePresenterKey.self] = newValue }
+  }
+}
+
+package final class PopUpBox: ChoiceBox {
+  var presenter: (any ChoicePresenter)?
+
+  private var leading: Double { look.theme.metrics.control.paddingH[look.size] - 2 }
+  /// The chevron's middle is 12 from the edge.
+  private var trailing: Double { 24 }
+  override package var choiceAxis: Axis { .vertical }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let widest = laidOutChildren.map { $0.size(for: .unspecified).width }.max() ?? 40
+    let ideal = min(260, (widest + leading + trailing).rounded(.up))
+    return CGSize(
+      width: proposal.width.map { min(ideal, max($0, 44)) } ?? ideal, height: look.theme.metrics.control.height[look.size])
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let ideal = measure(.unspecified)
+    return axis == .vertical ? (ideal.height, ideal.height) : (44, ideal.width)
+  }
+  override package func placeChildren() {
+    for child in laidOutChildren {
+      let inner = ProposedViewSize(width: max(0, size.width - leading - trailing), height: nil)
+      let own = child.size(for: inner)
+      let x = isRightToLeft ? size.width - leading - own.width : leading
+      child.place(at: CGPoint(x: x, y: (size.height - own.height) / 2), proposal: inner)
+    }
+  }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
+    return dimensions.height / 2 + 0.727 * look.theme.metrics.control.fontSize[look.size] / 2
+  }
+  override package func index(at point: CGPoint) -> Int? { bounds.contains(point) ? 0 : nil }
+
+  override package func paint(_ painter: any Painter) {
+    let rect = painter.alignedToPixels(bounds), radius = look.theme.metrics.control.radius[look.size]
+    let colors = look.theme.colors
+    let state = SurfaceState(isEnabled: look.isEnabled, hover: hovered == nil ? 0 : 1, press: pressed == nil ? 0 : 1)
+    painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
+    if let selected { laidOutChildren[selected].draw(painter) }
+    if let glyph = SymbolGlyph(name: "chevron.up.chevron.down") {
+      let x = isRightToLeft ? rect.minX + 12 : rect.maxX - 12
+      painter.symbol(
+        glyph, centre: CGPoint(x: x, y: rect.midY), side: min(10, rect.height * 0.45), stroke: 2,
+        color: look.isEnabled ? colors.labelSecondary : colors.labelDisabled)
+    }
+    painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
+  }
+
+  // MARK: Opening
+
+  override package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    guard look.isEnabled, event.button == .primary else { return .ignored }
+    open()
+    return presenter == nil ? .ignored : .claimed
+  }
+  override package func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .space, .return, .enter:
+      open()
+      return true
+    default: return super.keyDown(event)
+    }
+  }
+  private func open() {
+    guard let presenter, look.isEnabled else { return }
+    let items = laidOutChildren.enumerated().map { index, child in
+      ChoiceItem(title: child.spokenName ?? "", isSelected: index == selected, isEnabled: child.isInteractionEnabled) {
+        [weak self] in self?.select(index)
+      }
+    }
+    presenter.present(items, over: bounds, of: self, width: size.width)
+  }
+  override package var accessibility: AccessibilityProperties? {
+    var properties = super.accessibility
+    properties?.role = .popUpButton
+    properties?.actions = [.press, .showMenu]
+    return properties
+  }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .press || action == .showMenu, look.isEnabled else { return false }
+    open()
+    return true
+  }
+}
