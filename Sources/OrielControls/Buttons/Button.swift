@@ -8,6 +8,7 @@ public struct Button<Label: View>: View {
   let action: @MainActor () -> Void
   let label: Label
   @Environment(\.buttonStyle) private var style
+  @Environment(\.isMenuContent) private var isMenuContent
 
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, action: action, label: label)
@@ -19,13 +20,17 @@ public struct Button<Label: View>: View {
   }
 
   public var body: some View {
-    switch style {
-    case .builtIn(let kind): ButtonFace(kind: kind, role: role, action: action, content: label)
-    case .custom(let style): StyledButton(style: style, role: role, action: action, label: label)
-    case .primitive(let style):
-      AnyView(
-        erasing: style.anyBody(
-          PrimitiveButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)), action: action)))
+    if isMenuContent {
+      MenuCommandView(role: role, label: label, action: action)
+    } else {
+      switch style {
+      case .builtIn(let kind): ButtonFace(kind: kind, role: role, action: action, content: label)
+      case .custom(let style): StyledButton(style: style, role: role, action: action, label: label)
+      case .primitive(let style):
+        AnyView(
+          erasing: style.anyBody(
+            PrimitiveButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)), action: action)))
+      }
     }
   }
 }

@@ -13,6 +13,7 @@ package final class RunningApp {
   private var root: (any SceneTreeRoot)?
   /// What the app's body declares now, in order.
   package private(set) var entries: [SceneEntry] = []
+  private(set) var commands: CommandTree!
   private var hasLaunched = false
   /// The end has begun: nothing opens any more.
   package private(set) var isEnding = false
@@ -27,6 +28,7 @@ package final class RunningApp {
     system.delegate = self
     graph = ViewGraph(host: self)
     writeEnvironment()
+    commands = CommandTree(environment: graph.scope, clock: self)
     graph.setRoot(AppView(app: app))
     graph.settle(size: .zero)
     scenesChanged()
@@ -44,7 +46,11 @@ package final class RunningApp {
       entry.declaration.index = index
       entry.declaration.options = entry.options
     }
-    for window in registry.windows { window.updateTitle() }
+    commands.show(entries.flatMap(\.options.commands))
+    for window in registry.windows {
+      window.updateTitle()
+      window.menuBar?.reload()
+    }
   }
 
   // MARK: Life
@@ -76,6 +82,7 @@ package final class RunningApp {
     setPhase(.background)
     graph.settle(size: .zero)
     graph.unmount()
+    commands.close()
     system.stop()
   }
   /// The process ends with its last window, and with the window of a `Window` that is the primary scene.
@@ -147,7 +154,17 @@ package final class RunningApp {
 
   // MARK: Commands
 
-  func performCommand(_ event: KeyEvent, in window: WindowHost) -> Bool { false }
+  /// Performs the menu command with this shortcut; false if there is none.
+  func performCommand(_ event: KeyEvent, in window: WindowHost) -> Bool {
+    let isFunctionKey = if case .function = event.key { true } else { false }
+    guard isFunctionKey || !event.modifiers.subtracting([.shift, .capsLock]).isEmpty else { return false }
+    for menu in MainMenu(app: self, window: window).menus {
+      guard let item = menu.items().command(for: event) else { continue }
+      item.action()
+      return true
+    }
+    return false
+  }
 }
 
 extension RunningApp: ViewGraphHost {

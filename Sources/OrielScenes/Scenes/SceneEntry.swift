@@ -71,5 +71,9 @@ package struct SceneOptions {
   package var restorationBehavior: SceneRestorationBehavior?
   /// The shortcut of the command that opens the scene; the inner nil takes the built-in one away.
   package var shortcut: KeyboardShortcut??
+  /// What `commands` blocks add, in order.
+  package var commands: [AnyView] = []
+  /// False: no New Window, no entry in the Window menu.
+  package var addsStandardCommands = true
   package init() {}
 }

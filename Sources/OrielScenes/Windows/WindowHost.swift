@@ -19,6 +19,8 @@ package final class WindowHost {
   private var isFilled = false
   private var measuresAtLimits = -1
   private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
+  weak var menuBar: MenuBarBox?
+  package var menuSession: MenuSession?
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
@@ -195,8 +197,10 @@ package final class WindowHost {
   /// A key that the content did not use: a command of the app.
   private func handleCommand(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
+    if menuBar?.handle(event) == true { return true }
     return app.performCommand(event, in: self)
   }
+  var hasMenuBar: Bool { declaration.isWindowLike }
   package func activate() { platformWindow?.activate() }
 
   // MARK: The end
@@ -209,6 +213,7 @@ package final class WindowHost {
   func end() {
     guard !isClosed else { return }
     isClosed = true
+    menuSession?.end()
     if isFilled {
       setPhase(.background)
       graph.settle(size: graph.size)
@@ -230,6 +235,11 @@ extension WindowHost: ViewGraphHost {
   }
 }
 
+extension WindowHost: MenuHost {
+  package var system: any WindowSystem { app.system }
+  package var menuScope: EnvironmentScope { graph.scope }
+}
+
 extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard !isClosed else { return }
@@ -245,6 +255,7 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
     let state = window.state
     graph.isVisible = !state.isHidden
+    if !state.isFocused { menuSession?.end() }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
     if state.isFocused != old.isFocused {
       graph.input.isWindowFocused = state.isFocused
@@ -258,7 +269,8 @@ extension WindowHost: PlatformWindowDelegate {
   package func windowClosed(_ window: any PlatformWindow) { end() }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
+    if let menuSession { return menuSession.handleOwner(event) }
     return graph.input.handle(event)
   }
-  package func windowLostGrab(_ window: any PlatformWindow) {}
+  package func windowLostGrab(_ window: any PlatformWindow) { menuSession?.end() }
 }

@@ -2,10 +2,13 @@ import OrielControls
 
 /// Everything inside a window's frame: the content, and the menu bar above it.
 struct WindowRootView<Content: View>: ContainerView {
-  let content: Content
-  unowned let host: WindowHost
+  let content: TupleView<(Content, MenuBarView?)>
   let made: (NodeOf<WindowRootView>) -> Void
 
+  init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
+    self.content = TupleView((content, host.hasMenuBar ? MenuBarView(host: host) : nil))
+    self.made = made
+  }
   func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     let node = ContainerNode(self, context)
     made(node)
@@ -17,19 +20,27 @@ struct WindowRootView<Content: View>: ContainerView {
 
 /// Centres the content in what the menu bar leaves.
 final class WindowRootBox: ContainerBox {
-  private var barHeight: CGFloat { 0 }
+  private var bar: MenuBarBox? { laidOutChildren.last as? MenuBarBox }
+  private var contents: [Box] { laidOutChildren.filter { !($0 is MenuBarBox) } }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    // A window's size is what it is; only its bounds and its ideal are the content's.
+    if let width = proposal.width, let height = proposal.height, width > 0, height > 0, width.isFinite, height.isFinite {
+      return CGSize(width: width, height: height)
+    }
+    let barHeight = bar?.height ?? 0
     var inner = proposal
     inner.height = proposal.height.map { max(0, $0 - barHeight) }
-    let sizes = laidOutChildren.map { $0.size(for: inner) }
+    let sizes = contents.map { $0.size(for: inner) }
     return CGSize(
       width: sizes.map(\.width).max() ?? 0, height: (sizes.map(\.height).max() ?? 0) + barHeight)
   }
   override func placeChildren() {
-    let area = CGRect(x: 0, y: barHeight, width: size.width, height: max(0, size.height - barHeight))
-    let offer = ProposedViewSize(proposal.map { CGSize(width: $0.width ?? size.width, height: max(0, ($0.height ?? size.height) - barHeight)) } ?? area.size)
-    for child in laidOutChildren {
+    let barHeight = min(bar?.height ?? 0, size.height)
+    bar?.place(at: .zero, proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight)))
+    let area = CGRect(x: 0, y: barHeight, width: size.width, height: size.height - barHeight)
+    let offer = ProposedViewSize(area.size)
+    for child in contents {
       let childSize = child.size(for: offer)
       child.place(
         at: CGPoint(x: area.midX - childSize.width / 2, y: area.midY - childSize.height / 2), proposal: offer)

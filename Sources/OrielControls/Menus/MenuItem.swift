@@ -1,0 +1,95 @@
+import OrielGraph
+
+/// One entry of a menu, as a value: what it says and does, not how it looks. Menu bars, context menus, pop-up buttons
+/// and menus exported to the desktop are all made of these.
+package struct MenuItem {
+  package enum Kind {
+    case command
+    case separator
+    /// A heading over what follows.
+    case header
+    /// Made when the submenu opens.
+    case submenu(() -> [MenuItem])
+  }
+  package enum State: Hashable, Sendable { case off, on, mixed }
+
+  package var kind: Kind
+  package var title: String
+  /// A symbol's name, or nil.
+  package var symbol: String?
+  package var shortcut: KeyboardShortcut?
+  package var isEnabled = true
+  package var state = State.off
+  package var isDestructive = false
+  package var action: @MainActor () -> Void
+
+  package init(
+    _ title: String, symbol: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,
+    state: State = .off, isDestructive: Bool = false, action: @escaping @MainActor () -> Void
+  ) {
+    kind = .command
+    self.title = title
+    self.symbol = symbol
+    self.shortcut = shortcut
+    self.isEnabled = isEnabled
+    self.state = state
+    self.isDestructive = isDestructive
+    self.action = action
+  }
+  package init(submenu title: String, symbol: String? = nil, isEnabled: Bool = true, items: @escaping () -> [MenuItem]) {
+    kind = .submenu(items)
+    self.title = title
+    self.symbol = symbol
+    self.isEnabled = isEnabled
+    action = {}
+  }
+  private init(_ kind: Kind, title: String) {
+    self.kind = kind
+    self.title = title
+    action = {}
+  }
+  package static var separator: MenuItem { MenuItem(.separator, title: "") }
+  package static func header(_ title: String) -> MenuItem { MenuItem(.header, title: title) }
+
+  package var isSeparator: Bool { if case .separator = kind { true } else { false } }
+  package var submenu: (() -> [MenuItem])? { if case .submenu(let items) = kind { items } else { nil } }
+  /// Whether keys and the pointer may stand on it.
+  package var isSelectable: Bool {
+    switch kind {
+    case .command, .submenu: isEnabled
+    case .separator, .header: false
+    }
+  }
+}
+
+/// A menu with a title, as the menu bar shows it.
+package struct MenuModel {
+  package var title: String
+  /// Made each time the menu opens and each time a shortcut is looked for.
+  package var items: () -> [MenuItem]
+  package init(_ title: String, items: @escaping () -> [MenuItem]) {
+    self.title = title
+    self.items = items
+  }
+}
+
+extension [MenuItem] {
+  /// Without separators at the ends and next to each other.
+  package var tidied: [MenuItem] {
+    var result: [MenuItem] = []
+    for item in self where !item.isSeparator || result.last?.isSeparator == false { result.append(item) }
+    if result.last?.isSeparator == true { result.removeLast() }
+    return result
+  }
+  /// The enabled command with this shortcut, in menu order.
+  package func command(for event: KeyEvent) -> MenuItem? {
+    for item in self {
+      switch item.kind {
+      case .command: if item.isEnabled, item.shortcut?.matches(event) == true { return item }
+      case .submenu(let items): if item.isEnabled, let found = items().command(for: event) { return found }
+      case .separator, .header: continue
+      }
+    }
+    return nil
+  }
+}

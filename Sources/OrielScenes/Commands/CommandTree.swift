@@ -1,0 +1,33 @@
+import OrielControls
+
+/// All commands that the app's scenes declare, kept alive and up to date for the menus.
+final class CommandTree {
+  private let views = StateLocation<[AnyView]>([])
+  private var reader: MenuContentReader!
+
+  init(environment: EnvironmentScope, clock: any ViewGraphHost) {
+    reader = MenuContentReader(CommandTreeView(views: views), environment: environment, clock: clock)
+  }
+  func show(_ new: [AnyView]) { views.set(new, transaction: Transaction()) }
+  func close() { reader.close() }
+
+  /// What is declared now.
+  var contents: (menus: [CommandMenuBox], groups: [CommandGroupBox]) {
+    var menus: [CommandMenuBox] = [], groups: [CommandGroupBox] = []
+    func collect(_ box: Box) {
+      if let menu = box as? CommandMenuBox { return menus.append(menu) }
+      if let group = box as? CommandGroupBox { return groups.append(group) }
+      box.children.forEach(collect)
+    }
+    if let root = reader.root { collect(root) }
+    return (menus, groups)
+  }
+}
+
+private struct CommandTreeView: View {
+  let views: StateLocation<[AnyView]>
+  var body: some View {
+    let views = views.get()
+    ForEach(Array(views.indices), id: \.self) { views[$0] }
+  }
+}

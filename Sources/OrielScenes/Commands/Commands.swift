@@ -1,0 +1,108 @@
+import OrielControls
+
+/// Additions to the app's menus.
+@MainActor @preconcurrency public protocol Commands {
+  associatedtype Body: Commands
+  @CommandsBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: Commands {}
+
+/// Commands that become menu content themselves instead of having a body.
+package protocol PrimitiveCommands: Commands where Body == Never {
+  var commandView: AnyView { get }
+}
+
+extension Commands where Body == Never {
+  public var body: Never { fatalError("\(Self.self) is made by the framework and has no body.") }
+}
+
+extension Commands {
+  /// As content of the graph that menus are read from.
+  package var anyCommandView: AnyView {
+    if let primitive = self as? any PrimitiveCommands { return primitive.commandView }
+    return AnyView(CommandsHostView(commands: DynamicFields(self)))
+  }
+}
+
+/// Commands with a body, as a view: keeps their state and evaluates them.
+private struct CommandsHostView<C: Commands>: View {
+  var commands: DynamicFields<C>
+  var body: AnyView { commands.value.body.anyCommandView }
+}
+
+/// Adds nothing.
+public struct EmptyCommands: PrimitiveCommands {
+  public nonisolated init() {}
+  package var commandView: AnyView { AnyView(EmptyView()) }
+}
+
+public struct _TupleCommands: PrimitiveCommands {
+  let views: [AnyView]
+  package var commandView: AnyView {
+    let views = views
+    return AnyView(ForEach(Array(views.indices), id: \.self) { views[$0] })
+  }
+}
+
+public struct _ConditionalCommands<First: Commands, Second: Commands>: PrimitiveCommands {
+  enum Storage {
+    case first(First)
+    case second(Second)
+  }
+  let storage: Storage
+  package var commandView: AnyView {
+    switch storage {
+    case .first(let commands): AnyView(Group { commands.anyCommandView })
+    case .second(let commands): commands.anyCommandView
+    }
+  }
+}
+
+/// Turns the statements of a `commands` block into one value.
+@resultBuilder public enum CommandsBuilder {
+  public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
+  public static func buildBlock() -> EmptyCommands { EmptyCommands() }
+  public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
+  @_disfavoredOverload
+  public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> some Commands {
+    var views: [AnyView] = []
+    for commands in repeat each content { views.append(commands.anyCommandView) }
+    return _TupleCommands(views: views)
+  }
+  public static func buildIf<Content: Commands>(_ content: Content?) -> some Commands {
+    _TupleCommands(views: content.map { [$0.anyCommandView] } ?? [])
+  }
+  public static func buildEither<First: Commands, Second: Commands>(first: First) -> _ConditionalCommands<First, Second> {
+    _ConditionalCommands(storage: .first(first))
+  }
+  public static func buildEither<First: Commands, Second: Commands>(second: Second) -> _ConditionalCommands<First, Second> {
+    _ConditionalCommands(storage: .second(second))
+  }
+  public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> some Commands {
+    _TupleCommands(views: [content.anyCommandView])
+  }
+}
+
+extension Scene {
+  /// Adds to the menus that the scene brings.
+  public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    let view = content().anyCommandView
+    return option { $0.commands.append(view) }
+  }
+  /// Takes away everything the scene itself adds to the menus.
+  public func commandsRemoved() -> some Scene {
+    option {
+      $0.commands = []
+      $0.addsStandardCommands = false
+    }
+  }
+  /// Puts these commands in the place of everything the scene itself adds.
+  public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
+    let view = content().anyCommandView
+    return option {
+      $0.commands = [view]
+      $0.addsStandardCommands = false
+    }
+  }
+}

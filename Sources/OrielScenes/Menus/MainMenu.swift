@@ -1,0 +1,107 @@
+import OrielControls
+
+/// The menus of the app, as they are for one of its windows.
+struct MainMenu {
+  let app: RunningApp
+  let window: WindowHost
+  private typealias Group = CommandGroupPlacement.Group
+
+  /// Menus with something in them, in the order of the bar.
+  var menus: [MenuModel] {
+    let contents = app.commands.contents
+    func menu(_ title: String, _ groups: [Group]) -> MenuModel {
+      MenuModel(title) { Array(groups.map { items(of: $0, with: contents.groups) }.joined(separator: [MenuItem.separator])).tidied }
+    }
+    let standard = [
+      menu("File", [.newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility, .appTermination]),
+      menu("Edit", [.undoRedo, .pasteboard, .textEditing, .appSettings]),
+      menu("Format", [.textFormatting]),
+      menu("View", [.toolbar, .sidebar]),
+    ]
+    let own = contents.menus.map { box in MenuModel(box.title) { box.items.tidied } }
+    let last = [
+      menu("Window", [.windowSize, .singleWindowList, .windowList, .windowArrangement]), menu("Help", [.help, .appInfo]),
+    ]
+    return standard.filter { !$0.items().isEmpty } + own + last.filter { !$0.items().isEmpty }
+  }
+
+  /// A standard group with what the app put before, after or into its place.
+  private func items(of group: Group, with additions: [CommandGroupBox]) -> [MenuItem] {
+    let here = additions.filter { $0.placement.group == group }
+    let replacements = here.filter { $0.position == .replacing }
+    let before = here.filter { $0.position == .before }.flatMap { $0.items + [.separator] }
+    let after = here.filter { $0.position == .after }.flatMap { [.separator] + $0.items }
+    return before + (replacements.isEmpty ? standardItems(of: group) : replacements.flatMap(\.items)) + after
+  }
+
+  private func standardItems(of group: Group) -> [MenuItem] {
+    switch group {
+    case .newItem: newItems
+    case .saveItem:
+      [MenuItem("Close", shortcut: KeyboardShortcut("w")) { [window] in window.askToClose() }]
+    case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.quit() }]
+    case .undoRedo:
+      [edit("Undo", .undo, KeyboardShortcut("z")), edit("Redo", .redo, KeyboardShortcut("z", modifiers: [.command, .shift]))]
+    case .pasteboard:
+      [
+        edit("Cut", .cut, KeyboardShortcut("x")), edit("Copy", .copy, KeyboardShortcut("c")),
+        edit("Paste", .paste, KeyboardShortcut("v")), edit("Delete", .delete, nil),
+        edit("Select All", .selectAll, KeyboardShortcut("a")),
+      ]
+    case .appSettings:
+      app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
+    case .sidebar: [fullScreenItem]
+    case .windowSize:
+      [
+        MenuItem("Minimize") { [window] in window.platformWindow?.minimize() },
+        MenuItem("Zoom") { [window] in
+          guard let platform = window.platformWindow else { return }
+          platform.setMaximized(!platform.state.isMaximized)
+        },
+      ]
+    case .singleWindowList:
+      app.entries.filter { $0.declaration.kind == .window && $0.options.addsStandardCommands }.map { entry in
+        MenuItem(entry.declaration.title ?? app.name, shortcut: entry.options.shortcut ?? nil) { [app] in
+          app.open(entry.declaration)
+        }
+      }
+    case .windowList:
+      app.registry.windows.map { other in
+        MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
+      }
+    case .appInfo, .systemServices, .appVisibility, .importExport, .printItem, .textEditing, .textFormatting, .toolbar,
+      .windowArrangement, .help: []
+    }
+  }
+
+  /// One command for one group, a submenu for several.
+  private var newItems: [MenuItem] {
+    guard app.supportsMultipleWindows else { return [] }
+    let groups = app.entries.filter { $0.declaration.kind == .group && $0.options.addsStandardCommands }
+    func item(_ entry: SceneEntry, _ title: String, _ builtIn: KeyboardShortcut?) -> MenuItem {
+      MenuItem(title, shortcut: entry.options.shortcut ?? builtIn) { [app] in app.open(entry.declaration) }
+    }
+    let shortcut = KeyboardShortcut("n")
+    if groups.count == 1 {
+      return [item(groups[0], groups[0].declaration.title.map { "New \($0) Window" } ?? "New Window", shortcut)]
+    }
+    if groups.isEmpty { return [] }
+    return [
+      MenuItem(submenu: "New") { [app] in
+        groups.enumerated().map { index, entry in
+          item(entry, entry.declaration.title ?? app.name, index == 0 ? shortcut : nil)
+        }
+      }
+    ]
+  }
+  private func edit(_ title: String, _ command: EditCommand, _ shortcut: KeyboardShortcut?) -> MenuItem {
+    let input = window.graph.input
+    return MenuItem(title, shortcut: shortcut, isEnabled: input.canPerform(command)) { input.perform(command) }
+  }
+  private var fullScreenItem: MenuItem {
+    let isFullScreen = window.platformWindow?.state.isFullScreen ?? false
+    return MenuItem(
+      isFullScreen ? "Exit Full Screen" : "Enter Full Screen", shortcut: KeyboardShortcut("\u{F70E}", modifiers: [])
+    ) { [window] in window.platformWindow?.setFullScreen(!isFullScreen) }
+  }
+}

@@ -1,0 +1,277 @@
+import OrielHeadless
+import OrielScenes
+import Testing
+
+@testable import OrielScenes
+
+@Suite struct `The menu bar` {
+  private func menus(_ test: TestApp, of index: Int = 0) -> [MenuModel] {
+    MainMenu(app: test.app, window: test.windows[index]).menus
+  }
+  private func items(_ test: TestApp, _ menu: String, of index: Int = 0) -> [MenuItem] {
+    menus(test, of: index).first { $0.title == menu }?.items() ?? []
+  }
+  private func titles(_ items: [MenuItem]) -> [String] { items.map { $0.isSeparator ? "-" : $0.title } }
+
+  @Test func `has the standard commands without the app doing anything (SC-051, SC-201, RE-147)`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Window"])
+    #expect(titles(items(test, "File")) == ["New Window", "-", "Close", "-", "Quit"])
+    #expect(titles(items(test, "Edit")) == ["Undo", "Redo", "-", "Cut", "Copy", "Paste", "Delete", "Select All"])
+    #expect(titles(items(test, "Window")) == ["Minimize", "Zoom", "-", "Test"])
+    #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
+  }
+
+  @Test func `opens another window of the group with Ctrl+N (SC-049)`() {
+    let test = TestApp { WindowGroup("Main") { Tile() } }
+    test.headless().press("n", modifiers: .control)
+    test.settle()
+    #expect(test.titles == ["Main", "Main"])
+  }
+
+  @Test func `names the new-window command after the group, as a submenu for several (SC-086, SC-090)`() {
+    let one = TestApp { WindowGroup("Tally") { Tile() } }
+    #expect(items(one, "File").first?.title == "New Tally Window")
+    let several = TestApp {
+      WindowGroup("Viewer") { Tile() }
+      Window("Only", id: "only") { Tile() }
+      WindowGroup("Message") { Tile() }
+    }
+    let new = items(several, "File").first
+    #expect(new?.title == "New")
+    #expect(new.map { titles($0.submenu?() ?? []) } == ["Viewer", "Message"])
+    several.headless().press("n", modifiers: .control)
+    #expect(several.titles == ["Viewer", "Viewer"])
+  }
+
+  @Test func `has no new window where there is to be one (SC-221)`() {
+    let test = TestApp(supportsMultipleWindows: false) { WindowGroup { Tile() } }
+    #expect(titles(items(test, "File")) == ["Close", "-", "Quit"])
+  }
+
+  @Test func `closes with Ctrl+W and quits with Ctrl+Q (SC-092)`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    test.openWindow(id: "a")
+    test.settle()
+    test.headless(1).press("w", modifiers: .control)
+    #expect(test.windows.count == 1)
+    test.headless().press("q", modifiers: .control)
+    #expect(test.app.isEnding)
+  }
+
+  @Test func `lists the open windows by their titles and raises them (SC-051, SC-086, SC-088)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile().navigationTitle("Inbox") }
+      WindowGroup("Message", for: Int.self) { _ in Tile() }
+    }
+    test.openWindow(value: 1)
+    test.settle()
+    let list = items(test, "Window", of: 1).suffix(2)
+    #expect(list.map(\.title) == ["Inbox", "Message"])
+    #expect(list.map(\.state) == [.off, .on])
+    list.first?.action()
+    test.settle()
+    #expect(test.system.focusedWindow === test.headless(0))
+  }
+
+  @Test func `opens or raises a Window by its command and shortcut (SC-102, SC-103, SC-199)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Window("Log", id: "log") { Tile() }.keyboardShortcut("L", modifiers: [.command, .shift])
+    }
+    let item = items(test, "Window").first { $0.title == "Log" }
+    #expect(item?.shortcut?.words == "Ctrl+Shift+L")
+    test.headless().press("l", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.titles == ["Main", "Log"])
+    test.headless(0).userActivates()
+    test.headless(0).press("l", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.windows.count == 2)
+    #expect(test.system.focusedWindow === test.headless(1))
+  }
+
+  @Test func `opens settings with Ctrl+comma, and has no item without them (SC-108, SC-109)`() {
+    let with = TestApp {
+      WindowGroup { Tile() }
+      Settings { Tile() }
+    }
+    with.headless().press(",", modifiers: .control)
+    #expect(with.windows.count == 2)
+    let without = TestApp { WindowGroup { Tile() } }
+    without.headless().press(",", modifiers: .control)
+    #expect(without.windows.count == 1)
+    #expect(!titles(items(without, "Edit")).contains { $0.hasPrefix("Settings") })
+  }
+
+  @Test func `follows keyboards whose letters are not Latin (RE-158)`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    test.headless().send(.key(KeyEvent(.down, key: .character("\u{442}"), latin: "n", modifiers: .control)))
+    #expect(test.windows.count == 2)
+  }
+
+  struct Zoomed: App {
+    @State private var zoom = 1
+    let log: Kept<Int>
+    init(log: Kept<Int>) { self.log = log }
+    init() { log = Kept() }
+    var body: some Scene {
+      WindowGroup { Tile() }.commands {
+        CommandMenu("Zoom") {
+          Button("Closer (\(zoom))") { zoom += 1 }.keyboardShortcut("k")
+          Divider()
+          Button("Away") { log.values.append(zoom) }.disabled(zoom < 3)
+        }
+        CommandGroup(before: .newItem) { Button("Before") {} }
+        CommandGroup(after: .newItem) { Button("After") {} }
+        CommandGroup(replacing: .undoRedo) { Button("Instead") {} }
+        CommandGroup(replacing: .help) { EmptyView() }
+      }
+    }
+  }
+
+  @Test func `shows the app's own menus and groups, live (RE-132, RE-135, RE-138 to RE-142, SC-200)`() {
+    let log = Kept<Int>()
+    let test = TestApp(Zoomed(log: log))
+    #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Zoom", "Window"])
+    #expect(titles(items(test, "File")).prefix(5) == ["Before", "-", "New Window", "-", "After"])
+    #expect(titles(items(test, "Edit")).prefix(3) == ["Instead", "-", "Cut"])
+    #expect(titles(items(test, "Zoom")) == ["Closer (1)", "-", "Away"])
+    #expect(items(test, "Zoom").last?.isEnabled == false)
+    test.headless().press("k", modifiers: .control)
+    test.headless().press("k", modifiers: .control)
+    test.settle()
+    #expect(items(test, "Zoom").first?.title == "Closer (3)")
+    let away = items(test, "Zoom").last
+    #expect(away?.isEnabled == true)
+    away?.action()
+    #expect(log.values == [3])
+  }
+
+  @Test func `loses what a scene adds when it says so (RE-133)`() {
+    let test = TestApp {
+      WindowGroup("A") { Tile() }.commands { CommandMenu("Mine") { Button("X") {} } }.commandsRemoved()
+    }
+    #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Window"])
+    #expect(titles(items(test, "File")) == ["Close", "-", "Quit"])
+  }
+}
+
+@Suite struct `An open menu` {
+  private func opened(_ setUp: (TestApp) -> Void = { _ in }) -> TestApp {
+    let test = TestApp { WindowGroup("Main") { Tile() }.defaultSize(width: 600, height: 400) }
+    setUp(test)
+    return test
+  }
+  private func popUps(_ test: TestApp) -> [HeadlessWindow] {
+    test.system.windows.filter { $0.description.kind == .dropdownMenu || $0.description.kind == .menu }
+  }
+
+  @Test func `opens below its title by a click and closes by another`() {
+    let test = opened()
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    #expect(popUps(test).count == 1)
+    let menu = popUps(test)[0]
+    #expect(menu.hasGrab)
+    #expect(menu.position.y == test.headless().position.y + 26)
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    #expect(popUps(test).isEmpty)
+  }
+
+  @Test func `opens by F10, moves by arrows, chooses by Return`() {
+    let test = opened()
+    test.headless().press(.function(10))
+    #expect(popUps(test).count == 1)
+    #expect(test.windows[0].menuSession?.panels[0].box.highlighted == 0)
+    test.headless().press(.return)
+    #expect(popUps(test).isEmpty)
+    #expect(test.windows.count == 2)
+  }
+
+  @Test func `goes to the next menu with Right and wraps; Escape closes`() {
+    let test = opened()
+    test.headless().press("e", modifiers: .alt)
+    let first = test.windows[0].menuSession
+    #expect(first?.panels[0].items[0].title == "Undo")
+    test.headless().press(.right)
+    #expect(test.windows[0].menuSession?.panels[0].items[0].title == "Enter Full Screen")
+    test.headless().press(.right)
+    test.headless().press(.right)
+    #expect(test.windows[0].menuSession?.panels[0].items[0].title == "New Main Window")
+    test.headless().press(.escape)
+    #expect(test.windows[0].menuSession == nil)
+    #expect(popUps(test).isEmpty)
+  }
+
+  @Test func `passes over what is disabled and finds titles by typing`() {
+    let test = opened()
+    test.headless().press(.function(10))
+    test.headless().type("q")
+    #expect(test.windows[0].menuSession?.panels[0].box.highlighted == 4)
+    test.headless().press(.down)
+    #expect(test.windows[0].menuSession?.panels[0].box.highlighted == 0)
+    test.headless().press(.up)
+    #expect(test.windows[0].menuSession?.panels[0].box.highlighted == 4)
+  }
+
+  @Test func `opens a submenu after a moment under the pointer and chooses in it`() {
+    let test = TestApp {
+      WindowGroup("One") { Tile() }
+      WindowGroup("Two") { Tile() }
+    }
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    let menu = popUps(test)[0]
+    menu.movePointer(to: CGPoint(x: 40, y: 18))
+    #expect(popUps(test).count == 1)
+    test.system.advance(by: 0.2)
+    #expect(popUps(test).count == 2)
+    let submenu = popUps(test)[1]
+    #expect(submenu.position.y == menu.position.y)
+    submenu.movePointer(to: CGPoint(x: 30, y: 44))
+    submenu.click(at: CGPoint(x: 30, y: 44))
+    #expect(test.titles == ["One", "Two"])
+    #expect(popUps(test).isEmpty)
+  }
+
+  @Test func `follows the pointer along the bar`() {
+    let test = opened()
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    test.headless().movePointer(to: CGPoint(x: 60, y: 14))
+    #expect(test.windows[0].menuSession?.panels[0].items[0].title == "Undo")
+    #expect(popUps(test).count == 1)
+  }
+
+  @Test func `closes when the user clicks elsewhere or the window loses the focus`() {
+    let test = opened()
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    test.system.clickOutside()
+    #expect(popUps(test).isEmpty)
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    test.headless().click(at: CGPoint(x: 300, y: 300))
+    #expect(popUps(test).isEmpty)
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    test.system.focusAnotherProgram()
+    #expect(popUps(test).isEmpty)
+  }
+
+  @Test func `stays on the screen: flips, then shifts`() {
+    let screen = CGRect(x: 0, y: 0, width: 1000, height: 800), size = CGSize(width: 200, height: 300)
+    func place(_ anchor: CGRect, isSubmenu: Bool = false, isRightToLeft: Bool = false) -> CGRect {
+      MenuPanel.place(size, beside: anchor, isSubmenu: isSubmenu, isRightToLeft: isRightToLeft, on: screen)
+    }
+    let title = CGRect(x: 100, y: 700, width: 50, height: 24)
+    #expect(place(title).origin == CGPoint(x: 100, y: 400))
+    #expect(place(title.offsetBy(dx: 860, dy: -600)).origin == CGPoint(x: 800, y: 124))
+    #expect(place(title.offsetBy(dx: 0, dy: -600), isRightToLeft: true).minX == 0)
+    let row = CGRect(x: 780, y: 100, width: 200, height: 26)
+    #expect(place(row, isSubmenu: true).minX == 584)
+    #expect(place(row.offsetBy(dx: -500, dy: 0), isSubmenu: true).minX == 476)
+  }
+
+  @Test func `writes shortcuts in words`() {
+    #expect(KeyboardShortcut("c", modifiers: [.command, .shift]).words == "Ctrl+Shift+C")
+    #expect(KeyboardShortcut(.delete, modifiers: [.option]).words == "Alt+Backspace")
+    #expect(KeyboardShortcut("f", modifiers: [.command, .control]).words == "Ctrl+Super+F")
+    #expect(KeyboardShortcut("\u{F70E}", modifiers: []).words == "F11")
+  }
+}
