@@ -19,6 +19,7 @@ extension View {
     background { _ShapeView(shape: shape, style: BackgroundStyle(), fillStyle: fillStyle) }
   }
   @available(*, deprecated, message: "Use background(alignment:content:).")
+  @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     self.background(alignment: alignment) { background }
   }
