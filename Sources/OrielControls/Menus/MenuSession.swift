@@ -15,6 +15,8 @@ package final class MenuSession {
   private var hoverCall: ScheduledCall?
   private var scrollCall: ScheduledCall?
   private var lastPointer = CGPoint.zero
+  /// The menu the pointer is in.
+  private weak var pointed: MenuPanel?
   /// Typed so far to find a title by its beginning.
   private var typed = ""
   private var typedAt: TimeInterval = 0
@@ -89,11 +91,14 @@ package final class MenuSession {
     defer { lastPointer = onScreen }
     switch event.phase {
     case .entered, .moved:
+      pointed = panel
       scroll(panel.box.scrollDirection(at: event.location), panel)
       hover(panel.box.index(at: event.location), in: panel, at: onScreen)
     case .exited:
       scrollCall?.cancel()
-      if panel === panels.last { panel.box.highlighted = nil }
+      // A grab sends leave events to menus that the pointer was never in.
+      if panel === panels.last, panel === pointed { panel.box.highlighted = nil }
+      pointed = nil
     case .down:
       if let index = panel.box.index(at: event.location) { press(index, in: panel) }
     case .up:
