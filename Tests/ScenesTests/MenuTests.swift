@@ -254,6 +254,23 @@ import Testing
     #expect(popUps(test).isEmpty)
   }
 
+  @Test func `leaves the content ready for the next click`() {
+    var clicks = 0
+    let test = TestApp { WindowGroup { Tile { clicks += 1 } }.defaultSize(width: 600, height: 400) }
+    test.headless().click(at: CGPoint(x: 20, y: 14))
+    test.headless().press(.escape)
+    test.headless().click(at: CGPoint(x: 300, y: 300))
+    #expect(clicks == 1)
+  }
+
+  @Test func `keeps the row that keys chose when the grab reports a far pointer`() {
+    let test = opened()
+    test.headless().press(.function(10))
+    popUps(test)[0].movePointer(to: CGPoint(x: -200, y: 400))
+    popUps(test)[0].pointerLeaves()
+    #expect(test.windows[0].menuSession?.panels[0].box.highlighted == 0)
+  }
+
   @Test func `stays on the screen: flips, then shifts`() {
     let screen = CGRect(x: 0, y: 0, width: 1000, height: 800), size = CGSize(width: 200, height: 300)
     func place(_ anchor: CGRect, isSubmenu: Bool = false, isRightToLeft: Bool = false) -> CGRect {

@@ -91,6 +91,8 @@ package final class MenuSession {
     defer { lastPointer = onScreen }
     switch event.phase {
     case .entered, .moved:
+      // A grab reports the pointer wherever it is; outside it takes nothing from the keys.
+      guard panel.box.bounds.contains(event.location) || pointed === panel else { return }
       pointed = panel
       scroll(panel.box.scrollDirection(at: event.location), panel)
       hover(panel.box.index(at: event.location), in: panel, at: onScreen)

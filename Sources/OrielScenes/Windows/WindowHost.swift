@@ -270,7 +270,10 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
     if let menuSession { return menuSession.handleOwner(event) }
-    return graph.input.handle(event)
+    let isUsed = graph.input.handle(event)
+    // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
+    if menuSession != nil { graph.input.pointerLost() }
+    return isUsed
   }
   package func windowLostGrab(_ window: any PlatformWindow) { menuSession?.end() }
 }
