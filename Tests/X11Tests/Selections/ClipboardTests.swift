@@ -28,7 +28,10 @@ import Testing
     try await stage.run("printf 'Grüße' | xclip -i -selection clipboard")
     #expect(await pump(stage.connection, until: { clipboard.changeCount > before }))
     #expect(try await stage.wait { await clipboard.readText() } == "Grüße")
+    // xsel returns before its background half has taken the selection.
+    let count = clipboard.changeCount
     try await stage.run("printf 'two' | xsel -b -i")
+    #expect(await pump(stage.connection, until: { clipboard.changeCount > count }))
     #expect(try await stage.wait { await clipboard.readText() } == "two")
     #expect(try await stage.wait { await clipboard.types() }?.contains(TextForms.plainText) == true)
     #expect(!clipboard.isOwned)
