@@ -165,15 +165,5 @@ open class NodeOf<V: View>: ViewNode {
 }
 
 extension View {
-  /// The node for this value: its own if it is primitive, a composite one otherwise.
-  package func makeViewNode(_ context: NodeContext) -> NodeOf<Self> {
-    if let primitive = self as? any PrimitiveView {
-      return unsafeDowncast(primitive.makeAnyNode(context), to: NodeOf<Self>.self)
-    }
-    return CompositeNode(self, context)
-  }
-}
-
-extension PrimitiveView {
-  fileprivate func makeAnyNode(_ context: NodeContext) -> ViewNode { makeNode(context) }
+  package func makeViewNode(_ context: NodeContext) -> NodeOf<Self> { _makeNode(context) }
 }

@@ -1,4 +1,5 @@
 @_spi(Reflection) import Swift
+import Foundation
 
 /// Where the dynamic properties of a type are, found once per type.
 package final class PropertyLayout {
@@ -43,18 +44,26 @@ package final class PropertyLayout {
   private func collect(_ type: Any.Type, at base: Int) {
     guard TypeShape.hasFields(type) else { return }
     _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
-      if let property = fieldType as? any InstallableProperty.Type {
-        installers.append(Self.installer(property, at: base + offset))
-      } else if let property = fieldType as? any DynamicProperty.Type {
+      // Only structs are dynamic properties; a conformance that is not there is dear to look for.
+      guard TypeShape.hasFields(fieldType), !Self.plainTypes.contains(ObjectIdentifier(fieldType)),
+        let property = fieldType as? any DynamicProperty.Type
+      else { return true }
+      if let installable = property as? any InstallableProperty.Type {
+        installers.append(Self.installer(installable, at: base + offset))
+      } else {
         collect(fieldType, at: base + offset)
         updaters.append(Self.updater(property, at: base + offset))
-      } else if fieldType is any ViewModifier.Type {
-        collect(fieldType, at: base + offset)
       }
       return true
     }
     if let carrier = type as? any DynamicFieldsCarrier.Type { collect(carrier.carried, at: base) }
   }
+
+  /// Common field types that are known to be no properties.
+  private static let plainTypes: Set<ObjectIdentifier> = [
+    ObjectIdentifier(String.self), ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self), ObjectIdentifier(Double.self),
+    ObjectIdentifier(CGFloat.self), ObjectIdentifier(UUID.self), ObjectIdentifier(Date.self), ObjectIdentifier(URL.self),
+  ]
 
   private static func installer<P: InstallableProperty>(_: P.Type, at offset: Int) -> Installer {
     Installer(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee.install(in: $1, slot: &$2) }

@@ -7,6 +7,14 @@ import Foundation
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+  /// The node for this value. Not for apps: views of the framework make their own, all others evaluate `body`.
+  ///
+  /// A requirement, because asking for a conformance at run time costs more than making the node.
+  func _makeNode(_ context: NodeContext) -> NodeOf<Self>
+}
+
+extension View {
+  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { CompositeNode(self, context) }
 }
 
 extension Never: View {
@@ -16,6 +24,10 @@ extension Never: View {
 /// A view that makes its own node instead of having a body.
 package protocol PrimitiveView: View where Body == Never {
   func makeNode(_ context: NodeContext) -> NodeOf<Self>
+}
+
+extension PrimitiveView {
+  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { makeNode(context) }
 }
 
 extension View where Body == Never {

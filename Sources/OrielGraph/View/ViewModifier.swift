@@ -5,6 +5,16 @@ import Foundation
   associatedtype Body: View
   typealias Content = _ViewModifier_Content<Self>
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+  /// The node of content with this modifier. Not for apps; a requirement for the same reason as `View._makeNode`.
+  func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Modified, Self>>
+}
+
+extension ViewModifier {
+  public func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Modified, Self>> { CompositeModifierNode(view, context) }
 }
 
 extension ViewModifier where Body == Never {
@@ -25,12 +35,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public typealias Body = Never
 }
 extension ModifiedContent: PrimitiveView where Content: View, Modifier: ViewModifier {
-  package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
-    if let primitive = modifier as? any PrimitiveModifier {
-      return unsafeDowncast(primitive.makeAnyNode(content, context), to: NodeOf<Self>.self)
-    }
-    return CompositeModifierNode(self, context)
-  }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { modifier._makeNode(self, context) }
 }
 extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: ViewModifier {
   public func body(content: _ViewModifier_Content<Self>) -> some View {
@@ -59,9 +64,9 @@ package protocol PrimitiveModifier: ViewModifier where Body == Never {
     -> NodeOf<ModifiedContent<Content, Self>>
 }
 extension PrimitiveModifier {
-  fileprivate func makeAnyNode<Content: View>(_ content: Content, _ context: NodeContext) -> ViewNode {
-    makeNode(ModifiedContent(content: content, modifier: self), context)
-  }
+  public func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Modified, Self>> { makeNode(view, context) }
 }
 
 /// Stands for the modified content inside a modifier's body.
