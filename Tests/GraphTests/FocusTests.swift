@@ -378,3 +378,39 @@ extension FocusedValues {
     #expect(log.take().last == "- -", "RE-166: without an active scene every value is nil")
   }
 }
+
+@Suite struct `Losing the focus` {
+  @Test func `happens to a view that is disabled where it stands`() {
+    struct Content: View {
+      @State var isOff = false
+      var body: some View {
+        VStack {
+          Field(name: "a").disabled(isOff)
+          PushKey(name: "k") { isOff = true }.keyboardShortcut("d")
+        }
+      }
+    }
+    let harness = GraphHarness(Content())
+    harness.input.setFocus(harness.boxes(FieldBox.self)[0])
+    harness.press(.character("d"), .control)
+    #expect(harness.focused == nil)
+  }
+
+  @Test func `can be undone with resetFocus`() {
+    struct Content: View {
+      @Namespace var space
+      @Environment(\.resetFocus) var resetFocus
+      var body: some View {
+        VStack {
+          Field(name: "a")
+          Field(name: "b").prefersDefaultFocus(in: space)
+          PushKey(name: "k") { resetFocus(in: space) }
+        }.focusScope(space)
+      }
+    }
+    let harness = GraphHarness(Content())
+    let box = harness.boxes(KeyBox.self)[0]
+    harness.click(box.windowFrame.midX, box.windowFrame.midY)
+    #expect(harness.focused == "b")
+  }
+}

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func `shows help after resting`() {
-    let harness = GraphHarness(Ground().frame(width: 100, height: 100).helpTag("Save the file"))
+    let harness = GraphHarness(Ground().frame(width: 100, height: 100).modifier(HelpModifier { _ in "Save the file" }))
     var shown: [String?] = []
     harness.input.onHelpChanged = { shown.append($0?.text) }
     harness.move(200, 150)
@@ -221,4 +221,47 @@ struct Scrolling: BoxModifier {
     harness.pointer(.up, 200, 150, device: .touch(2))
     #expect(log.take() == ["a"])
   }
+}
+
+@Suite struct `A press under way` {
+  @Test func `ends with Escape`() {
+    let log = Log()
+    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    harness.pointer(.down, 200, 150)
+    #expect(harness.press(.escape))
+    #expect(!harness.boxes(KeyBox.self)[0].isPressed)
+    harness.pointer(.up, 200, 150)
+    #expect(log.take() == [])
+  }
+
+  @Test func `with another button reaches raw targets and context menus only`() {
+    let log = Log()
+    let harness = GraphHarness(PushKey(name: "a") { log("a") }.modifier(MenuCarrier(log: log)))
+    harness.pointer(.down, 200, 150, button: .secondary)
+    harness.pointer(.up, 200, 150, button: .secondary)
+    #expect(log.take() == ["menu 30,10"])
+    harness.input.setFocus(harness.boxes(KeyBox.self)[0])
+    harness.press(.menu)
+    harness.press(.function(10), .shift)
+    #expect(log.take() == ["menu by key", "menu by key"])
+    // A finger held still.
+    harness.pointer(.down, 200, 150, device: .touch(0))
+    harness.pass(0.7)
+    harness.pointer(.up, 200, 150, device: .touch(0))
+    #expect(log.take() == ["menu 30,10"])
+  }
+}
+
+private final class MenuCarrierBox: WrapperBox, ContextMenuTarget {
+  var log = Log()
+  func showContextMenu(at point: CGPoint?) -> Bool {
+    log(point.map { "menu \(Int($0.x)),\(Int($0.y))" } ?? "menu by key")
+    return true
+  }
+}
+private struct MenuCarrier: BoxModifier {
+  typealias Body = Never
+  let log: Log
+  func makeBox(_ node: ViewNode) -> MenuCarrierBox { MenuCarrierBox(node) }
+  func apply(to box: MenuCarrierBox, from old: Self?) { box.log = log }
 }

@@ -20,9 +20,17 @@ package struct AccessibilityAttachment {
   package var role: AccessibilityProperties.Role?
   package var range: AccessibilityRange?
   package var source = Source.content
+  /// Fills in what depends on the place: texts in the language there. Called when somebody asks.
+  package var resolve: ((inout AccessibilityAttachment, Box) -> Void)?
   package init() {}
 
   func apply(in box: AccessibilityBox) -> [AccessibilityNode] {
+    if let resolve {
+      var resolved = self
+      resolved.resolve = nil
+      resolve(&resolved, box)
+      return resolved.apply(in: box)
+    }
     if isHidden == true { return [] }
     var nodes = sourceNodes(in: box)
     if let element { nodes = [makeElement(element, nodes, box)] }

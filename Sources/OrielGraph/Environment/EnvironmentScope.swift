@@ -10,6 +10,17 @@ public nonisolated final class EnvironmentScope: @unchecked Sendable {
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
   private var transform: ((inout EnvironmentValues) -> Void)?
   private var transformReads: Set<ObjectIdentifier> = []
+  /// Set where a window's graph begins.
+  weak var ownGraph: ViewGraph?
+  /// The graph whose views see these values.
+  var graph: ViewGraph? {
+    var scope: EnvironmentScope? = self
+    while let current = scope {
+      if let graph = current.ownGraph { return graph }
+      scope = current.parent
+    }
+    return nil
+  }
 
   package init(parent: EnvironmentScope?) {
     self.parent = parent

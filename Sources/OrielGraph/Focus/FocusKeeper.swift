@@ -90,6 +90,9 @@ final class FocusKeeper {
     if successor == nil { lastRect = rect }
   }
 
+  /// A view that was disabled where it stands loses the focus.
+  func contentSettled() { if let box = focusedBox, !box.isFocusable { reconcile() } }
+
   /// The window got the keys for the first time: its default focus, or the first text field.
   func focusInitially() {
     guard !hadInitialFocus, focusedBox == nil, graph.root != nil else { return }

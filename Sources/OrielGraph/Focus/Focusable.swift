@@ -96,6 +96,14 @@ public struct ResetFocusAction {
   }
 }
 
+extension EnvironmentValues {
+  /// Moves the focus to the default of a focus scope in the window of the view that reads it.
+  public nonisolated var resetFocus: ResetFocusAction {
+    let scope = UncheckedValue(scope)
+    return MainActor.assumeIsolated { UncheckedValue(ResetFocusAction(router: scope.value?.graph?.input)) }.value
+  }
+}
+
 extension InputRouter {
   func focusScope(_ namespace: Namespace.ID, in box: Box?) -> Box? {
     guard let box else { return nil }

@@ -43,6 +43,7 @@ public final class ViewGraph {
     self.host = host
     scope = EnvironmentScope(parent: environment)
     animator.graph = self
+    scope.ownGraph = self
   }
 
   package func attach(to host: any ViewGraphHost) { self.host = host }

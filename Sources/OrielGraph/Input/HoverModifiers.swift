@@ -112,16 +112,16 @@ final class PointerStyleBox: WrapperBox {
 /// A line of help that is shown when the pointer rests on the content.
 package struct HelpModifier: BoxModifier {
   package typealias Body = Never
-  let text: String
-  package init(text: String) { self.text = text }
+  /// The words where the box is; asked when they are to be shown or spoken.
+  let text: (Box) -> String
+  package init(text: @escaping (Box) -> String) { self.text = text }
   package func makeBox(_ node: ViewNode) -> HelpBox { HelpBox(node) }
-  package func apply(to box: HelpBox, from old: Self?) { box.text = text }
+  package func apply(to box: HelpBox, from old: Self?) { box.makeText = text }
 }
 package final class HelpBox: WrapperBox, HoverTarget {
-  var text = ""
-  private var isInside = false
+  var makeText: (Box) -> String = { _ in "" }
+  var text: String { makeText(self) }
   package func hoverChanged(_ isInside: Bool, at point: CGPoint) {
-    self.isInside = isInside
     if isInside { graph.input.helpWanted(by: self) } else { graph.input.helpEnded(for: self) }
   }
   package func hoverMoved(to point: CGPoint) { graph.input.helpWanted(by: self) }
@@ -142,11 +142,12 @@ extension InputRouter {
     guard shownHelp !== box else { return }
     hideHelp()
     helpTimer = graph.host?.schedule(after: Self.helpDelay) { [weak self, weak box] in
-      guard let self, let box, box.isInWindow, !box.text.isEmpty, !self.isPressing, let pointer = self.pointerLocation
-      else { return }
+      guard let self, let box, box.isInWindow, !self.isPressing, let pointer = self.pointerLocation else { return }
+      let text = box.text
+      guard !text.isEmpty else { return }
       self.shownHelp = box
       self.onHelpChanged?(
-        HelpRequest(text: box.text, rect: box.convertToWindow(box.bounds), pointer: pointer))
+        HelpRequest(text: text, rect: box.convertToWindow(box.bounds), pointer: pointer))
     }
   }
   func helpEnded(for box: HelpBox) { if shownHelp === box || shownHelp == nil { hideHelp() } }
@@ -173,6 +174,4 @@ extension View {
   ) -> some View { modifier(HoverModifier(continuous: action, space: coordinateSpace)) }
   public func pointerStyle(_ style: PointerStyle?) -> some View { modifier(PointerStyleModifier(shape: style?.shape)) }
   public func pointerVisibility(hidden: Bool) -> some View { modifier(PointerStyleModifier(shape: hidden ? CursorShape.none : nil)) }
-  /// A help tag with plain text; `help(_:)` of the controls resolves its text and calls this.
-  package func helpTag(_ text: String) -> some View { modifier(HelpModifier(text: text)) }
 }

@@ -11,6 +11,11 @@ extension InputRouter {
       return focus.forEachResponder { ($0 as? any KeyTarget)?.keyUp(event) ?? ($0 as? any KeyResponder)?.handleKey(event, in: self) ?? false }
     }
     hideHelp()
+    // Escape lets go of what is being dragged or pressed.
+    if event.key == .escape, event.phase == .down, isPressing {
+      cancelPress()
+      return true
+    }
     if offerToFocus(event) { return true }
     // Typing into a text is no shortcut.
     if types(event) { return false }

@@ -147,6 +147,9 @@ extension InputRouter {
       if let box = box as? any GestureCarrier { box.addEntries(to: &entries, continuing: contest) }
       if let target = box as? any PressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
       if let target = box as? any PointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
+      if event.isTouch, let target = box as? any ContextMenuTarget {
+        entries.append(PointerContest.Entry(TouchMenuContestant(target)))
+      }
       if event.isTouch, let target = box as? any ScrollTarget {
         entries.append(PointerContest.Entry(TouchScrollContestant(target)))
       }

@@ -95,6 +95,7 @@ package final class InputRouter {
   func contentSettled() {
     defer { mayHoverNew = false }
     accessibility.contentSettled()
+    focus.contentSettled()
     guard graph.counters.placements != placementsSeen || mayHoverNew else { return }
     placementsSeen = graph.counters.placements
     if let pointerLocation, contest == nil { refreshHover(at: pointerLocation, addsNew: mayHoverNew) }

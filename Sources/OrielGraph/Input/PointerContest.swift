@@ -258,6 +258,36 @@ final class PointerContestant: Contestant {
   }
 }
 
+/// A finger held still, where a context menu is.
+final class TouchMenuContestant: Contestant {
+  let target: any ContextMenuTarget
+  var box: Box { target }
+  var overridesPresses: Bool { true }
+  private(set) var deadline: TimeInterval?
+  private var start = CGPoint.zero
+
+  init(_ target: any ContextMenuTarget) { self.target = target }
+
+  func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
+    switch event.kind {
+    case .down:
+      // Two fingers mean something else.
+      guard deadline == nil else { return .failed }
+      start = event.location
+      deadline = event.time + Self.duration
+    case .moved: if distance(event.location, start) > 8 { return .failed }
+    case .up, .cancelled: return .failed
+    case .time:
+      guard let deadline, event.time >= deadline else { break }
+      effects.append { [target, start] in _ = target.showContextMenu(at: target.convertFromWindow(start)) }
+      return .ended
+    }
+    return .watching
+  }
+  private static let duration: TimeInterval = 0.6
+  func cancel() { deadline = nil }
+}
+
 /// A finger that scrolls what is under it.
 final class TouchScrollContestant: Contestant {
   let target: any ScrollTarget

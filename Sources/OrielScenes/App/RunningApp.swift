@@ -29,6 +29,7 @@ package final class RunningApp {
     graph = ViewGraph(host: self)
     writeEnvironment()
     commands = CommandTree(environment: graph.scope, clock: self)
+    FocusableLook.install()
     graph.setRoot(AppView(app: app))
     graph.settle(size: .zero)
     scenesChanged()

@@ -1,0 +1,63 @@
+import Foundation
+import OrielGraph
+
+extension Text {
+  /// The words, as they read where `box` is.
+  package func spoken(at box: Box) -> String {
+    guard let values = box.node?.scope.values(reader: nil) else { return "" }
+    return string(
+      in: TextContext(
+        style: values.styleContext, locale: values.locale, calendar: values.calendar, timeZone: values.timeZone))
+  }
+}
+
+// What is said to assistive technology, as Text and localized keys.
+extension View {
+  public func accessibilityLabel(_ label: Text) -> some View {
+    accessibility { $0.resolve = { $0.label = label.spoken(at: $1) } }
+  }
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { accessibilityLabel(Text(labelKey)) }
+  public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
+    accessibility { if isEnabled { $0.resolve = { $0.label = label.spoken(at: $1) } } }
+  }
+  public func accessibilityLabel(_ labelKey: LocalizedStringKey, isEnabled: Bool) -> some View {
+    accessibilityLabel(Text(labelKey), isEnabled: isEnabled)
+  }
+
+  public func accessibilityValue(_ valueDescription: Text) -> some View {
+    accessibility { $0.resolve = { $0.value = valueDescription.spoken(at: $1) } }
+  }
+  public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View { accessibilityValue(Text(valueKey)) }
+
+  public func accessibilityHint(_ hint: Text) -> some View {
+    accessibility { $0.resolve = { $0.hint = hint.spoken(at: $1) } }
+  }
+  public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { accessibilityHint(Text(hintKey)) }
+
+  public func accessibilityInputLabels(_ inputLabels: [Text]) -> some View {
+    accessibility { $0.resolve = { attachment, box in attachment.inputLabels = inputLabels.map { $0.spoken(at: box) } } }
+  }
+  public func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View {
+    accessibilityInputLabels(inputLabelKeys.map { Text($0) })
+  }
+
+  public func accessibilityAction(named name: Text, _ handler: @escaping () -> Void) -> some View {
+    accessibility { $0.resolve = { $0.handlers = [(.named(name.spoken(at: $1)), handler)] } }
+  }
+  public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View {
+    accessibilityAction(named: Text(nameKey), handler)
+  }
+}
+
+// MARK: Help
+
+extension View {
+  /// Shown when the pointer rests on the view, and said as its hint.
+  public func help(_ text: Text) -> some View { modifier(HelpModifier { text.spoken(at: $0) }) }
+  public func help(_ textKey: LocalizedStringKey) -> some View { help(Text(textKey)) }
+  @_disfavoredOverload
+  public func help<S: StringProtocol>(_ text: S) -> some View {
+    let text = String(text)
+    return modifier(HelpModifier { _ in text })
+  }
+}

@@ -1,0 +1,25 @@
+import OrielDrawing
+import OrielGraph
+
+extension View {
+  /// The view is there for the pointer in this shape, whatever it paints.
+  public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
+    contentShape(.interaction, shape, eoFill: eoFill)
+  }
+  public func contentShape<S: Shape>(_ kind: ContentShapeKinds, _ shape: S, eoFill: Bool = false) -> some View {
+    modifier(
+      ContentShapeModifier(
+        kinds: kind, usesEvenOddFill: eoFill, isRectangle: shape is Rectangle, path: { shape.path(in: $0) }))
+  }
+}
+
+/// The focus ring of views made focusable with `focusable()`.
+package enum FocusableLook {
+  /// Tells the graph how rings look. Once, at launch.
+  package static func install() {
+    FocusRing.paint = { painter, box in
+      guard let theme = box.node?.scope.read(\.theme, for: nil) else { return }
+      painter.focusRing(box.bounds, cornerRadius: theme.metrics.radius.selection, theme: theme)
+    }
+  }
+}
