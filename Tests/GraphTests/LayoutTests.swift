@@ -62,6 +62,16 @@ final class StretchBox: Box {
       })
     #expect(places[0].midY == places[1].minY)
   }
+  @Test func `keeps to itself where its children's centres meet`() {
+    // A row at the end of a column must not pull what lies behind the column down to itself.
+    let places = tiles(
+      VStack(spacing: 0) {
+        Tile(width: 10, height: 80)
+        HStack { Tile(width: 10, height: 20) }
+      }.background { Tile(width: 10, height: 100) },
+      size: CGSize(width: 10, height: 100))
+    #expect(places.contains(CGRect(x: 0, y: 0, width: 10, height: 100)))
+  }
   @Test func `shows every element of a ForEach and skips empty branches`() {
     let isShown = false
     let places = tiles(

@@ -135,8 +135,14 @@ nonisolated struct StackLayout {
   ) -> CGFloat? {
     guard !subviews.isEmpty else { return nil }
     resolve(proposal, subviews, &cache)
-    if key == guide { return bounds.origin[axis.other] + extentAcross(subviews, cache).before }
     let across = extentAcross(subviews, cache)
+    if key == guide {
+      // Where children only meet by default, as centres do, the stack has no say in where others meet it.
+      let isExplicit = subviews.indices.contains { index in
+        subviews[index].dimensions(in: cache.lastProposals[index - subviews.startIndex]).explicit(key) != nil
+      }
+      return isExplicit ? bounds.origin[axis.other] + across.before : nil
+    }
     var position = bounds.origin[axis]
     var values: [CGFloat] = []
     for (i, subview) in subviews.enumerated() {
