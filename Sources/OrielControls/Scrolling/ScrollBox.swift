@@ -80,10 +80,10 @@ package class ScrollBox: Box, Viewport {
     return CGSize(width: verticalBar == nil ? 0 : width, height: horizontalBar == nil ? 0 : width)
   }
   private func contentProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    let margins = settings.contentMargins, gutters = gutters
+    let margins = settings.contentMargins, gutters = gutters, frame = 2 * frameWidth
     return ProposedViewSize(
-      width: scrolls(along: .horizontal) ? nil : proposal.width.map { max(0, $0 - margins.horizontal - gutters.width) },
-      height: scrolls(along: .vertical) ? nil : proposal.height.map { max(0, $0 - margins.vertical - gutters.height) })
+      width: scrolls(along: .horizontal) ? nil : proposal.width.map { max(0, $0 - margins.horizontal - gutters.width - frame) },
+      height: scrolls(along: .vertical) ? nil : proposal.height.map { max(0, $0 - margins.vertical - gutters.height - frame) })
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     // Along a scrolling axis it takes what it is offered; across it is as large as its content.
@@ -110,10 +110,13 @@ package class ScrollBox: Box, Viewport {
   /// Where content is seen, without classic bars' gutters.
   package var visibleBounds: CGRect {
     let gutters = gutters
+    let frame = frameWidth
     return CGRect(
-      x: isRightToLeft ? gutters.width : 0, y: 0, width: max(0, size.width - gutters.width),
-      height: max(0, size.height - gutters.height))
+      x: (isRightToLeft ? gutters.width : 0) + frame, y: frame, width: max(0, size.width - gutters.width - 2 * frame),
+      height: max(0, size.height - gutters.height - 2 * frame))
   }
+  /// A line around the content that does not scroll with it.
+  package var frameWidth: CGFloat { 0 }
   package var viewportAxes: Axis.Set { axes }
   /// The content with its margins.
   package var contentSize: CGSize {
@@ -290,6 +293,11 @@ package class ScrollBox: Box, Viewport {
   package func paintGround(_ painter: any Painter) {}
   package func paintOver(_ painter: any Painter) {}
 
+  // MARK: Input
+
+  /// Keys while the focus is inside. Subclasses add theirs.
+  package func keyDown(_ event: KeyEvent) -> Bool { scrollKeyDown(event) }
+
   override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   override package var accessibility: AccessibilityProperties? { AccessibilityProperties(.scrollArea) }
 }
@@ -331,7 +339,7 @@ extension ScrollBox: ScrollTarget, RevealingBox {
 }
 
 extension ScrollBox: KeyTarget {
-  package func keyDown(_ event: KeyEvent) -> Bool {
+  package func scrollKeyDown(_ event: KeyEvent) -> Bool {
     guard settings.isEnabled, event.modifiers.subtracting([.shift, .capsLock]).isEmpty || event.modifiers == .control
     else { return false }
     return scroll(with: event)

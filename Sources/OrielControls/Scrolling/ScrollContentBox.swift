@@ -4,13 +4,19 @@ import OrielGraph
 /// What a scroll view slides: one box around its content. Several views in it stand below (or beside) each other.
 package final class ScrollContentBox: ContainerBox {
   var axes: Axis.Set = .vertical
+  /// Room above and below the content of a list, which scrolls with it.
+  var margin: CGFloat = 0 { didSet { if margin != oldValue { setNeedsLayout() } } }
   private var axis: Axis { axes == .horizontal ? .horizontal : .vertical }
 
   private func gap(_ a: Box, _ b: Box) -> CGFloat { a.spacing.distance(to: b.spacing, along: axis) }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     let boxes = laidOutChildren
-    if boxes.count == 1 { return boxes[0].size(for: proposal) }
+    if boxes.count == 1 {
+      var size = boxes[0].size(for: proposal)
+      size.height += 2 * margin
+      return size
+    }
     var whole = CGSize.zero
     for (index, box) in boxes.enumerated() {
       let size = box.size(for: proposal)
@@ -23,7 +29,7 @@ package final class ScrollContentBox: ContainerBox {
   override package func placeChildren() {
     let boxes = laidOutChildren
     let proposal = proposal ?? ProposedViewSize(size)
-    var position: CGFloat = 0
+    var position = margin
     for (index, box) in boxes.enumerated() {
       let boxSize = box.size(for: proposal)
       if index > 0 { position += gap(boxes[index - 1], box) }

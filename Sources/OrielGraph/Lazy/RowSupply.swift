@@ -16,6 +16,14 @@ package struct RowKey: Hashable {
   package let id: AnyHashable?
 }
 
+/// A row's place in an outline.
+package struct RowOutline {
+  package var id: AnyHashable
+  package var level: Int
+  package var hasChildren: Bool
+  package var isOpen: Bool
+}
+
 /// Rows of one kind that stand next to each other, made one by one on demand: the elements of a `ForEach`, or one view.
 package class RowSupply {
   /// Where in the structure it is; assigned by `RowCollector`.
@@ -23,7 +31,6 @@ package class RowSupply {
   package final var role = RowRole.row
   /// The number of its section; -1 outside of sections.
   package final var section = -1
-  /// Nesting, for outlines.
   package final var edits = RowEdits()
   package init() {}
 
@@ -38,6 +45,8 @@ package class RowSupply {
   package func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode { fatalError("A supply without rows was asked for one.") }
   /// Hands the newest value to a node that this supply, or an earlier one at its place, made.
   package func update(_ node: ViewNode, at index: Int, row: ViewNode) {}
+  /// Where the row stands in an outline; nil outside of one.
+  package func outline(at index: Int) -> RowOutline? { nil }
   /// The same rows with something applied to each.
   package func transformed(_ transform: any RowTransform) -> RowSupply { self }
 

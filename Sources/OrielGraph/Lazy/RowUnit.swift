@@ -30,6 +30,7 @@ public final class RowUnit: ViewNode {
     rowBoxes = child!.boxes
   }
   package var box: Box? { rowBoxes.first }
+  package var outline: RowOutline? { supply.outline(at: place) }
 
   /// The row's newest value, at what may be another place.
   func take(_ supply: RowSupply, place: Int, index: Int) {

@@ -29,6 +29,8 @@ package final class RowWindow {
   package var makeScope: ((RowSupply, EnvironmentScope) -> EnvironmentScope?)?
   /// Called after rows came, went or got other indices.
   package var onRowsChanged: (() -> Void)?
+  /// Called for each row that comes into being or back into view, before it is measured.
+  package var onRowMade: ((RowUnit) -> Void)?
   private var graph: ViewGraph { owner.graph }
   private var isMade = false
 
@@ -230,10 +232,12 @@ package final class RowWindow {
     if let index = recent.lastIndex(where: { $0.key == key }) {
       let unit = recent.remove(at: index)
       unit.take(supply, place: place, index: row)
+      onRowMade?(unit)
       return unit
     }
     let unit = RowUnit(self, supply: supply, place: place, index: row, key: key, scope: makeScope?(supply, owner.scope) ?? nil)
     unit.make()
+    onRowMade?(unit)
     if arriving { graph.arrive(unit) }
     return unit
   }
@@ -374,7 +378,7 @@ package final class RowWindow {
     for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     collect()
   }
-  func collect() {
+  package func collect() {
     var boxes: [Box] = []
     boxes.reserveCapacity(units.count + 4)
     departing.appendBoxes(to: &boxes)

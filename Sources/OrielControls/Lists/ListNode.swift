@@ -1,0 +1,125 @@
+import OrielDrawing
+import OrielGraph
+
+/// The node of a list: one scrolling box, one box of rows, and the rows in view.
+final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<SelectionValue, Content>>, ScrollingNode,
+  ScrollTargetSource
+{
+  private var box: ListBox!
+  private var rows: ListRowsBox!
+  private var window: RowWindow!
+  private let unfolding = RowUnfolding()
+  /// Separate records of what the look, the data and the selection read: a change of one looks at nothing else.
+  private let looker: ReaderNode
+  private let reader: ReaderNode
+  private let selector: ReaderNode
+  var scrollBox: ScrollBox { box }
+
+  override init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
+    looker = ReaderNode(context)
+    reader = ReaderNode(context)
+    selector = ReaderNode(context)
+    super.init(view, context)
+    rows = ListRowsBox(self)
+    window = RowWindow(owner: self, box: rows)
+    rows.window = window
+    box = ListBox(self, rows: rows)
+    box.unfolding = unfolding
+    box.selection = view.selection
+    box.content.setChildren([rows])
+    unfolding.onChange = { [weak self] in self?.reader.invalidate() }
+    looker.onChange = { [weak self] in self?.applyLook() }
+    reader.onChange = { [weak self] in self?.takeRows() }
+    selector.onChange = { [weak self] in self?.readSelection() }
+    window.makeScope = { [unowned self] supply, parent in self.makeScope(supply, parent) }
+    applyLook()
+    readSelection()
+    window.onRowsChanged = { [unowned self] in
+      box.rowsChanged()
+      box.selectionChanged()
+    }
+    window.onRowMade = { [unowned self] unit in box.update(unit) }
+    takeRows()
+  }
+
+  private func applyLook() {
+    let changed = looker.recording {
+      let environment = scope.values(reader: looker)
+      let look = environment.effectiveListLook, theme = environment.theme
+      _ = environment.layoutDirection
+      box.primaryAction = environment.listActions?.primary
+      box.contextMenu = environment.listActions?.menu
+      box.show(environment, look: look)
+      return rows.show(
+        look, theme, minHeight: environment.defaultMinListRowHeight, minHeaderHeight: environment.defaultMinListHeaderHeight,
+        spacing: environment.listRowSpacing, size: environment.sidebarRowSize)
+    }
+    box.content.margin = rows.look.kind == .plain || rows.look.kind == .bordered ? 0 : 6
+    if changed { window.remeasure() }
+  }
+
+  private func makeScope(_ supply: RowSupply, _ parent: EnvironmentScope) -> EnvironmentScope? {
+    let isSidebar = rows.look.kind == .sidebar
+    if supply.role != .row {
+      let inner = EnvironmentScope(parent: parent)
+      inner.rewrite { environment in
+        environment.listPlace = .header
+        environment.text.defaultFont = .system(size: 11, weight: .semibold)
+        environment.styles.foreground = [AnyShapeStyle(HierarchicalShapeStyle.secondary)]
+      }
+      return inner
+    }
+    guard box.selection != nil || isSidebar else { return nil }
+    let inner = EnvironmentScope(parent: parent)
+    if isSidebar { inner.rewrite { $0.listPlace = .sidebar } }
+    return inner
+  }
+
+  private func takeRows() {
+    rows.hasOutline = false
+    window.take(reader.tracking {
+      var collector = RowCollector()
+      collector.unfolding = unfolding
+      collector.add(view.content)
+      return collector
+    })
+  }
+  private func readSelection() { selector.tracking { box.selectionChanged() } }
+
+  override func update(_ new: List<SelectionValue, Content>) {
+    view = new
+    box.selection = new.selection
+    takeRows()
+    readSelection()
+  }
+  override func refresh() {
+    isQueued = false
+    window.fill()
+  }
+  override func childBoxesChanged() { window?.collect() }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { window?.forEachNode(body) }
+  override func willUnmount() {
+    looker.unmount()
+    reader.unmount()
+    selector.unmount()
+  }
+
+  func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {
+    guard let row = window.row(ofID: id) else { return nil }
+    return rows.target(row: row, in: ancestor)
+  }
+}
+
+/// What happens to the selection of lists below: menus and double clicks.
+struct ListActions {
+  var primary: ((Set<AnyHashable>) -> Void)?
+  var menu: ((CGPoint?, Set<AnyHashable>) -> Bool)?
+}
+private nonisolated enum ListActionsKey: EnvironmentKey { static var defaultValue: ListActions? { nil } }
+extension EnvironmentValues {
+  nonisolated var listActions: ListActions? {
+    get { self[ListActionsKey.self] }
+    set { self[ListActionsKey.self] = newValue }
+  }
+}

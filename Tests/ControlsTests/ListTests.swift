@@ -1,0 +1,122 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+
+private struct Names: View {
+  var count = 1000
+  @State var selection: Set<Int> = []
+  @State var items: [Int] = []
+  var out = Held<Binding<Set<Int>>>()
+  var body: some View {
+    let _ = out.value = $selection
+    List(0..<count, selection: $selection) { Text(verbatim: "Row \($0)") }
+  }
+}
+
+@Suite struct `A list` {
+  @Test func `makes the rows in view and nothing else`() {
+    let harness = ScrollHarness(Names(count: 100_000))
+    #expect(harness.graph.counters.bodies == 1)
+    #expect(harness.all(TextBox.self).count == 12)
+    let cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 26), showsBars: false) }
+    #expect(cost.bodies == 0 && cost.boxesMade == 1)
+    #expect(cost.paintedArea == 26 * 400)
+  }
+
+  @Test func `selects by click, Ctrl and Shift`() {
+    let names = Names(), harness = ScrollHarness(names)
+    func row(_ number: Int) -> CGPoint { CGPoint(x: 100, y: 6 + 26 * CGFloat(number) + 13) }
+    harness.click(row(2))
+    #expect(names.out.value?.wrappedValue == [2])
+    harness.click(row(4), .control)
+    #expect(names.out.value?.wrappedValue == [2, 4])
+    harness.click(row(6), .shift)
+    #expect(names.out.value?.wrappedValue == [4, 5, 6])
+    harness.click(row(5), .control)
+    #expect(names.out.value?.wrappedValue == [4, 6])
+    harness.click(row(5))
+    #expect(names.out.value?.wrappedValue == [5])
+  }
+
+  @Test func `moves the selection by keys and keeps it in view`() {
+    let names = Names(), harness = ScrollHarness(names)
+    harness.click(CGPoint(x: 100, y: 10))
+    for _ in 0..<20 { harness.key(.down); harness.frame() }
+    #expect(names.out.value?.wrappedValue == [20])
+    #expect(harness.scrollBox.offset.y > 200)
+    harness.key(.up, .shift)
+    harness.frame()
+    #expect(names.out.value?.wrappedValue == [19, 20])
+    harness.key(.end)
+    harness.frame()
+    #expect(names.out.value?.wrappedValue == [999])
+    #expect(harness.scrollBox.offset.y == harness.scrollBox.greatestOffset.y)
+    harness.key(.home)
+    harness.frame()
+    #expect(names.out.value?.wrappedValue == [0] && harness.scrollBox.offset.y == 0)
+    harness.key(.character("a"), .control)
+    #expect(names.out.value?.wrappedValue.count == 1000)
+  }
+
+  @Test func `goes to the row whose beginning is typed`() {
+    let names = Names(), harness = ScrollHarness(names)
+    harness.click(CGPoint(x: 100, y: 10))
+    for letter in ["R", "o", "w", " ", "7"] { harness.graph.input.handle(.text(letter)) }
+    #expect(names.out.value?.wrappedValue == [7])
+  }
+
+  @Test func `repaints rows whose selection changed and evaluates no body`() {
+    let names = Names(), harness = ScrollHarness(List(0..<100, selection: .constant(Set([3]))) { Text(verbatim: "Row \($0)") }, pixels: true)
+    _ = names
+    let cost = harness.cost { harness.graph.input.setFocus(harness.all(ListBox.self)[0]) }
+    #expect(cost.bodies == 0 && cost.measures == 0)
+    #expect(cost.paintedArea <= 400 * 31)
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
+
+  @Test func `deletes selected rows by key where the data allows it`() {
+    struct Root: View {
+      @State var items = Array(0..<20)
+      @State var selection: Set<Int> = []
+      let out: Held<Binding<[Int]>>
+      var body: some View {
+        let _ = out.value = $items
+        List(selection: $selection) {
+          ForEach(items, id: \.self) { Text(verbatim: "\($0)") }.onDelete { items.remove(atOffsets: $0) }
+        }
+      }
+    }
+    let out = Held<Binding<[Int]>>(), harness = ScrollHarness(Root(out: out))
+    harness.click(CGPoint(x: 100, y: 6 + 26 + 13))
+    harness.click(CGPoint(x: 100, y: 6 + 52 + 13), .shift)
+    harness.key(.delete)
+    harness.frame()
+    #expect(out.value?.wrappedValue == [0] + Array(3..<20))
+  }
+
+  @Test func `unfolds trees`() {
+    struct Item: Identifiable {
+      let id: Int
+      var children: [Item]?
+    }
+    let items = [Item(id: 1, children: [Item(id: 11), Item(id: 12, children: [Item(id: 121)])]), Item(id: 2)]
+    let harness = ScrollHarness(List(items, children: \.children) { Text(verbatim: "\($0.id)") })
+    #expect(harness.all(TextBox.self).count == 2)
+    harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
+    harness.advance(by: 0.4)
+    #expect(harness.all(TextBox.self).count == 4)
+    #expect(harness.all(TextBox.self)[1].windowFrame.minX > harness.all(TextBox.self)[0].windowFrame.minX)
+  }
+
+  @Test func `shows the same pixels after copying as after painting anew`() {
+    let harness = ScrollHarness(Names(), pixels: true)
+    harness.click(CGPoint(x: 100, y: 60))
+    harness.click(CGPoint(x: 100, y: 130), .shift)
+    for steps in [-1.0, -2, 1, -7, -40, 20, 100] {
+      harness.wheel(steps)
+      harness.frame()
+      #expect(harness.pixelsThatDiffer() == 0)
+    }
+  }
+}
