@@ -90,6 +90,7 @@ private struct Names: View {
     let out = Held<Binding<[Int]>>(), harness = ScrollHarness(Root(out: out))
     harness.click(CGPoint(x: 100, y: 6 + 26 + 13))
     harness.click(CGPoint(x: 100, y: 6 + 52 + 13), .shift)
+    #expect(harness.graph.input.canPerform(.delete))
     harness.key(.delete)
     harness.frame()
     #expect(out.value?.wrappedValue == [0] + Array(3..<20))

@@ -113,6 +113,7 @@ package final class ListBox: ScrollBox {
     let isStrong = unit.isSelected && look.kind == .sidebar
     unit.scope.rewrite { environment in
       environment.listPlace = look.kind == .sidebar ? .sidebar : .content
+      environment.listSelects = true
       if onAccent { environment.styles.onSelection = true }
       if isStrong, environment.text.weight == nil { environment.text.weight = .medium }
     }
@@ -122,7 +123,7 @@ package final class ListBox: ScrollBox {
       style(unit)
       rows.damage(unit)
     }
-    if let row = window.unit(atRow: currentRow) { rows.damage(row) }
+    if current != nil, let row = window.unit(atRow: currentRow), !row.isSelected { rows.damage(row) }
   }
 
   private func select(_ new: Set<AnyHashable>) {

@@ -71,7 +71,11 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     }
     guard box.selection != nil || isSidebar else { return nil }
     let inner = EnvironmentScope(parent: parent)
-    if isSidebar { inner.rewrite { $0.listPlace = .sidebar } }
+    let selects = box.selection != nil
+    inner.rewrite {
+      $0.listPlace = isSidebar ? .sidebar : .content
+      $0.listSelects = selects
+    }
     return inner
   }
 

@@ -211,6 +211,8 @@ open class Box {
 
   /// Paints again at the next frame: the whole box, or a part in its own coordinates.
   package final func setNeedsDisplay(_ rect: CGRect? = nil) {
+    // A box that is still being made has no place to damage.
+    guard parent != nil || graph.root === self else { return }
     if rect == nil { graph.damage(inkBounds, in: self) } else { graph.damage(rect!, in: self) }
   }
   final func damageVisible() {

@@ -27,6 +27,11 @@ open class LazyBox: ContainerBox, ViewportFollower {
     for box in unit.rowBoxes { length += box.size(for: proposal)[axis] + lineSpacing }
     return length
   }
+  /// On device pixels, so that content moves by whole ones when heights become known.
+  final func lineLength(of unit: RowUnit) -> CGFloat {
+    let scale = graph.displayScale
+    return (length(of: unit) * scale - 0.01).rounded(.up) / scale
+  }
   private var total: CGFloat { max(0, window.extents.total - (window.lines.count > 0 ? lineSpacing : 0)) }
 
   override open func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -50,7 +55,8 @@ open class LazyBox: ContainerBox, ViewportFollower {
     if lastAcross != across {
       let isFirst = lastAcross == nil
       lastAcross = across
-      if isFirst { window.owner.invalidate() } else { window.acrossChanged() }
+      window.acrossChanged()
+      if isFirst { window.owner.invalidate() }
     }
     placeRows()
     if window.isLacking() { window.owner.invalidate() }
@@ -68,7 +74,7 @@ open class LazyBox: ContainerBox, ViewportFollower {
       var length: CGFloat = 0
       let start = index
       while index < units.count, units[index].index < rows.upperBound {
-        length = max(length, self.length(of: units[index]))
+        length = max(length, lineLength(of: units[index]))
         index += 1
       }
       if length != window.extents[line] { window.remeasure(units[start]) }

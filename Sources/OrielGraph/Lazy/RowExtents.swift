@@ -57,7 +57,8 @@ package nonisolated struct RowExtents {
 
   /// The mean of what was measured becomes the estimate.
   package mutating func adoptMean() {
-    if knownTotal > 0 { estimate = CGFloat(sumTotal) / CGFloat(knownTotal) }
+    // Whole points: positions that an estimate enters must stay on device pixels.
+    if knownTotal > 0 { estimate = max(1, (CGFloat(sumTotal) / CGFloat(knownTotal)).rounded()) }
   }
   /// Nothing counts as measured any more.
   package mutating func forget() { self = RowExtents(count: count, estimate: estimate) }

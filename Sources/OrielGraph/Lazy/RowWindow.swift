@@ -218,7 +218,7 @@ package final class RowWindow {
     var length: CGFloat = 0
     for row in lines.rows(inLine: line) {
       guard let unit = unit(atRow: row) else { continue }
-      length = max(length, box.length(of: unit))
+      length = max(length, box.lineLength(of: unit))
     }
     extents.set(line, length)
   }
@@ -290,7 +290,7 @@ package final class RowWindow {
       if isNew || extents.measured(line) == nil {
         changed = changed || isNew
         var length: CGFloat = 0
-        for row in lines.rows(inLine: line) { length = max(length, box.length(of: made[row]!)) }
+        for row in lines.rows(inLine: line) { length = max(length, box.lineLength(of: made[row]!)) }
         extents.set(line, length)
       }
     }
@@ -355,7 +355,7 @@ package final class RowWindow {
       let unit = realize(row, arriving: false)
       extras.append(unit)
       let line = lines.line(ofRow: row)
-      extents.set(line, box.length(of: unit))
+      extents.set(line, box.lineLength(of: unit))
       changed = true
     }
     return changed

@@ -1,0 +1,55 @@
+import Foundation
+import OrielGraph
+
+/// The values on a navigation stack, of any types.
+public nonisolated struct NavigationPath: Equatable {
+  var values: [AnyHashable] = []
+  public init() {}
+  public init<S: Sequence>(_ elements: S) where S.Element: Hashable { values = elements.map { AnyHashable($0) } }
+  public var count: Int { values.count }
+  public var isEmpty: Bool { values.isEmpty }
+  public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
+  public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
+
+  /// What can be stored; nil if some value cannot.
+  public var codable: CodableRepresentation? {
+    let entries = values.compactMap { value in (value.base as? any Codable).map { CodableRepresentation.Entry(value: $0) } }
+    return entries.count == values.count ? CodableRepresentation(entries: entries) : nil
+  }
+  public init(_ codable: CodableRepresentation) {
+    values = codable.entries.compactMap { ($0.value as? any Hashable).map { AnyHashable($0) } }
+  }
+
+  /// The values with the names of their types, last first, as Apple stores them.
+  public struct CodableRepresentation: Codable, Equatable {
+    struct Entry { let value: any Codable }
+    let entries: [Entry]
+
+    public static func == (a: CodableRepresentation, b: CodableRepresentation) -> Bool {
+      func hashable(_ entries: [Entry]) -> [AnyHashable] { entries.compactMap { ($0.value as? any Hashable).map { AnyHashable($0) } } }
+      return hashable(a.entries) == hashable(b.entries)
+    }
+    init(entries: [Entry]) { self.entries = entries }
+
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      for entry in entries.reversed() {
+        guard let name = _mangledTypeName(type(of: entry.value)) else { continue }
+        try container.encode(name)
+        try container.encode(String(decoding: JSONEncoder().encode(entry.value), as: UTF8.self))
+      }
+    }
+    public init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      var entries: [Entry] = []
+      while !container.isAtEnd {
+        let name = try container.decode(String.self), text = try container.decode(String.self)
+        guard let type = _typeByName(name) as? any (Codable & Hashable).Type else {
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "No type \(name) that is Codable and Hashable.")
+        }
+        entries.append(Entry(value: try JSONDecoder().decode(type, from: Data(text.utf8))))
+      }
+      self.entries = entries.reversed()
+    }
+  }
+}

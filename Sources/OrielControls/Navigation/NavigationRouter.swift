@@ -1,0 +1,88 @@
+import OrielGraph
+
+/// Where links lead: the levels of a stack above its root, or what a detail column shows.
+package final class NavigationRouter {
+  struct Item {
+    let number: Int
+    let view: AnyView
+    /// nil for links that carry their destination.
+    let value: AnyHashable?
+  }
+  private(set) var items: [Item] = []
+  private var nextNumber = 0
+  private var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
+  /// The levels are others.
+  var onChange: (() -> Void)?
+  /// Tells a bound path what links and the back button did.
+  var onValues: (([AnyHashable]) -> Void)?
+
+  /// Says what values of a type lead to. Values that were pushed before wait for it.
+  func declare<D: Hashable>(_ type: D.Type, _ destination: @escaping (D) -> AnyView) {
+    let old = destinations.updateValue({ destination($0.base as! D) }, forKey: ObjectIdentifier(type))
+    guard old == nil, items.contains(where: { $0.value?.base is D }) else { return }
+    items = items.map { item in item.value.map { make($0, number: item.number) } ?? item }
+    onChange?()
+  }
+  private func make(_ value: AnyHashable, number: Int) -> Item {
+    let type = Swift.type(of: value.base)
+    return Item(number: number, view: destinations[ObjectIdentifier(type)].map { $0(value) } ?? AnyView(EmptyView()), value: value)
+  }
+
+  func push(_ view: AnyView) {
+    nextNumber += 1
+    items.append(Item(number: nextNumber, view: view, value: nil))
+    onChange?()
+  }
+  func push(_ value: AnyHashable) {
+    nextNumber += 1
+    items.append(make(value, number: nextNumber))
+    onChange?()
+    tell()
+  }
+  /// Replaces everything, for a detail column.
+  func show(_ view: AnyView) {
+    items = []
+    push(view)
+  }
+  package var canPop: Bool { !items.isEmpty }
+  package func pop() {
+    guard !items.isEmpty else { return }
+    items.removeLast()
+    onChange?()
+    tell()
+  }
+  private func tell() { onValues?(items.compactMap(\.value)) }
+
+  /// Takes a bound path: levels that stay the same stay as they are.
+  func setValues(_ values: [AnyHashable]) {
+    let old = items.filter { $0.value != nil }
+    guard old.compactMap(\.value) != values else { return }
+    var new: [Item] = []
+    for (index, value) in values.enumerated() {
+      if index < old.count, old[index].value == value, index == 0 || new[index - 1].number == old[index - 1].number {
+        new.append(old[index])
+      } else {
+        nextNumber += 1
+        new.append(make(value, number: nextNumber))
+      }
+    }
+    items = new
+    onChange?()
+  }
+}
+
+private nonisolated enum StackRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
+private nonisolated enum DetailRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
+
+extension EnvironmentValues {
+  /// The stack around this place.
+  package nonisolated var stackRouter: NavigationRouter? {
+    get { self[StackRouterKey.self] }
+    set { self[StackRouterKey.self] = newValue }
+  }
+  /// The detail column beside this place.
+  package nonisolated var detailRouter: NavigationRouter? {
+    get { self[DetailRouterKey.self] }
+    set { self[DetailRouterKey.self] = newValue }
+  }
+}

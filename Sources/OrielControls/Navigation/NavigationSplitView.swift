@@ -1,0 +1,225 @@
+import OrielDrawing
+import OrielGraph
+
+/// Which columns of a split view are shown.
+public nonisolated struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
+  private enum Value: String, Codable { case automatic, all, doubleColumn, detailOnly }
+  private let value: Value
+  public static let automatic = NavigationSplitViewVisibility(value: .automatic)
+  public static let all = NavigationSplitViewVisibility(value: .all)
+  public static let doubleColumn = NavigationSplitViewVisibility(value: .doubleColumn)
+  public static let detailOnly = NavigationSplitViewVisibility(value: .detailOnly)
+
+  func showsSidebar(columns: Int) -> Bool { value == .automatic || value == .all || (value == .doubleColumn && columns == 2) }
+  func showsContent() -> Bool { value != .detailOnly }
+}
+
+/// The column shown alone where there is room for one only.
+public nonisolated struct NavigationSplitViewColumn: Hashable, Sendable {
+  private let value: Int
+  public static let sidebar = NavigationSplitViewColumn(value: 0)
+  public static let content = NavigationSplitViewColumn(value: 1)
+  public static let detail = NavigationSplitViewColumn(value: 2)
+}
+
+/// How columns of a split view share the room. On a desktop every style is balanced.
+public nonisolated protocol NavigationSplitViewStyle {}
+public nonisolated struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle { public init() {} }
+public nonisolated struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle { public init() {} }
+public nonisolated struct ProminentDetailNavigationSplitViewStyle: NavigationSplitViewStyle { public init() {} }
+nonisolated extension NavigationSplitViewStyle where Self == AutomaticNavigationSplitViewStyle {
+  public static var automatic: AutomaticNavigationSplitViewStyle { AutomaticNavigationSplitViewStyle() }
+}
+nonisolated extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
+  public static var balanced: BalancedNavigationSplitViewStyle { BalancedNavigationSplitViewStyle() }
+}
+nonisolated extension NavigationSplitViewStyle where Self == ProminentDetailNavigationSplitViewStyle {
+  public static var prominentDetail: ProminentDetailNavigationSplitViewStyle { ProminentDetailNavigationSplitViewStyle() }
+}
+
+/// A sidebar, perhaps a list of content, and the details of what is selected there.
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: PrimitiveView {
+  let sidebar: Sidebar
+  let content: Content
+  let detail: Detail
+  let visibility: Binding<NavigationSplitViewVisibility>?
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { NavigationSplitNode(self, context) }
+}
+
+extension NavigationSplitView {
+  public init(
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: content(), detail: detail(), visibility: nil) }
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: content(), detail: detail(), visibility: columnVisibility) }
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: content(), detail: detail(), visibility: nil) }
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: content(), detail: detail(), visibility: columnVisibility) }
+}
+extension NavigationSplitView where Content == EmptyView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.init(sidebar: sidebar(), content: EmptyView(), detail: detail(), visibility: nil)
+  }
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: EmptyView(), detail: detail(), visibility: columnVisibility) }
+  public init(
+    preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: EmptyView(), detail: detail(), visibility: nil) }
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, preferredCompactColumn: Binding<NavigationSplitViewColumn>,
+    @ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail
+  ) { self.init(sidebar: sidebar(), content: EmptyView(), detail: detail(), visibility: columnVisibility) }
+}
+
+/// What a window's toolbar and menus need to know of the split view in it.
+package final class SidebarControl: Equatable {
+  package fileprivate(set) weak var box: SplitBox?
+  fileprivate var setSidebar: (Bool) -> Void = { _ in }
+  package var isSidebarShown: Bool { box?.panes.first?.isShown ?? false }
+  package func toggle() { setSidebar(!isSidebarShown) }
+  /// Where columns end, from the leading edge of the split view; the sidebar first. 0 for a hidden one.
+  package var columnEdges: [CGFloat] { box.map { box in box.panes.indices.dropLast().map { max(0, box.edge(after: $0)) } } ?? [] }
+  /// Called when an edge moved.
+  package var onEdgesChanged: (() -> Void)?
+  nonisolated package static func == (a: SidebarControl, b: SidebarControl) -> Bool { a === b }
+}
+/// Carries the outermost split view's control up to the window.
+package nonisolated enum SidebarControlKey: PreferenceKey {
+  package static var defaultValue: SidebarControl? { nil }
+  package static func reduce(value: inout SidebarControl?, nextValue: () -> SidebarControl?) { value = value ?? nextValue() }
+}
+
+private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: View>: NodeOf<
+  NavigationSplitView<Sidebar, Content, Detail>
+>
+{
+  private var nodes: [ViewNode] = []
+  private var panes: [PaneBox] = []
+  private var scopes: [EnvironmentScope] = []
+  private var box: SplitBox!
+  private let reader: ReaderNode
+  private let looker: ReaderNode
+  private let control = SidebarControl()
+  /// What links of the sidebar show in place of the detail column.
+  private let router = NavigationRouter()
+  private var replacement: NodeOf<AnyView>?
+  /// Without a binding the split view remembers itself.
+  private var own = NavigationSplitViewVisibility.automatic
+
+  override init(_ view: NavigationSplitView<Sidebar, Content, Detail>, _ context: NodeContext) {
+    reader = ReaderNode(context)
+    looker = ReaderNode(context)
+    super.init(view, context)
+    box = SplitBox(self, axis: .horizontal)
+    reader.onChange = { [weak self] in self?.applyVisibility() }
+    looker.onChange = { [weak self] in self?.applyLook() }
+    addPane(ColumnWidth(minimum: 148, ideal: 216, maximum: 360), look: ListLook(.sidebar), isSidebar: true) {
+      view.sidebar.makeViewNode($0)
+    }
+    if Content.self != EmptyView.self {
+      addPane(ColumnWidth(minimum: 180, ideal: 308, maximum: 640), look: ListLook(.inset)) { view.content.makeViewNode($0) }
+    }
+    addPane(ColumnWidth(minimum: 200), look: ListLook(.inset), isFlexible: true) { view.detail.makeViewNode($0) }
+    box.setPanes(panes)
+    router.onChange = { [weak self] in self?.showReplacement() }
+    control.box = box
+    control.setSidebar = { [weak self] in self?.setSidebar($0) }
+    box.onShown = { [weak self] pane, isShown in if pane === self?.panes.first { self?.record(isShown) } }
+    box.onLayout = { [weak control] in control?.onEdgesChanged?() }
+    applyLook()
+    applyVisibility()
+    preferenceChanged(ObjectIdentifier(SidebarControlKey.self))
+  }
+
+  private func addPane(
+    _ defaults: ColumnWidth, look: ListLook, isSidebar: Bool = false, isFlexible: Bool = false, _ make: (NodeContext) -> ViewNode
+  ) {
+    let inner = EnvironmentScope(parent: scope)
+    let router = router
+    inner.rewrite { environment in
+      environment.automaticListLook = look
+      if !isFlexible { environment.detailRouter = router }
+    }
+    let node = make(NodeContext(under: self, scope: inner))
+    let pane = PaneBox(self)
+    pane.defaults = defaults
+    pane.isFlexible = isFlexible
+    pane.collapses = isSidebar
+    pane.setChildren(node.boxes)
+    nodes.append(node)
+    panes.append(pane)
+    scopes.append(inner)
+  }
+
+  private func applyLook() { looker.recording { box.show(scope.read(\.theme, for: looker)) } }
+  private func applyVisibility() {
+    let visibility = reader.tracking { view.visibility?.wrappedValue ?? own }
+    let animation = Transaction.current.effectiveAnimation ?? scope.read(\.theme, for: nil).motion.sidebar
+    box.setShown(panes[0], visibility.showsSidebar(columns: panes.count), animation: animation)
+    if panes.count == 3 { box.setShown(panes[1], visibility.showsContent(), animation: animation) }
+  }
+  private func setSidebar(_ isShown: Bool) {
+    record(isShown)
+    applyVisibility()
+  }
+  private func record(_ isShown: Bool) {
+    let new: NavigationSplitViewVisibility = isShown ? .all : panes.count == 3 ? .doubleColumn : .detailOnly
+    if let binding = view.visibility { binding.wrappedValue = new } else { own = new }
+  }
+
+  /// A link chose what the detail column shows.
+  private func showReplacement() {
+    guard let item = router.items.last else { return }
+    replacement?.unmount()
+    let node = item.view.makeViewNode(NodeContext(under: self, scope: scopes[scopes.count - 1]))
+    replacement = node
+    panes[panes.count - 1].setChildren(node.boxes)
+  }
+
+  override func update(_ new: NavigationSplitView<Sidebar, Content, Detail>) {
+    view = new
+    (nodes[0] as! NodeOf<Sidebar>).update(new.sidebar)
+    if nodes.count == 3 { (nodes[1] as! NodeOf<Content>).update(new.content) }
+    (nodes[nodes.count - 1] as! NodeOf<Detail>).update(new.detail)
+    applyVisibility()
+  }
+  override func childBoxesChanged() {
+    guard panes.count > 1, panes[panes.count - 1].isFlexible else { return }
+    for (index, pane) in panes.enumerated() {
+      let isDetail = index == panes.count - 1
+      let boxes = isDetail ? replacement?.boxes ?? nodes[index].boxes : nodes[index].boxes
+      if !pane.children.elementsEqual(boxes, by: ===) { pane.setChildren(boxes) }
+    }
+  }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    for node in nodes { body(node) }
+    if let replacement { body(replacement) }
+  }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == SidebarControlKey.self { return (control as SidebarControl?) as? K.Value }
+    return super.preference(key)
+  }
+  override func willUnmount() {
+    reader.unmount()
+    looker.unmount()
+  }
+}
+
+extension View {
+  public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
+    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+  }
+  public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
+    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
+  }
+  public func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
+}

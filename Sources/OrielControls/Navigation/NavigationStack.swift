@@ -1,0 +1,249 @@
+import OrielDrawing
+import OrielGraph
+
+/// Views on top of each other, of which the last one is shown, with a way back.
+public struct NavigationStack<Data, Root: View>: PrimitiveView {
+  let root: Root
+  let path: StackPath?
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { NavigationStackNode(self, context) }
+}
+
+/// A bound path with its type erased.
+struct StackPath {
+  let get: () -> [AnyHashable]
+  let set: ([AnyHashable]) -> Void
+}
+
+extension NavigationStack {
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    self.init(root: root(), path: nil)
+  }
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
+    self.init(
+      root: root(),
+      path: StackPath(
+        get: { path.wrappedValue.values },
+        set: { values in
+          var new = NavigationPath()
+          new.values = values
+          path.wrappedValue = new
+        }))
+  }
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable {
+    self.init(
+      root: root(),
+      path: StackPath(
+        get: { path.wrappedValue.map { AnyHashable($0) } },
+        set: { path.wrappedValue = Data($0.compactMap { $0.base as? Data.Element }) }))
+  }
+}
+
+/// Carries the router of the stack in front up to the window, for a back button in the toolbar.
+package nonisolated enum NavigationRouterKey: PreferenceKey {
+  package static var defaultValue: RouterReference? { nil }
+  package static func reduce(value: inout RouterReference?, nextValue: () -> RouterReference?) { value = nextValue() ?? value }
+}
+package nonisolated struct RouterReference: Equatable {
+  package let router: NavigationRouter
+  package static func == (a: RouterReference, b: RouterReference) -> Bool { a.router === b.router }
+}
+
+private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStack<Data, Root>> {
+  private let router = NavigationRouter()
+  private let inner: EnvironmentScope
+  private let reader: ReaderNode
+  private let looker: ReaderNode
+  private var rootNode: NodeOf<Root>!
+  private var levels: [(number: Int, node: NodeOf<AnyView>)] = []
+  private var box: NavigationStackBox!
+
+  override init(_ view: NavigationStack<Data, Root>, _ context: NodeContext) {
+    inner = EnvironmentScope(parent: context.scope)
+    reader = ReaderNode(context)
+    looker = ReaderNode(context)
+    super.init(view, context)
+    let router = router
+    inner.rewrite { $0.stackRouter = router }
+    box = NavigationStackBox(self)
+    box.back = { [unowned router] in router.pop() }
+    reader.onChange = { [weak self] in self?.readPath() }
+    looker.onChange = { [weak self] in self?.applyLook() }
+    applyLook()
+    rootNode = view.root.makeViewNode(NodeContext(under: self, scope: inner))
+    router.onChange = { [weak self] in self?.invalidate() }
+    router.onValues = { [weak self] in self?.view.path?.set($0) }
+    readPath()
+    sync()
+    preferenceChanged(ObjectIdentifier(NavigationRouterKey.self))
+  }
+  private func applyLook() { looker.recording { box.theme = scope.read(\.theme, for: looker) } }
+  private func readPath() { if let path = view.path { router.setValues(reader.tracking { path.get() }) } }
+
+  /// Makes the levels be what the router says, and shows the last one.
+  private func sync() {
+    let depth = levels.count
+    var new: [(number: Int, node: NodeOf<AnyView>)] = []
+    for item in router.items {
+      if let known = levels.first(where: { $0.number == item.number }) {
+        known.node.update(item.view)
+        new.append(known)
+      } else {
+        new.append((item.number, item.view.makeViewNode(NodeContext(under: self, scope: inner))))
+      }
+    }
+    let gone = levels.filter { old in !new.contains { $0.number == old.number } }
+    levels = new
+    box.show(shownBoxes, depth: levels.count, from: depth)
+    for level in gone { level.node.unmount() }
+  }
+  private var shownBoxes: [Box] { levels.last?.node.boxes ?? rootNode.boxes }
+
+  override func update(_ new: NavigationStack<Data, Root>) {
+    view = new
+    rootNode.update(new.root)
+    readPath()
+  }
+  override func refresh() {
+    isQueued = false
+    sync()
+  }
+  override func childBoxesChanged() { if rootNode != nil { box.show(shownBoxes, depth: levels.count, from: levels.count) } }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    if let rootNode { body(rootNode) }
+    for level in levels { body(level.node) }
+  }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == NavigationRouterKey.self { return (RouterReference(router: router) as RouterReference?) as? K.Value }
+    // Titles and the like are those of the level that is seen.
+    return (levels.last?.node as ViewNode?)?.preference(key) ?? rootNode?.preference(key)
+  }
+  override func willUnmount() {
+    reader.unmount()
+    looker.unmount()
+  }
+}
+
+/// The level in front, below a bar with the way back when there is one.
+package final class NavigationStackBox: ContainerBox {
+  fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
+  fileprivate var back: () -> Void = {}
+  private var bar: BackBarBox?
+  /// The level on its way out, as it was, while the new one comes.
+  private var leaving: [Box] = []
+  private var isPush = true
+  private var progress: CGFloat = 1
+  private var animation: ValueAnimation<CGFloat>?
+
+  fileprivate func show(_ boxes: [Box], depth: Int, from oldDepth: Int) {
+    if depth > 0, bar == nil { bar = BackBarBox(self) }
+    let all = boxes + (depth > 0 ? [bar!] : [])
+    if children.elementsEqual(all, by: ===) { return }
+    if depth == 0 { bar = nil }
+    isPush = depth > oldDepth
+    setChildren(all)
+    setNeedsDisplay()
+    guard depth != oldDepth, graph.counters.frames > 0, let motion = theme.motion.navigation else { return }
+    progress = 0
+    let animation = ValueAnimation<CGFloat>(from: 0, animator: graph.animator) { [weak self] value, isLast in
+      guard let self else { return }
+      self.progress = isLast ? 1 : value
+      if isLast { self.animation = nil }
+      self.setNeedsDisplay()
+    }
+    self.animation = animation
+    animation.head(for: 1, Transaction(animation: motion), now: graph.now)
+  }
+
+  private var barHeight: CGFloat { bar == nil ? 0 : 38 }
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    ProposedViewSize(width: proposal.width, height: proposal.height.map { max(0, $0 - barHeight) })
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let content = children.filter { !($0 is BackBarBox) }.map { $0.size(for: inner(proposal)) }
+    let size = CGSize(width: content.map(\.width).max() ?? 0, height: (content.map(\.height).max() ?? 0) + barHeight)
+    return proposal.replacingUnspecifiedDimensions(by: size)
+  }
+  override package func placeChildren() {
+    let room = CGSize(width: size.width, height: max(0, size.height - barHeight))
+    for child in laidOutChildren {
+      if child is BackBarBox {
+        child.place(at: .zero, proposal: ProposedViewSize(width: size.width, height: barHeight))
+        continue
+      }
+      let childSize = child.size(for: ProposedViewSize(room))
+      child.place(
+        at: CGPoint(x: (room.width - childSize.width) / 2, y: barHeight + (room.height - childSize.height) / 2),
+        proposal: ProposedViewSize(room))
+    }
+  }
+  override package var clipsChildren: Bool { true }
+  override package func paint(_ painter: any Painter) {
+    guard progress < 1 else { return paintChildren(painter) }
+    painter.save()
+    painter.clip(to: bounds)
+    painter.beginLayer(LayerEffects(opacity: progress), bounds: bounds)
+    let way: CGFloat = (isPush ? 1 : -1) * (isRightToLeft ? -1 : 1)
+    if !theme.motion.isReduced { painter.translate(x: (24 * (1 - progress) * way).rounded(), y: 0) }
+    paintChildren(painter)
+    painter.endLayer()
+    painter.restore()
+  }
+  fileprivate func goBack() { back() }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .escape, bar != nil else { return false }
+    back()
+    return true
+  }
+}
+
+extension NavigationStackBox: KeyTarget {
+  /// Alt and the arrow towards the beginning, as browsers go back.
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    guard bar != nil, event.modifiers.subtracting(.capsLock) == .alt, event.key == (isRightToLeft ? .right : .left) else { return false }
+    back()
+    return true
+  }
+}
+
+/// The bar with the back button.
+private final class BackBarBox: Box, PressTarget, FocusTarget {
+  private unowned let owner: NavigationStackBox
+  init(_ owner: NavigationStackBox) {
+    self.owner = owner
+    super.init(owner.node!)
+  }
+  var isPressed = false { didSet { setNeedsDisplay(button) } }
+  var isHovered = false { didSet { setNeedsDisplay(button) } }
+  private var button: CGRect { CGRect(x: isRightToLeft ? size.width - 8 - 34 : 8, y: 4, width: 34, height: 30) }
+  func activate(by source: ActivationSource) { owner.goBack() }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: CGSize(width: 100, height: 38)) }
+  override func takesHits(at point: CGPoint) -> Bool { button.contains(point) }
+  override func paint(_ painter: any Painter) {
+    let theme = owner.theme, colors = theme.colors
+    if isPressed || isHovered {
+      painter.fill(button, cornerRadius: theme.metrics.toolbar.radius, isPressed ? colors.fillPrimary : colors.overlayHover)
+    }
+    let way: CGFloat = isRightToLeft ? -1 : 1
+    var path = Path()
+    path.move(to: CGPoint(x: button.midX + 2.5 * way, y: button.midY - 5))
+    path.addLine(to: CGPoint(x: button.midX - 2.5 * way, y: button.midY))
+    path.addLine(to: CGPoint(x: button.midX + 2.5 * way, y: button.midY + 5))
+    painter.stroke(path, with: .color(colors.labelPrimary), style: StrokeStyle(lineWidth: 1.5, lineCap: .round, lineJoin: .round))
+    if graph.input.showsFocusRing(for: self) {
+      painter.strokeInside(button, cornerRadius: theme.metrics.toolbar.radius, width: theme.metrics.focus.width, with: .color(colors.focusRing))
+    }
+  }
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.button, label: "Back")
+    properties.actions = [.press]
+    properties.isFocusable = true
+    return properties
+  }
+  override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .press else { return false }
+    owner.goBack()
+    return true
+  }
+}

@@ -1,0 +1,267 @@
+import OrielDrawing
+import OrielGraph
+
+/// How wide a column may be; nil lets the column decide.
+package nonisolated struct ColumnWidth: Equatable, Sendable {
+  package var minimum: CGFloat?
+  package var ideal: CGFloat?
+  package var maximum: CGFloat?
+  package init(minimum: CGFloat? = nil, ideal: CGFloat? = nil, maximum: CGFloat? = nil) {
+    self.minimum = minimum
+    self.ideal = ideal
+    self.maximum = maximum
+  }
+}
+struct ColumnWidthKey: LayoutValueKey { nonisolated static var defaultValue: ColumnWidth? { nil } }
+
+/// One side of a split: takes the room it is given and centres what does not fill it.
+package final class PaneBox: ContainerBox {
+  var defaults = ColumnWidth()
+  /// Takes what the others leave.
+  var isFlexible = false
+  /// Can be hidden by pulling its divider.
+  var collapses = false
+  /// Chosen by the user; nil is the ideal.
+  var chosen: CGFloat?
+  /// 1 shown, 0 hidden; between while it slides.
+  fileprivate(set) var fraction: CGFloat = 1
+  fileprivate(set) var isShown = true
+  fileprivate var slide: ValueAnimation<CGFloat>?
+
+  private var wish: ColumnWidth? {
+    for child in children { if let width = child.listTrait(ColumnWidthKey.self) { return width } }
+    return nil
+  }
+  var minimum: CGFloat { wish?.minimum ?? defaults.minimum ?? 80 }
+  var maximum: CGFloat { max(minimum, wish?.maximum ?? defaults.maximum ?? .infinity) }
+  var ideal: CGFloat { min(max(wish?.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
+  var wanted: CGFloat { min(max(chosen ?? ideal, minimum), maximum) }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let inner = children.map { $0.size(for: proposal) }
+    let content = CGSize(width: inner.map(\.width).max() ?? 0, height: inner.map(\.height).max() ?? 0)
+    return CGSize(width: proposal.width ?? content.width, height: proposal.height ?? content.height)
+  }
+  override package func placeChildren() {
+    for child in laidOutChildren {
+      let proposal = ProposedViewSize(size), childSize = child.size(for: proposal)
+      child.place(at: CGPoint(x: (size.width - childSize.width) / 2, y: (size.height - childSize.height) / 2), proposal: proposal)
+    }
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
+  override package var clipsChildren: Bool { true }
+  override package func paint(_ painter: any Painter) {
+    painter.save()
+    painter.clip(to: painter.alignedToPixels(bounds))
+    paintChildren(painter)
+    painter.restore()
+  }
+}
+
+/// Panes beside (or above) each other with dividers that can be pulled.
+package final class SplitBox: Box {
+  package private(set) var panes: [PaneBox] = []
+  let axis: Axis
+  private var theme = Theme.make()
+  /// The divider under the pointer's press: its index, where it was taken, and how wide the pane was.
+  private var drag: (index: Int, start: CGFloat, width: CGFloat)?
+  /// Told when pulling a divider hides or shows a pane.
+  var onShown: ((PaneBox, Bool) -> Void)?
+
+  init(_ node: ViewNode, axis: Axis) {
+    self.axis = axis
+    super.init(node)
+  }
+  func show(_ theme: Theme) {
+    guard theme != self.theme else { return }
+    self.theme = theme
+    setNeedsDisplay()
+  }
+  func setPanes(_ new: [PaneBox]) {
+    for pane in panes where !new.contains(where: { $0 === pane }) { abandon(pane) }
+    for pane in new { adopt(pane) }
+    panes = new
+    invalidateInk()
+    setNeedsLayout()
+  }
+  override package var children: [Box] { panes }
+  override package var clipsChildren: Bool { true }
+
+  // MARK: Showing and hiding
+
+  func setShown(_ pane: PaneBox, _ isShown: Bool, animation: Animation?) {
+    guard pane.isShown != isShown else { return }
+    pane.isShown = isShown
+    let target: CGFloat = isShown ? 1 : 0
+    guard let animation, graph.counters.frames > 0 else {
+      pane.slide = nil
+      pane.fraction = target
+      return setNeedsLayout()
+    }
+    let slide = pane.slide ?? ValueAnimation(from: pane.fraction, animator: graph.animator) { [weak self, weak pane] value, isLast in
+      guard let self, let pane else { return }
+      pane.fraction = isLast ? (pane.isShown ? 1 : 0) : min(max(value, 0), 1)
+      if isLast { pane.slide = nil }
+      self.setNeedsDisplay()
+      self.setNeedsLayout()
+    }
+    pane.slide = slide
+    slide.head(for: target, Transaction(animation: animation), now: graph.now)
+  }
+
+  // MARK: Layout
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var along: CGFloat = 0
+    for pane in panes where pane.isShown { along += pane.isFlexible ? max(pane.minimum, 200) : pane.wanted }
+    let ideal = CGSize(along: axis, along, across: 300)
+    return proposal.replacingUnspecifiedDimensions(by: ideal)
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    guard axis == self.axis else { return (0, .infinity) }
+    return (panes.reduce(0) { $0 + ($1.isShown ? $1.minimum : 0) }, .infinity)
+  }
+
+  /// Widths for a room: each pane what it wants, the flexible ones the rest; too little room is taken from the widest first.
+  private func widths(in room: CGFloat) -> [CGFloat] {
+    var widths = panes.map(\.wanted)
+    func used(_ index: Int) -> CGFloat { widths[index] * panes[index].fraction }
+    let flexible = panes.indices.filter { panes[$0].isFlexible && panes[$0].isShown }
+    let fixed = panes.indices.filter { !panes[$0].isFlexible }
+    let least = flexible.reduce(0) { $0 + panes[$1].minimum }
+    var over = fixed.reduce(0) { $0 + used($1) } + least - room
+    for index in fixed.reversed() where over > 0 && panes[index].fraction == 1 {
+      let give = min(over, widths[index] - panes[index].minimum)
+      if give > 0 {
+        widths[index] -= give
+        over -= give
+      }
+    }
+    let rest = max(0, room - fixed.reduce(0) { $0 + used($1) })
+    if !flexible.isEmpty {
+      // Panes that were pulled keep their proportion.
+      let wishes = flexible.map { max(panes[$0].chosen ?? rest / CGFloat(flexible.count), 1) }
+      let sum = wishes.reduce(0, +)
+      for (position, index) in flexible.enumerated() { widths[index] = rest * wishes[position] / sum }
+    }
+    return widths
+  }
+
+  override package func placeChildren() {
+    let room = size[axis]
+    let widths = widths(in: room)
+    let scale = graph.displayScale
+    var position: CGFloat = 0
+    for (pane, width) in zip(panes, widths) {
+      let end = ((position + width * pane.fraction) * scale).rounded() / scale
+      let start = pane.fraction < 1 ? end - width : position
+      var point = CGPoint.zero
+      point[axis] = start
+      if axis == .horizontal, isRightToLeft { point.x = size.width - start - (pane.fraction < 1 ? width : end - start) }
+      pane.place(
+        at: point, proposal: ProposedViewSize(along: axis, pane.fraction < 1 ? width : end - start, across: size[axis.other]))
+      position = end
+    }
+    onLayout?()
+  }
+  /// Called when the columns stand elsewhere, for a toolbar that lines up with them.
+  var onLayout: (() -> Void)?
+
+  /// Where the pane ends towards the next one, from the leading edge.
+  func edge(after index: Int) -> CGFloat {
+    let frame = panes[index].frame
+    if axis == .vertical { return frame.maxY }
+    return isRightToLeft ? size.width - frame.minX : frame.maxX
+  }
+
+  // MARK: Painting
+
+  override package func paint(_ painter: any Painter) {
+    paintChildren(painter)
+    for index in panes.indices.dropLast() {
+      // Between a hidden pane and its neighbour is no line.
+      guard panes[index].fraction > 0, panes[(index + 1)...].contains(where: { $0.fraction > 0 }) else { continue }
+      painter.fill(line(index, painter), theme.colors.separator)
+    }
+  }
+  private func line(_ index: Int, _ painter: any Painter) -> CGRect {
+    let thickness = max(theme.metrics.border.hairline, 1 / painter.scale)
+    let edge = edge(after: index)
+    if axis == .vertical { return CGRect(x: 0, y: edge - thickness, width: size.width, height: thickness) }
+    return CGRect(x: isRightToLeft ? size.width - edge : edge - thickness, y: 0, width: thickness, height: size.height)
+  }
+
+  // MARK: Pulling dividers
+
+  private static let grab: CGFloat = 9
+  private func position(_ point: CGPoint) -> CGFloat { axis == .vertical ? point.y : isRightToLeft ? size.width - point.x : point.x }
+  private func divider(at point: CGPoint) -> Int? {
+    guard bounds.contains(point) else { return nil }
+    let position = position(point)
+    // A hidden pane can be pulled out at the edge, but that must not cover the content's own edge.
+    return panes.indices.dropLast().first { panes[$0].fraction > 0 && abs(edge(after: $0) - position) <= Self.grab / 2 }
+  }
+  override package func hitTest(_ point: CGPoint) -> Box? { divider(at: point) != nil || drag != nil ? self : super.hitTest(point) }
+  override package func takesHits(at point: CGPoint) -> Bool { divider(at: point) != nil }
+  override package func cursor(at point: CGPoint) -> CursorShape? {
+    guard divider(at: point) != nil || drag != nil else { return nil }
+    return axis == .horizontal ? .colResize : .rowResize
+  }
+
+  fileprivate func pull(_ index: Int, to width: CGFloat) {
+    let pane = panes[index]
+    if pane.isFlexible {
+      // Two flexible panes share; what one gains the next one gives.
+      let flexible = panes.indices.filter { panes[$0].isFlexible }
+      for other in flexible { panes[other].chosen = panes[other].size[axis] }
+      if let next = flexible.first(where: { $0 > index }) {
+        let both = panes[index].size[axis] + panes[next].size[axis]
+        let new = min(max(width, pane.minimum), max(both - panes[next].minimum, pane.minimum))
+        pane.chosen = new
+        panes[next].chosen = both - new
+      }
+      return setNeedsLayout()
+    }
+    if pane.collapses, width < pane.minimum / 2 {
+      if pane.isShown {
+        setShown(pane, false, animation: theme.motion.isReduced ? nil : .timingCurve(Motion.standard, duration: 0.2))
+        onShown?(pane, false)
+      }
+      return
+    }
+    if !pane.isShown {
+      setShown(pane, true, animation: theme.motion.isReduced ? nil : .timingCurve(Motion.standard, duration: 0.2))
+      onShown?(pane, true)
+    }
+    let scale = graph.displayScale
+    // The columns after it keep their least.
+    let others = panes[(index + 1)...].reduce(0) { $0 + ($1.isFlexible ? max($1.minimum, 100) : $1.size[axis] * $1.fraction) }
+    let before = index > 0 ? edge(after: index - 1) : 0
+    let room = max(pane.minimum, size[axis] - before - others)
+    pane.chosen = (min(max(width, pane.minimum), min(pane.maximum, room)) * scale).rounded() / scale
+    setNeedsLayout()
+  }
+  override package var accessibility: AccessibilityProperties? { nil }
+}
+
+extension SplitBox: PointerTarget {
+  package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    guard event.button == .primary, let index = divider(at: event.location) else { return .ignored }
+    if event.clickCount == 2 {
+      for pane in panes where pane === panes[index] || panes[index].isFlexible { pane.chosen = nil }
+      setNeedsLayout()
+      return .claimed
+    }
+    drag = (index, position(event.location), panes[index].size[axis])
+    return .claimed
+  }
+  package func pointerDragged(_ event: PointerEvent) {
+    guard let drag else { return }
+    pull(drag.index, to: drag.width + position(event.location) - drag.start)
+  }
+  package func pointerUp(_ event: PointerEvent) { drag = nil }
+  package func pointerCancelled() {
+    if let drag, !panes[drag.index].isFlexible { pull(drag.index, to: drag.width) }
+    drag = nil
+  }
+}
