@@ -7,7 +7,7 @@ package final class ListBox: ScrollBox {
   var window: RowWindow { rows.window }
   var selection: ListSelection?
   /// As of the last change; what rows are drawn with.
-  private(set) var selected: Set<AnyHashable> = []
+  package private(set) var selected: Set<AnyHashable> = []
   private(set) var look = ListLook(.inset)
   private var isWindowActive = true
   private var hasFocus = false
@@ -83,10 +83,13 @@ package final class ListBox: ScrollBox {
 
   /// What selecting a row selects; nil for rows that cannot be.
   func identity(ofRow row: Int) -> AnyHashable? {
-    guard let selection, row >= 0, row < window.count else { return nil }
+    guard row >= 0, row < window.count else { return nil }
     let (supply, place) = window.supply(at: row)
-    guard supply.role == .row else { return nil }
-    if let box = window.unit(atRow: row)?.box {
+    return identity(supply, place, window.unit(atRow: row)?.box)
+  }
+  private func identity(_ supply: RowSupply, _ place: Int, _ box: Box?) -> AnyHashable? {
+    guard let selection, supply.role == .row else { return nil }
+    if let box {
       if box.listTrait(ListSelectionDisabledKey.self) == true { return nil }
       if let tag = box.tag { return selection.accepts(tag) ? tag : nil }
     }
@@ -100,7 +103,7 @@ package final class ListBox: ScrollBox {
     for unit in window.allUnits { update(unit) }
   }
   func update(_ unit: RowUnit) {
-    let isSelected = !selected.isEmpty && (identity(ofRow: unit.index).map { selected.contains($0) } ?? false)
+    let isSelected = !selected.isEmpty && (identity(unit.supply, unit.place, unit.box).map { selected.contains($0) } ?? false)
     guard isSelected != unit.isSelected else { return }
     unit.isSelected = isSelected
     rows.damage(unit)
@@ -249,7 +252,7 @@ package final class ListBox: ScrollBox {
   }
 
   /// Typing goes to the first row that begins so.
-  package func textTyped(_ text: String) -> Bool {
+  override package func textTyped(_ text: String) -> Bool {
     guard selection != nil, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
     if graph.now - typedTime > 1 { typed = "" }
     typedTime = graph.now

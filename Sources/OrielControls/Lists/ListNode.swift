@@ -75,6 +75,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     inner.rewrite {
       $0.listPlace = isSidebar ? .sidebar : .content
       $0.listSelects = selects
+      if isSidebar { $0.labelStyle = .custom(SidebarLabelStyle()) }
     }
     return inner
   }

@@ -185,13 +185,26 @@ package final class ListRowsBox: LazyBox {
     if separators, !unit.isSelected, next?.isSelected != true, let box = unit.rowBoxes.last {
       let line = max(theme.metrics.border.hairline, 1 / painter.scale)
       let own = box.listTrait(ListSeparatorKey.self)
-      let start = isRightToLeft ? highlightInset + 8 : box.origin.x
-      let end = isRightToLeft ? box.origin.x + box.size.width : size.width - highlightInset - (highlightInset > 0 ? 8 : 0)
+      let text = textEdge(of: box)
+      let start = isRightToLeft ? highlightInset + (highlightInset > 0 ? 8 : 0) : text
+      let end = isRightToLeft ? text : size.width - highlightInset - (highlightInset > 0 ? 8 : 0)
       let bottom = painter.alignedToPixels(CGRect(x: start, y: rect.minY, width: end - start, height: rect.height)).maxY
       painter.fill(
         CGRect(x: start, y: bottom - line, width: end - start, height: line),
         own?.tint.map { $0.resolved(in: theme) } ?? colors.separator)
     }
+  }
+  /// The leading edge of a row's first text, from which separators run; of the row if it has none.
+  private func textEdge(of row: Box) -> CGFloat {
+    func find(_ box: Box, _ depth: Int) -> Box? {
+      if box.spacing == ViewSpacing(.text), box.children.isEmpty { return box }
+      guard depth < 12 else { return nil }
+      for child in (box as? ContainerBox)?.laidOutChildren ?? box.children { if let found = find(child, depth + 1) { return found } }
+      return nil
+    }
+    let text = find(row, 0) ?? row
+    let x = text.offset(in: self).x
+    return isRightToLeft ? x + text.size.width : x
   }
   /// Between two rows of a section, unless one of them says otherwise.
   private func separator(below unit: RowUnit, _ next: RowUnit?) -> Bool {

@@ -159,7 +159,13 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     scopes.append(inner)
   }
 
-  private func applyLook() { looker.recording { box.show(scope.read(\.theme, for: looker)) } }
+  private func applyLook() {
+    let theme = looker.recording { scope.read(\.theme, for: looker) }
+    box.show(theme)
+    for (index, pane) in panes.enumerated() {
+      pane.ground = index == 0 ? theme.colors.sidebarBackground : theme.colors.contentBackground
+    }
+  }
   private func applyVisibility() {
     let visibility = reader.tracking { view.visibility?.wrappedValue ?? own }
     let animation = Transaction.current.effectiveAnimation ?? scope.read(\.theme, for: nil).motion.sidebar

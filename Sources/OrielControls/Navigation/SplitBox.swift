@@ -21,6 +21,8 @@ package final class PaneBox: ContainerBox {
   var isFlexible = false
   /// Can be hidden by pulling its divider.
   var collapses = false
+  /// Painted below the content.
+  var ground: RGBA? { didSet { if ground != oldValue { setNeedsDisplay() } } }
   /// Chosen by the user; nil is the ideal.
   var chosen: CGFloat?
   /// 1 shown, 0 hidden; between while it slides.
@@ -52,7 +54,9 @@ package final class PaneBox: ContainerBox {
   override package var clipsChildren: Bool { true }
   override package func paint(_ painter: any Painter) {
     painter.save()
-    painter.clip(to: painter.alignedToPixels(bounds))
+    let rect = painter.alignedToPixels(bounds)
+    painter.clip(to: rect)
+    if let ground { painter.fill(rect, ground) }
     paintChildren(painter)
     painter.restore()
   }

@@ -297,6 +297,7 @@ package class ScrollBox: Box, Viewport {
 
   /// Keys while the focus is inside. Subclasses add theirs.
   package func keyDown(_ event: KeyEvent) -> Bool { scrollKeyDown(event) }
+  package func textTyped(_ text: String) -> Bool { false }
 
   override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   override package var accessibility: AccessibilityProperties? { AccessibilityProperties(.scrollArea) }

@@ -26,6 +26,8 @@ package final class SpacerBox: Box {
     stackAxis.map { $0 != axis } ?? false ? (0, 0) : (least, .infinity)
   }
   override package var spacing: ViewSpacing { .zero }
+  /// It takes what everything else in the stack leaves.
+  override package var layoutPriority: Double { -.infinity }
 }
 
 extension Box {

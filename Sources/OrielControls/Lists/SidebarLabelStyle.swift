@@ -1,0 +1,22 @@
+import OrielGraph
+
+/// Labels in sidebars: the symbol in the accent, in a box of its own so that titles line up.
+struct SidebarLabelStyle: LabelStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    SidebarLabel(configuration: configuration)
+  }
+}
+
+private struct SidebarLabel: View {
+  let configuration: LabelStyleConfiguration
+  @Environment(\.theme) private var theme
+  @Environment(\.appearsActive) private var isActive
+  var body: some View {
+    HStack(spacing: 6) {
+      configuration.icon
+        .foregroundStyle(isActive ? AnyShapeStyle(TintShapeStyle()) : AnyShapeStyle(HierarchicalShapeStyle.secondary))
+        .frame(width: theme.metrics.sidebar.icon + 4)
+      configuration.title
+    }
+  }
+}
