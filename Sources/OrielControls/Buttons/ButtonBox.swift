@@ -8,6 +8,8 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   var action: () -> Void = {}
   var pressChanged: ((Bool) -> Void)?
   var repeats = false
+  /// Links change colour while pressed.
+  var relabel: () -> Void = {}
   private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
   private var repetition: ScheduledCall?
 
@@ -109,7 +111,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     case .plain, .link, .custom: break
     }
     paintLabel(painter, press: look.kind == .plain ? state.press : 0)
-    if look.kind == .link, state.hover > 0 || interaction.ring > 0 || look.theme.mode.isIncreasedContrast {
+    if look.kind == .link, !isPressed, state.hover > 0 || interaction.ring > 0 || look.theme.mode.isIncreasedContrast {
       paintUnderline(painter)
     }
     if look.kind != .custom {
@@ -142,6 +144,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
       guard newValue != interaction.isPressed else { return }
       interaction.isPressed = newValue
       pressChanged?(newValue)
+      if look.kind == .link { relabel() }
       repetition = nil
       if newValue, repeats { repeatAction(after: 0.4) }
     }

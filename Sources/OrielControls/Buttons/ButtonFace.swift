@@ -61,8 +61,10 @@ struct ButtonFace<Content: View>: LabeledControl {
         isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor))
   }
 
+  func connect(_ box: ButtonBox, relabel: @escaping () -> Void) { box.relabel = relabel }
   func labelEnvironment(_ box: ButtonBox) -> (inout EnvironmentValues) -> Void {
     let look = box.look!
+    let labelColor = look.kind == .link && box.isPressed ? look.theme.colors.labelPrimary : look.labelColor
     return { values in
       guard look.kind != .custom else { return }
       if look.kind != .plain && look.kind != .link {
@@ -70,9 +72,9 @@ struct ButtonFace<Content: View>: LabeledControl {
         values.symbolSide = look.theme.metrics.control.icon[look.size]
       }
       if look.kind == .plain {
-        if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(look.labelColor))] }
+        if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(labelColor))] }
       } else if values.styles.foreground.isEmpty || look.kind == .prominent || !look.isEnabled {
-        values.styles.foreground = [AnyShapeStyle(Color(look.labelColor))]
+        values.styles.foreground = [AnyShapeStyle(Color(labelColor))]
       }
       if look.kind != .plain { values.text.alignment = .center }
       values.buttonStyle = .builtIn(.automatic)

@@ -115,6 +115,8 @@ struct LabeledControlRow<Label: View, Control: View>: View {
   let control: Control
   @Environment(\.labelsHidden) private var labelsHidden
   @Environment(\.formLayout) private var form
+  @Environment(\.controlSize) private var size
+  @Environment(\.theme) private var theme
 
   init(label: Label, hugs: Bool = false, isReadOnly: Bool = false, @ViewBuilder control: () -> Control) {
     self.label = label
@@ -129,6 +131,7 @@ struct LabeledControlRow<Label: View, Control: View>: View {
       LabeledRowLayout(form: form, hugs: hugs) {
         VStack(alignment: .leading, spacing: 2) { label }
           .environment(\.formLayout, .none)
+          .environment(\.text.defaultFont, .control(theme, size.metric))
         control.environment(\.labelsHidden, true).environment(\.formLayout, .none)
       }
     }

@@ -12,9 +12,12 @@ package protocol LabeledControl: PrimitiveView {
   func apply(to box: Container, from old: Self?, in node: ViewNode)
   /// How the label's environment differs. Run again after each `apply`.
   func labelEnvironment(_ box: Container) -> (inout EnvironmentValues) -> Void
+  /// Gives the box a way to have `labelEnvironment` run again, for what depends on a press.
+  func connect(_ box: Container, relabel: @escaping () -> Void)
 }
 
 extension LabeledControl {
+  package func connect(_ box: Container, relabel: @escaping () -> Void) {}
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { LabeledControlNode(self, context) }
 }
 
@@ -27,6 +30,7 @@ package final class LabeledControlNode<V: LabeledControl>: NodeOf<V> {
     inner = EnvironmentScope(parent: context.scope)
     super.init(view, context)
     box = view.makeBox(self)
+    view.connect(box) { [weak self] in self?.relabel() }
     recording { view.apply(to: box, from: nil, in: self) }
     inner.rewrite(view.labelEnvironment(box))
     child = view.content.makeViewNode(NodeContext(under: self, scope: inner))
@@ -42,8 +46,9 @@ package final class LabeledControlNode<V: LabeledControl>: NodeOf<V> {
   }
   private func apply(from old: V) {
     recording { view.apply(to: box, from: old, in: self) }
-    inner.rewrite(view.labelEnvironment(box))
+    relabel()
   }
+  private func relabel() { inner.rewrite(view.labelEnvironment(box)) }
   override package func childBoxesChanged() { if child != nil { box.collect(from: child) } }
   override package func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

@@ -21,7 +21,7 @@ package final class DividerBox: Box {
     self.hairline = hairline
     setNeedsDisplay()
   }
-  private var isUpright: Bool { stackAxis == .horizontal }
+  private var isUpright: Bool { enclosingStackAxis == .horizontal }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     isUpright ? CGSize(width: 1, height: proposal.height ?? 10) : CGSize(width: proposal.width ?? 10, height: 1)

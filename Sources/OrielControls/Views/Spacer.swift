@@ -16,14 +16,14 @@ package final class SpacerBox: Box {
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     func along(_ length: CGFloat?) -> CGFloat { max(least, length ?? least) }
-    return switch stackAxis {
+    return switch enclosingStackAxis {
     case .horizontal?: CGSize(width: along(proposal.width), height: 0)
     case .vertical?: CGSize(width: 0, height: along(proposal.height))
     case nil: CGSize(width: along(proposal.width), height: along(proposal.height))
     }
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    stackAxis.map { $0 != axis } ?? false ? (0, 0) : (least, .infinity)
+    enclosingStackAxis.map { $0 != axis } ?? false ? (0, 0) : (least, .infinity)
   }
   override package var spacing: ViewSpacing { .zero }
   /// It takes what everything else in the stack leaves.
@@ -32,7 +32,7 @@ package final class SpacerBox: Box {
 
 extension Box {
   /// The axis of the stack around this box; nil outside of one.
-  package final var stackAxis: Axis? {
+  package final var enclosingStackAxis: Axis? {
     var box = parent
     while let current = box {
       if let placing = current as? any PlacingBox { return placing.stackAxis }
