@@ -1,0 +1,74 @@
+import OrielGraph
+
+/// Opens a URL with whatever the app, or else the desktop, has for it.
+@MainActor @preconcurrency public struct OpenURLAction {
+  private let handler: (@MainActor (URL) -> Result)?
+
+  /// What a handler did with a URL.
+  public struct Result: Sendable {
+    fileprivate enum Outcome: Sendable { case handled, discarded, system(URL?) }
+    fileprivate let outcome: Outcome
+
+    public static let handled = Result(outcome: .handled)
+    public static let discarded = Result(outcome: .discarded)
+    /// Leaves the URL to the desktop.
+    public static let systemAction = Result(outcome: .system(nil))
+    /// Leaves another URL to the desktop.
+    public static func systemAction(_ url: URL) -> Result { Result(outcome: .system(url)) }
+  }
+
+  public init(handler: @escaping @MainActor (URL) -> Result) { self.handler = handler }
+
+  fileprivate nonisolated init() { handler = nil }
+
+  public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
+
+  /// `completion` hears whether something took the URL.
+  public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
+    switch handler?(url).outcome ?? .system(nil) {
+    case .handled: completion(true)
+    case .discarded: completion(false)
+    case .system(let other): DesktopOpening.open(other ?? url, completion)
+    }
+  }
+}
+
+/// Hands a URL to the desktop's own opener.
+private enum DesktopOpening {
+  static func open(_ url: URL, _ completion: @escaping (Bool) -> Void) {
+    let opener = Process()
+    opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    opener.arguments = ["xdg-open", url.absoluteString]
+    let answer = Answer(completion)
+    // The opener may stay as long as the program that it starts, so only its failure is waited for.
+    opener.terminationHandler = { ended in
+      let isAccepted = ended.terminationStatus == 0
+      DispatchQueue.main.async { MainActor.assumeIsolated { answer.give(isAccepted) } }
+    }
+    do { try opener.run() } catch {
+      answer.give(false)
+      return
+    }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 3) { MainActor.assumeIsolated { answer.give(true) } }
+  }
+
+  /// Answers once.
+  private final class Answer {
+    private var completion: ((Bool) -> Void)?
+    init(_ completion: @escaping (Bool) -> Void) { self.completion = completion }
+    func give(_ isAccepted: Bool) {
+      completion?(isAccepted)
+      completion = nil
+    }
+  }
+}
+
+private nonisolated enum OpenURLKey: EnvironmentKey { static let defaultValue = OpenURLAction() }
+
+extension EnvironmentValues {
+  /// Opens URLs; set it to see them before the desktop does.
+  public nonisolated var openURL: OpenURLAction {
+    get { self[OpenURLKey.self] }
+    set { self[OpenURLKey.self] = newValue }
+  }
+}
