@@ -1,0 +1,55 @@
+import SwiftUI
+
+/// One line of a list; `changes` counts how often it was changed.
+struct Row: Identifiable {
+  let id: Int
+  var changes = 0
+
+  var text: String {
+    changes == 0 ? "Row \(id): the quick brown fox" : "Row \(id): changed \(changes) times"
+  }
+}
+
+struct RowsView: View {
+  @State private var rows: [Row]
+
+  init(count: Int) {
+    _rows = State(initialValue: (0..<count).map { Row(id: $0) })
+  }
+
+  var body: some View {
+    List(rows) { row in
+      Text(row.text)
+    }
+  }
+}
+
+/// F5 changes one of the first ten rows, F6 the first thousand.
+struct UpdateView: View {
+  @State private var rows = (0..<10_000).map { Row(id: $0) }
+  @State private var next = 0
+
+  var body: some View {
+    List(rows) { row in
+      Text(row.text)
+    }
+    .background {
+      Group {
+        Button("Change One Row", action: changeOne)
+          .keyboardShortcut(KeyEquivalent("\u{F708}"), modifiers: [])
+        Button("Change Many Rows", action: changeMany)
+          .keyboardShortcut(KeyEquivalent("\u{F709}"), modifiers: [])
+      }
+      .opacity(0)
+    }
+  }
+
+  private func changeOne() {
+    rows[next % 10].changes += 1
+    next += 1
+  }
+
+  private func changeMany() {
+    for index in 0..<1_000 { rows[index].changes += 1 }
+  }
+}
