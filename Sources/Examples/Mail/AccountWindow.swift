@@ -1,0 +1,30 @@
+import MailStore
+import SwiftUI
+
+/// What there is to know about one account.
+struct AccountWindow: View {
+  let id: UUID?
+  @Environment(MailStore.self) private var store
+
+  var body: some View {
+    if let account = id.flatMap({ store.account($0) }) {
+      ScrollView {
+        VStack(alignment: .leading, spacing: 8) {
+          LabeledContent("Source", value: account.summary)
+          LabeledContent("Messages", value: "\(account.messageCount)")
+          LabeledContent("Unread", value: "\(account.unreadCount)")
+          LabeledContent("State", value: account.progress.sentence)
+          ForEach(account.problems) { problem in
+            Label(problem.message, systemImage: "exclamationmark.triangle")
+          }
+        }
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .padding(20)
+      }
+      .navigationTitle(account.name)
+    } else {
+      Placeholder(symbol: "person.crop.circle", title: "No Such Account", text: "It was not given on the command line this time.")
+        .navigationTitle("Account")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import MailStore
+import SwiftUI
+
+/// A message being written. It is handed to the desktop's mail program, since this one only reads.
+struct ComposeWindow: View {
+  @Binding var draft: Draft
+  @Environment(\.dismiss) private var dismiss
+  @Environment(\.openURL) private var openURL
+  @FocusState private var focus: Field?
+
+  private enum Field { case to, cc, subject, body }
+
+  var body: some View {
+    VStack(spacing: 0) {
+      AddressField(title: "To:", text: $draft.to)
+        .focused($focus, equals: .to)
+      AddressField(title: "Cc:", text: $draft.cc)
+        .focused($focus, equals: .cc)
+      AddressField(title: "Subject:", text: $draft.subject)
+        .focused($focus, equals: .subject)
+      TextEditor(text: $draft.body)
+        .font(.body)
+        .scrollContentBackground(.hidden)
+        .padding(.horizontal, 10)
+        .padding(.vertical, 8)
+        .focused($focus, equals: .body)
+        .accessibilityLabel("Message text")
+      Divider()
+      HStack {
+        Spacer()
+        Button("Cancel", role: .cancel) { dismiss() }
+          .keyboardShortcut(.cancelAction)
+        Button("Send", action: send)
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut(.return, modifiers: .command)
+          .disabled(draft.to.isEmpty)
+      }
+      .padding(14)
+    }
+    .background(.background)
+    .navigationTitle(draft.subject.isEmpty ? "New Message" : draft.subject)
+    .onAppear { focus = draft.to.isEmpty ? .to : .body }
+  }
+
+  private func send() {
+    guard let url = draft.mailtoURL else { return }
+    openURL(url) { isAccepted in
+      if isAccepted { dismiss() }
+    }
+  }
+}
+
+private struct AddressField: View {
+  let title: String
+  @Binding var text: String
+
+  var body: some View {
+    HStack(alignment: .firstTextBaseline) {
+      Text(title)
+        .foregroundStyle(.secondary)
+        .frame(width: 60, alignment: .trailing)
+        .accessibilityHidden(true)
+      TextField("", text: $text)
+        .textFieldStyle(.plain)
+        .accessibilityLabel(String(title.dropLast()))
+    }
+    .padding(.horizontal, 14)
+    .padding(.vertical, 8)
+    Divider()
+      .padding(.leading, 14)
+  }
+}
+
+extension Draft {
+  /// RFC 6068.
+  var mailtoURL: URL? {
+    var parts = URLComponents()
+    parts.scheme = "mailto"
+    parts.path = to
+    parts.queryItems = [
+      URLQueryItem(name: "cc", value: cc), URLQueryItem(name: "subject", value: subject),
+      URLQueryItem(name: "body", value: body), URLQueryItem(name: "in-reply-to", value: inReplyTo),
+    ].filter { $0.value?.isEmpty == false }
+    return parts.url
+  }
+}

@@ -1,0 +1,78 @@
+import MailStore
+import SwiftUI
+
+/// Where the mail comes from and how far it has been read.
+struct ConnectionWindow: View {
+  @Environment(MailStore.self) private var store
+
+  var body: some View {
+    ScrollView {
+      VStack(alignment: .leading, spacing: 20) {
+        ForEach(store.accounts) { ConnectionRow(account: $0) }
+      }
+      .frame(maxWidth: .infinity, alignment: .leading)
+      .padding(20)
+    }
+  }
+}
+
+private struct ConnectionRow: View {
+  let account: Account
+  @Environment(MailStore.self) private var store
+  @Environment(\.openWindow) private var openWindow
+
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      HStack(spacing: 12) {
+        Image(systemName: symbol)
+          .imageScale(.large)
+          .foregroundStyle(.tint)
+        VStack(alignment: .leading, spacing: 2) {
+          Text(account.name)
+            .font(.headline)
+          Text(account.summary)
+            .font(.callout)
+            .foregroundStyle(.secondary)
+        }
+      }
+      LoadingBar(fraction: account.progress.fraction ?? 0)
+      Text(account.progress.sentence)
+        .font(.callout)
+        .foregroundStyle(.secondary)
+      ForEach(account.problems) { problem in
+        Label(problem.message, systemImage: "exclamationmark.triangle")
+          .font(.callout)
+      }
+      HStack {
+        Button("Read Again") { Task { await store.reload(account.id) } }
+          .disabled(account.progress.isLoading)
+        Button("Account…") { openWindow(value: account.id) }
+      }
+    }
+  }
+
+  private var symbol: String {
+    switch account.location {
+    case .mbox: "tray.full"
+    case .maildir: "folder"
+    case .checkout: "chevron.left.forwardslash.chevron.right"
+    }
+  }
+}
+
+private struct LoadingBar: View {
+  let fraction: Double
+
+  var body: some View {
+    GeometryReader { bar in
+      ZStack(alignment: .leading) {
+        Capsule().fill(.quaternary)
+        Capsule().fill(.tint)
+          .frame(width: bar.size.width * fraction)
+      }
+    }
+    .frame(height: 6)
+    .accessibilityElement(children: .ignore)
+    .accessibilityLabel("\(Int(fraction * 100)) percent read")
+  }
+}

@@ -1,0 +1,45 @@
+import MailStore
+import SwiftUI
+
+/// A mail reader: `Mail [MBOX | MAILDIR | CHECKOUT]...`, by default the patches of the checkout it runs in.
+@main
+struct MailApp: App {
+  @State private var store = MailStore(arguments: Array(CommandLine.arguments.dropFirst()))
+
+  var body: some Scene {
+    WindowGroup("Mail", id: "viewer") {
+      ViewerWindow()
+        .environment(store)
+        .task { await store.load() }
+    }
+    .defaultSize(width: 1000, height: 640)
+    .commands { MailCommands(store: store) }
+
+    WindowGroup("Message", for: Message.ID.self) { $id in
+      MessageWindow(id: id)
+        .environment(store)
+        .task { await store.load() }
+    }
+    .defaultSize(width: 620, height: 640)
+
+    WindowGroup("Account", for: UUID.self) { $id in
+      AccountWindow(id: id)
+        .environment(store)
+        .task { await store.load() }
+    }
+    .defaultSize(width: 420, height: 300)
+
+    WindowGroup("New Message", for: Draft.self) { $draft in
+      ComposeWindow(draft: $draft)
+    } defaultValue: {
+      Draft()
+    }
+    .defaultSize(width: 560, height: 480)
+
+    Window("Connection Status", id: "connection") {
+      ConnectionWindow()
+        .environment(store)
+    }
+    .defaultSize(width: 440, height: 260)
+  }
+}

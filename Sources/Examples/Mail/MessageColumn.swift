@@ -1,0 +1,84 @@
+import MailStore
+import SwiftUI
+
+/// The messages of a mailbox, or those that a search found in it; above them, what went wrong.
+struct MessageColumn: View {
+  let mailbox: Mailbox.ID?
+  @Binding var selection: Message.ID?
+  let searchText: String
+
+  @Environment(MailStore.self) private var store
+  @Environment(\.openWindow) private var openWindow
+  @State private var found: MessageList?
+
+  var body: some View {
+    if let mailbox {
+      let messages = found ?? store.messages(in: mailbox)
+      VStack(spacing: 0) {
+        ForEach(store.problems) { ProblemBanner(problem: $0) }
+        if messages.isEmpty {
+          if !searchText.isEmpty {
+            Placeholder(symbol: "magnifyingglass", title: "Nothing Found", text: "No sender or subject has “\(searchText)”.")
+          } else {
+            Placeholder(symbol: "tray", title: store.isLoading ? "Reading Mail…" : "No Messages")
+          }
+        } else {
+          list(messages)
+        }
+      }
+      .task(id: Search(text: searchText, mailbox: mailbox)) { await search(in: mailbox) }
+    } else if let problem = store.problems.first {
+      Placeholder(symbol: "exclamationmark.triangle", title: "This Mailbox Cannot Be Read", text: problem.message)
+    } else {
+      Placeholder(symbol: "tray", title: store.isLoading ? "Reading Mail…" : "No Mail")
+    }
+  }
+
+  private func list(_ messages: MessageList) -> some View {
+    List(messages, selection: $selection) { message in
+      MessageRow(message: message)
+        .listRowInsets(EdgeInsets(top: 8, leading: 7, bottom: 8, trailing: 8))
+        .simultaneousGesture(TapGesture(count: 2).onEnded { openWindow(value: message.id) })
+    }
+    .listStyle(.inset)
+    .onKeyPress(.return) {
+      guard let selection else { return .ignored }
+      openWindow(value: selection)
+      return .handled
+    }
+    .accessibilityLabel("Messages")
+  }
+
+  private struct Search: Hashable {
+    let text: String
+    let mailbox: Mailbox.ID
+  }
+
+  private func search(in mailbox: Mailbox.ID) async {
+    guard !searchText.isEmpty else {
+      found = nil
+      return
+    }
+    let result = await store.search(searchText, in: mailbox)
+    if !Task.isCancelled { found = result }
+  }
+}
+
+/// What could not be read, in a strip above what could.
+private struct ProblemBanner: View {
+  let problem: MailProblem
+
+  var body: some View {
+    HStack(alignment: .firstTextBaseline) {
+      Image(systemName: "exclamationmark.triangle.fill")
+        .foregroundStyle(.orange)
+      Text(problem.message)
+        .font(.callout)
+        .frame(maxWidth: .infinity, alignment: .leading)
+    }
+    .padding(.horizontal, 12)
+    .padding(.vertical, 8)
+    .background(.orange.opacity(0.12))
+    .accessibilityElement(children: .combine)
+  }
+}

@@ -1,0 +1,58 @@
+import MailStore
+import SwiftUI
+
+/// One message in the list: who, when, what about, and how it begins.
+struct MessageRow: View {
+  let message: Message
+
+  var body: some View {
+    let summary = message.summary
+    HStack(alignment: .firstTextBaseline, spacing: 7) {
+      Circle()
+        .fill(.tint)
+        .frame(width: 8, height: 8)
+        .opacity(message.isRead ? 0 : 1)
+      VStack(alignment: .leading, spacing: 2) {
+        HStack(alignment: .firstTextBaseline) {
+          Text(summary.sender.displayName)
+            .font(.headline)
+          Spacer(minLength: 0)
+          if let date = message.date {
+            Text(date.shortForList)
+              .font(.subheadline)
+              .foregroundStyle(.secondary)
+              .layoutPriority(1)
+          }
+        }
+        HStack(spacing: 4) {
+          Text(summary.subject)
+            .font(.callout)
+          Spacer(minLength: 0)
+          if message.isFlagged { mark("flag") }
+          if message.hasAttachment { mark("paperclip") }
+        }
+        Text(summary.snippet.isEmpty ? " " : summary.snippet)
+          .font(.callout)
+          .foregroundStyle(.secondary)
+      }
+      .lineLimit(1)
+    }
+    .accessibilityElement(children: .ignore)
+    .accessibilityLabel(spoken(summary))
+  }
+
+  private func mark(_ symbol: String) -> some View {
+    Image(systemName: symbol)
+      .font(.caption)
+      .foregroundStyle(.secondary)
+  }
+
+  private func spoken(_ summary: MessageSummary) -> String {
+    var parts = message.isRead ? [] : ["Unread"]
+    if message.isFlagged { parts.append("Flagged") }
+    parts += [summary.sender.displayName, summary.subject]
+    if let date = message.date { parts.append(date.shortForList) }
+    if message.hasAttachment { parts.append("has an attachment") }
+    return parts.joined(separator: ", ")
+  }
+}

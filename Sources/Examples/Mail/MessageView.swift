@@ -1,0 +1,78 @@
+import MailStore
+import SwiftUI
+
+/// A message to read: what it is about, who wrote it, the text, the files, and what to do with it.
+struct MessageView: View {
+  let id: Message.ID
+  @Environment(MailStore.self) private var store
+  @State private var content: MessageContent?
+
+  var body: some View {
+    if let message = store.message(id) {
+      VStack(spacing: 0) {
+        ScrollView {
+          LazyVStack(alignment: .leading, spacing: 0) {
+            MessageHead(message: message, content: shown)
+            if let shown {
+              ForEach(shown.problems) { MessageProblem(problem: $0) }
+              MessageText(content: shown, isPatch: message.isPatch)
+              if !shown.attachments.isEmpty { AttachmentCards(attachments: shown.attachments) }
+            }
+          }
+          .padding(28)
+        }
+        .id(id)
+        Divider()
+          .padding(.horizontal, 28)
+        MessageFooter(message: message)
+      }
+      .background(.background)
+      .task(id: id) { await open(message) }
+    } else if store.isLoading {
+      Placeholder(symbol: "envelope", title: "Reading Mail…")
+    } else {
+      Placeholder(symbol: "envelope", title: "This Message Is Gone", text: "It is no longer in its mailbox.")
+    }
+  }
+
+  /// The content of this message, not that of the one before while this one is read.
+  private var shown: MessageContent? { content?.id == id ? content : nil }
+
+  private func open(_ message: Message) async {
+    content = await store.content(of: message.id)
+    // Going past a message with the arrow keys does not count as reading it.
+    try? await Task.sleep(for: .seconds(0.8))
+    if !Task.isCancelled, !message.isRead { store.setRead(true, for: message.id) }
+  }
+}
+
+private struct MessageProblem: View {
+  let problem: MailProblem
+
+  var body: some View {
+    Label(problem.message, systemImage: "exclamationmark.triangle")
+      .font(.callout)
+      .foregroundStyle(.secondary)
+      .padding(.bottom, 12)
+  }
+}
+
+private struct MessageFooter: View {
+  let message: Message
+  @Environment(MailStore.self) private var store
+
+  var body: some View {
+    HStack {
+      if let account = store.account(message.id.account) {
+        Text("From \(account.name)")
+          .font(.callout)
+          .foregroundStyle(.secondary)
+          .lineLimit(1)
+      }
+      Spacer()
+      ReplyButtons(store: store, id: message.id)
+    }
+    .padding(.horizontal, 28)
+    .padding(.vertical, 14)
+  }
+}

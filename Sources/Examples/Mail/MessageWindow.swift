@@ -1,0 +1,18 @@
+import MailStore
+import SwiftUI
+
+/// One message in a window of its own. The registry of windows sees to it that there is one for each.
+struct MessageWindow: View {
+  let id: Message.ID?
+  @Environment(MailStore.self) private var store
+
+  var body: some View {
+    if let id {
+      MessageView(id: id)
+        .navigationTitle(store.message(id)?.subject ?? "Message")
+        .focusedSceneValue(\.message, id)
+    } else {
+      Placeholder(symbol: "envelope", title: "No Message")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import MailStore
+import SwiftUI
+
+/// The main window: mailboxes, messages, and the message that is selected.
+struct ViewerWindow: View {
+  @Environment(MailStore.self) private var store
+  @State private var mailbox: Mailbox.ID?
+  @State private var selection: Message.ID?
+  @State private var searchText = ""
+
+  var body: some View {
+    NavigationSplitView {
+      MailboxSidebar(selection: $mailbox)
+        .navigationSplitViewColumnWidth(min: 148, ideal: 216, max: 360)
+    } content: {
+      VStack(spacing: 0) {
+        ColumnBar {
+          ListBar(title: title, subtitle: subtitle)
+        }
+        MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText)
+      }
+      .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
+    } detail: {
+      VStack(spacing: 0) {
+        ColumnBar {
+          MessageBar(id: selection, searchText: $searchText)
+        }
+        if let selection {
+          MessageView(id: selection)
+        } else {
+          Placeholder(symbol: "envelope", title: "No Message Selected")
+        }
+      }
+    }
+    .navigationTitle(title)
+    .focusedSceneValue(\.message, selection)
+    .onChange(of: inbox, initial: true) {
+      if mailbox == nil { mailbox = inbox }
+    }
+    .onChange(of: mailbox) { selection = nil }
+  }
+
+  /// The first mailbox that was found.
+  private var inbox: Mailbox.ID? {
+    store.accounts.lazy.compactMap { store.mailboxes(in: $0.id).first?.id }.first
+  }
+
+  private var title: String { mailbox.flatMap { store.mailbox($0)?.name } ?? "Mail" }
+
+  private var subtitle: String {
+    if store.isLoading { return store.progress.sentence }
+    guard let shown = mailbox.flatMap({ store.mailbox($0) }) else { return "" }
+    return shown.unreadCount > 0 ? "\(shown.unreadCount) unread" : "\(shown.messageCount) messages"
+  }
+}
