@@ -59,6 +59,8 @@ let package = Package(
     .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
+    // Drives the built Mail from outside; its program stands beside the tests.
+    .testTarget(name: "UserTests", dependencies: ["MailStore"], swiftSettings: common),
     .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
