@@ -61,6 +61,12 @@ extension ParagraphLayout {
       var lineIndex: Int32 = 0, x: Int32 = 0
       pango_layout_index_to_line_x(part.layout, Int32(index), 0, &lineIndex, &x)
       let line = lines[min(part.lines.lowerBound + max(0, Int(lineIndex)), part.lines.upperBound - 1)]
+      // Pango puts the end of every text at the right.
+      if index == part.range.count, index > 0, let pangoLine = pango_layout_get_line_readonly(part.layout, lineIndex),
+        pango_layout_line_get_resolved_direction(pangoLine) == PANGO_DIRECTION_RTL
+      {
+        x = 0
+      }
       return CGRect(x: line.x + Double(x) / Double(PANGO_SCALE), y: line.top, width: 0, height: line.height)
     }
   }

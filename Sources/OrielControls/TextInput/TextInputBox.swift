@@ -18,6 +18,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var selectionBinding: Binding<TextSelection?>?
   /// What the source held when it was looked at last; tells changes from outside from our own.
   var lastSource = ""
+  private var hasSource = false
 
   // What follows is how it is being used; see the extensions.
   var scrollOffset = CGPoint.zero
@@ -57,6 +58,16 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   /// The source holds something else than we wrote.
   func sourceChanged(to string: String) {
     lastSource = string
+    if !hasSource {
+      // Fields are entered at the end of what they hold, editors at its start.
+      hasSource = true
+      editing = TextEditing(string)
+      editing.isSingleLine = !look.isMultiLine
+      if look.kind == .editor { editing.select(TextInputSelection(0)) }
+      stack.setText(string)
+      setNeedsLayout()
+      return
+    }
     guard string != editing.text else { return }
     if case .value = source, isOwner { return }
     change(writes: false) { $0.replaceAll(with: string) }
@@ -67,10 +78,10 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var textWidth: Double { max(1, size.width - look.insets.horizontal) }
   private var fieldHeight: Double {
     let line = stack.lineHeight
-    return look.well == .none && look.kind == .field ? line : max(look.height, (line + 2 * verticalInset).rounded(.up))
+    if look.well == .none, look.kind == .field { return line }
+    // An app's own font may need more room than the control size has.
+    return line + 4 <= look.height ? look.height : (line + 8).rounded(.up)
   }
-  /// Above and below one line: small controls hold it tightly.
-  private var verticalInset: Double { max(1, (look.height - 16 * look.theme.textScale) / 2) }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     let least = look.theme.metrics.field.minWidth
