@@ -82,8 +82,22 @@ struct StyledInput: View {
   let input: TextInput
   let label: AnyView
   @Environment(\.textFieldStyle) private var style
+  @Environment(\.formLayout) private var form
+  @Environment(\.labelsHidden) private var labelsHidden
 
   var body: some View {
+    if form != .none, !labelsHidden {
+      LabeledControlRow(label: label) { StyledInput(input: inputBesideLabel, label: label) }
+    } else {
+      field
+    }
+  }
+  private var inputBesideLabel: TextInput {
+    var input = input
+    input.showsTitle = false
+    return input
+  }
+  @ViewBuilder private var field: some View {
     if let custom = style.custom {
       AnyView(custom.styled(TextField(input: input, label: _TextFieldStyleLabel(content: label, text: input.title))))
         .transformEnvironment(\.textFieldStyle) { $0.custom = nil }

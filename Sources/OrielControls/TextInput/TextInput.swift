@@ -7,8 +7,9 @@ struct TextInput: PrimitiveView {
   typealias Body = Never
   var kind = TextInputLook.Kind.field
   var source: TextSource
-  /// The label; shown inside where there is no prompt.
+  /// The label; shown inside where there is no prompt, unless it stands beside the field.
   var title: Text?
+  var showsTitle = true
   var prompt: Text?
   var isSecure = false
   var isVertical = false
@@ -42,7 +43,13 @@ private final class TextInputNode: NodeOf<TextInput> {
     var look = TextInputLook(theme: theme, foreground: theme.colors.labelPrimary)
     look.kind = view.kind
     look.size = values.controlSize.metric
-    look.well = view.kind == .editor ? .none : values.textFieldStyle.well
+    if view.kind == .editor {
+      // In a form an editor looks like the fields around it.
+      look.well = values.formLayout == .none ? .none : .rounded
+      look.showsBackground = values.scrolling.contentBackground
+    } else {
+      look.well = values.textFieldStyle.well
+    }
     look.isEnabled = values.isEnabled
     look.isVertical = view.isVertical
     look.scale = values.displayScale
@@ -75,7 +82,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     context.isItalic = text.isItalic
     context.locale = values.locale
     box.name = view.title?.string(in: context)
-    if let shown = view.prompt ?? view.title {
+    if let shown = view.prompt ?? (view.showsTitle ? view.title : nil) {
       var runs = shown.resolve(in: context)
       if runs.isEmpty { runs = [TextRun("", look.text.attributes)] }
       box.show(placeholder: ParagraphContent(runs: runs, lineLimit: 1, isRightToLeft: look.text.isRightToLeft, wraps: false))

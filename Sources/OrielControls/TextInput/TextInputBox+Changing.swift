@@ -116,8 +116,33 @@ extension TextInputBox {
   }
   func setScroll(_ new: CGPoint) {
     guard new != scrollOffset else { return }
+    if look.isMultiLine, new.y != scrollOffset.y {
+      setNeedsDisplay(thumbRect)
+      scrollOffset = new
+      setNeedsDisplay(thumbRect)
+      showThumb()
+    }
     scrollOffset = new
     setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
+  }
+  /// Says where in a long text we are, for a moment.
+  private func showThumb() {
+    thumb.go(to: 1, nil)
+    thumbCall = graph.host?.schedule(after: look.theme.motion.scrollBarDelay) { [weak self] in
+      guard let self else { return }
+      thumbCall = nil
+      thumb.go(to: 0, look.theme.motion.scrollBarOut)
+    }
+  }
+  var thumbRect: CGRect {
+    let greatest = greatestScroll.y, visible = textRect.height
+    guard look.isMultiLine, greatest > 0 else { return .null }
+    let metrics = look.theme.metrics.scroll
+    let lane = size.height - 2 * metrics.inset
+    let length = max(min(28, lane), lane * visible / (visible + greatest))
+    let x = isRightToLeft ? metrics.inset : size.width - metrics.inset - metrics.thumb
+    return CGRect(
+      x: x, y: metrics.inset + (lane - length) * min(1, scrollOffset.y / greatest), width: metrics.thumb, height: length)
   }
   /// Scrolls as little as shows the caret.
   func showCaret() {

@@ -16,7 +16,7 @@ extension TextInputBox {
     let owns = graph.input.focusedBox === self
     let hadFocus = isOwner
     isOwner = owns
-    ring.go(to: isFocused && isEditable && look.well != .none && look.kind != .editor ? 1 : 0, isFocused ? look.theme.motion.focusRing : nil)
+    ring.go(to: isFocused && isEditable && (look.well != .none || look.kind == .search) ? 1 : 0, isFocused ? look.theme.motion.focusRing : nil)
     if owns, !hadFocus {
       // Tab selects what a field holds, so that typing replaces it; a click puts the caret.
       if graph.input.showsFocusRing, !look.isMultiLine {

@@ -18,6 +18,10 @@ extension TextInputBox {
     }
     paintCaret(painter)
     painter.restore()
+    if thumb.amount > 0, !thumbRect.isNull {
+      painter.fill(
+        thumbRect, cornerRadius: thumbRect.width / 2, look.theme.colors.scrollThumb.opacity(thumb.amount))
+    }
     if look.text.isSecure, isOwner, graph.input.modifiers.contains(.capsLock) { paintCapsLock(painter) }
   }
 
@@ -25,8 +29,9 @@ extension TextInputBox {
 
   private func paintWell(_ painter: any Painter) {
     let colors = look.theme.colors
-    if look.kind == .editor {
-      return painter.fill(bounds, colors.contentBackground)
+    if look.kind == .editor, look.well == .none {
+      if look.showsBackground { painter.fill(bounds, colors.contentBackground) }
+      return
     }
     guard look.kind == .search || look.well != .none else { return }
     let rect = painter.alignedToPixels(bounds)

@@ -31,6 +31,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var isOwner = false
   var isClearPressed = false
   lazy var ring = Fade(graph) { [unowned self] in setNeedsDisplay() }
+  lazy var thumb = Fade(graph) { [unowned self] in setNeedsDisplay(thumbRect) }
+  var thumbCall: ScheduledCall?
 
   // MARK: Content
 
@@ -88,7 +90,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     switch look.kind {
     case .editor:
       let width = proposal.width ?? 200, height = proposal.height ?? 100
-      return CGSize(width: max(width, 20), height: max(height, stack.lineHeight))
+      let least = look.well == .none ? stack.lineHeight : 56
+      return CGSize(width: max(width, 20), height: max(height, least))
     case .search, .field:
       let ideal = look.isInToolbar ? look.theme.metrics.toolbar.searchWidth : 120
       var width = max(proposal.width ?? ideal, least)
@@ -109,7 +112,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     if axis == .horizontal {
       return (look.kind == .editor ? 20 : look.theme.metrics.field.minWidth, look.isInToolbar ? 280 : .infinity)
     }
-    if look.kind == .editor { return (stack.lineHeight, .infinity) }
+    if look.kind == .editor { return (look.well == .none ? stack.lineHeight : 56, .infinity) }
     let height = size(for: ProposedViewSize(width: across, height: nil)).height
     return (height, height)
   }

@@ -24,6 +24,8 @@ nonisolated struct TextInputLook: Equatable {
   var blink: Double?
   /// In a toolbar a search field is higher.
   var isInToolbar = false
+  /// False leaves the ground of an editor to what is behind it.
+  var showsBackground = true
 
   var isMultiLine: Bool { kind == .editor || isVertical }
 
@@ -44,7 +46,8 @@ nonisolated struct TextInputLook: Equatable {
   /// From the edges to the text; vertical insets are those of several lines.
   var insets: EdgeInsets {
     switch kind {
-    case .editor: return EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
+    case .editor:
+      return EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
     case .search:
       let side = theme.metrics.field.paddingH + 2
       return EdgeInsets(top: 4, leading: side + Self.lens + 6, bottom: 4, trailing: side + Self.clear + 4)
