@@ -102,7 +102,9 @@ package final class RunningApp {
 
   private func writeEnvironment() {
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
+    let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
     graph.scope.rewrite { [weak self] values in
+      values.clipboards = clipboards
       values.desktopSettings = desktop
       values.colorScheme = desktop.colorScheme == .dark ? .dark : .light
       values._colorSchemeContrast = desktop.increasedContrast ? .increased : .standard
