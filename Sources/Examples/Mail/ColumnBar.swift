@@ -47,7 +47,8 @@ struct MessageBar: View {
 
   var body: some View {
     HStack(spacing: 12) {
-      ReplyButtons(store: store, id: id)
+      ReplyButton(store: store, id: id)
+      ForwardButton(store: store, id: id)
       FlagButton(store: store, id: id)
     }
     .buttonStyle(.borderless)

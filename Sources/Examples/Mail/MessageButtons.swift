@@ -1,24 +1,42 @@
 import MailStore
 import SwiftUI
 
-/// Forward and Reply, for the footer and the toolbar.
-struct ReplyButtons: View {
+/// Opens an answer to the sender.
+struct ReplyButton: View {
   let store: MailStore
   let id: Message.ID?
+
+  var body: some View {
+    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", store: store, id: id) { Draft(replyingTo: $0) }
+  }
+}
+
+/// Opens a new message with this one in it.
+struct ForwardButton: View {
+  let store: MailStore
+  let id: Message.ID?
+
+  var body: some View {
+    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", store: store, id: id) { Draft(forwarding: $0) }
+  }
+}
+
+private struct ComposeButton: View {
+  let title: String
+  let symbol: String
+  let store: MailStore
+  let id: Message.ID?
+  let draft: (MessageContent) -> Draft
   @Environment(\.openWindow) private var openWindow
 
   var body: some View {
-    Button("Forward", systemImage: "arrowshape.turn.up.right") { compose { Draft(forwarding: $0) } }
-      .disabled(id == nil)
-    Button("Reply", systemImage: "arrowshape.turn.up.left") { compose { Draft(replyingTo: $0) } }
-      .disabled(id == nil)
-  }
-
-  private func compose(_ draft: @escaping (MessageContent) -> Draft) {
-    guard let id else { return }
-    Task {
-      if let content = await store.content(of: id) { openWindow(value: draft(content)) }
+    Button(title, systemImage: symbol) {
+      guard let id else { return }
+      Task {
+        if let content = await store.content(of: id) { openWindow(value: draft(content)) }
+      }
     }
+    .disabled(id == nil)
   }
 }
 

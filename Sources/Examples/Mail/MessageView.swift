@@ -70,8 +70,11 @@ private struct MessageFooter: View {
           .lineLimit(1)
       }
       Spacer()
-      ReplyButtons(store: store, id: message.id)
+      ForwardButton(store: store, id: message.id)
+      ReplyButton(store: store, id: message.id)
+        .buttonStyle(.borderedProminent)
     }
+    .labelStyle(.titleOnly)
     .padding(.horizontal, 28)
     .padding(.vertical, 14)
   }
