@@ -160,4 +160,31 @@ import Testing
     test?.openWindow(id: "x")
     #expect(test?.titles == ["First", "First"])
   }
+
+  @Test func `takes scenes that are not built yet, says so once, and shows the others (SC-018, SC-019)`() {
+    var test: TestApp?
+    let issues = RuntimeIssue.capturing {
+      test = TestApp {
+        MenuBarExtra("Item", systemImage: "star.fill") { Tile() }
+        ImmersiveSpace(id: "space") { Tile() }
+        WindowGroup("Main") { Tile() }
+      }
+    }
+    #expect(issues.count { $0.contains("Gaps.md") } == 2)
+    #expect(test?.titles == ["Main"])
+  }
+
+  @Test func `opens a utility window by id, one only, and does not live on by it (RE-014)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      UtilityWindow("Palette", id: "palette") { Tile(width: 100, height: 100) }
+    }
+    test.openWindow(id: "palette")
+    test.openWindow(id: "palette")
+    test.settle()
+    #expect(test.titles == ["Main", "Palette"])
+    #expect(test.headless(1).description.kind == .utility)
+    test.headless(0).askToClose()
+    #expect(test.app.isEnding)
+  }
 }

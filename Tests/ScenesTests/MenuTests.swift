@@ -148,6 +148,20 @@ import Testing
     #expect(log.values == [3])
   }
 
+  @Test func `shows toggles of the app as checked items (RE-144)`() {
+    let state = Kept<Bool>()
+    state.values = [true]
+    let binding = Binding(get: { state.values[0] }, set: { state.values[0] = $0 })
+    let test = TestApp {
+      WindowGroup { Tile() }.commands { CommandMenu("Options") { Toggle("Wrap", isOn: binding) } }
+    }
+    let item = items(test, "Options").first
+    #expect(item?.title == "Wrap")
+    #expect(item?.state == .on)
+    item?.action()
+    #expect(state.values == [false])
+  }
+
   @Test func `loses what a scene adds when it says so (RE-133)`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }.commands { CommandMenu("Mine") { Button("X") {} } }.commandsRemoved()

@@ -17,17 +17,23 @@ public struct Toggle<Label: View>: View {
     self.label = label()
   }
 
+  @Environment(\.isMenuContent) private var isMenuContent
+
   public var body: some View {
     let values = Set(sources.map(\.wrappedValue))
     let isMixed = values.count > 1, isOn = !isMixed && values.first == true
     let sources = sources
     let set: (Bool) -> Void = { value in for source in sources { source.wrappedValue = value } }
-    switch style {
-    case .builtIn(let kind): ToggleFace(kind: kind, isOn: isOn, isMixed: isMixed, set: set, content: label)
-    case .custom(let style):
-      style.anyBody(
-        ToggleStyleConfiguration(
-          label: .init(content: AnyView(label)), isOn: Binding(get: { isOn }, set: { set($0) }), isMixed: isMixed))
+    if isMenuContent {
+      MenuCommandView(state: isMixed ? .mixed : isOn ? .on : .off, label: label) { set(!isOn) }
+    } else {
+      switch style {
+      case .builtIn(let kind): ToggleFace(kind: kind, isOn: isOn, isMixed: isMixed, set: set, content: label)
+      case .custom(let style):
+        style.anyBody(
+          ToggleStyleConfiguration(
+            label: .init(content: AnyView(label)), isOn: Binding(get: { isOn }, set: { set($0) }), isMixed: isMixed))
+      }
     }
   }
 }

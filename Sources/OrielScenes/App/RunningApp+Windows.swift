@@ -44,8 +44,8 @@ extension RunningApp {
     openNew(declaration, presenting: value)
   }
   func openNew(_ declaration: SceneDeclaration, presenting value: Any?) {
-    if !supportsMultipleWindows, declaration.kind != .settings,
-      registry.windows.contains(where: { $0.declaration.kind != .settings })
+    if !supportsMultipleWindows, declaration.isWindowLike,
+      registry.windows.contains(where: { $0.declaration.isWindowLike })
     {
       RuntimeIssue.report(
         "A second window of \(declaration.name) was asked for, but supportsMultipleWindows is false: nothing opens.")

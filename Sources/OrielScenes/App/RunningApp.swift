@@ -92,7 +92,7 @@ package final class RunningApp {
     windowStateChanged()
     let primary = entries.first { $0.declaration.isWindowLike }?.declaration
     if window.declaration === primary, primary?.kind == .window { return quit() }
-    if !registry.windows.contains(where: { $0.declaration.kind != .settings }) { quit() }
+    if !registry.windows.contains(where: { $0.declaration.isWindowLike }) { quit() }
   }
   func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
     RuntimeIssue.report("A window of \(declaration.nameWithType) could not be opened. \(error)")

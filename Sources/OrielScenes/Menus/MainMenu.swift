@@ -60,7 +60,7 @@ struct MainMenu {
         },
       ]
     case .singleWindowList:
-      app.entries.filter { $0.declaration.kind == .window && $0.options.addsStandardCommands }.map { entry in
+      app.entries.filter { [.window, .utility].contains($0.declaration.kind) && $0.options.addsStandardCommands }.map { entry in
         MenuItem(entry.declaration.title ?? app.name, shortcut: entry.options.shortcut ?? nil) { [app] in
           app.open(entry.declaration)
         }

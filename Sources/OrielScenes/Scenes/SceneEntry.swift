@@ -10,9 +10,7 @@ package struct SceneEntry {
 /// The identity of a declared scene: lives as long as its node.
 package final class SceneDeclaration {
   package enum Kind: Hashable, Sendable {
-    case group, window, settings
-    /// Accepted, without windows of its own for now.
-    case other
+    case group, window, settings, utility
   }
   package let kind: Kind
   /// The scene's node: its environment is that of every window of the scene.
@@ -55,7 +53,7 @@ package final class SceneDeclaration {
     case .group: presentedType.map { "WindowGroup \(name) for \($0)" } ?? "WindowGroup \(name)"
     case .window: "Window \(name)"
     case .settings: "Settings"
-    case .other: name
+    case .utility: "UtilityWindow \(name)"
     }
   }
 }

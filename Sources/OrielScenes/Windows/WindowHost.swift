@@ -50,7 +50,11 @@ package final class WindowHost {
       size.height = min(size.height, visible.height)
     }
     var description = WindowDescription(size: CGSize(width: max(1, size.width), height: max(1, size.height)))
-    description.kind = declaration.kind == .settings ? .settings : .normal
+    description.kind = switch declaration.kind {
+    case .group, .window: .normal
+    case .settings: .settings
+    case .utility: .utility
+    }
     description.title = title
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.background = background

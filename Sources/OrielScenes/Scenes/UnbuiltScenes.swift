@@ -1,0 +1,70 @@
+import OrielControls
+
+// Scenes that an app may declare and that show nothing yet; declaring one is logged. See Gaps.md.
+
+/// A scene that keeps its place among the others and shows nothing.
+private final class UnbuiltSceneNode<S: Scene>: SceneNodeOf<S> {
+  init(_ scene: S, _ context: NodeContext, name: String, because reason: String) {
+    super.init(scene, context)
+    Gap.used(name, because: reason)
+  }
+}
+
+/// An item in the tray. Nothing is shown for it yet.
+public struct MenuBarExtra<Label: View, Content: View>: PrimitiveScene {
+  let content: Content
+  let label: Label
+
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+  public init(isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content(), label())
+  }
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> {
+    UnbuiltSceneNode(self, context, name: "MenuBarExtra", because: "tray items are not built yet")
+  }
+}
+
+extension MenuBarExtra where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+  public init(_ titleKey: LocalizedStringKey, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+  // With a picture the label will be an image; until something is shown, the title stands for it.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(title) }
+  }
+}
+
+/// An unbounded space around the user. A desktop has none: opening one is refused.
+public struct ImmersiveSpace<Content, Data>: PrimitiveScene {
+  public init<V: View>(id: String, @ViewBuilder content: () -> V) where Content == ImmersiveSpaceViewContent<V>, Data == Never {}
+  public init<V: View>(@ViewBuilder content: @escaping () -> V) where Content == ImmersiveSpaceViewContent<V>, Data == Never {}
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> {
+    UnbuiltSceneNode(self, context, name: "ImmersiveSpace", because: "a desktop has no space around the user")
+  }
+}
+/// Views as the content of a space.
+public struct ImmersiveSpaceViewContent<Content: View> {}
+
+/// A scene of documents. Its initialisers come with documents themselves.
+public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> {
+    UnbuiltSceneNode(self, context, name: "DocumentGroup", because: "documents are not built yet")
+  }
+}
