@@ -117,6 +117,7 @@ package final class ListBox: ScrollBox {
     unit.scope.rewrite { environment in
       environment.listPlace = look.kind == .sidebar ? .sidebar : .content
       environment.listSelects = true
+      if look.kind == .sidebar { environment.labelStyle = .custom(SidebarLabelStyle()) }
       if onAccent { environment.styles.onSelection = true }
       if isStrong, environment.text.weight == nil { environment.text.weight = .medium }
     }
