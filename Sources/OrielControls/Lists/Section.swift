@@ -72,7 +72,11 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   /// Outside of lists and forms a section is its parts, one after the other.
   fileprivate typealias Parts = TupleView<(Parent, Content?, Footer)>
   fileprivate var parts: Parts { TupleView((header, isExpanded?.wrappedValue ?? true ? content : nil, footer)) }
-  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { SectionNode(self, context) }
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
+    // A grouped form asks for a card; which form it stands in never changes for a node.
+    if context.scope.read(\.formLayout, for: nil) == .grouped { return FormSectionNode(self, context) }
+    return SectionNode(self, context)
+  }
 }
 
 private final class SectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {
@@ -89,6 +93,30 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: Node
   override func refresh() {
     isQueued = false
     child.update(tracking { view.parts })
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+private final class FormSectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {
+  private var child: NodeOf<FormSection<Parent, Content?, Footer>>!
+  override init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
+    super.init(view, context)
+    child = section.makeViewNode(NodeContext(under: self))
+  }
+  private var section: FormSection<Parent, Content?, Footer> {
+    tracking {
+      FormSection(
+        header: view.header, rows: view.isExpanded?.wrappedValue ?? true ? view.content : nil, footer: view.footer)
+    }
+  }
+  override func update(_ new: Section<Parent, Content, Footer>) {
+    view = new
+    refresh()
+  }
+  override func refresh() {
+    isQueued = false
+    child.update(section)
   }
   override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

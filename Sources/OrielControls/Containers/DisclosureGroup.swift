@@ -1,0 +1,146 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Content that can be folded away under its label.
+public struct DisclosureGroup<Label: View, Content: View>: View {
+  let label: Label
+  let content: () -> Content
+  let isExpanded: Binding<Bool>?
+  @State private var isOwnExpanded = false
+  @Environment(\.theme) private var theme
+
+  public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content
+    self.label = label()
+    isExpanded = nil
+  }
+  public init(isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    self.content = content
+    self.label = label()
+    self.isExpanded = isExpanded
+  }
+  public var body: some View {
+    let binding = isExpanded ?? $isOwnExpanded
+    let motion = theme.motion.disclosure
+    VStack(alignment: .leading, spacing: 6) {
+      DisclosureHeader(
+        isExpanded: binding.wrappedValue, toggle: { withAnimation(motion) { binding.wrappedValue.toggle() } }, content: label)
+      if binding.wrappedValue {
+        VStack(alignment: .leading) { content() }
+          .padding(.leading, 16)
+          .transition(.opacity)
+      }
+    }
+  }
+}
+extension DisclosureGroup where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+  public init(_ titleKey: LocalizedStringKey, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content) {
+    self.init(isExpanded: isExpanded, content: content) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ label: S, @ViewBuilder content: @escaping () -> Content) {
+    self.init(content: content) { Text(label) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ label: S, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content) {
+    self.init(isExpanded: isExpanded, content: content) { Text(label) }
+  }
+}
+
+/// The row with the chevron: all of it is the target.
+struct DisclosureHeader<Content: View>: LabeledControl {
+  let isExpanded: Bool
+  let toggle: () -> Void
+  let content: Content
+  func makeBox(_ node: ViewNode) -> DisclosureBox { DisclosureBox(node) }
+  func apply(to box: DisclosureBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    box.toggle = toggle
+    box.show(isExpanded: isExpanded, isEnabled: environment.isEnabled, theme: environment.theme)
+  }
+  func labelEnvironment(_ box: DisclosureBox) -> (inout EnvironmentValues) -> Void {
+    { $0.text.defaultFont = .headline }
+  }
+}
+
+final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
+  var toggle: () -> Void = {}
+  private var isExpanded = false
+  private var isEnabled = true
+  private var theme = Theme.make()
+  private var hasShown = false
+  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var turn = Fade(graph, amount: isExpanded ? 1 : 0) { [unowned self] in setNeedsDisplay() }
+
+  func show(isExpanded: Bool, isEnabled: Bool, theme: Theme) {
+    self.theme = theme
+    self.isEnabled = isEnabled
+    self.isExpanded = isExpanded
+    interaction.motion = theme.motion
+    turn.go(to: isExpanded ? 1 : 0, hasShown ? theme.motion.disclosureChevron : nil)
+    hasShown = true
+    setNeedsDisplay()
+  }
+  override var labelInsets: EdgeInsets { EdgeInsets(top: 2, leading: 16, bottom: 2, trailing: 0) }
+  override func placeChildren() {
+    placeLabel(in: bounds.inset(by: labelInsets, rightToLeft: isRightToLeft), alignment: .leading)
+  }
+  override var overflow: EdgeInsets { theme.controlOverflow }
+  override func paint(_ painter: any Painter) {
+    if let glyph = SymbolGlyph(name: "chevron.right") {
+      let centre = CGPoint(x: isRightToLeft ? size.width - 5 : 5, y: size.height / 2)
+      painter.save()
+      painter.translate(x: centre.x, y: centre.y)
+      if isRightToLeft { painter.concatenate(CGAffineTransform(scaleX: -1, y: 1)) }
+      if turn.amount > 0 { painter.concatenate(CGAffineTransform(rotationAngle: .pi / 2 * turn.amount)) }
+      painter.draw(
+        glyph, in: CGRect(x: -5, y: -5, width: 10, height: 10), strokeWidth: 2.2 * 10 / 16,
+        with: .color(isEnabled ? theme.colors.labelSecondary : theme.colors.labelDisabled))
+      painter.restore()
+    }
+    paintChildren(painter)
+    painter.focusRing(
+      painter.alignedToPixels(bounds.insetBy(dx: -2, dy: 0)), cornerRadius: 4, theme: theme, opacity: interaction.ring)
+  }
+  var isHovered: Bool {
+    get { interaction.isHovered }
+    set { interaction.isHovered = newValue }
+  }
+  var isPressed: Bool {
+    get { interaction.isPressed }
+    set { interaction.isPressed = newValue }
+  }
+  func activate(by source: ActivationSource) { if isEnabled { toggle() } }
+  func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .right where isExpanded == isRightToLeft, .left where isExpanded != isRightToLeft:
+      if isEnabled { toggle() }
+      return true
+    default: return false
+    }
+  }
+  func focusChanged(_ isFocused: Bool) { interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self) }
+  override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.disclosure, label: spokenLabel)
+    properties.isExpanded = isExpanded
+    properties.isEnabled = isEnabled
+    properties.isFocusable = isEnabled
+    properties.actions = [.press]
+    return properties
+  }
+  override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard isEnabled else { return false }
+    switch action {
+    case .press: toggle()
+    case .expand: if !isExpanded { toggle() }
+    case .collapse: if isExpanded { toggle() }
+    default: return false
+    }
+    return true
+  }
+}

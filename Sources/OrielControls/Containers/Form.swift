@@ -1,0 +1,99 @@
+import OrielDrawing
+import OrielGraph
+
+/// Controls with their labels: in two columns, or in cards of rows.
+public struct Form<Content: View>: View {
+  let content: Content
+  @Environment(\.formStyle) private var style
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var body: some View {
+    switch style {
+    case .columns:
+      VStack(alignment: .formColumn, spacing: 10) { content }
+        .environment(\.formLayout, .columns)
+        .padding(20)
+    case .grouped:
+      ScrollView {
+        GroupedForm(content: content).environment(\.formLayout, .grouped)
+      }
+      .background(GroupedFormGround())
+    case .custom(let style): style.anyBody(FormStyleConfiguration(content: .init(content: AnyView(content))))
+    }
+  }
+}
+extension Form where Content == FormStyleConfiguration.Content {
+  public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
+}
+
+/// The ground that cards lie on.
+nonisolated struct GroupedFormGround: PrimitiveShapeStyle, Hashable {
+  func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.groupedBackground) }
+}
+
+// MARK: Styles
+
+public struct FormStyleConfiguration {
+  public struct Content: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let content: Content
+}
+@MainActor @preconcurrency public protocol FormStyle {
+  associatedtype Body: View
+  typealias Configuration = FormStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension FormStyle {
+  func anyBody(_ configuration: FormStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.formStyle, .columns))
+  }
+}
+public struct AutomaticFormStyle: FormStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Form(configuration) }
+}
+public struct ColumnsFormStyle: FormStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Form(configuration).environment(\.formStyle, .columns)
+  }
+}
+public struct GroupedFormStyle: FormStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Form(configuration).environment(\.formStyle, .grouped)
+  }
+}
+extension FormStyle where Self == AutomaticFormStyle {
+  public static var automatic: AutomaticFormStyle { AutomaticFormStyle() }
+}
+extension FormStyle where Self == ColumnsFormStyle {
+  public static var columns: ColumnsFormStyle { ColumnsFormStyle() }
+}
+extension FormStyle where Self == GroupedFormStyle {
+  public static var grouped: GroupedFormStyle { GroupedFormStyle() }
+}
+enum FormStyleChoice {
+  case columns, grouped
+  case custom(any FormStyle)
+}
+private nonisolated enum FormStyleKey: EnvironmentKey { static var defaultValue: FormStyleChoice { .columns } }
+extension EnvironmentValues {
+  nonisolated var formStyle: FormStyleChoice {
+    get { self[FormStyleKey.self] }
+    set { self[FormStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func formStyle<S: FormStyle>(_ style: S) -> some View {
+    let choice: FormStyleChoice =
+      switch style {
+      case is AutomaticFormStyle, is ColumnsFormStyle: .columns
+      case is GroupedFormStyle: .grouped
+      default: .custom(style)
+      }
+    return environment(\.formStyle, choice)
+  }
+}

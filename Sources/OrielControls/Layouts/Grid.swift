@@ -1,0 +1,248 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Rows and columns: a column is as wide as its widest cell, a row as high as its highest.
+public struct Grid<Content: View>: ContainerView {
+  let alignment: Alignment
+  let horizontalSpacing: CGFloat?
+  let verticalSpacing: CGFloat?
+  package let content: Content
+  public init(
+    alignment: Alignment = .center, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.horizontalSpacing = horizontalSpacing
+    self.verticalSpacing = verticalSpacing
+    self.content = content()
+  }
+  package func makeBox(_ node: ViewNode) -> GridBox { GridBox(node) }
+  package func apply(to box: GridBox, from old: Self?, in node: ViewNode) {
+    box.show(alignment, horizontalSpacing ?? ViewSpacing.standardDistance, verticalSpacing ?? ViewSpacing.standardDistance)
+  }
+}
+
+/// One row of a grid. Outside of a grid its cells stand side by side.
+public struct GridRow<Content: View>: ContainerView {
+  let alignment: VerticalAlignment?
+  package let content: Content
+  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+  package func makeBox(_ node: ViewNode) -> GridRowBox { GridRowBox(node) }
+  package func apply(to box: GridRowBox, from old: Self?, in node: ViewNode) { box.alignment = alignment }
+}
+
+private nonisolated enum GridSpan: LayoutValueKey { static let defaultValue = 1 }
+private nonisolated enum GridAnchor: LayoutValueKey { static let defaultValue: UnitPoint? = nil }
+private nonisolated enum GridColumn: LayoutValueKey { static let defaultValue: HorizontalAlignment? = nil }
+private nonisolated enum GridUnsized: LayoutValueKey { static let defaultValue: Axis.Set = [] }
+
+extension View {
+  public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridSpan.self, value: max(1, count)) }
+  public func gridCellAnchor(_ anchor: UnitPoint) -> some View { layoutValue(key: GridAnchor.self, value: anchor) }
+  public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
+    layoutValue(key: GridColumn.self, value: guide)
+  }
+  public func gridCellUnsizedAxes(_ axes: Axis.Set) -> some View { layoutValue(key: GridUnsized.self, value: axes) }
+}
+
+extension Box {
+  fileprivate var gridRow: GridRowBox? { (self as? GridRowBox) ?? (self as? WrapperBox)?.content?.gridRow }
+  fileprivate func gridValue<K: LayoutValueKey>(_ key: K.Type) -> K.Value {
+    layoutValue(ObjectIdentifier(key)) as? K.Value ?? K.defaultValue
+  }
+}
+
+package final class GridRowBox: ContainerBox {
+  var alignment: VerticalAlignment? { didSet { if alignment != oldValue { setNeedsLayout() } } }
+  /// Set by the grid around it before it measures or places.
+  fileprivate var columns: [CGFloat]?
+  fileprivate weak var grid: GridBox?
+  fileprivate var rowHeight: CGFloat = 0
+
+  fileprivate var cells: [(box: Box, column: Int, span: Int)] {
+    var column = 0
+    return laidOutChildren.map { box in
+      let span = box.gridValue(GridSpan.self)
+      defer { column += span }
+      return (box, column, span)
+    }
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    // On its own it is a row.
+    let sizes = laidOutChildren.map { $0.size(for: .unspecified) }
+    return CGSize(
+      width: sizes.reduce(0) { $0 + $1.width } + 8 * CGFloat(max(0, sizes.count - 1)), height: sizes.map(\.height).max() ?? 0)
+  }
+  override package func placeChildren() {
+    if let grid { return grid.placeCells(of: self) }
+    var x: CGFloat = 0
+    for child in laidOutChildren {
+      let own = child.size(for: .unspecified)
+      let left = isRightToLeft ? size.width - x - own.width : x
+      child.place(at: CGPoint(x: left, y: (size.height - own.height) / 2), proposal: .unspecified)
+      x += own.width + 8
+    }
+  }
+}
+
+package final class GridBox: ContainerBox {
+  private var alignment = Alignment.center
+  private var gaps = CGSize(width: 8, height: 8)
+  private struct Plan {
+    var columns: [CGFloat]
+    var rows: [CGFloat]
+  }
+  private var placed = Plan(columns: [], rows: [])
+
+  func show(_ alignment: Alignment, _ horizontal: CGFloat, _ vertical: CGFloat) {
+    guard alignment != self.alignment || gaps != CGSize(width: horizontal, height: vertical) else { return }
+    self.alignment = alignment
+    gaps = CGSize(width: horizontal, height: vertical)
+    setNeedsLayout()
+  }
+
+  private func spanned(_ column: Int, _ span: Int, _ columns: [CGFloat]) -> CGFloat {
+    let end = min(columns.count, column + span)
+    guard column < end else { return 0 }
+    return columns[column..<end].reduce(0, +) + gaps.width * CGFloat(end - column - 1)
+  }
+
+  /// The widths of the columns for a proposed width: the least flexible choose first.
+  private func columns(_ width: CGFloat?) -> [CGFloat] {
+    let rows = laidOutChildren.compactMap(\.gridRow)
+    let count = rows.map { row in row.cells.map { $0.column + $0.span }.max() ?? 0 }.max() ?? 0
+    guard count > 0 else { return [] }
+    var single: [[Box]] = Array(repeating: [], count: count), wide: [(Box, Int, Int)] = []
+    for row in rows {
+      for cell in row.cells where !cell.box.gridValue(GridUnsized.self).contains(.horizontal) {
+        if cell.span == 1 { single[cell.column].append(cell.box) } else { wide.append((cell.box, cell.column, cell.span)) }
+      }
+    }
+    var widths = Array(repeating: CGFloat(0), count: count)
+    if let width, width.isFinite {
+      var left = width - gaps.width * CGFloat(count - 1)
+      let extents = single.map { boxes in
+        boxes.map { $0.extent(along: .horizontal, across: nil) }
+          .reduce((least: CGFloat(0), greatest: CGFloat(0))) { (max($0.least, $1.least), max($0.greatest, $1.greatest)) }
+      }
+      let order = widths.indices.sorted {
+        let a = extents[$0].greatest - extents[$0].least, b = extents[$1].greatest - extents[$1].least
+        return a == b || (a.isInfinite && b.isInfinite) ? $0 < $1 : a < b
+      }
+      var open = count
+      for column in order {
+        let share = ProposedViewSize(width: max(0, left) / CGFloat(open), height: nil)
+        widths[column] = single[column].map { $0.size(for: share).width }.max() ?? 0
+        left -= widths[column]
+        open -= 1
+      }
+    } else {
+      let proposal = ProposedViewSize(width: width, height: nil)
+      for column in widths.indices { widths[column] = single[column].map { $0.size(for: proposal).width }.max() ?? 0 }
+    }
+    for (box, column, span) in wide {
+      let missing = box.size(for: ProposedViewSize(width: nil, height: nil)).width - spanned(column, span, widths)
+      let end = min(count, column + span)
+      guard missing > 0, missing.isFinite, column < end else { continue }
+      let room = width.map { max(0, $0 - gaps.width * CGFloat(count - 1) - widths.reduce(0, +)) } ?? missing
+      widths[end - 1] += min(missing, room)
+    }
+    return widths
+  }
+
+  private func plan(_ proposal: ProposedViewSize) -> Plan {
+    let columns = columns(proposal.width)
+    let total = columns.reduce(0, +) + gaps.width * CGFloat(max(0, columns.count - 1))
+    let children = laidOutChildren
+    func height(_ child: Box, _ offered: CGFloat?) -> CGFloat {
+      guard let row = child.gridRow else {
+        return child.size(for: ProposedViewSize(width: max(total, 0), height: offered)).height
+      }
+      var above: CGFloat = 0, below: CGFloat = 0
+      let guide = row.alignment ?? alignment.vertical
+      for cell in row.cells where !cell.box.gridValue(GridUnsized.self).contains(.vertical) {
+        let d = cell.box.dimensions(for: ProposedViewSize(width: spanned(cell.column, cell.span, columns), height: offered))
+        above = max(above, d[guide])
+        below = max(below, d.height - d[guide])
+      }
+      return above + below
+    }
+    var heights = Array(repeating: CGFloat(0), count: children.count)
+    if let offered = proposal.height, offered.isFinite {
+      var left = offered - gaps.height * CGFloat(max(0, children.count - 1)), open = children.count
+      let extents = children.map { (least: height($0, 0), greatest: height($0, .infinity)) }
+      for index in children.indices.sorted(by: { extents[$0].greatest - extents[$0].least < extents[$1].greatest - extents[$1].least }) {
+        heights[index] = height(children[index], max(0, left) / CGFloat(open))
+        left -= heights[index]
+        open -= 1
+      }
+    } else {
+      for index in children.indices { heights[index] = height(children[index], proposal.height) }
+    }
+    return Plan(columns: columns, rows: heights)
+  }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let plan = plan(proposal)
+    var width = plan.columns.reduce(0, +) + gaps.width * CGFloat(max(0, plan.columns.count - 1))
+    if plan.columns.isEmpty { width = laidOutChildren.map { $0.size(for: proposal).width }.max() ?? 0 }
+    return CGSize(width: width, height: plan.rows.reduce(0, +) + gaps.height * CGFloat(max(0, plan.rows.count - 1)))
+  }
+  override package func placeChildren() {
+    placed = plan(proposal ?? ProposedViewSize(size))
+    var y: CGFloat = 0
+    for (child, height) in zip(laidOutChildren, placed.rows) {
+      if let row = child.gridRow {
+        row.grid = self
+        row.rowHeight = height
+        // A row is as wide as the grid; its own answer does not matter here.
+        child.place(at: CGPoint(x: 0, y: y), proposal: ProposedViewSize(width: size.width, height: height))
+        placeCells(of: row)
+      } else {
+        let offer = ProposedViewSize(width: size.width, height: height), own = child.size(for: offer)
+        let x = child.dimensions(for: offer)[alignment.horizontal]
+        let guide = ViewDimensions(size: CGSize(width: size.width, height: height), box: nil)[alignment.horizontal]
+        let left = isRightToLeft ? size.width - (guide - x) - own.width : guide - x
+        child.place(at: CGPoint(x: left, y: y), proposal: offer)
+      }
+      y += height + gaps.height
+    }
+  }
+
+  fileprivate func placeCells(of row: GridRowBox) {
+    let columns = placed.columns, guide = row.alignment ?? alignment.vertical
+    let cells = row.cells
+    let dimensions = cells.map {
+      $0.box.dimensions(for: ProposedViewSize(width: spanned($0.column, $0.span, columns), height: row.rowHeight))
+    }
+    let line = dimensions.map { $0[guide] }.max() ?? 0
+    let below = zip(dimensions, cells).map { $0.0.height - $0.0[guide] }.max() ?? 0
+    let slack = max(0, row.rowHeight - line - below) / 2
+    for (cell, own) in zip(cells, dimensions) {
+      let start = columns.prefix(cell.column).reduce(0, +) + gaps.width * CGFloat(cell.column)
+      let width = spanned(cell.column, cell.span, columns)
+      var x = start, y = slack + line - own[guide]
+      if let anchor = cell.box.gridValue(GridAnchor.self) {
+        x += (width - own.width) * anchor.x
+        y = (row.rowHeight - own.height) * anchor.y
+      } else {
+        let column = columnAlignment(cell.column) ?? alignment.horizontal
+        x += ViewDimensions(size: CGSize(width: width, height: 0), box: nil)[column] - own[column]
+      }
+      if isRightToLeft { x = size.width - x - own.width }
+      cell.box.place(at: CGPoint(x: x, y: y), proposal: ProposedViewSize(width: width, height: row.rowHeight))
+    }
+  }
+  private func columnAlignment(_ column: Int) -> HorizontalAlignment? {
+    for row in laidOutChildren.compactMap(\.gridRow) {
+      for cell in row.cells where cell.column == column {
+        if let guide = cell.box.gridValue(GridColumn.self) { return guide }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// How far something has come, or that it goes on.
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
+  let label: Label
+  let current: CurrentValueLabel
+  /// 0...1; nil while nobody knows.
+  let fraction: Double?
+  let interval: ClosedRange<Date>?
+  let countsDown: Bool
+  @Environment(\.progressStyle) private var style
+  @Environment(\.theme) private var theme
+  @Environment(\.controlSize) private var size
+
+  init(
+    fraction: Double?, interval: ClosedRange<Date>? = nil, countsDown: Bool = true, label: Label, current: CurrentValueLabel
+  ) {
+    self.fraction = fraction
+    self.interval = interval
+    self.countsDown = countsDown
+    self.label = label
+    self.current = current
+  }
+  static func fraction<V: BinaryFloatingPoint>(_ value: V?, _ total: V) -> Double? {
+    value.map { total > 0 ? min(max(Double($0 / total), 0), 1) : 0 }
+  }
+
+  public var body: some View {
+    switch style {
+    case .custom(let style):
+      style.anyBody(
+        ProgressViewStyleConfiguration(
+          fractionCompleted: fraction, label: Label.self == EmptyView.self ? nil : .init(content: AnyView(label)),
+          currentValueLabel: CurrentValueLabel.self == EmptyView.self ? nil : .init(content: AnyView(current))))
+    case .automatic, .linear, .circular:
+      let isCircular = if case .circular = style { true } else if case .automatic = style { fraction == nil && interval == nil } else { false }
+      if isCircular {
+        VStack(spacing: 6) {
+          ProgressIndicator(fraction: fraction, isCircular: true)
+          if Label.self != EmptyView.self { label.font(.subheadline).foregroundStyle(.secondary) }
+          if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
+        }
+      } else {
+        VStack(alignment: .leading, spacing: 4) {
+          if Label.self != EmptyView.self { label }
+          if let interval {
+            TimedProgress(interval: interval, countsDown: countsDown)
+          } else {
+            ProgressIndicator(fraction: fraction, isCircular: false)
+          }
+          if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
+        }
+      }
+    }
+  }
+}
+
+/// A bar that follows the clock.
+private struct TimedProgress: View {
+  let interval: ClosedRange<Date>
+  let countsDown: Bool
+  private var length: TimeInterval { interval.upperBound.timeIntervalSince(interval.lowerBound) }
+  var body: some View {
+    TimelineView(PeriodicTimelineSchedule(from: interval.lowerBound, by: max(0.1, length / 200))) { context in
+      ProgressIndicator(fraction: elapsed(context.date), isCircular: false)
+    }
+  }
+  private func elapsed(_ now: Date) -> Double {
+    guard length > 0 else { return 1 }
+    let part = min(max(now.timeIntervalSince(interval.lowerBound) / length, 0), 1)
+    return countsDown ? 1 - part : part
+  }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  public init() { self.init(fraction: nil, label: EmptyView(), current: EmptyView()) }
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) {
+    self.init(fraction: Self.fraction(value, total), label: EmptyView(), current: EmptyView())
+  }
+}
+extension ProgressView where CurrentValueLabel == EmptyView {
+  public init(@ViewBuilder label: () -> Label) { self.init(fraction: nil, label: label(), current: EmptyView()) }
+  public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {
+    self.init(fraction: Self.fraction(value, total), label: label(), current: EmptyView())
+  }
+}
+extension ProgressView {
+  public init<V: BinaryFloatingPoint>(
+    value: V?, total: V = 1.0, @ViewBuilder label: () -> Label, @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) { self.init(fraction: Self.fraction(value, total), label: label(), current: currentValueLabel()) }
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(fraction: nil, interval: timerInterval, countsDown: countsDown, label: label(), current: currentValueLabel())
+  }
+}
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  public init(_ titleKey: LocalizedStringKey) { self.init(fraction: nil, label: Text(titleKey), current: EmptyView()) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S) { self.init(fraction: nil, label: Text(title), current: EmptyView()) }
+  public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1.0) {
+    self.init(fraction: Self.fraction(value, total), label: Text(titleKey), current: EmptyView())
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {
+    self.init(fraction: Self.fraction(value, total), label: Text(title), current: EmptyView())
+  }
+}
+
+// MARK: Styles
+
+public struct ProgressViewStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public struct CurrentValueLabel: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let fractionCompleted: Double?
+  public var label: Label?
+  public var currentValueLabel: CurrentValueLabel?
+}
+@MainActor @preconcurrency public protocol ProgressViewStyle {
+  associatedtype Body: View
+  typealias Configuration = ProgressViewStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension ProgressViewStyle {
+  func anyBody(_ configuration: ProgressViewStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.progressStyle, .automatic))
+  }
+}
+public struct DefaultProgressViewStyle: ProgressViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: configuration.fractionCompleted == nil)
+  }
+}
+public struct LinearProgressViewStyle: ProgressViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: false)
+  }
+}
+public struct CircularProgressViewStyle: ProgressViewStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: true)
+  }
+}
+extension ProgressViewStyle where Self == DefaultProgressViewStyle {
+  public static var automatic: DefaultProgressViewStyle { DefaultProgressViewStyle() }
+}
+extension ProgressViewStyle where Self == LinearProgressViewStyle {
+  public static var linear: LinearProgressViewStyle { LinearProgressViewStyle() }
+}
+extension ProgressViewStyle where Self == CircularProgressViewStyle {
+  public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
+}
+enum ProgressStyleChoice {
+  case automatic, linear, circular
+  case custom(any ProgressViewStyle)
+}
+private nonisolated enum ProgressStyleKey: EnvironmentKey { static var defaultValue: ProgressStyleChoice { .automatic } }
+extension EnvironmentValues {
+  nonisolated var progressStyle: ProgressStyleChoice {
+    get { self[ProgressStyleKey.self] }
+    set { self[ProgressStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
+    let choice: ProgressStyleChoice =
+      switch style {
+      case is DefaultProgressViewStyle: .automatic
+      case is LinearProgressViewStyle: .linear
+      case is CircularProgressViewStyle: .circular
+      default: .custom(style)
+      }
+    return environment(\.progressStyle, choice)
+  }
+}
