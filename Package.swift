@@ -11,6 +11,8 @@ let package = Package(
   products: [
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "Mail", targets: ["Mail"]),
   ],
   targets: [
@@ -23,6 +25,10 @@ let package = Package(
     .macro(name: "OrielMacros"),
     .target(name: "OrielCombine", swiftSettings: common),
     .target(name: "Combine", dependencies: ["OrielCombine"], swiftSettings: common),
+
+    // What apps import besides SwiftUI.
+    .target(name: "UniformTypeIdentifiers", swiftSettings: common),
+    .target(name: "AppKit", dependencies: ["SwiftUI"], swiftSettings: common),
 
     // The layers.
     .target(
