@@ -16,6 +16,8 @@ package final class WindowHost {
   package private(set) var phase = ScenePhase.inactive
   private var contentTitle: String?
   private var contentSubtitle: String?
+  /// What the content wants instead of the desktop's colour scheme.
+  private var preferredScheme: ColorScheme?
   private var isFilled = false
   private var measuresAtLimits = -1
   private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
@@ -95,6 +97,12 @@ package final class WindowHost {
     graph.observePreference(NavigationSubtitleKey.self) { [weak self] in
       self?.contentSubtitle = $0
       self?.updateTitle()
+    }
+    graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in
+      guard let self, $0 != self.preferredScheme else { return }
+      self.preferredScheme = $0
+      self.writeEnvironment()
+      self.graph.damageAll()
     }
     presentation.fill(graph, host: self)
   }
@@ -186,8 +194,9 @@ package final class WindowHost {
   private func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
-    let phase = phase, dismiss = dismissAction!
+    let phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
+      if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase

@@ -1,0 +1,111 @@
+import OrielGraph
+
+/// Items for the toolbar of the window.
+@MainActor @preconcurrency public protocol ToolbarContent {
+  associatedtype Body: ToolbarContent
+  @ToolbarContentBuilder @MainActor @preconcurrency var body: Body { get }
+}
+/// Items that the user may arrange.
+@MainActor @preconcurrency public protocol CustomizableToolbarContent: ToolbarContent where Body: CustomizableToolbarContent {}
+
+extension Never: ToolbarContent, CustomizableToolbarContent {}
+extension ToolbarContent where Body == Never {
+  public var body: Never { fatalError("\(Self.self) is placed by the framework and has no body.") }
+}
+
+/// One place in a toolbar: a view and where it goes.
+package struct ToolbarEntry {
+  var placement: ToolbarItemPlacement
+  var view: AnyView
+}
+
+/// Content that gives its entries itself.
+protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {
+  func append(to entries: inout [ToolbarEntry])
+}
+extension ToolbarContent {
+  func collect(into entries: inout [ToolbarEntry]) {
+    if let primitive = self as? any PrimitiveToolbarContent { primitive.append(to: &entries) } else { body.collect(into: &entries) }
+  }
+}
+
+/// One item.
+public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent, CustomizableToolbarContent {
+  let placement: ToolbarItemPlacement
+  let content: Content
+  public let id: ID
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) { entries.append(ToolbarEntry(placement: placement, view: AnyView(content))) }
+}
+extension ToolbarItem where ID == () {
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.init(placement: placement, content: content(), id: ())
+  }
+}
+extension ToolbarItem where ID == String {
+  public init(
+    id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool = true, @ViewBuilder content: () -> Content
+  ) {
+    self.init(placement: placement, content: content(), id: id)
+  }
+}
+extension ToolbarItem: Identifiable where ID: Hashable {}
+
+/// Several items side by side.
+public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
+  let placement: ToolbarItemPlacement
+  let content: Content
+  public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
+    self.placement = placement
+    self.content = content()
+  }
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) { entries.append(ToolbarEntry(placement: placement, view: AnyView(content))) }
+}
+
+/// A gap between items.
+public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent {
+  let sizing: SpacerSizing
+  let placement: ToolbarItemPlacement
+  public init(_ sizing: SpacerSizing = .flexible, placement: ToolbarItemPlacement = .automatic) {
+    self.sizing = sizing
+    self.placement = placement
+  }
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) {
+    entries.append(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 12, height: 1))))
+  }
+}
+public nonisolated struct SpacerSizing: Hashable, Sendable {
+  private let isFixed: Bool
+  public static let flexible = SpacerSizing(isFixed: false)
+  public static let fixed = SpacerSizing(isFixed: true)
+}
+
+/// Several contents as one; what builders make.
+public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarContent {
+  let entries: [ToolbarEntry]
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) { entries += self.entries }
+  init(entries: [ToolbarEntry]) { self.entries = entries }
+  init<each C: ToolbarContent>(_ content: repeat each C) {
+    var entries: [ToolbarEntry] = []
+    repeat (each content).collect(into: &entries)
+    self.entries = entries
+  }
+}
+
+@resultBuilder public struct ToolbarContentBuilder {
+  public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
+  public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
+  @_disfavoredOverload
+  public static func buildBlock<each C: ToolbarContent>(_ content: repeat each C) -> _ToolbarContentList {
+    _ToolbarContentList(repeat each content)
+  }
+  public static func buildIf<C: ToolbarContent>(_ content: C?) -> _ToolbarContentList {
+    content.map { _ToolbarContentList($0) } ?? _ToolbarContentList(entries: [])
+  }
+  public static func buildEither<C: ToolbarContent>(first content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
+  public static func buildEither<C: ToolbarContent>(second content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
+  public static func buildLimitedAvailability<C: ToolbarContent>(_ content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
+}

@@ -1,0 +1,47 @@
+import OrielGraph
+
+/// Where in its window an item of a toolbar goes.
+public nonisolated struct ToolbarItemPlacement: Hashable, Sendable {
+  enum Slot: Hashable, Sendable { case leading, centre, trailing }
+  let slot: Slot
+  private let name: String
+  private init(_ name: String, _ slot: Slot) {
+    self.name = name
+    self.slot = slot
+  }
+  public static let automatic = ToolbarItemPlacement("automatic", .trailing)
+  public static let principal = ToolbarItemPlacement("principal", .centre)
+  public static let navigation = ToolbarItemPlacement("navigation", .leading)
+  public static let primaryAction = ToolbarItemPlacement("primaryAction", .trailing)
+  public static let secondaryAction = ToolbarItemPlacement("secondaryAction", .trailing)
+  public static let status = ToolbarItemPlacement("status", .centre)
+  public static let confirmationAction = ToolbarItemPlacement("confirmationAction", .trailing)
+  public static let cancellationAction = ToolbarItemPlacement("cancellationAction", .leading)
+  public static let destructiveAction = ToolbarItemPlacement("destructiveAction", .leading)
+  public static let navigationBarLeading = ToolbarItemPlacement("navigationBarLeading", .leading)
+  public static let navigationBarTrailing = ToolbarItemPlacement("navigationBarTrailing", .trailing)
+  public static let topBarLeading = ToolbarItemPlacement("topBarLeading", .leading)
+  public static let topBarTrailing = ToolbarItemPlacement("topBarTrailing", .trailing)
+  /// There is no bar at the bottom of a desktop window and none over a keyboard: such items join the trailing ones.
+  public static let bottomBar = ToolbarItemPlacement("bottomBar", .trailing)
+  public static let keyboard = ToolbarItemPlacement("keyboard", .trailing)
+}
+
+/// A bar whose visibility or ground can be set.
+public nonisolated struct ToolbarPlacement: Hashable, Sendable {
+  private let name: String
+  public static let automatic = ToolbarPlacement(name: "automatic")
+  public static let windowToolbar = ToolbarPlacement(name: "windowToolbar")
+  public static let bottomBar = ToolbarPlacement(name: "bottomBar")
+  public static let navigationBar = ToolbarPlacement(name: "navigationBar")
+  public static let tabBar = ToolbarPlacement(name: "tabBar")
+}
+
+/// What a toolbar is for; on the desktop it looks the same for all.
+public nonisolated struct ToolbarRole: Hashable, Sendable {
+  private let name: String
+  public static let automatic = ToolbarRole(name: "automatic")
+  public static let browser = ToolbarRole(name: "browser")
+  public static let editor = ToolbarRole(name: "editor")
+  public static let navigationStack = ToolbarRole(name: "navigationStack")
+}

@@ -1,0 +1,116 @@
+import OrielGraph
+
+/// Where toolbar items live: their identity and environment are those of the view that declares them, their boxes are
+/// in the window's bar.
+package final class ToolbarEntryNode: ViewNode {
+  let placement: ToolbarItemPlacement
+  private var child: NodeOf<ToolbarItemView>!
+  private let changed: () -> Void
+
+  fileprivate init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
+    placement = entry.placement
+    self.changed = changed
+    super.init(NodeContext(under: parent))
+    child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self))
+  }
+  fileprivate func update(_ entry: ToolbarEntry) { child.update(ToolbarItemView(content: entry.view)) }
+  override package func childBoxesChanged() { changed() }
+  override package func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// An item's content in the look of toolbars.
+struct ToolbarItemView: View {
+  let content: AnyView
+  var body: some View { content.labelStyle(.iconOnly).buttonStyle(AccessoryBarButtonStyle()) }
+}
+
+/// The items of everything below, in view order; equal while the same nodes show the same boxes.
+package struct ToolbarItems: Equatable {
+  package var nodes: [ToolbarEntryNode] = []
+  var version = 0
+  nonisolated package static func == (a: Self, b: Self) -> Bool {
+    nonisolated(unsafe) let a = a, b = b
+    return MainActor.assumeIsolated { a.version == b.version && a.nodes.elementsEqual(b.nodes, by: ===) }
+  }
+}
+package enum ToolbarItemsKey: PreferenceKey {
+  package nonisolated static var defaultValue: ToolbarItems { MainActor.assumeIsolated { ToolbarItems() } }
+  package nonisolated static func reduce(value: inout ToolbarItems, nextValue: () -> ToolbarItems) {
+    nonisolated(unsafe) let next = nextValue()
+    nonisolated(unsafe) var sum = value
+    MainActor.assumeIsolated {
+      sum.nodes += next.nodes
+      sum.version += next.version
+    }
+    value = sum
+  }
+}
+
+public struct _ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
+  let items: Items
+  public typealias Body = Never
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { ToolbarNode(view, context) }
+}
+
+private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThroughNode<Content, _ToolbarModifier<Items>> {
+  private var nodes: [ToolbarEntryNode] = []
+  private var version = 0
+  private var key: ObjectIdentifier { ObjectIdentifier(ToolbarItemsKey.self) }
+
+  override func willMakeChild() { apply() }
+  override func update(_ new: ModifiedContent<Content, _ToolbarModifier<Items>>) {
+    super.update(new)
+    apply()
+  }
+  override func refresh() {
+    isQueued = false
+    apply()
+  }
+  private func apply() {
+    var entries: [ToolbarEntry] = []
+    tracking { view.modifier.items.collect(into: &entries) }
+    if entries.map(\.placement) == nodes.map(\.placement) {
+      for (node, entry) in zip(nodes, entries) { node.update(entry) }
+      return
+    }
+    for node in nodes { node.unmount() }
+    nodes = entries.map { entry in ToolbarEntryNode(entry, under: self) { [weak self] in self?.itemsChanged() } }
+    itemsChanged()
+  }
+  private func itemsChanged() {
+    version += 1
+    preferenceChanged(key)
+  }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    guard key == ToolbarItemsKey.self else { return super.preference(key) }
+    var items = (child.preference(ToolbarItemsKey.self)) ?? ToolbarItems()
+    items.nodes = nodes + items.nodes
+    items.version += version
+    return (items as! K.Value)
+  }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    super.forEachChild(body)
+    for node in nodes { body(node) }
+  }
+  override func willUnmount() { preferenceChanged(key) }
+}
+
+extension View {
+  /// Puts items into the bar under the title of the window.
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    modifier(_ToolbarModifier(items: ToolbarItemGroup(content: content)))
+  }
+  public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
+    modifier(_ToolbarModifier(items: content()))
+  }
+  /// As `toolbar(content:)`. The user cannot arrange the items yet.
+  public func toolbar<Content: CustomizableToolbarContent>(
+    id: String, @ToolbarContentBuilder content: () -> Content
+  ) -> some View {
+    modifier(_ToolbarModifier(items: content()))
+  }
+  public func toolbarRole(_ role: ToolbarRole) -> some View { self }
+}
