@@ -12,7 +12,6 @@ let package = Package(
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
-    .library(name: "AppKit", targets: ["AppKit"]),
     .executable(name: "Mail", targets: ["Mail"]),
   ],
   targets: [
@@ -28,7 +27,6 @@ let package = Package(
 
     // What apps import besides SwiftUI.
     .target(name: "UniformTypeIdentifiers", swiftSettings: common),
-    .target(name: "AppKit", dependencies: ["SwiftUI"], swiftSettings: common),
 
     // The layers.
     .target(
@@ -66,7 +64,6 @@ let package = Package(
     .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
-    .testTarget(name: "UserTests", dependencies: ["MailStore"], swiftSettings: common),
     .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

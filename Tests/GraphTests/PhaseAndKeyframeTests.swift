@@ -23,10 +23,10 @@ private struct Phased: View {
 
 private struct Triggered: View {
   let shown: Shown
-  let model: Model
+  let model: StoredModel
   var body: some View { Phased(shown: shown, trigger: model.count) }
 }
-@Observable private final class Model { var count = 0 }
+@Observable private final class StoredModel { var count = 0 }
 
 @Suite struct `A phase animator` {
   @Test func `goes round and round without a trigger`() {
@@ -36,7 +36,7 @@ private struct Triggered: View {
     #expect(shown.values.prefix(5) == [0, 1, 2, 0, 1])
   }
   @Test func `stays in its first phase until triggered, then goes round once`() {
-    let shown = Shown(), model = Model()
+    let shown = Shown(), model = StoredModel()
     let harness = GraphHarness(Triggered(shown: shown, model: model))
     harness.advance(by: 0.5)
     #expect(shown.values == [0])

@@ -112,5 +112,9 @@ extension View {
   ) -> some View {
     modifier(_ToolbarModifier(items: content()))
   }
-  public func toolbarRole(_ role: ToolbarRole) -> some View { self }
+  /// Without effect: a window of the desktop has one kind of toolbar. Logs once.
+  public func toolbarRole(_ role: ToolbarRole) -> some View {
+    RuntimeIssue.report("toolbarRole has no effect: windows here have one kind of toolbar.")
+    return self
+  }
 }

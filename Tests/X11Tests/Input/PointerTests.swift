@@ -105,6 +105,8 @@ import Testing
 
   @Test func `shows every cursor shape, and none when hidden`() async throws {
     let stage = try await InputStage()
+    // The log is the process's: other tests kill windows on purpose.
+    let errorsBefore = ErrorTrap.untrapped.count
     stage.hands.move(100, 100)
     var serials: Set<UInt> = []
     func shown() throws -> (width: UInt16, opaque: Bool) {
@@ -123,7 +125,7 @@ import Testing
     #expect(serials.count >= 10)
     stage.input.setCursor(.none, of: stage.window)
     #expect(try !shown().opaque)
-    #expect(ErrorTrap.untrapped.isEmpty)
+    #expect(ErrorTrap.untrapped.count == errorsBefore)
   }
 }
 
