@@ -95,7 +95,8 @@ import Testing
   }
 }
 
-/// Points fontconfig at the fonts of the pictures, whatever else is installed.
+/// Points fontconfig at the fonts of the pictures, whatever else is installed. The same as `PinnedFonts` of the drawing
+/// tests: all tests are one process, and the first to load fonts decides.
 @MainActor enum PinnedInterface {
   private static let installed: Void = {
     let directory = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-fonts-\(getpid())")
@@ -105,8 +106,10 @@ import Testing
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
       <fontconfig>
       <dir>/usr/share/fonts/opentype/inter</dir><dir>/usr/share/fonts/truetype/dejavu</dir>
+      <dir>/usr/share/fonts/truetype/noto</dir>
       <cachedir>\(directory.path)/cache</cachedir><cachedir>/var/cache/fontconfig</cachedir>
       <alias><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+      <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
       </fontconfig>
       """
     try? configuration.write(to: file, atomically: true, encoding: .utf8)
