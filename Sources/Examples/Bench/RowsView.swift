@@ -24,32 +24,38 @@ struct RowsView: View {
   }
 }
 
-/// F5 changes one of the first ten rows, F6 the first thousand.
-struct UpdateView: View {
-  @State private var rows = (0..<10_000).map { Row(id: $0) }
-  @State private var next = 0
+/// The rows that change. In a class, where a change is made in place: a `@State` array would be copied for each element.
+@Observable
+final class Rows {
+  private(set) var rows = (0..<10_000).map { Row(id: $0) }
+  private var next = 0
 
-  var body: some View {
-    List(rows) { row in
-      Text(row.text)
-    }
-    .background {
-      Group {
-        Button("Change One Row", action: changeOne)
-          .keyboardShortcut(KeyEquivalent("\u{F708}"), modifiers: [])
-        Button("Change Many Rows", action: changeMany)
-          .keyboardShortcut(KeyEquivalent("\u{F709}"), modifiers: [])
-      }
-      .opacity(0)
-    }
-  }
-
-  private func changeOne() {
+  func changeOne() {
     rows[next % 10].changes += 1
     next += 1
   }
 
-  private func changeMany() {
+  func changeMany() {
     for index in 0..<1_000 { rows[index].changes += 1 }
+  }
+}
+
+/// F5 changes one of the first ten rows, F6 the first thousand.
+struct UpdateView: View {
+  @State private var model = Rows()
+
+  var body: some View {
+    List(model.rows) { row in
+      Text(row.text)
+    }
+    .background {
+      Group {
+        Button("Change One Row", action: model.changeOne)
+          .keyboardShortcut(KeyEquivalent("\u{F708}"), modifiers: [])
+        Button("Change Many Rows", action: model.changeMany)
+          .keyboardShortcut(KeyEquivalent("\u{F709}"), modifiers: [])
+      }
+      .opacity(0)
+    }
   }
 }

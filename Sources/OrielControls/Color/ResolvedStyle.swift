@@ -47,7 +47,7 @@ package nonisolated struct StyleContext: Sendable {
   }
   /// The tint as one colour; that of the first stop if it is a gradient.
   package var tintColor: RGBA {
-    guard let tint else { return theme.colors.accent }
+    guard let tint else { return onSelection ? theme.colors.onAccent : theme.colors.accent }
     var plain = self
     plain.tint = nil
     return tint.resolved(in: plain).representativeColor

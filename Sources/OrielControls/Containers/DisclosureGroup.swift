@@ -34,6 +34,13 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
     }
   }
 }
+extension DisclosureGroup: RowStructure {
+  package static var mayHoldRows: Bool { true }
+  /// In a list the label is a row with a chevron, and what it unfolds are rows below it, one level deeper.
+  package func collectRows(_ collector: inout RowCollector) {
+    collector.addDisclosure(label: label, isExpanded: isExpanded, content: content)
+  }
+}
 extension DisclosureGroup where Label == Text {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping () -> Content) {
     self.init(content: content) { Text(titleKey) }

@@ -35,6 +35,11 @@ extension EnvironmentValues {
     get { styles.background }
     set { styles.background = newValue }
   }
+  /// Whether content stands on a ground of the accent, as in the selected rows of the focused list.
+  public nonisolated var backgroundProminence: BackgroundProminence {
+    get { styles.onSelection ? .increased : .standard }
+    set { styles.onSelection = newValue == .increased }
+  }
   /// What styles need to become paint here. Reads theme, styles and the window's activity.
   package nonisolated var styleContext: StyleContext {
     let styles = styles
@@ -44,4 +49,13 @@ extension EnvironmentValues {
     context.environment = self
     return context
   }
+}
+
+/// How strong the ground is that content stands on.
+public nonisolated struct BackgroundProminence: Hashable, Sendable {
+  private let isIncreased: Bool
+  /// A ground of the window, which labels of the usual colours can be read on.
+  public static let standard = BackgroundProminence(isIncreased: false)
+  /// The accent, as behind the selected rows of the list that has the focus.
+  public static let increased = BackgroundProminence(isIncreased: true)
 }

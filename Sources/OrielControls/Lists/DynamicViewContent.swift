@@ -40,7 +40,7 @@ extension DynamicViewContent {
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self) { $0.onDelete = action }
   }
-  /// Lets the list's user move rows.
+  /// Lets the list's user move rows: by dragging, or with Alt and the arrow keys.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self) { $0.onMove = action }
   }

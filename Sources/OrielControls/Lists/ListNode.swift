@@ -81,13 +81,16 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   }
 
   private func takeRows() {
-    rows.hasOutline = false
-    window.take(reader.tracking {
+    let collector = reader.tracking {
       var collector = RowCollector()
       collector.unfolding = unfolding
       collector.add(view.content)
       return collector
-    })
+    }
+    let remeasures = rows.hasOutline != collector.hasOutline
+    rows.hasOutline = collector.hasOutline
+    window.take(collector)
+    if remeasures { window.remeasure() }
   }
   private func readSelection() { selector.tracking { box.selectionChanged() } }
 

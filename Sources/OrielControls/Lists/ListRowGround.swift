@@ -80,6 +80,10 @@ final class RowGroundBox: ContainerBox {
   override func layoutValue(_ key: ObjectIdentifier) -> Any? {
     key == ObjectIdentifier(RowGroundKey.self) ? self : content?.layoutValue(key)
   }
+  override func traitsChanged(of child: Box) {
+    super.traitsChanged(of: child)
+    if child === content { parent?.traitsChanged(of: self) }
+  }
 }
 
 /// Leads from a row's box to the ground inside it.

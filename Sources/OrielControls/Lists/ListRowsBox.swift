@@ -53,17 +53,16 @@ package final class ListRowsBox: LazyBox {
     return insets
   }
   func indent(_ unit: RowUnit) -> CGFloat {
-    guard let outline = unit.outline else { return 0 }
-    let step = theme.metrics.sidebar.indent
-    // In sidebars the chevron is at the trailing edge.
-    return CGFloat(outline.level) * step + (look.kind == .sidebar ? 0 : 16)
+    guard hasOutline, unit.supply.role == .row else { return 0 }
+    // In sidebars the chevron is at the trailing edge; elsewhere all rows leave room for one.
+    return CGFloat(unit.outline?.level ?? 0) * theme.metrics.sidebar.indent + (look.kind == .sidebar ? 0 : 16)
   }
   private func badgeWidth(_ box: Box) -> CGFloat { badge(box).map { $0.size.width + 8 } ?? 0 }
 
   private func proposal(_ unit: RowUnit, _ box: Box) -> ProposedViewSize {
     let insets = insets(unit, box)
     var width = across - insets.horizontal - badgeWidth(box)
-    if unit.outline?.hasChildren == true || list?.sectionChevron(unit) == true, look.kind == .sidebar { width -= 18 }
+    if list?.sectionChevron(unit) == true || (look.kind == .sidebar && unit.outline?.hasChildren == true) { width -= 18 }
     return ProposedViewSize(width: max(0, width), height: nil)
   }
   private func height(_ unit: RowUnit, _ box: Box) -> CGFloat {
@@ -97,6 +96,12 @@ package final class ListRowsBox: LazyBox {
       }
       position += height + lineSpacing
     }
+  }
+
+  /// Badges and separators are painted here, not by the row.
+  override package func traitsChanged(of child: Box) {
+    super.traitsChanged(of: child)
+    if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) { damage(unit) }
   }
 
   /// The row at a position, with its rectangle; nil beyond the rows.
@@ -143,6 +148,7 @@ package final class ListRowsBox: LazyBox {
       guard rect.maxY >= clip.minY, rect.minY <= clip.maxY else { continue }
       paintMarks(unit, rect, painter)
     }
+    paintDropLine(painter)
   }
 
   private func paintPinned(_ unit: RowUnit, _ box: Box, _ painter: any Painter) {
@@ -230,7 +236,7 @@ package final class ListRowsBox: LazyBox {
       let left = look.kind == .sidebar ? trailing - 13 : highlightInset + theme.metrics.list.textInset + indent(unit) - 18
       paintChevron(CGRect(x: x(left, 10), y: rect.midY - 5, width: 10, height: 10), isOpen: outline.isOpen, color, painter)
       if look.kind == .sidebar { trailing -= 18 }
-    } else if list?.sectionChevron(unit) == true, look.kind == .sidebar, let section = list?.section(ofHeader: unit) {
+    } else if list?.sectionChevron(unit) == true, let section = list?.section(ofHeader: unit) {
       let middle = rect.maxY - minHeaderHeight / 2
       paintChevron(
         CGRect(x: x(trailing - 13, 10), y: middle - 5, width: 10, height: 10), isOpen: section.isExpanded?.wrappedValue ?? true, color, painter)

@@ -15,6 +15,7 @@ struct ListInsetsKey: LayoutValueKey { nonisolated static var defaultValue: Edge
 struct ListSeparatorKey: LayoutValueKey { nonisolated static var defaultValue: ListSeparators? { nil } }
 struct ListSelectionDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
 struct ListDeleteDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
+struct ListMoveDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
 struct ListBadgeKey: LayoutValueKey { nonisolated static var defaultValue: Text? { nil } }
 struct ListBackgroundKey: LayoutValueKey { nonisolated static var defaultValue: ListRowGround? { nil } }
 
@@ -91,6 +92,9 @@ extension View {
   }
   public func deleteDisabled(_ isDisabled: Bool) -> some View {
     layoutValue(key: ListDeleteDisabledKey.self, value: isDisabled as Bool?)
+  }
+  public func moveDisabled(_ isDisabled: Bool) -> some View {
+    layoutValue(key: ListMoveDisabledKey.self, value: isDisabled as Bool?)
   }
   public func badgeProminence(_ prominence: BadgeProminence) -> some View { environment(\.badgeProminence, prominence) }
   public func badge(_ count: Int) -> some View { badge(count == 0 ? nil : Text(verbatim: String(count))) }

@@ -179,6 +179,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     return hasClearButton && clearRect.insetBy(dx: -4, dy: -6).contains(point) ? .default : .text
   }
   package var isFocusable: Bool { look.isEnabled }
+  /// Not a search field: what is searched comes first.
+  package var takesFocusInitially: Bool { look.kind != .search }
   package var takesFocusOnClick: Bool { true }
   package func focusChanged(_ isFocused: Bool) { updateFocus(isFocused) }
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer { press(event) }

@@ -22,6 +22,14 @@ package struct AccessibilityNode: Identifiable {
     frame = box.convertToWindow(box.bounds, clipped: false)
   }
 
+  /// An element that has no box of its own: a row of a list.
+  package init(id: ObjectIdentifier, in box: Box, _ properties: AccessibilityProperties, frame: CGRect) {
+    self.id = id
+    self.box = box
+    self.properties = properties
+    self.frame = box.convertToWindow(frame, clipped: false)
+  }
+
   package var role: AccessibilityProperties.Role { properties.role }
   package var label: String? { properties.label }
   package var value: String? { properties.value }
@@ -42,6 +50,7 @@ package struct AccessibilityNode: Identifiable {
       return true
     }
     guard let box, box.isInWindow, properties.isEnabled || kind == .focus || kind == .scrollToVisible else { return false }
+    guard id == ObjectIdentifier(box) else { return false }
     if box.performAccessibilityAction(kind) { return true }
     switch kind {
     case .press:
@@ -64,12 +73,19 @@ package struct AccessibilityNode: Identifiable {
   package func first(where isWanted: (AccessibilityNode) -> Bool) -> AccessibilityNode? { all.first(where: isWanted) }
 }
 
+/// A box whose children belong to rows that have no boxes of their own.
+package protocol AccessibilityRowContainer: Box {
+  /// The rows that exist, in order, each with what `read` says of its boxes.
+  func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode]
+}
+
 /// Reads the accessibility tree out of the boxes.
 enum AccessibilityPass {
   static func nodes(of box: Box) -> [AccessibilityNode] {
     if box.isDeparting || box is AccessibilityContentBox { return [] }
     if let wrapper = box as? AccessibilityBox { return wrapper.attachment.apply(in: wrapper) }
-    let children = box.childrenInViewOrder.flatMap(nodes(of:))
+    let children = (box as? any AccessibilityRowContainer)?.accessibilityRows { $0.flatMap(nodes(of:)) }
+      ?? box.childrenInViewOrder.flatMap(nodes(of:))
     guard var properties = box.accessibility else { return passing(children, through: box) }
     if properties.isHidden { return [] }
     complete(&properties, box)

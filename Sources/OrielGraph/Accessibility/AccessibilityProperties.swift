@@ -21,6 +21,11 @@ public struct AccessibilityProperties: Equatable, Sendable {
   package var isChecked: Bool?
   package var isHidden = false
   package var headingLevel = 0
+  /// How deep a row of an outline is; the uppermost is 0.
+  package var outlineLevel: Int?
+  /// Which row of how many it is, from 1; nil where that means nothing.
+  package var position: Int?
+  package var positionCount: Int?
   /// Current, least and greatest value of sliders, progress, scroll bars.
   package var range: AccessibilityRange?
   package var actions: [AccessibilityActionKind] = []

@@ -69,6 +69,8 @@ open class Box {
   open var zIndex: Double { 0 }
   /// A value attached with `layoutValue(key:value:)`, by key type.
   open func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
+  /// A priority, a layout value or a guide of `child`, or of what `child` passes on, is another one.
+  open func traitsChanged(of child: Box) { setNeedsLayout() }
   /// Least and greatest extent for a cross proposal: what stacks sort by. Answer without measuring where it is dear.
   open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],

@@ -25,6 +25,10 @@ open class WrapperBox: Box {
   override open var layoutPriority: Double { content?.layoutPriority ?? 0 }
   override open var zIndex: Double { content?.zIndex ?? 0 }
   override open func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
+  override open func traitsChanged(of child: Box) {
+    super.traitsChanged(of: child)
+    parent?.traitsChanged(of: self)
+  }
   override open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     content?.extent(along: axis, across: across) ?? (0, 0)
   }

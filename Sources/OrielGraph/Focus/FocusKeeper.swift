@@ -93,12 +93,12 @@ final class FocusKeeper {
   /// A view that was disabled where it stands loses the focus.
   func contentSettled() { if let box = focusedBox, !box.isFocusable { reconcile() } }
 
-  /// The window got the keys for the first time: its default focus, or the first text field.
+  /// The window got the keys for the first time: its default focus, or the first list or text field.
   func focusInitially() {
     guard !hadInitialFocus, focusedBox == nil, graph.root != nil else { return }
     hadInitialFocus = true
     let candidates = FocusOrder.targets(in: graph.root)
-    if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0 is any TextInputTarget }) {
+    if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0.takesFocusInitially }) {
       focus(preferred)
     }
   }

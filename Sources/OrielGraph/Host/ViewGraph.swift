@@ -33,6 +33,8 @@ public final class ViewGraph {
   private var dirtyBoxes: [ObjectIdentifier: Box] = [:]
   private var preferenceReaders: [any PreferenceReading] = []
   private var afterUpdate: [() -> Void] = []
+  private var geometryObservers: [WeakGeometryObserver] = []
+  private struct WeakGeometryObserver { weak var observer: (any GeometryObserver)? }
   package private(set) var damage = DamageRegion()
   private var scrolls: [ScrollBlit] = []
   /// The transaction whose animation governs frames changed by the layout under way.
@@ -108,6 +110,17 @@ public final class ViewGraph {
     if !isUpdating { requestFrame() }
   }
 
+  /// From now on, for as long as it lives.
+  func observeGeometry(_ observer: any GeometryObserver) {
+    guard !geometryObservers.contains(where: { $0.observer === observer }) else { return }
+    geometryObservers.append(WeakGeometryObserver(observer: observer))
+  }
+  private func tellGeometryObservers() {
+    guard !geometryObservers.isEmpty else { return }
+    geometryObservers.removeAll { $0.observer == nil }
+    for entry in geometryObservers { entry.observer?.geometrySettled() }
+  }
+
   /// A part of a box's coordinates must be painted again.
   package func damage(_ rect: CGRect, in box: Box) {
     let inWindow = box.convertToWindow(rect)
@@ -149,6 +162,7 @@ public final class ViewGraph {
     repeat {
       update()
       layout(root)
+      tellGeometryObservers()
       runAfterUpdate()
       rounds += 1
       if rounds == Self.roundLimit {

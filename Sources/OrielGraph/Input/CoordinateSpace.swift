@@ -95,7 +95,7 @@ extension Box {
       return CGRect(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(b.x - a.x), height: abs(b.y - a.y))
     }
   }
-  private func box(named name: AnyHashable) -> Box? {
+  final func box(named name: AnyHashable) -> Box? {
     var box: Box? = self
     while let current = box {
       if let space = current as? any CoordinateSpaceBox, space.isCoordinateSpace(named: name) { return current }

@@ -100,6 +100,8 @@ extension KeyTarget {
 package protocol FocusTarget: Box {
   /// By default the environment's `isEnabled`.
   var isFocusable: Bool { get }
+  /// Whether it takes the focus of a window that opens, if it is the first such box: lists and text fields do.
+  var takesFocusInitially: Bool { get }
   /// Text and lists take the focus when clicked; buttons leave it where it is.
   var takesFocusOnClick: Bool { get }
   /// It has the focus in the window that keys go to, or no longer. Also called when the focus ring comes or goes:
@@ -109,6 +111,7 @@ package protocol FocusTarget: Box {
 
 extension FocusTarget {
   package var isFocusable: Bool { isInteractionEnabled }
+  package var takesFocusInitially: Bool { self is any TextInputTarget }
   package var takesFocusOnClick: Bool { false }
   package func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
 }

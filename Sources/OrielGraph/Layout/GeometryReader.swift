@@ -14,7 +14,27 @@ public struct GeometryProxy {
   package init(box: Box?) { self.box = box }
   public var size: CGSize { box?.size ?? .zero }
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
-  public subscript<T>(anchor: Anchor<T>) -> T { anchor.resolve(box) }
+  public subscript<T>(anchor: Anchor<T>) -> T {
+    noteRead(.global)
+    return anchor.resolve(box)
+  }
+  /// The view's rectangle in another's coordinates: `.global` is the window's content. A `GeometryReader` that asks is
+  /// evaluated again when the answer changes, by scrolling too.
+  public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect { frame(in: coordinateSpace.coordinateSpace) }
+  @_disfavoredOverload
+  public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
+    guard let box else { return .zero }
+    noteRead(coordinateSpace)
+    return box.convert(box.bounds, to: coordinateSpace)
+  }
+  /// The rectangle of a named space in the view's own coordinates; nil if there is none around the view.
+  public func bounds(of coordinateSpace: NamedCoordinateSpace) -> CGRect? {
+    guard let box, let space = box.box(named: coordinateSpace.name) else { return nil }
+    noteRead(.named(coordinateSpace.name))
+    let own = box.convert(box.bounds, to: .named(coordinateSpace.name))
+    return CGRect(x: -own.minX, y: -own.minY, width: space.size.width, height: space.size.height)
+  }
+  private func noteRead(_ space: CoordinateSpace) { (box as? GeometryBox)?.noteRead(space) }
   package var windowFrame: CGRect { box.map { $0.convertToWindow($0.bounds, clipped: false) } ?? .zero }
 }
 
@@ -31,6 +51,7 @@ private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>>
   }
   override func refresh() {
     isQueued = false
+    box.forgetReads()
     let content = tracking { view.content(GeometryProxy(box: box)) }
     if let child { return child.update(content) }
     let child = content.makeViewNode(NodeContext(under: self))
@@ -42,8 +63,21 @@ private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>>
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-private final class GeometryBox: ContainerBox {
+private final class GeometryBox: ContainerBox, GeometryObserver {
   private var evaluated = false
+  /// Where the content saw itself, by the coordinates it asked for.
+  private var reads: [CoordinateSpace: CGRect] = [:]
+
+  func forgetReads() { reads = [:] }
+  func noteRead(_ space: CoordinateSpace) {
+    guard !space.isLocal else { return }
+    if reads.isEmpty { graph.observeGeometry(self) }
+    reads[space] = convert(bounds, to: space)
+  }
+  func geometrySettled() {
+    guard !reads.isEmpty, node?.isMounted == true else { return }
+    if reads.contains(where: { convert(bounds, to: $0.key) != $0.value }) { node?.invalidate() }
+  }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
   // The content reads the size in its closure: a body, so it waits for the next round of this frame.

@@ -67,7 +67,7 @@ final class OutlineSupply<Data: RandomAccessCollection, ID: Hashable, Content: V
   override var count: Int { visible.count }
   override func id(at index: Int) -> AnyHashable? { AnyHashable(source.identity(visible[index].element)) }
   override func hasID(_ id: AnyHashable, at index: Int) -> Bool { AnyHashable(source.identity(visible[index].element)) == id }
-  override func outline(at index: Int) -> RowOutline? {
+  override func ownOutline(at index: Int) -> RowOutline? {
     let row = visible[index]
     return RowOutline(id: AnyHashable(source.identity(row.element)), level: row.level, hasChildren: row.hasChildren, isOpen: row.isOpen)
   }

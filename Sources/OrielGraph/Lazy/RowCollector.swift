@@ -27,6 +27,9 @@ package struct RowCollector {
   private var path: [AnyHashable] = []
   private var section = -1
   private var role = RowRole.row
+  private var level = 0
+  /// Some row can be unfolded.
+  package private(set) var hasOutline = false
   /// Which parts of the structure are unfolded, for outlines; kept by the container.
   package var unfolding: RowUnfolding?
 
@@ -45,6 +48,8 @@ package struct RowCollector {
     supply.path = path
     supply.role = role
     supply.section = section
+    supply.level = level
+    if !hasOutline, supply.count > 0, supply.ownOutline(at: 0) != nil { hasOutline = true }
     supplies.append(supply)
     count += supply.count
   }
@@ -76,6 +81,19 @@ package struct RowCollector {
     path.append(step)
     append(supply)
     path.removeLast()
+  }
+
+  /// Adds a row that unfolds into further ones. Without a binding the container remembers whether it is open.
+  package mutating func addDisclosure<L: View, C: View>(label: L, isExpanded: Binding<Bool>?, content: () -> C) {
+    let id = AnyHashable(path), unfolding = unfolding
+    let isOpen = isExpanded?.wrappedValue ?? (unfolding?.open.contains(id) == true)
+    append(DisclosureRow(SingleRow(label), isOpen: isOpen) {
+      if let isExpanded { isExpanded.wrappedValue.toggle() } else { unfolding?.toggle(id) }
+    }, step: "label")
+    guard isOpen else { return }
+    level += 1
+    add(content(), step: "rows")
+    level -= 1
   }
 
   /// Adds what `view` consists of, with something applied to each row.

@@ -22,6 +22,8 @@ package struct RowOutline {
   package var level: Int
   package var hasChildren: Bool
   package var isOpen: Bool
+  /// Folds or unfolds it, where the container does not keep that itself.
+  package var toggle: (() -> Void)?
 }
 
 /// Rows of one kind that stand next to each other, made one by one on demand: the elements of a `ForEach`, or one view.
@@ -32,6 +34,8 @@ package class RowSupply {
   /// The number of its section; -1 outside of sections.
   package final var section = -1
   package final var edits = RowEdits()
+  /// How many disclosure groups its rows are in; 0 outside of any.
+  package final var level = 0
   package init() {}
 
   package var count: Int { 1 }
@@ -46,9 +50,23 @@ package class RowSupply {
   /// Hands the newest value to a node that this supply, or an earlier one at its place, made.
   package func update(_ node: ViewNode, at index: Int, row: ViewNode) {}
   /// Where the row stands in an outline; nil outside of one.
-  package func outline(at index: Int) -> RowOutline? { nil }
+  package final func outline(at index: Int) -> RowOutline? {
+    if var own = ownOutline(at: index) {
+      own.level += level
+      return own
+    }
+    guard level > 0 else { return nil }
+    return RowOutline(id: AnyHashable(path), level: level, hasChildren: false, isOpen: false)
+  }
+  /// As far as the supply itself knows, counted from the groups around it.
+  package func ownOutline(at index: Int) -> RowOutline? { nil }
   /// The same rows with something applied to each.
   package func transformed(_ transform: any RowTransform) -> RowSupply { self }
+
+  /// Takes the place in the structure from the supply it replaces.
+  final func adopt(_ other: RowSupply) {
+    (path, role, section, edits, level) = (other.path, other.role, other.section, other.edits, other.level)
+  }
 
   /// Finds a row, from where it is likely to be outward.
   package final func index(of id: AnyHashable, near guess: Int, within reach: Int) -> Int? {
@@ -67,6 +85,30 @@ package class RowSupply {
   }
 }
 
+/// The row of a disclosure group's label; what is in the group are rows of their own.
+package final class DisclosureRow<Label: View>: RowSupply {
+  private let label: SingleRow<Label>
+  private let isOpen: Bool
+  private let toggle: () -> Void
+  package init(_ label: SingleRow<Label>, isOpen: Bool, toggle: @escaping () -> Void) {
+    self.label = label
+    self.isOpen = isOpen
+    self.toggle = toggle
+  }
+  override package func ownOutline(at index: Int) -> RowOutline? {
+    RowOutline(id: AnyHashable(path), level: 0, hasChildren: true, isOpen: isOpen, toggle: toggle)
+  }
+  override package func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode {
+    label.makeNode(at: index, row: row, context)
+  }
+  override package func update(_ node: ViewNode, at index: Int, row: ViewNode) { label.update(node, at: index, row: row) }
+  override package func transformed(_ transform: any RowTransform) -> RowSupply {
+    let supply = DisclosureRow<AnyView>(SingleRow(transform.apply(to: label.view)), isOpen: isOpen, toggle: toggle)
+    supply.adopt(self)
+    return supply
+  }
+}
+
 /// Something done to each row: a modifier applied to a whole `ForEach` or `Section`.
 package protocol RowTransform {
   func apply<V: View>(to row: V) -> AnyView
@@ -82,7 +124,7 @@ package final class SingleRow<V: View>: RowSupply {
   }
   override package func transformed(_ transform: any RowTransform) -> RowSupply {
     let supply = SingleRow<AnyView>(transform.apply(to: view))
-    (supply.path, supply.role, supply.section, supply.edits) = (path, role, section, edits)
+    supply.adopt(self)
     return supply
   }
 }
@@ -122,7 +164,7 @@ package final class EachRow<Data: RandomAccessCollection, ID: Hashable, Content:
     let content = each.content
     let supply = EachRow<Data, ID, AnyView>(
       ForEach<Data, ID, AnyView>(data: each.data, identity: each.identity) { transform.apply(to: content($0)) })
-    (supply.path, supply.role, supply.section, supply.edits) = (path, role, section, edits)
+    supply.adopt(self)
     return supply
   }
 }

@@ -103,7 +103,7 @@ package final class TraitBox: WrapperBox {
     self.trait = trait
     setNeedsLayout()
     // The container's cache holds priorities and values.
-    parent?.setNeedsLayout()
+    parent?.traitsChanged(of: self)
   }
   override package var layoutPriority: Double {
     if case .priority(let value) = trait { return value }

@@ -78,6 +78,10 @@ final class OverlayBox: ContainerBox {
   override var layoutPriority: Double { content?.layoutPriority ?? 0 }
   override var zIndex: Double { content?.zIndex ?? 0 }
   override func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
+  override func traitsChanged(of child: Box) {
+    super.traitsChanged(of: child)
+    if child === content { parent?.traitsChanged(of: self) }
+  }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     content?.extent(along: axis, across: across) ?? (least: 0, greatest: 0)
   }

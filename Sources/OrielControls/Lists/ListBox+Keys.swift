@@ -1,0 +1,86 @@
+import OrielGraph
+
+/// Keys of a list: moving, extending and toggling the selection, folding, and typing to a row.
+extension ListBox {
+  /// nil leaves the key to the scroll view.
+  func handleKey(_ event: KeyEvent) -> Bool? {
+    let modifiers = event.modifiers.subtracting(.capsLock)
+    if modifiers == .alt, event.key == .up || event.key == .down { return moveSelection(by: event.key == .up ? -1 : 1) ? true : nil }
+    guard selection != nil, window.count > 0, modifiers.isSubset(of: [.shift, .control]) else { return nil }
+    let page = max(1, Int(visibleBounds.height / max(window.extents.estimate, 1)) - 1)
+    let target: Int?
+    switch event.key {
+    case .up: target = startRow.map { selectable(from: $0, by: -1) ?? $0 } ?? selectable(from: window.count, by: -1)
+    case .down: target = startRow.map { selectable(from: $0, by: 1) ?? $0 } ?? selectable(from: -1, by: 1)
+    case .home: target = selectable(from: -1, by: 1)
+    case .end: target = selectable(from: window.count, by: -1)
+    case .pageUp: target = selectable(from: max(0, (startRow ?? 0) - page) - 1, by: 1)
+    case .pageDown: target = selectable(from: min(window.count - 1, (startRow ?? 0) + page) + 1, by: -1)
+    case .space where modifiers == .control:
+      if current != nil { toggle(currentRow) }
+      return true
+    case .return, .enter:
+      guard let primaryAction, !selected.isEmpty else { return false }
+      primaryAction(selected)
+      return true
+    case .left, .right: return fold(event.key == (isRightToLeft ? .left : .right))
+    default: return false
+    }
+    guard let target else { return true }
+    revealRow(target)
+    if modifiers.contains(.shift) { extend(to: target, adding: modifiers.contains(.control)) }
+    else if modifiers.contains(.control), selection?.isMultiple == true { setCurrent(target) }
+    else { choose(target) }
+    return true
+  }
+
+  /// Unfolds or folds the current row of an outline; folded, the left key goes to its parent.
+  private func fold(_ opens: Bool) -> Bool {
+    guard let row = startRow, let unit = window.unit(atRow: row), let outline = unit.outline else { return false }
+    if outline.hasChildren, outline.isOpen != opens {
+      toggleOutline(unit)
+      return true
+    }
+    if opens { if outline.isOpen { choose(row + 1) } else { return true } } else {
+      var above = row - 1
+      while above >= 0 {
+        let (supply, place) = window.supply(at: above)
+        if let other = supply.outline(at: place), other.level < outline.level { choose(above); revealRow(above); break }
+        above -= 1
+      }
+    }
+    return true
+  }
+
+  /// Typing goes to the first row that begins so.
+  func typeSelect(_ text: String) -> Bool {
+    guard selection != nil, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
+    if graph.now - typedTime > 1 { typed = "" }
+    typedTime = graph.now
+    typed += text
+    let start = (startRow ?? -1) + (typed.count == 1 ? 1 : 0)
+    let limit = min(window.count, 20_000)
+    for step in 0..<limit {
+      let row = (max(start, 0) + step) % window.count
+      guard identity(ofRow: row) != nil, words(ofRow: row)?.lowercased().hasPrefix(typed.lowercased()) == true else { continue }
+      revealRow(row)
+      choose(row)
+      break
+    }
+    return true
+  }
+  /// What a row says, if it exists; a row's identity if that is a word.
+  private func words(ofRow row: Int) -> String? {
+    if let box = window.unit(atRow: row)?.box {
+      var queue: [Box] = [box]
+      while !queue.isEmpty {
+        let next = queue.removeFirst()
+        if let label = next.accessibility?.label, !label.isEmpty { return label }
+        queue = next.children + queue
+      }
+      return nil
+    }
+    let (supply, place) = window.supply(at: row)
+    return supply.id(at: place)?.base as? String
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Rows of one collection on their way to another place in it.
+struct RowMove {
+  /// Names the collection: its supply is another one after each update.
+  let path: [AnyHashable]
+  /// The row under the pointer, among its supply's.
+  let place: Int
+  let start: CGPoint
+  /// Before which element they would be put; nil until the pointer has gone far enough.
+  var destination: Int?
+
+  /// nil if the row's data does not let it be moved.
+  init?(_ unit: RowUnit, at point: CGPoint) {
+    guard unit.supply.edits.onMove != nil, unit.box?.listTrait(ListMoveDisabledKey.self) != true else { return nil }
+    path = unit.supply.path
+    place = unit.place
+    start = point
+  }
+}
+
+extension ListBox {
+  /// Follows the pointer; false while nothing is being moved.
+  func dragMove(to point: CGPoint) -> Bool {
+    guard var move else { return false }
+    if move.destination == nil, hypot(point.x - move.start.x, point.y - move.start.y) < 4 { return true }
+    let old = move.destination
+    move.destination = destination(of: move, at: point)
+    self.move = move
+    if old != move.destination {
+      damageDropLine(of: move, at: old)
+      damageDropLine(of: move, at: move.destination)
+    }
+    // Near the edges the list follows.
+    if let unit = row(at: CGPoint(x: point.x, y: min(max(point.y, 1), size.height - 1))) { revealRow(unit.index) }
+    return true
+  }
+
+  /// Moves the rows where the line is; false if nothing was being moved.
+  func finishMove() -> Bool {
+    guard let move, let destination = move.destination else {
+      self.move = nil
+      return false
+    }
+    cancelMove()
+    if let supply = supply(of: move) { perform(supply, places(of: move), to: destination) }
+    return true
+  }
+  func cancelMove() {
+    if let move { damageDropLine(of: move, at: move.destination) }
+    move = nil
+  }
+
+  /// Alt and an arrow: the selected rows of one collection go one place up or down.
+  func moveSelection(by step: Int) -> Bool {
+    guard let row = startRow, row < window.count else { return false }
+    let (supply, place) = window.supply(at: row)
+    guard supply.edits.onMove != nil, window.role(ofRow: row) == .row else { return false }
+    var places = IndexSet(window.allUnits.filter { $0.isSelected && $0.supply === supply }.map(\.place))
+    if places.isEmpty { places = [place] }
+    let destination = step < 0 ? places.first! - 1 : places.last! + 2
+    guard destination >= 0, destination <= supply.count else { return true }
+    perform(supply, places, to: destination)
+    return true
+  }
+
+  private func perform(_ supply: RowSupply, _ places: IndexSet, to destination: Int) {
+    // Between or beside the rows themselves is where they are.
+    if let first = places.first, let last = places.last, places.count == last - first + 1, (first...(last + 1)).contains(destination) {
+      return
+    }
+    withAnimation(theme.motion.listMove) { supply.edits.onMove?(places, destination) }
+  }
+  /// All selected rows of the collection go if the one that was pressed is selected.
+  private func places(of move: RowMove) -> IndexSet {
+    let selected = IndexSet(window.allUnits.filter { $0.isSelected && $0.supply.path == move.path }.map(\.place))
+    return selected.contains(move.place) ? selected : [move.place]
+  }
+
+  private func supply(of move: RowMove) -> RowSupply? { window.allUnits.first { $0.supply.path == move.path }?.supply }
+  private func firstRow(of move: RowMove) -> Int? {
+    window.allUnits.first { $0.supply.path == move.path }.map { $0.index - $0.place }
+  }
+  private func destination(of move: RowMove, at point: CGPoint) -> Int? {
+    guard let first = firstRow(of: move), let supply = supply(of: move) else { return nil }
+    let y = point.y - rows.offset(in: self).y
+    let line = window.extents.line(at: max(0, y))
+    let row = window.lines.rows(inLine: line).lowerBound
+    let (start, length) = window.rect(ofRow: row)
+    return min(max(row - first + (y > start + length / 2 ? 1 : 0), 0), supply.count)
+  }
+
+  // MARK: The line where rows would go
+
+  /// In the coordinates of the rows; nil while nothing is moved.
+  var dropLine: CGFloat? {
+    guard let move, let destination = move.destination else { return nil }
+    return dropLine(of: move, at: destination)
+  }
+  private func dropLine(of move: RowMove, at destination: Int) -> CGFloat? {
+    guard let first = firstRow(of: move), let supply = supply(of: move) else { return nil }
+    if destination < supply.count { return window.rect(ofRow: first + destination).start }
+    let (start, length) = window.rect(ofRow: first + supply.count - 1)
+    return start + length
+  }
+  private func damageDropLine(of move: RowMove, at destination: Int?) {
+    guard let destination, let y = dropLine(of: move, at: destination) else { return }
+    rows.setNeedsDisplay(CGRect(x: 0, y: y - 5, width: rows.size.width, height: 10))
+  }
+}
+
+extension ListRowsBox {
+  /// A line of the accent with a ring at its start.
+  func paintDropLine(_ painter: any Painter) {
+    guard let y = list?.dropLine else { return }
+    let colors = theme.colors, inset = highlightInset + 4
+    let ring = CGRect(x: isRightToLeft ? size.width - inset - 6 : inset, y: y - 3, width: 6, height: 6)
+    let line = CGRect(x: isRightToLeft ? inset : inset + 6, y: y - 1, width: size.width - 2 * inset - 6, height: 2)
+    painter.fill(painter.alignedToPixels(line), colors.accent)
+    painter.stroke(Path(ellipseIn: ring.insetBy(dx: 0.75, dy: 0.75)), with: .color(colors.accent), style: StrokeStyle(lineWidth: 1.5))
+  }
+}

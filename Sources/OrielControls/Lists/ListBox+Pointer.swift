@@ -1,0 +1,88 @@
+import OrielGraph
+
+/// Clicks and drags on rows.
+extension ListBox: PointerTarget {
+  func row(at point: CGPoint) -> RowUnit? {
+    let origin = rows.offset(in: self)
+    return rows.unit(at: point.y - origin.y)
+  }
+  /// Something inside a row takes the press itself.
+  private func isTaken(at point: CGPoint) -> Bool {
+    var box = hitTest(point)
+    while let current = box, current !== self {
+      if current is any PressTarget || (current as AnyObject) is any PointerTarget || current is any TextInputTarget { return true }
+      box = current.parent
+    }
+    return false
+  }
+
+  package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    guard visibleBounds.contains(event.location), !isTaken(at: event.location) else { return .ignored }
+    guard let unit = row(at: event.location) else {
+      if event.button == .primary, selection != nil { select([]) }
+      return .shared
+    }
+    if event.button == .primary {
+      if unit.outline?.hasChildren == true, isOnChevron(event.location, unit) { toggleOutline(unit); return .claimed }
+      if unit.supply.role == .header, let expanded = section(ofHeader: unit)?.isExpanded {
+        withAnimation(theme.motion.disclosure) { expanded.wrappedValue.toggle() }
+        return .claimed
+      }
+    }
+    guard unit.supply.role == .row else { return .shared }
+    let row = unit.index
+    if event.button == .primary, event.modifiers.isDisjoint(with: [.shift, .control]) { move = RowMove(unit, at: event.location) }
+    guard selection != nil else { return .shared }
+    switch event.button {
+    case .primary:
+      pressedRow = nil
+      isDragSelecting = false
+      if event.modifiers.contains(.shift) { extend(to: row, adding: event.modifiers.contains(.control)) }
+      else if event.modifiers.contains(.control) { toggle(row) }
+      else if unit.isSelected, selected.count > 1 {
+        // Perhaps the beginning of a drag of all of them: only a release chooses the one.
+        pressedRow = row
+        setCurrent(row)
+      } else {
+        choose(row)
+        isDragSelecting = move == nil
+      }
+      if event.clickCount == 2, event.modifiers.isDisjoint(with: [.shift, .control]) { primaryAction?(selected) }
+      return .shared
+    case .secondary:
+      return .ignored
+    case .middle, .back, .forward, .other: return .ignored
+    }
+  }
+  package func pointerDragged(_ event: PointerEvent) {
+    if dragMove(to: event.location) { return }
+    guard isDragSelecting, selection?.isMultiple == true else { return }
+    let y = min(max(event.location.y, 0), size.height - 1)
+    if let unit = row(at: CGPoint(x: event.location.x, y: y)), unit.supply.role == .row, unit.index != currentRow || unit.index != anchorRow {
+      revealRow(unit.index)
+      extend(to: unit.index)
+    }
+  }
+  package func pointerUp(_ event: PointerEvent) {
+    if finishMove() { return pointerCancelled() }
+    if let pressedRow { choose(pressedRow) }
+    move = nil
+    pressedRow = nil
+    isDragSelecting = false
+  }
+  package func pointerCancelled() {
+    cancelMove()
+    pressedRow = nil
+    isDragSelecting = false
+  }
+  private func isOnChevron(_ point: CGPoint, _ unit: RowUnit) -> Bool {
+    let x = isRightToLeft ? size.width - point.x : point.x
+    if look.kind == .sidebar { return x > size.width - rows.highlightInset - 28 }
+    let left = rows.highlightInset + theme.metrics.list.textInset + rows.indent(unit) - 20
+    return x >= left && x < left + 18
+  }
+  func toggleOutline(_ unit: RowUnit) {
+    guard let outline = unit.outline, outline.hasChildren else { return }
+    withAnimation(theme.motion.disclosure) { if let toggle = outline.toggle { toggle() } else { unfolding.toggle(outline.id) } }
+  }
+}
