@@ -41,6 +41,15 @@ static inline void oriel_insert_spacing(PangoAttrList *list, int spacing, unsign
 static inline void oriel_insert_features(PangoAttrList *list, const char *features, unsigned start, unsigned end) {
   oriel_insert(list, pango_attr_font_features_new(features), start, end);
 }
+static inline void oriel_forbid_hyphens(PangoAttrList *list) {
+  pango_attr_list_insert(list, pango_attr_insert_hyphens_new(FALSE));
+}
+// The advance of a glyph as its font has it, in Pango units.
+static inline int oriel_natural_width(PangoFont *font, PangoGlyph glyph) {
+  PangoRectangle logical;
+  pango_font_get_glyph_extents(font, glyph, NULL, &logical);
+  return logical.width;
+}
 // Only there to end a glyph item where a run ends; nothing reads the colour.
 static inline void oriel_insert_mark(PangoAttrList *list, unsigned index, unsigned start, unsigned end) {
   oriel_insert(list, pango_attr_foreground_new((guint16)(index >> 16), (guint16)index, 0), start, end);

@@ -174,10 +174,15 @@ struct ParagraphComposer {
     let first = glyphs.count
     var width = 0.0
     var isSymbol = false
-    if case .symbol = content.runs[source].content, oriel_is_ellipsis(item) == 0 { isSymbol = true }
+    let isEllipsis = oriel_is_ellipsis(item) != 0
+    if case .symbol = content.runs[source].content, !isEllipsis { isSymbol = true }
     for index in 0..<Int(string.num_glyphs) {
       let info = string.glyphs[index]
-      let advance = Double(info.geometry.width) / Self.units
+      var advance = Double(info.geometry.width) / Self.units
+      // Pango widens an ellipsis until the line is full, which tears a gap behind it.
+      if isEllipsis, let font = item.pointee.item.pointee.analysis.font {
+        advance = min(advance, Double(oriel_natural_width(font, info.glyph)) / Self.units)
+      }
       if !isSymbol, info.glyph != 0x0FFF_FFFF {
         // A character that no font has is drawn as the font's box for missing glyphs.
         let glyph = info.glyph & 0x1000_0000 != 0 ? 0 : info.glyph

@@ -87,6 +87,8 @@ struct ParagraphText {
       insertAttributes(of: index, in: content, start: start, end: end, isOnly: index == first && isLast, into: attributes)
       index += 1
     }
+    // A word that is too long is broken anywhere; a hyphen there would be read as part of it.
+    oriel_forbid_hyphens(attributes)
     pango_layout_set_attributes(layout, attributes)
     if range.isEmpty, suffix.isEmpty {
       pango_layout_set_text(layout, "", 0)

@@ -18,8 +18,9 @@ nonisolated enum LocalizedFormat {
     }
     let found = LocalizationTables.entry(
       for: key.key, table: table, bundlePath: bundlePath ?? context.bundlePath, languages: languages)
-    if found == nil, key.arguments.isEmpty, !key.key.utf8.contains(UInt8(ascii: "%")) {
-      return InlineMarkdown.parse(key.key).map { Piece(span: $0) }
+    // Without arguments a percent sign is one.
+    if key.arguments.isEmpty, found?.0.variables.isEmpty ?? true {
+      return InlineMarkdown.parse(found?.0.format ?? key.key).map { Piece(span: $0) }
     }
     var format = found?.0.format ?? key.key
     if let (entry, language) = found, !entry.variables.isEmpty {

@@ -41,6 +41,7 @@ public nonisolated struct LocalizedStringKey: ExpressibleByStringInterpolation, 
     }
     public mutating func appendInterpolation(_ string: String) { append("%@", .string(string)) }
     public mutating func appendInterpolation(_ text: Text) { append("%@", .text(text)) }
+    public mutating func appendInterpolation(_ image: Image) { append("%@", .text(Text(image))) }
     public mutating func appendInterpolation<T: BinaryInteger>(_ value: T) {
       if T.isSigned {
         append(MemoryLayout<T>.size <= 4 && T.self != Int.self ? "%d" : "%lld", .integer(Int64(clamping: value)))

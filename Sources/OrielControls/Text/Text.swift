@@ -104,6 +104,8 @@ public nonisolated struct Text: Equatable, Sendable {
   public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
     storage = .localized(key, table: tableName, bundlePath: bundle?.bundlePath)
   }
+  // An attributed string is a string literal too, and a literal is a key.
+  @_disfavoredOverload
   public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
   public init(_ date: Date, style: DateStyle) { storage = .date(date, style) }
   public init(_ dates: ClosedRange<Date>) { storage = .interval(dates.lowerBound, dates.upperBound) }
