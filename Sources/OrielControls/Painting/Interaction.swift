@@ -17,13 +17,13 @@ final class Interaction {
   }
 
   var isHovered = false {
-    didSet { if isHovered != oldValue { hoverFade.go(to: isHovered ? 1 : 0, isHovered ? nil : motion.hoverOut) } }
+    didSet { if isHovered != oldValue { hoverFade.step(to: isHovered ? 1 : 0, over: isHovered ? nil : motion.touchOut) } }
   }
   var isPressed = false {
-    didSet { if isPressed != oldValue { pressFade.go(to: isPressed ? 1 : 0, isPressed ? nil : motion.pressOut) } }
+    didSet { if isPressed != oldValue { pressFade.step(to: isPressed ? 1 : 0, over: isPressed ? nil : motion.touchOut) } }
   }
   var hasRing = false {
-    didSet { if hasRing != oldValue { ringFade.go(to: hasRing ? 1 : 0, hasRing ? motion.focusRing : nil) } }
+    didSet { if hasRing != oldValue { ringFade.step(to: hasRing ? 1 : 0, over: hasRing ? motion.focusRing : nil) } }
   }
   var ring: Double { ringFade.amount }
   func surface(isEnabled: Bool) -> SurfaceState {

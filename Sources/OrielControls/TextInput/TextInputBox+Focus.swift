@@ -16,7 +16,8 @@ extension TextInputBox {
     let owns = graph.input.focusedBox === self
     let hadFocus = isOwner
     isOwner = owns
-    ring.go(to: isFocused && isEditable && (look.well != .none || look.kind == .search) ? 1 : 0, isFocused ? look.theme.motion.focusRing : nil)
+    let hasRing = isFocused && isEditable && (look.well != .none || look.kind == .search)
+    ring.step(to: hasRing ? 1 : 0, over: isFocused ? look.theme.motion.focusRing : nil)
     if owns, !hadFocus {
       // Tab selects what a field holds, so that typing replaces it; a click puts the caret.
       if graph.input.showsFocusRing, !look.isMultiLine {

@@ -15,9 +15,11 @@ package nonisolated struct Motion: Sendable, Equatable {
     return reduced > 0 ? .linear(duration: reduced / 1000) : nil
   }
 
-  package var hoverOut: Animation? { timed(120, .linear, reduced: 120) }
-  package var pressOut: Animation? { timed(120, .linear, reduced: 120) }
-  package var focusRing: Animation? { timed(80, Self.enter, reduced: 0) }
+  /// Seconds that half of a hover or press stays after it ended: the shades differ by a few percent, and two frames
+  /// look like the eight of a fade over 120 ms.
+  package var touchOut: TimeInterval { 0.06 }
+  /// Seconds until a focus ring that appears at half its strength has all of it.
+  package var focusRing: TimeInterval? { isReduced ? nil : 0.04 }
   package var checkMark: Animation? { timed(100, Self.enter, reduced: 0) }
   /// Switch knob and segmented thumb.
   package var knob: Animation? {
