@@ -117,6 +117,7 @@ struct LabeledControlRow<Label: View, Control: View>: View {
   @Environment(\.formLayout) private var form
   @Environment(\.controlSize) private var size
   @Environment(\.theme) private var theme
+  @Environment(\.isEnabled) private var isEnabled
 
   init(label: Label, hugs: Bool = false, isReadOnly: Bool = false, @ViewBuilder control: () -> Control) {
     self.label = label
@@ -125,14 +126,23 @@ struct LabeledControlRow<Label: View, Control: View>: View {
     self.control = control()
   }
   var body: some View {
-    if labelsHidden || Label.self == EmptyView.self {
+    if Label.self == EmptyView.self {
       control
+    } else if labelsHidden {
+      control.environment(\.controlTitle, controlTitle(label))
     } else {
       LabeledRowLayout(form: form, hugs: hugs) {
         VStack(alignment: .leading, spacing: 2) { label }
-          .environment(\.formLayout, .none)
-          .environment(\.text.defaultFont, .control(theme, size.metric))
-        control.environment(\.labelsHidden, true).environment(\.formLayout, .none)
+          .transformEnvironment(\.self) {
+            $0.formLayout = .none
+            $0.text.defaultFont = .control(theme, size.metric)
+            if !isEnabled, !isReadOnly { $0.styles.foreground = [AnyShapeStyle(Color(theme.colors.labelDisabled))] }
+          }
+        control.transformEnvironment(\.self) {
+          $0.labelsHidden = true
+          $0.formLayout = .none
+          $0.controlTitle = controlTitle(label)
+        }
       }
     }
   }

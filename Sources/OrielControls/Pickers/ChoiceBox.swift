@@ -13,7 +13,7 @@ nonisolated struct ChoiceLook: Equatable, Sendable {
 }
 
 /// Options as children, one of them chosen. Subclasses say where they are and how they look.
-package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
+package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
   private(set) final var look: ChoiceLook!
   private(set) final var choice: Choice!
   final lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
@@ -78,7 +78,7 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
   }
   package func hoverMoved(to point: CGPoint) { if look.isEnabled { hovered = index(at: point) } }
   package func keyDown(_ event: KeyEvent) -> Bool {
-    guard look.isEnabled, !laidOutChildren.isEmpty else { return false }
+    guard look.isEnabled, !laidOutChildren.isEmpty, event.isPlain else { return false }
     let last = laidOutChildren.count - 1
     let mirrored = isRightToLeft
     switch event.key {
@@ -104,12 +104,29 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
   override package var overflow: EdgeInsets { look.theme.controlOverflow }
 
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.group)
+    var properties = AccessibilityProperties(.group, label: titleInWords)
     properties.value = selected.flatMap { laidOutChildren[$0].spokenName }
     properties.isEnabled = look.isEnabled
     properties.isFocusable = look.isEnabled
     return properties
   }
+  /// Each option as a radio button.
+  package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
+    laidOutChildren.enumerated().map { index, child in
+      var properties = AccessibilityProperties(.radioButton, label: child.spokenName)
+      properties.isChecked = index == selected
+      properties.isSelected = index == selected
+      properties.isEnabled = look.isEnabled
+      var node = AccessibilityNode(child, properties)
+      if look.isEnabled { node.handlers = [(.press, { [weak self] in self?.select(index) })] }
+      return node
+    }
+  }
+}
+
+extension KeyEvent {
+  /// Without a key that makes it a shortcut.
+  nonisolated var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .superKey]) }
 }
 
 extension Box {
@@ -152,7 +169,7 @@ struct ChoiceLabels {
     let context = environment.styleContext
     return ChoiceLook(
       theme: context.theme, size: environment.controlSize.metric, isEnabled: environment.isEnabled,
-      isActive: environment.controlActiveState != .inactive, tint: context.tint == nil ? nil : context.tintColor,
+      isActive: environment.controlActiveState != .inactive || context.tint != nil, tint: context.tint == nil ? nil : context.tintColor,
       axis: environment.radioAxis)
   }
 }

@@ -49,6 +49,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
       switch kind {
       case .segmented: SegmentedControl(choice: choice, content: content)
       case .radioGroup, .inline: RadioGroup(choice: choice, content: content)
+      case .palette: PaletteControl(choice: choice, content: content)
       case .menu: PopUpControl(choice: choice, content: content)
       }
     }
@@ -89,7 +90,7 @@ struct Choice {
 
 // MARK: Styles
 
-public nonisolated enum _PickerKind: Sendable { case menu, segmented, radioGroup, inline }
+public nonisolated enum _PickerKind: Sendable { case menu, segmented, radioGroup, inline, palette }
 
 @MainActor @preconcurrency public protocol PickerStyle {
   var _kind: _PickerKind { get }
@@ -116,7 +117,7 @@ public struct InlinePickerStyle: PickerStyle {
 }
 public struct PalettePickerStyle: PickerStyle {
   public init() {}
-  public var _kind: _PickerKind { .segmented }
+  public var _kind: _PickerKind { .palette }
 }
 public struct PopUpButtonPickerStyle: PickerStyle {
   public init() {}

@@ -114,6 +114,8 @@ package final class PopUpBox: ChoiceBox {
     properties?.actions = [.press, .showMenu]
     return properties
   }
+  /// The options are elements of the list, once it is open.
+  override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { [] }
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
     guard action == .press || action == .showMenu, look.isEnabled else { return false }
     open()

@@ -122,7 +122,7 @@ package final class ProgressBox: Box, AnimationParticipant {
   }
 
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.progress)
+    var properties = AccessibilityProperties(.progress, label: titleInWords)
     if let fraction { properties.range = AccessibilityRange(value: fraction, minimum: 0, maximum: 1) }
     return properties
   }

@@ -38,7 +38,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
       let isCircular = if case .circular = style { true } else if case .automatic = style { fraction == nil && interval == nil } else { false }
       if isCircular {
         VStack(spacing: 6) {
-          ProgressIndicator(fraction: fraction, isCircular: true)
+          ProgressIndicator(fraction: fraction, isCircular: true).environment(\.controlTitle, controlTitle(label))
           if Label.self != EmptyView.self { label.font(.subheadline).foregroundStyle(.secondary) }
           if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
         }
@@ -46,9 +46,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
         VStack(alignment: .leading, spacing: 4) {
           if Label.self != EmptyView.self { label }
           if let interval {
-            TimedProgress(interval: interval, countsDown: countsDown)
+            TimedProgress(interval: interval, countsDown: countsDown).environment(\.controlTitle, controlTitle(label))
           } else {
-            ProgressIndicator(fraction: fraction, isCircular: false)
+            ProgressIndicator(fraction: fraction, isCircular: false).environment(\.controlTitle, controlTitle(label))
           }
           if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
         }

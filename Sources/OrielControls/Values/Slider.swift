@@ -177,7 +177,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
         let centre = knobX(Double(index) / Double(count))
         var tick = painter.alignedToPixels(CGRect(x: centre - 0.5, y: centreY + knob / 2 + 1, width: 1, height: 4))
         tick.size = CGSize(width: 1, height: 4)
-        painter.fill(tick, colors.labelTertiary)
+        painter.fill(tick, off ? colors.labelQuaternary : colors.labelTertiary)
       }
     }
     let groove = painter.alignedToPixels(CGRect(x: 0, y: centreY - thickness / 2, width: size.width, height: thickness))
@@ -185,7 +185,8 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     let filled = isRightToLeft
       ? CGRect(x: x, y: groove.minY, width: groove.maxX - x, height: groove.height)
       : CGRect(x: groove.minX, y: groove.minY, width: x - groove.minX, height: groove.height)
-    let fill = off ? colors.labelQuaternary : look.fill ?? (look.isActive ? colors.accent : colors.switchOff)
+    let dimmed = colors.labelQuaternary.opacity(look.theme.mode.isIncreasedContrast ? 0.4 : 1)
+    let fill = off ? dimmed : look.fill ?? (look.isActive ? colors.accent : colors.switchOff)
     painter.fill(painter.alignedToPixels(filled), cornerRadius: groove.height / 2, with: .color(fill))
 
     let rect = painter.alignedToPixels(CGRect(x: x - knob / 2, y: centreY - knob / 2, width: knob, height: knob))
@@ -214,8 +215,11 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   private func nudge(_ direction: Double) {
     guard look.isEnabled else { return }
     let part = look.stepCount.map { 1 / Double($0) } ?? 0.05
+    move(to: look.fraction + direction * part)
+  }
+  private func move(to fraction: Double) {
     onEditingChanged(true)
-    set(fraction: look.fraction + direction * part)
+    set(fraction: fraction)
     onEditingChanged(false)
   }
   private func fraction(at x: CGFloat) -> Double {
@@ -255,19 +259,20 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     return true
   }
   package func keyDown(_ event: KeyEvent) -> Bool {
+    guard look.isEnabled, event.isPlain else { return false }
     let forward = isRightToLeft ? -1.0 : 1
     switch event.key {
     case .right: nudge(forward)
     case .left: nudge(-forward)
     case .up: nudge(1)
     case .down: nudge(-1)
-    case .home: set(fraction: 0)
-    case .end: set(fraction: 1)
+    case .home: move(to: 0)
+    case .end: move(to: 1)
     case .pageUp: nudge(2)
     case .pageDown: nudge(-2)
     default: return false
     }
-    return look.isEnabled
+    return true
   }
   package var isFocusable: Bool { look.isEnabled }
   package func focusChanged(_ isFocused: Bool) {
@@ -276,7 +281,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
 
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.slider)
+    var properties = AccessibilityProperties(.slider, label: titleInWords)
     properties.range = AccessibilityRange(
       value: binding.wrappedValue, minimum: look.bounds.lowerBound, maximum: look.bounds.upperBound)
     properties.isEnabled = look.isEnabled
@@ -291,7 +296,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     case .setValue(let text):
       guard let value = Double(text), look.isEnabled else { return false }
       let span = look.bounds.upperBound - look.bounds.lowerBound
-      if span > 0 { set(fraction: (value - look.bounds.lowerBound) / span) }
+      if span > 0 { move(to: (value - look.bounds.lowerBound) / span) }
     default: return false
     }
     return true

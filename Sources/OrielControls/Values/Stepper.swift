@@ -8,23 +8,31 @@ public struct Stepper<Label: View>: View {
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
   let onEditingChanged: (Bool) -> Void
+  /// What the value is called, for assistive technology; nil where only the app knows it.
+  let value: Text?
 
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) { self.init(label(), onIncrement, onDecrement, onEditingChanged, nil) }
+  private init(
+    _ label: Label, _ onIncrement: (() -> Void)?, _ onDecrement: (() -> Void)?, _ onEditingChanged: @escaping (Bool) -> Void,
+    _ value: Text?
   ) {
-    self.label = label()
+    self.label = label
     self.onIncrement = onIncrement
     self.onDecrement = onDecrement
     self.onEditingChanged = onEditingChanged
+    self.value = value
   }
   public init<V: Strideable>(
     value: Binding<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
-      label: label, onIncrement: { value.wrappedValue = value.wrappedValue.advanced(by: step) },
-      onDecrement: { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged: onEditingChanged)
+      label(), { value.wrappedValue = value.wrappedValue.advanced(by: step) },
+      { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged,
+      Text(verbatim: "\(value.wrappedValue)"))
   }
   public init<V: Strideable>(
     value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, @ViewBuilder label: () -> Label,
@@ -32,16 +40,17 @@ public struct Stepper<Label: View>: View {
   ) {
     let now = value.wrappedValue
     self.init(
-      label: label,
-      onIncrement: now >= bounds.upperBound
+      label(),
+      now >= bounds.upperBound
         ? nil : { value.wrappedValue = min(bounds.upperBound, value.wrappedValue.advanced(by: step)) },
-      onDecrement: now <= bounds.lowerBound
+      now <= bounds.lowerBound
         ? nil : { value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.advanced(by: -step)) },
-      onEditingChanged: onEditingChanged)
+      onEditingChanged, Text(verbatim: "\(now)"))
   }
   public var body: some View {
     LabeledControlRow(label: label, hugs: true) {
       StepperControl(onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+        .environment(\.controlValue, value)
     }
   }
 }
@@ -135,7 +144,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
     let colors = theme.colors
     painter.raised(
       rect, cornerRadius: radius, fill: colors.controlBackground, state: SurfaceState(isEnabled: isEnabled), theme: theme)
-    if isEnabled, let half = pressed ?? hovered {
+    if let half = pressed ?? hovered, can(half) {
       painter.save()
       painter.clip(
         to: CGRect(x: rect.minX, y: half == .up ? rect.minY : rect.midY, width: rect.width, height: rect.height / 2))
@@ -160,6 +169,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   // MARK: Pressing
 
   private func half(at point: CGPoint) -> Half { point.y < size.height / 2 ? .up : .down }
+  private func can(_ half: Half) -> Bool { isEnabled && (half == .up ? onIncrement : onDecrement) != nil }
   private func step(_ half: Half) { (half == .up ? onIncrement : onDecrement)?() }
 
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
@@ -190,10 +200,10 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
     repetition = nil
     onEditingChanged(false)
   }
-  package func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside && isEnabled ? half(at: point) : nil }
-  package func hoverMoved(to point: CGPoint) { if isEnabled { hovered = half(at: point) } }
+  package func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside ? half(at: point) : nil }
+  package func hoverMoved(to point: CGPoint) { hovered = half(at: point) }
   package func keyDown(_ event: KeyEvent) -> Bool {
-    guard isEnabled else { return false }
+    guard isEnabled, event.isPlain else { return false }
     switch event.key {
     case .up: step(.up)
     case .down: step(.down)
@@ -214,7 +224,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   override package func takesHits(at point: CGPoint) -> Bool { hitBounds.contains(point) }
 
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.stepper)
+    var properties = AccessibilityProperties(.stepper, label: titleInWords, value: valueInWords)
     properties.isEnabled = isEnabled
     properties.isFocusable = isEnabled
     properties.actions = [.increment, .decrement]

@@ -15,7 +15,7 @@ package struct AccessibilityNode: Identifiable {
   package var handlers: [(kind: AccessibilityActionKind, perform: () -> Void)] = []
   package private(set) weak var box: Box?
 
-  init(_ box: Box, _ properties: AccessibilityProperties) {
+  package init(_ box: Box, _ properties: AccessibilityProperties) {
     id = ObjectIdentifier(box)
     self.box = box
     self.properties = properties
@@ -73,7 +73,8 @@ package struct AccessibilityNode: Identifiable {
   package func first(where isWanted: (AccessibilityNode) -> Bool) -> AccessibilityNode? { all.first(where: isWanted) }
 }
 
-/// A box whose children belong to rows that have no boxes of their own.
+/// A box whose content is other elements than its boxes say by themselves: rows that have no boxes of their own, the
+/// options of a picker.
 package protocol AccessibilityRowContainer: Box {
   /// The rows that exist, in order, each with what `read` says of its boxes.
   func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode]

@@ -214,7 +214,11 @@ final class PressContestant: Contestant {
     }
     return .active
   }
-  private func contains(_ point: CGPoint) -> Bool { target.bounds.contains(target.convertFromWindow(point)) }
+  /// Where a press could begin it may end.
+  private func contains(_ point: CGPoint) -> Bool {
+    let local = target.convertFromWindow(point)
+    return target.bounds.contains(local) || target.takesHits(at: local)
+  }
 
   func cancel() {
     pointer = nil
