@@ -57,10 +57,10 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)
     if isBordered {
-      // Small controls hold a line that is higher than their insets leave room for.
-      let label = labelSize(for: proposal)
-      if label.height <= 16 * look.theme.textScale + 0.5 { size.height = look.height }
+      // A control is as high as its size says, whatever the line of its font asks for.
+      if labelSize(for: proposal).height <= look.theme.tallestLine(in: look.size) { size.height = look.height }
       size.width.round(.up)
+      if isSymbolOnly { size.width = max(look.height, (labelSize(for: proposal).width + 4).rounded(.up)) }
       if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
     }
     return size
@@ -78,6 +78,8 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   /// Where the ground is drawn: a borderless one reaches out of the frame, which hugs the label.
   private var body: CGRect {
     if isBordered { return bounds }
+    // The ring of a plain one leaves its label some air.
+    if look.kind == .plain { return bounds.insetBy(dx: -3, dy: -1) }
     guard look.kind == .borderless || look.kind == .link else { return bounds }
     let side = look.theme.metrics.control.paddingH[look.size]
     let height = max(look.height, size.height + 8)

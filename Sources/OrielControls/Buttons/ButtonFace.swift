@@ -15,15 +15,15 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var tint: RGBA?
 
   var height: Double { theme.metrics.control.height[size] }
-  /// Drawn on a strong colour: prominent, enabled, in the active window.
-  var isSolid: Bool { kind == .prominent && isEnabled && isActive }
+  /// Drawn on a strong colour: prominent, enabled, in the active window. A colour that the app chose stays.
+  var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
 
   var labelColor: RGBA {
     let colors = theme.colors
     guard isEnabled else { return colors.labelDisabled }
     switch kind {
-    case .prominent where isActive:
+    case .prominent where isSolid:
       if let tint { return tint.luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
@@ -76,7 +76,10 @@ struct ButtonFace<Content: View>: LabeledControl {
       } else if values.styles.foreground.isEmpty || look.kind == .prominent || !look.isEnabled {
         values.styles.foreground = [AnyShapeStyle(Color(labelColor))]
       }
-      if look.kind != .plain { values.text.alignment = .center }
+      if look.kind != .plain {
+        values.text.alignment = .center
+        values.text.keepsLines = true
+      }
       values.buttonStyle = .builtIn(.automatic)
     }
   }

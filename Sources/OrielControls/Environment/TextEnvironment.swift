@@ -20,6 +20,8 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var tracking: CGFloat?
   package var baselineOffset: CGFloat?
   package var lineLimit: Int?
+  /// Has no more lines than it is written with: a title is cut short rather than broken.
+  package var keepsLines = false
   /// Lines for which room is kept even when they are empty.
   package var reservedLines = 0
   package var truncation = Text.TruncationMode.tail

@@ -103,6 +103,10 @@ extension Painter {
 }
 
 extension Theme {
+  /// The greatest height of one line of label in controls of a size, in points; more is two lines.
+  package nonisolated func tallestLine(in size: PerControlSize.Size) -> Double {
+    max(16 * textScale, 1.4 * metrics.control.fontSize[size]) + 0.5
+  }
   /// How far rings reach out of what they surround.
   package nonisolated var ringOverflow: Double { metrics.focus.gap + metrics.focus.width + 1 }
   /// How far a button's shadow and ring reach out of its body.

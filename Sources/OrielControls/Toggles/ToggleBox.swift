@@ -60,7 +60,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
     let control = look.theme.metrics.control
     if look.kind == .button {
       var size = super.measure(proposal)
-      size.height = max(control.height[look.size], size.height)
+      if labelSize(for: proposal).height <= look.theme.tallestLine(in: look.size) { size.height = control.height[look.size] }
       size.width.round(.up)
       return size
     }
@@ -123,7 +123,14 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
       painter, rect, radius: radius, isOn: look.isOn || look.isMixed, state: state, isActive: look.isActive, fill: look.fill,
       theme: look.theme)
     let amount = position.amount
-    if amount > 0, let glyph = SymbolGlyph(name: look.isMixed ? "minus" : "checkmark") {
+    if amount > 0, look.isMixed {
+      // A rectangle on whole pixels: a line of a symbol would lie between two rows of them.
+      let color = MarkPainting.mark(isEnabled: look.isEnabled, isActive: look.isActive, tint: look.tint, theme: look.theme)
+      let width = rect.width / 2 * amount, height = max(1, (rect.height / 8 * painter.scale).rounded()) / painter.scale
+      let dash = painter.alignedToPixels(
+        CGRect(x: rect.midX - width / 2, y: rect.midY - height / 2, width: width, height: height))
+      painter.fill(dash, cornerRadius: dash.height / 2, with: .color(color.opacity(amount)))
+    } else if amount > 0, let glyph = SymbolGlyph(name: "checkmark") {
       let color = MarkPainting.mark(isEnabled: look.isEnabled, isActive: look.isActive, tint: look.tint, theme: look.theme)
       let side = rect.width * 0.75 * (0.6 + 0.4 * amount)
       painter.symbol(

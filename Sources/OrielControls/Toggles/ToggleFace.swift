@@ -36,7 +36,7 @@ struct ToggleFace<Content: View>: LabeledControl {
       ToggleLook(
         kind: kind == .automatic ? (form == .grouped ? .switch : .checkBox) : kind, theme: context.theme,
         size: environment.controlSize.metric, isOn: isOn, isMixed: isMixed, isEnabled: environment.isEnabled,
-        isActive: environment.controlActiveState != .inactive, tint: context.tint == nil ? nil : context.tintColor,
+        isActive: environment.controlActiveState != .inactive || context.tint != nil, tint: context.tint == nil ? nil : context.tintColor,
         fillsRow: form == .grouped, hidesLabel: environment.labelsHidden))
   }
   func labelEnvironment(_ box: ToggleBox) -> (inout EnvironmentValues) -> Void {
@@ -44,7 +44,10 @@ struct ToggleFace<Content: View>: LabeledControl {
     return { values in
       values.text.defaultFont = .control(
         look.theme, look.size, weight: look.kind == .button && look.isOn ? .medium : nil)
-      if look.kind == .button { values.symbolSide = look.theme.metrics.control.icon[look.size] }
+      if look.kind == .button {
+        values.symbolSide = look.theme.metrics.control.icon[look.size]
+        values.text.keepsLines = true
+      }
       if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(look.theme.colors.labelDisabled))] }
     }
   }

@@ -69,6 +69,12 @@ nonisolated extension TextEnvironment {
       case .middle: .middle
       case .tail: .tail
       }
+    var lineLimit = lineLimit
+    if keepsLines, lineLimit == nil {
+      lineLimit = runs.reduce(1) { count, run in
+        if case .text(let text) = run.content { count + text.utf8.count { $0 == UInt8(ascii: "\n") } } else { count }
+      }
+    }
     return ParagraphContent(
       runs: runs, alignment: alignment, lineLimit: lineLimit.map { max(1, $0) }, truncation: truncation,
       lineSpacing: lineSpacing, isRightToLeft: isRightToLeft,
