@@ -55,12 +55,15 @@ let package = Package(
     .target(
       name: "WindowSystemContract", dependencies: ["OrielWindowing"], path: "Tests/WindowSystemContract",
       swiftSettings: mainActor),
+    // A window's content with a person before it, for the tests of views.
+    .target(
+      name: "ViewTesting", dependencies: ["OrielGraph"], path: "Tests/ViewTesting", swiftSettings: mainActor),
     .testTarget(
       name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     .testTarget(name: "CombineTests", dependencies: ["OrielCombine"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
-    .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless"], swiftSettings: mainActor),
-    .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting"], swiftSettings: mainActor),
+    .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting"], swiftSettings: mainActor),
     .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.

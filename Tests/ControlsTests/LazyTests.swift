@@ -2,6 +2,7 @@ import Foundation
 import OrielControls
 import OrielGraph
 import Testing
+import ViewTesting
 
 private struct Million: View {
   var count = 1_000_000
@@ -17,7 +18,7 @@ private struct Million: View {
   @Test func `opens with the bodies of the visible rows only`() {
     let harness = ScrollHarness(Million())
     #expect(harness.graph.counters.bodies == 12 + 1)
-    #expect(harness.all(SlabBox.self).map(\.number) == Array(0..<12))
+    #expect(harness.boxes(SlabBox.self).map(\.number) == Array(0..<12))
     #expect(harness.scrollBox.contentSize.height == 25_000_000)
   }
 
@@ -28,17 +29,17 @@ private struct Million: View {
     #expect(cost.boxesMade == 1)
     #expect(cost.measures <= 2)
     #expect(abs(cost.paintedArea - 25 * 400) < 1)
-    #expect(harness.all(SlabBox.self).map(\.number) == Array(1...12))
+    #expect(harness.boxes(SlabBox.self).map(\.number) == Array(1...12))
   }
 
   @Test func `jumps to its middle and its end at the price of a page`() {
     let harness = ScrollHarness(Million())
     var cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 12_500_000)) }
     #expect(cost.bodies == 12)
-    #expect(harness.all(SlabBox.self).map(\.number) == Array(500_000..<500_012))
+    #expect(harness.boxes(SlabBox.self).map(\.number) == Array(500_000..<500_012))
     cost = harness.cost { harness.scrollBox.scroll(to: CGPoint(x: 0, y: 1e12), animation: nil) }
-    #expect(harness.all(SlabBox.self).last?.number == 999_999)
-    #expect(harness.all(SlabBox.self).last?.windowFrame.maxY == 300)
+    #expect(harness.boxes(SlabBox.self).last?.number == 999_999)
+    #expect(harness.boxes(SlabBox.self).last?.windowFrame.maxY == 300)
   }
 
   @Test func `keeps what is seen in place while estimates become heights`() {
@@ -46,11 +47,11 @@ private struct Million: View {
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 100_000))
     harness.frame()
     for _ in 0..<60 {
-      let seen = harness.all(SlabBox.self).first { $0.windowFrame.minY >= 60 }!
+      let seen = harness.boxes(SlabBox.self).first { $0.windowFrame.minY >= 60 }!
       let (number, before) = (seen.number, seen.windowFrame.minY)
       harness.scrollBox.setOffset(CGPoint(x: 0, y: harness.scrollBox.offset.y - 53))
       harness.frame()
-      let after = harness.all(SlabBox.self).first { $0.number == number }!.windowFrame.minY
+      let after = harness.boxes(SlabBox.self).first { $0.number == number }!.windowFrame.minY
       #expect(after == before + 53)
       #expect(harness.pixelsThatDiffer() == 0)
     }
@@ -91,13 +92,13 @@ private struct Million: View {
     let harness = ScrollHarness(Root(out: out))
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 400))
     harness.frame()
-    let before = harness.all(SlabBox.self).first { $0.number == 25 }!.windowFrame.minY
+    let before = harness.boxes(SlabBox.self).first { $0.number == 25 }!.windowFrame.minY
     let cost = harness.cost { out.value?.wrappedValue.insert(contentsOf: [5000, 5001], at: 3) }
-    #expect(harness.all(SlabBox.self).first { $0.number == 25 }!.windowFrame.minY == before)
+    #expect(harness.boxes(SlabBox.self).first { $0.number == 25 }!.windowFrame.minY == before)
     #expect(cost.bodies == 1)
     out.value?.wrappedValue.removeAll { $0 == 25 }
     harness.frame()
-    #expect(harness.all(SlabBox.self).map(\.number) == Array(20..<25) + Array(26..<36))
+    #expect(harness.boxes(SlabBox.self).map(\.number) == Array(20..<25) + Array(26..<36))
   }
 
   @Test func `mix with single views and sections, in order`() {
@@ -115,8 +116,8 @@ private struct Million: View {
       }
     }
     let harness = ScrollHarness(Root())
-    #expect(harness.all(SlabBox.self).map(\.number) == [-1, -100, 0, 1, 2, -101, 10, 11, 12, -2])
-    #expect(harness.all(SlabBox.self).map(\.windowFrame.minY) == (0..<10).map { CGFloat($0) * 10 })
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [-1, -100, 0, 1, 2, -101, 10, 11, 12, -2])
+    #expect(harness.boxes(SlabBox.self).map(\.windowFrame.minY) == (0..<10).map { CGFloat($0) * 10 })
   }
 
   @Test func `pin headers to the upper edge until their section ends`() {
@@ -128,7 +129,7 @@ private struct Million: View {
           }
         }
       }, pixels: true)
-    func header(_ group: Int) -> CGFloat? { harness.all(SlabBox.self).first { $0.number == -1 - group }?.windowFrame.minY }
+    func header(_ group: Int) -> CGFloat? { harness.boxes(SlabBox.self).first { $0.number == -1 - group }?.windowFrame.minY }
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 200))
     harness.frame()
     #expect(header(0) == 0)
@@ -139,7 +140,7 @@ private struct Million: View {
     #expect(harness.pixelsThatDiffer() == 0)
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 5000))
     harness.frame()
-    #expect(harness.all(SlabBox.self).filter { $0.number < 0 }.count <= 2)
+    #expect(harness.boxes(SlabBox.self).filter { $0.number < 0 }.count <= 2)
     #expect(harness.pixelsThatDiffer() == 0)
   }
 
@@ -150,13 +151,13 @@ private struct Million: View {
           ForEach(0..<100_000, id: \.self) { CountedRow(number: $0, height: 50) }
         }
       })
-    let slabs = harness.all(SlabBox.self)
+    let slabs = harness.boxes(SlabBox.self)
     #expect(slabs.count == 20)
     #expect(slabs[1].windowFrame.minX - slabs[0].windowFrame.minX == 102.5)
     #expect(slabs[4].windowFrame.origin == CGPoint(x: 0, y: 60))
     harness.size.width = 320
     harness.frame()
-    #expect(harness.all(SlabBox.self)[3].windowFrame.origin == CGPoint(x: 0, y: 60))
+    #expect(harness.boxes(SlabBox.self)[3].windowFrame.origin == CGPoint(x: 0, y: 60))
   }
 
   @Test func `are found by identity though they do not exist yet`() {
@@ -168,7 +169,7 @@ private struct Million: View {
     proxy.value?.scrollTo(700_000, anchor: .top)
     harness.frame()
     harness.frame()
-    #expect(harness.all(SlabBox.self).first { $0.number == 700_000 }?.windowFrame.minY == 0)
+    #expect(harness.boxes(SlabBox.self).first { $0.number == 700_000 }?.windowFrame.minY == 0)
   }
 }
 

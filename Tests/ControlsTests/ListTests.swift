@@ -2,6 +2,7 @@ import Foundation
 import OrielControls
 import OrielGraph
 import Testing
+import ViewTesting
 
 private struct Names: View {
   var count = 1000
@@ -18,7 +19,7 @@ private struct Names: View {
   @Test func `makes the rows in view and nothing else`() {
     let harness = ScrollHarness(Names(count: 100_000))
     #expect(harness.graph.counters.bodies == 1)
-    #expect(harness.all(TextBox.self).count == 12)
+    #expect(harness.boxes(TextBox.self).count == 12)
     let cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 26), showsBars: false) }
     #expect(cost.bodies == 0 && cost.boxesMade == 1)
     #expect(abs(cost.paintedArea - 26 * 400) < 1)
@@ -69,7 +70,7 @@ private struct Names: View {
   @Test func `repaints rows whose selection changed and evaluates no body`() {
     let names = Names(), harness = ScrollHarness(List(0..<100, selection: .constant(Set([3]))) { Text(verbatim: "Row \($0)") }, pixels: true)
     _ = names
-    let cost = harness.cost { harness.graph.input.setFocus(harness.all(ListBox.self)[0]) }
+    let cost = harness.cost { harness.graph.input.setFocus(harness.boxes(ListBox.self)[0]) }
     #expect(cost.bodies == 0 && cost.measures == 0)
     #expect(cost.paintedArea <= 400 * 31)
     #expect(harness.pixelsThatDiffer() == 0)
@@ -90,8 +91,8 @@ private struct Names: View {
     let out = Held<Binding<[Int]>>(), harness = ScrollHarness(Root(out: out))
     harness.click(CGPoint(x: 100, y: 6 + 26 + 13))
     harness.click(CGPoint(x: 100, y: 6 + 52 + 13), .shift)
-    #expect(harness.all(ListBox.self)[0].selected.count == 2)
-    #expect(harness.all(ListBox.self)[0].canPerform(.delete))
+    #expect(harness.boxes(ListBox.self)[0].selected.count == 2)
+    #expect(harness.boxes(ListBox.self)[0].canPerform(.delete))
     #expect(harness.graph.input.canPerform(.delete))
     harness.key(.delete)
     harness.frame()
@@ -105,11 +106,11 @@ private struct Names: View {
     }
     let items = [Item(id: 1, children: [Item(id: 11), Item(id: 12, children: [Item(id: 121)])]), Item(id: 2)]
     let harness = ScrollHarness(List(items, children: \.children) { Text(verbatim: "\($0.id)") })
-    #expect(harness.all(TextBox.self).count == 2)
+    #expect(harness.boxes(TextBox.self).count == 2)
     harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
     harness.advance(by: 0.4)
-    #expect(harness.all(TextBox.self).count == 4)
-    #expect(harness.all(TextBox.self)[1].windowFrame.minX > harness.all(TextBox.self)[0].windowFrame.minX)
+    #expect(harness.boxes(TextBox.self).count == 4)
+    #expect(harness.boxes(TextBox.self)[1].windowFrame.minX > harness.boxes(TextBox.self)[0].windowFrame.minX)
   }
 
   @Test func `shows the same pixels after copying as after painting anew`() {

@@ -2,6 +2,7 @@ import Foundation
 import OrielControls
 import OrielGraph
 import Testing
+import ViewTesting
 
 @Suite struct `A split view` {
   private func make(_ visibility: Binding<NavigationSplitViewVisibility>? = nil) -> ScrollHarness {
@@ -14,7 +15,7 @@ import Testing
         Text(verbatim: "Detail")
       }, size: CGSize(width: 1000, height: 400))
   }
-  private func widths(_ harness: ScrollHarness) -> [CGFloat] { harness.all(PaneBox.self).map(\.size.width) }
+  private func widths(_ harness: ScrollHarness) -> [CGFloat] { harness.boxes(PaneBox.self).map(\.size.width) }
 
   @Test func `gives columns their ideal widths and the detail the rest`() {
     #expect(widths(make()) == [216, 308, 476])
@@ -34,7 +35,7 @@ import Testing
     let harness = make()
     harness.drag(from: CGPoint(x: 216, y: 100), to: CGPoint(x: 60, y: 100))
     harness.advance(by: 0.4)
-    #expect(harness.all(PaneBox.self)[1].windowFrame.minX == 0)
+    #expect(harness.boxes(PaneBox.self)[1].windowFrame.minX == 0)
     #expect(widths(harness)[2] == 692)
   }
   @Test func `shows the columns its binding says`() {
@@ -72,18 +73,18 @@ import Testing
       }
     }
     let out = Held<Binding<NavigationPath>>(), harness = ScrollHarness(Root(out: out))
-    #expect(harness.all(SlabBox.self).map(\.number) == [1])
-    harness.click(harness.all(SlabBox.self)[0].windowFrame.center)
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [1])
+    harness.click(harness.boxes(SlabBox.self)[0].windowFrame.center)
     harness.advance(by: 0.4)
-    #expect(harness.all(SlabBox.self).map(\.number) == [7])
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [7])
     #expect(out.value?.wrappedValue.count == 1)
     harness.click(CGPoint(x: 20, y: 19))
     harness.advance(by: 0.4)
-    #expect(harness.all(SlabBox.self).map(\.number) == [1])
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [1])
     #expect(out.value?.wrappedValue.isEmpty == true)
     out.value?.wrappedValue.append(9)
     harness.frame()
-    #expect(harness.all(SlabBox.self).map(\.number) == [9])
+    #expect(harness.boxes(SlabBox.self).map(\.number) == [9])
   }
   @Test func `keeps paths of Codable values`() throws {
     var path = NavigationPath([1, 2])
@@ -130,7 +131,7 @@ import Testing
       }
     }
     let harness = ScrollHarness(Mail(), size: CGSize(width: 1000, height: 540), pixels: true, scale: 2, environment: { $0.colorScheme = scheme })
-    let lists = harness.all(ListBox.self)
+    let lists = harness.boxes(ListBox.self)
     harness.graph.input.setFocus(lists[1])
     harness.frame()
     lists[1].setOffset(CGPoint(x: 0, y: 0.5))

@@ -2,6 +2,7 @@ import Foundation
 import OrielControls
 import OrielGraph
 import Testing
+import ViewTesting
 
 private func tall(_ height: CGFloat = 2000) -> some View {
   ScrollView { Slab(height: height, number: 3) }
@@ -29,7 +30,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
 
   @Test func `stops at its ends and lets the one around it scroll on`() {
     let harness = ScrollHarness(ScrollView { VStack(spacing: 0) { ScrollView { Slab(height: 220) }.frame(height: 200); Slab(height: 1000) } })
-    let outer = harness.all(ScrollBox.self)[0], inner = harness.all(ScrollBox.self)[1]
+    let outer = harness.boxes(ScrollBox.self)[0], inner = harness.boxes(ScrollBox.self)[1]
     harness.wheel(-1, at: CGPoint(x: 50, y: 50))
     #expect(inner.offset.y == 20 && outer.offset.y == 0)
     harness.wheel(-1, at: CGPoint(x: 50, y: 50))
@@ -109,7 +110,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
 
   @Test func `keeps room for classic bars where the desktop wants them`() {
     let harness = ScrollHarness(tall(), environment: { $0.desktopSettings.overlayScrolling = false })
-    #expect(harness.all(SlabBox.self)[0].size.width == 386)
+    #expect(harness.boxes(SlabBox.self)[0].size.width == 386)
     harness.click(CGPoint(x: 393, y: 290))
     harness.advance(by: 0.4)
     #expect(harness.scrollBox.offset.y == 270)
@@ -119,10 +120,10 @@ private func tall(_ height: CGFloat = 2000) -> some View {
     let harness = ScrollHarness(
       ScrollView(.horizontal) { HStack(spacing: 0) { Slab(height: 50).frame(width: 300); Slab(height: 50).frame(width: 300) } }
         .environment(\.layoutDirection, .rightToLeft))
-    #expect(harness.all(SlabBox.self)[0].windowFrame.maxX == 400)
+    #expect(harness.boxes(SlabBox.self)[0].windowFrame.maxX == 400)
     harness.graph.input.handle(.scroll(ScrollEvent(at: CGPoint(x: 100, y: 150), delta: CGSize(width: 30, height: 0), time: 1)))
     #expect(harness.scrollBox.offset.x == 30)
-    #expect(harness.all(SlabBox.self)[0].windowFrame.maxX == 430)
+    #expect(harness.boxes(SlabBox.self)[0].windowFrame.maxX == 430)
   }
 }
 

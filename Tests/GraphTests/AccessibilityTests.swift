@@ -2,6 +2,7 @@ import Foundation
 @testable import OrielGraph
 import OrielWindowing
 import Testing
+import ViewTesting
 
 /// A text to assistive technology.
 private struct Words: LeafView {

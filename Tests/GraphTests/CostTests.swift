@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import Testing
+import ViewTesting
 import OrielGraph
 
 @Observable @MainActor final class Model {

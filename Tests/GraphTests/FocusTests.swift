@@ -2,6 +2,7 @@ import Foundation
 @testable import OrielGraph
 import OrielWindowing
 import Testing
+import ViewTesting
 
 /// Focus groups for the arrow keys.
 final class RowGroupBox: WrapperBox, FocusGroup { var focusAxes: Axis.Set { .horizontal } }

@@ -2,6 +2,7 @@ import Foundation
 @testable import OrielGraph
 import OrielWindowing
 import Testing
+import ViewTesting
 
 private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 

@@ -2,6 +2,7 @@ import Foundation
 @testable import OrielGraph
 import OrielWindowing
 import Testing
+import ViewTesting
 
 @Suite struct `A press target` {
   @Test func `activates when released inside, not when dragged away`() {

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
+import ViewTesting
 import OrielGraph
 
 /// Places of every tile in the window, in order.
 @MainActor func tiles<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100), rightToLeft: Bool = false) -> [CGRect] {
   let harness = GraphHarness(view.environment(\.layoutDirection, rightToLeft ? .rightToLeft : .leftToRight), size: size)
   harness.settle()
-  return harness.graph.root!.all.filter { $0 is TileBox }.map(\.windowFrame)
+  return harness.graph.root!.everything.filter { $0 is TileBox }.map(\.windowFrame)
 }
 
 /// Takes what it is offered, between limits; tells what it was offered last.
@@ -24,7 +25,7 @@ final class StretchBox: Box {
 }
 @MainActor func stretches<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100)) -> [CGRect] {
   let harness = GraphHarness(view, size: size)
-  return harness.graph.root!.all.filter { $0 is StretchBox }.map(\.windowFrame)
+  return harness.graph.root!.everything.filter { $0 is StretchBox }.map(\.windowFrame)
 }
 
 @MainActor @Suite struct `A stack` {
@@ -115,7 +116,7 @@ final class StretchBox: Box {
   }
   @Test func `gives an overlay the size of what it covers`() {
     let harness = GraphHarness(Tile(width: 60, height: 30).overlay(alignment: .bottom) { Filler().frame(height: 4) })
-    let filler = harness.graph.root!.all.first { type(of: $0) == Box.self }!
+    let filler = harness.graph.root!.everything.first { type(of: $0) == Box.self }!
     #expect(filler.size == CGSize(width: 60, height: 4))
   }
   @Test func `reports a frame that cannot be and ignores it`() {
@@ -160,7 +161,7 @@ final class StretchBox: Box {
     let made = harness.graph.counters.nodesMade
     isRow.wrappedValue = false
     harness.settle()
-    let places = harness.graph.root!.all.filter { $0 is TileBox }.map(\.windowFrame)
+    let places = harness.graph.root!.everything.filter { $0 is TileBox }.map(\.windowFrame)
     #expect(places[0].minX == places[1].minX && places[1].minY == places[0].maxY)
     #expect(harness.graph.counters.nodesMade == made)
   }
@@ -177,7 +178,7 @@ final class StretchBox: Box {
       })
     harness.settle()
     #expect(journal.sizes == [CGSize(width: 400, height: 300)])
-    #expect(harness.graph.root!.all.first { $0 is TileBox }!.windowFrame == CGRect(x: 0, y: 0, width: 200, height: 10))
+    #expect(harness.graph.root!.everything.first { $0 is TileBox }!.windowFrame == CGRect(x: 0, y: 0, width: 200, height: 10))
     harness.size.width = 500
     harness.frame()
     #expect(journal.sizes.count == 2)

@@ -2,6 +2,7 @@ import Foundation
 import Observation
 import OrielGraph
 import Testing
+import ViewTesting
 
 private final class Shown { var values: [Double] = [] }
 

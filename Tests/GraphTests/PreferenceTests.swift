@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ViewTesting
 import OrielGraph
 
 nonisolated private struct Names: PreferenceKey {
@@ -69,7 +70,7 @@ nonisolated private struct Bounds: PreferenceKey {
         }
       })
     harness.settle()
-    let line = harness.graph.root!.all.compactMap { $0 as? TileBox }.first { $0.wanted.height == 3 }!
+    let line = harness.graph.root!.everything.compactMap { $0 as? TileBox }.first { $0.wanted.height == 3 }!
     #expect(line.wanted.width == 20)
     #expect(line.windowFrame.minX == 210)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ViewTesting
 import OrielGraph
 
 @MainActor @Suite struct `View state` {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import ViewTesting
 import OrielGraph
 
 @MainActor @Suite struct `A transition` {
@@ -32,7 +33,7 @@ import OrielGraph
     var shown: Binding<Bool>!
     let harness = GraphHarness(Stage(seized: { shown = $0 }, transition: transition))
     harness.settle()
-    func tiles() -> Int { harness.graph.root!.all.filter { $0 is TileBox }.count }
+    func tiles() -> Int { harness.graph.root!.everything.filter { $0 is TileBox }.count }
     #expect(tiles() == 2)
     withAnimation(.linear(duration: 0.2)) { shown.wrappedValue = false }
     harness.advance(by: 0.1)
@@ -48,7 +49,7 @@ import OrielGraph
     harness.settle()
     shown.wrappedValue = false
     harness.settle()
-    #expect(harness.graph.root!.all.filter { $0 is TileBox }.count == 1)
+    #expect(harness.graph.root!.everything.filter { $0 is TileBox }.count == 1)
   }
 
   struct Mover: View {
@@ -67,7 +68,7 @@ import OrielGraph
     var trailing: Binding<Bool>!
     let harness = GraphHarness(Mover { trailing = $0 })
     harness.settle()
-    let tile = harness.graph.root!.all.first { $0 is TileBox }!
+    let tile = harness.graph.root!.everything.first { $0 is TileBox }!
     #expect(tile.windowFrame.minX == 0)
     withAnimation(.linear(duration: 1)) { trailing.wrappedValue = true }
     harness.advance(by: 0.5)

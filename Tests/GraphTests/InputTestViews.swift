@@ -2,49 +2,6 @@ import Foundation
 @testable import OrielGraph
 import OrielWindowing
 
-/// What a user does to the window of a harness.
-extension GraphHarness {
-  var input: InputRouter { graph.input }
-
-  @discardableResult func pointer(
-    _ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat, button: PointerEvent.Button = .primary,
-    modifiers: KeyModifiers = [], device: PointerEvent.Device = .mouse
-  ) -> Bool {
-    input.handle(
-      .pointer(
-        PointerEvent(
-          phase, at: CGPoint(x: x, y: y), button: button, modifiers: modifiers, time: now, device: device)))
-  }
-  func move(_ x: CGFloat, _ y: CGFloat) { pointer(.moved, x, y) }
-  func click(_ x: CGFloat, _ y: CGFloat, count: Int = 1, modifiers: KeyModifiers = []) {
-    for _ in 0..<count {
-      pointer(.down, x, y, modifiers: modifiers)
-      pointer(.up, x, y, modifiers: modifiers)
-    }
-    settle()
-  }
-  func drag(from a: (CGFloat, CGFloat), to b: (CGFloat, CGFloat), steps: Int = 4, device: PointerEvent.Device = .mouse) {
-    pointer(.down, a.0, a.1, device: device)
-    for step in 1...steps {
-      let part = CGFloat(step) / CGFloat(steps)
-      pass(0.01)
-      pointer(.moved, a.0 + (b.0 - a.0) * part, a.1 + (b.1 - a.1) * part, device: device)
-    }
-    pointer(.up, b.0, b.1, device: device)
-    settle()
-  }
-  /// Lets time pass without waiting for what it brings.
-  func pass(_ interval: TimeInterval) { advance(by: interval) }
-  @discardableResult func press(_ key: Key, _ modifiers: KeyModifiers = [], latin: Character? = nil) -> Bool {
-    let used = input.handle(.key(KeyEvent(.down, key: key, latin: latin, modifiers: modifiers, time: now)))
-    input.handle(.key(KeyEvent(.up, key: key, latin: latin, modifiers: modifiers, time: now)))
-    settle()
-    return used
-  }
-  /// The boxes of a type, in painting order.
-  func boxes<B: Box>(_ type: B.Type) -> [B] { graph.root!.all.compactMap { $0 as? B } }
-}
-
 /// A control that can be pressed and focused, and records what happens to it.
 struct PushKey: LeafView {
   let name: String

@@ -1,0 +1,67 @@
+import Foundation
+@testable import OrielControls
+import OrielHeadless
+import Testing
+import ViewTesting
+
+@MainActor @Suite struct `A text editor` {
+  struct Content: View {
+    @State var text: String
+    var body: some View { TextEditor(text: $text) }
+  }
+  private func harness(_ text: String, size: CGSize = CGSize(width: 200, height: 100)) -> TypingHarness {
+    let h = TypingHarness(Content(text: text), size: size)
+    h.graph.input.setFocus(h.box)
+    h.press(.home, .control)
+    return h
+  }
+  @Test func `breaks lines on Return and tabs on Tab`() {
+    let h = harness("")
+    h.type("a")
+    h.press(.return)
+    h.press(.tab)
+    h.type("b")
+    #expect(h.text == "a\n\tb")
+    #expect(h.box.accessibility?.role == .textArea)
+  }
+  @Test func `moves across lines keeping its column, and by pages`() {
+    let h = harness("first line\nx\nthird line\n" + String(repeating: "more\n", count: 30))
+    for _ in 0..<8 { h.press(.right) }
+    h.press(.down)
+    #expect(h.head == 12)
+    h.press(.down)
+    #expect((20...22).contains(h.head))
+    h.press(.up)
+    h.press(.up)
+    #expect(h.head == 8)
+    h.press(.pageDown)
+    #expect(h.box.scrollOffset.y > 0)
+    h.press(.end, .control)
+    #expect(h.head == h.box.editing.count)
+    #expect(h.box.caretRect.maxY <= 100)
+    h.press(.home, .control)
+    #expect(h.box.scrollOffset.y == 0)
+    h.press(.down, .control)
+    #expect(h.head == 10)
+  }
+  @Test func `scrolls by the wheel as far as there is text`() {
+    let h = harness(String(repeating: "line\n", count: 30))
+    let event = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: -1))
+    #expect(h.graph.input.handle(.scroll(event)))
+    #expect(h.box.scrollOffset.y == 48)
+    let up = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: 1))
+    h.graph.input.handle(.scroll(up))
+    #expect(!h.graph.input.handle(.scroll(up)))
+  }
+  @Test func `selects a paragraph by three clicks`() {
+    let h = harness("one\ntwo\nthree")
+    h.click(20, 28, count: 3)
+    #expect(h.selected == "two\n")
+  }
+  @Test func `lays out and paints one line of many per key`() {
+    let h = harness(String(repeating: "some line of text\n", count: 2000))
+    let cost = h.cost { h.type("x") }
+    #expect(cost.bodies == 0 && cost.measures == 0 && cost.placements == 0)
+    #expect(cost.paintedArea < 200 * 30)
+  }
+}
