@@ -56,6 +56,8 @@ import Testing
 
   @Test func `shows what it was given`() {
     #expect(string(Text("Hello")) == "Hello")
+    #expect(string(Text("50% of it, %d")) == "50% of it, %d")
+    #expect(string(Text(AttributedString("**x**"))) == "**x**")
     #expect(string(Text(verbatim: "**x** %d")) == "**x** %d")
     let words: Substring = "a*b*"
     #expect(string(Text(words)) == "a*b*")
@@ -73,6 +75,12 @@ import Testing
     #expect(runs.count == 2)
     #expect(runs[0].content == .text("*a*") && runs[0].attributes.font.weight == 700)
     #expect(runs[1].attributes.font.weight == 400)
+  }
+  @Test func `reads markdown and pictures in a key`() {
+    let runs = Text("**Bold**, *italic* and [a link](https://example.org).").resolve(in: context)
+    #expect(runs.map(\.content) == ["Bold", ", ", "italic", " and ", "a link", "."].map { .text($0) })
+    let picture = Text("A \(Image(systemName: "star")) inside").resolve(in: context)
+    #expect(picture.count == 3 && picture[1].content == .symbol(SymbolGlyph(name: "star")!))
   }
   @Test func `keeps texts inside texts`() {
     let runs = Text("a \(Text("b").italic()) c").resolve(in: context)

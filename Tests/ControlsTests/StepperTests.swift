@@ -1,0 +1,77 @@
+import Foundation
+@testable import OrielControls
+import Testing
+import ViewTesting
+
+@MainActor @Suite struct `A stepper` {
+  private struct Content: View {
+    @State var value = 5
+    var bounds = 0...10
+    let changed: (Int) -> Void
+    var body: some View {
+      Stepper("Copies", value: $value, in: bounds).onChange(of: value) { changed($1) }
+    }
+  }
+  private func harness(_ changed: @escaping (Int) -> Void) -> ViewHarness { ViewHarness(Content(changed: changed)) }
+  private func half(_ h: ViewHarness, up: Bool) -> CGPoint {
+    let frame = h.boxes(StepperBox.self)[0].windowFrame
+    return CGPoint(x: frame.midX, y: up ? frame.minY + 6 : frame.maxY - 6)
+  }
+
+  @Test func `steps up and down by its halves`() {
+    var log: [Int] = []
+    let h = harness { log.append($0) }
+    h.click(half(h, up: true))
+    h.click(half(h, up: false))
+    h.click(half(h, up: false))
+    #expect(log == [6, 5, 4])
+  }
+  @Test func `repeats while held, stops at its end, and when the pointer leaves it`() {
+    var value = 5
+    let h = harness { value = $0 }
+    let point = half(h, up: true)
+    h.pointer(.down, point.x, point.y)
+    h.advance(by: 0.39)
+    #expect(value == 6)
+    h.advance(by: 0.1)
+    #expect(value >= 7)
+    h.move(point.x, point.y - 80)
+    let left = value
+    h.advance(by: 1)
+    #expect(value == left)
+    h.pointer(.up, point.x, point.y - 80)
+    h.pointer(.down, point.x, point.y)
+    h.advance(by: 3)
+    #expect(value == 10)
+    h.pointer(.up, point.x, point.y)
+    #expect(h.pendingCalls == 0)
+  }
+  @Test func `is stepped by arrow keys, mirrored from right to left`() {
+    var value = 5
+    let h = ViewHarness(Content { value = $0 }) { $0.layoutDirection = .rightToLeft }
+    h.press(.tab)
+    h.press(.up)
+    h.press(.left)
+    #expect(value == 7)
+    h.press(.down)
+    h.press(.right)
+    #expect(value == 5)
+  }
+  @Test func `does nothing while it is disabled`() {
+    var count = 0
+    let h = ViewHarness(Content { _ in count += 1 }.disabled(true))
+    h.click(half(h, up: true))
+    h.press(.tab)
+    h.press(.up)
+    #expect(!h.spoken(.stepper)[0].perform(.increment))
+    #expect(count == 0 && h.input.focusedBox == nil)
+  }
+  @Test func `speaks its label and value, and is stepped by assistive technology`() {
+    var value = 5
+    let h = harness { value = $0 }
+    #expect(h.spoken(.stepper)[0].label == "Copies" && h.spoken(.stepper)[0].value == "5")
+    #expect(h.spoken(.stepper)[0].perform(.decrement))
+    h.settle()
+    #expect(value == 4 && h.spoken(.stepper)[0].value == "4")
+  }
+}
