@@ -28,6 +28,14 @@ final class StretchBox: Box {
   return harness.graph.root!.everything.filter { $0 is StretchBox }.map(\.windowFrame)
 }
 
+@MainActor @Suite struct `A flexible frame` {
+  @Test func `offers its limit to content whose ideal length is beyond it`() {
+    #expect(stretches(Stretch().frame(maxHeight: 2).fixedSize()).map(\.height) == [2])
+    #expect(stretches(Stretch().frame(minWidth: 30).fixedSize()).map(\.width) == [30])
+    #expect(stretches(Stretch(least: 20).frame(minWidth: 10, maxWidth: 40).fixedSize()).map(\.width) == [20])
+  }
+}
+
 @MainActor @Suite struct `A stack` {
   @Test func `puts children one after another with eight points between and centres them across`() {
     let places = tiles(HStack { Tile(width: 20, height: 10); Tile(width: 30, height: 40) })
@@ -46,6 +54,16 @@ final class StretchBox: Box {
   @Test func `shares what is left equally among the flexible`() {
     let places = stretches(HStack(spacing: 0) { Stretch(); Tile(width: 50, height: 10); Stretch() })
     #expect(places.map(\.width) == [75, 75])
+  }
+  @Test func `is endless with an endless child, wherever it stands in the row`() {
+    for wide in [0, 1] {
+      let stack = VStack(spacing: 0) {
+        Tile(width: 20, height: 10).frame(maxWidth: wide == 0 ? .infinity : 20)
+        Tile(width: 20, height: 10).frame(maxWidth: wide == 1 ? .infinity : 20)
+      }
+      let alone = GraphHarness(stack), below = GraphHarness(ZStack { stack; Tile(width: 5, height: 5) })
+      for harness in [alone, below] { #expect(harness.graph.root?.size(for: .infinity).width == .infinity) }
+    }
   }
   @Test func `lets the least flexible choose first`() {
     let places = stretches(HStack(spacing: 0) { Stretch(least: 150); Stretch() })

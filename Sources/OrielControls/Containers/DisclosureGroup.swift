@@ -32,6 +32,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
           .transition(.opacity)
       }
     }
+    .frame(maxWidth: .infinity, alignment: .leading)
   }
 }
 extension DisclosureGroup: RowStructure {

@@ -92,8 +92,7 @@ nonisolated struct StackLayout {
   private func extentAcross(_ subviews: LayoutSubviews, _ cache: Cache) -> (before: CGFloat, after: CGFloat) {
     var before: CGFloat = 0, after: CGFloat = 0, isFirst = true
     for (i, subview) in subviews.enumerated() {
-      let position = guideOffset(subview, cache.lastProposals[i])
-      let b = position, a = cache.lastSizes[i][axis.other] - position
+      let (b, a) = splitLength(cache.lastSizes[i][axis.other], at: guideOffset(subview, cache.lastProposals[i]))
       before = isFirst ? b : max(before, b)
       after = isFirst ? a : max(after, a)
       isFirst = false
@@ -158,4 +157,9 @@ nonisolated struct StackLayout {
     if key == VerticalAlignment.lastTextBaseline.key { return values.max() }
     return values.reduce(0, +) / CGFloat(values.count)
   }
+}
+
+/// What of a length lies before and after a position in it. The middle of an endless length has no end on either side.
+nonisolated func splitLength(_ length: CGFloat, at position: CGFloat) -> (before: CGFloat, after: CGFloat) {
+  length.isInfinite ? (position.isNaN ? .infinity : position, .infinity) : (position, length - position)
 }

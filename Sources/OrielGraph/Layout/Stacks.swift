@@ -88,8 +88,8 @@ public nonisolated struct ZStackLayout: Layout {
     guard let first = subviews.first else { return (0, 0, 0, 0) }
     func split(_ subview: LayoutSubview) -> (CGFloat, CGFloat, CGFloat, CGFloat) {
       let d = subview.dimensions(in: proposal)
-      let x = d[alignment.horizontal], y = d[alignment.vertical]
-      return (x, d.width - x, y, d.height - y)
+      let x = splitLength(d.width, at: d[alignment.horizontal]), y = splitLength(d.height, at: d[alignment.vertical])
+      return (x.before, x.after, y.before, y.after)
     }
     return subviews.dropFirst().reduce(split(first)) { result, subview in
       let s = split(subview)

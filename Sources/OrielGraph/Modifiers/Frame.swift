@@ -54,6 +54,13 @@ nonisolated struct FrameLimits: Equatable, Sendable {
   func minimum(_ axis: Axis) -> CGFloat? { axis == .horizontal ? minWidth : minHeight }
   func ideal(_ axis: Axis) -> CGFloat? { axis == .horizontal ? idealWidth : idealHeight }
   func maximum(_ axis: Axis) -> CGFloat? { axis == .horizontal ? maxWidth : maxHeight }
+  func isBounded(_ axis: Axis) -> Bool { minimum(axis) != nil || maximum(axis) != nil }
+  /// The limit that an ideal length is beyond, or nil.
+  func correction(of length: CGFloat, _ axis: Axis) -> CGFloat? {
+    if let least = minimum(axis), length < least { return least }
+    if let most = maximum(axis), length > most { return most }
+    return nil
+  }
   func isFixed(_ axis: Axis) -> Bool { minimum(axis) != nil && minimum(axis) == maximum(axis) }
 
   /// What the content is offered when the frame is offered `proposed`.
@@ -90,8 +97,15 @@ package final class FrameBox: WrapperBox {
     setNeedsLayout()
   }
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
+    var inner = ProposedViewSize(
       width: limits.proposal(proposal.width, .horizontal), height: limits.proposal(proposal.height, .vertical))
+    // Content whose ideal length is outside the limits is offered the limit: it does not run out of its frame.
+    let bindsWidth = inner.width == nil && limits.isBounded(.horizontal)
+    let bindsHeight = inner.height == nil && limits.isBounded(.vertical)
+    guard bindsWidth || bindsHeight, let ideal = content?.size(for: inner) else { return inner }
+    if bindsWidth { inner.width = limits.correction(of: ideal.width, .horizontal) }
+    if bindsHeight { inner.height = limits.correction(of: ideal.height, .vertical) }
+    return inner
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     if limits.isFixed(.horizontal), limits.isFixed(.vertical) {
