@@ -78,6 +78,7 @@ package final class ImageBox: Box, PictureBox {
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     image.resizing == nil ? (natural[axis], natural[axis]) : (0, .infinity)
   }
+  override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   /// Beside text the middle of a symbol is the middle of the capitals.
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard case .symbol(_, _, _, let fontSize)? = content,

@@ -41,6 +41,15 @@ extension Painter {
 }
 
 nonisolated extension ResolvedStyle {
+  /// Paints nothing that could be seen.
+  var isClear: Bool {
+    switch self {
+    case .color(let color): color.alpha <= 0
+    case .faded(let base, let opacity): opacity <= 0 || base.isClear
+    case .blended(let base, _), .shadowed(let base, _): base.isClear
+    case .gradient, .image, .material: false
+    }
+  }
   /// How far the style's shadows reach out of what it fills.
   var reach: CGFloat {
     switch self {

@@ -155,7 +155,18 @@ package final class ShapeBox: Box {
       }
     }
   }
-  override package func takesHits(at point: CGPoint) -> Bool { false }
+  /// What is painted is there for the pointer: the inside of a filled shape, the line of a stroked one.
+  override package func takesHits(at point: CGPoint) -> Bool {
+    guard !style.shown.isClear else { return false }
+    let path = current
+    switch operation {
+    case .fill(let style): return path.boundingRect.contains(point) && path.contains(point, eoFill: style.isEOFilled)
+    case .border(let line, _), .stroke(let line, _):
+      // Corners reach further than half the line.
+      let near = path.boundingRect.insetBy(dx: -line.lineWidth * 2, dy: -line.lineWidth * 2)
+      return near.contains(point) && path.strokedPath(line).contains(point)
+    }
+  }
 }
 
 // MARK: Filling and stroking

@@ -30,6 +30,7 @@ package final class CanvasBox: Box {
     setNeedsDisplay()
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
+  override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   override package func paint(_ painter: any Painter) {
     painter.save()
     painter.clip(to: bounds)

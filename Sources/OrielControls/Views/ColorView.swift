@@ -17,7 +17,8 @@ package final class FillBox: Box {
   override package func paint(_ painter: any Painter) {
     painter.paint(style.shown, in: bounds, theme: theme, ink: inkBounds) { painter.fill(painter.alignedToPixels(bounds), with: $0) }
   }
-  override package func takesHits(at point: CGPoint) -> Bool { false }
+  /// What cannot be seen at all is not there for the pointer.
+  override package func takesHits(at point: CGPoint) -> Bool { !style.shown.isClear && bounds.contains(point) }
 }
 
 /// A style that is a view by itself: it takes all the room it is offered.

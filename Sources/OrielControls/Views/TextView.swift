@@ -160,6 +160,7 @@ package final class TextBox: Box {
     return nil
   }
   override package var spacing: ViewSpacing { ViewSpacing(.text) }
+  override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
 
   // MARK: Painting
 
