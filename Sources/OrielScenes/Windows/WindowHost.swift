@@ -23,6 +23,7 @@ package final class WindowHost {
   private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
+  package var popover: PopoverPanel?
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
@@ -227,6 +228,7 @@ package final class WindowHost {
     guard !isClosed else { return }
     isClosed = true
     menuSession?.end()
+    popover?.close()
     if isFilled {
       setPhase(.background)
       graph.settle(size: graph.size)
@@ -248,6 +250,7 @@ extension WindowHost: ViewGraphHost {
   }
 }
 
+extension WindowHost: @MainActor PopoverHost {}
 extension WindowHost: MenuHost {
   package var system: any WindowSystem { app.system }
   package var menuScope: EnvironmentScope { graph.scope }
@@ -268,7 +271,10 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
     let state = window.state
     graph.isVisible = !state.isHidden
-    if !state.isFocused { menuSession?.end() }
+    if !state.isFocused {
+      menuSession?.end()
+      popover?.close()
+    }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
     if state.isFocused != old.isFocused {
       graph.input.isWindowFocused = state.isFocused
@@ -283,10 +289,14 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
     if let menuSession { return menuSession.handleOwner(event) }
+    if let popover { return popover.handleOwner(event) }
     let isUsed = graph.input.handle(event)
     // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
     if menuSession != nil { graph.input.pointerLost() }
     return isUsed
   }
-  package func windowLostGrab(_ window: any PlatformWindow) { menuSession?.end() }
+  package func windowLostGrab(_ window: any PlatformWindow) {
+    menuSession?.end()
+    popover?.close()
+  }
 }

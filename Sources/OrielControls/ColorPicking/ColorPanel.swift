@@ -1,0 +1,105 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// What a colour well opens: swatches, sliders for hue, saturation, brightness and opacity, and the colour in digits.
+struct ColorPanel: View {
+  let selection: Binding<Color>
+  let supportsOpacity: Bool
+  let close: () -> Void
+  /// What the sliders show, while the selection is what they made of it.
+  @State private var chosen: ColorComponents?
+  @State private var typed: String?
+  @Environment(\.theme) private var theme
+
+  /// The selection, seen as components: those that were chosen, unless somebody else has written another colour.
+  private var components: ColorComponents {
+    let shown = selection.wrappedValue.resolved(in: theme)
+    if let chosen, Color(chosen.rgba) == Color(shown) || chosen.rgba.isClose(to: shown) { return chosen }
+    return ColorComponents(shown, keeping: chosen)
+  }
+  private func choose(_ new: ColorComponents) {
+    chosen = new
+    typed = nil
+    selection.wrappedValue = Color(new.rgba)
+  }
+  private func choose(_ color: RGBA) {
+    var new = ColorComponents(color, keeping: chosen)
+    if color.alpha == 1, supportsOpacity, components.alpha > 0 { new.alpha = components.alpha }
+    choose(new)
+  }
+
+  var body: some View {
+    let now = components
+    VStack(alignment: .leading, spacing: 12) {
+      SwatchGrid(current: now.solid) { choose($0) }
+      VStack(spacing: 6) {
+        slider("Hue", \.hue, now, (0...6).map { now.with(\.hue, Double($0) / 6).with(\.saturation, 1).with(\.brightness, 1).solid })
+        slider("Saturation", \.saturation, now, [now.with(\.saturation, 0).solid, now.with(\.saturation, 1).solid])
+        slider("Brightness", \.brightness, now, [.black, now.with(\.brightness, 1).solid])
+        if supportsOpacity {
+          slider("Opacity", \.alpha, now, [now.with(\.alpha, 0).rgba, now.solid])
+        }
+      }
+      HStack(spacing: 8) {
+        ColorSample(color: now.rgba)
+        TextField("", text: Binding(get: { typed ?? now.rgba.hexadecimal(withAlpha: supportsOpacity) }, set: { typed = $0 }))
+          .monospaced()
+          .onSubmit(enter)
+          .accessibilityLabel("Hexadecimal colour")
+      }
+    }
+    .padding(12)
+    .frame(width: SwatchGridBox.width + 24)
+  }
+
+  private func slider(
+    _ name: LocalizedStringKey, _ path: WritableKeyPath<ColorComponents, Double>, _ now: ColorComponents, _ stops: [RGBA]
+  ) -> some View {
+    ColorSlider(value: now[keyPath: path], stops: stops, knob: path == \.hue ? now.with(\.saturation, 1).with(\.brightness, 1).solid : path == \.alpha ? now.rgba : now.solid) { choose(components.with(path, $0)) }
+      .accessibilityLabel(name)
+      .help(name)
+  }
+  /// Takes what was typed, if it is a colour; otherwise shows the colour again.
+  private func enter() {
+    guard let typed, var color = RGBA(hexadecimal: typed) else {
+      self.typed = nil
+      return
+    }
+    if !supportsOpacity { color.alpha = 1 }
+    choose(ColorComponents(color, keeping: chosen))
+  }
+}
+
+nonisolated extension RGBA {
+  /// Equal to the eye: within a third of a step of 8-bit components.
+  func isClose(to other: RGBA) -> Bool {
+    let step = 1.0 / 765
+    return abs(red - other.red) < step && abs(green - other.green) < step && abs(blue - other.blue) < step
+      && abs(alpha - other.alpha) < step
+  }
+}
+
+/// The chosen colour beside its digits.
+private struct ColorSample: LeafView {
+  let color: RGBA
+  func makeBox(_ node: ViewNode) -> ColorSampleBox { ColorSampleBox(node) }
+  func apply(to box: ColorSampleBox, from old: Self?, in node: ViewNode) {
+    box.border = node.scope.values(reader: node).theme.colors.menuBorder
+    box.color = color
+    box.setNeedsDisplay()
+  }
+}
+private final class ColorSampleBox: Box {
+  var color = RGBA.clear
+  var border = RGBA.clear
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 44, height: 24) }
+  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    axis == .horizontal ? (44, 44) : (24, 24)
+  }
+  override func paint(_ painter: any Painter) {
+    let rect = painter.alignedToPixels(bounds)
+    painter.colorSample(color, in: rect, cornerRadius: 6)
+    painter.strokeInside(rect, cornerRadius: 6, width: 1, with: .color(border))
+  }
+}

@@ -1,0 +1,30 @@
+import OrielDrawing
+import OrielGraph
+
+/// Shows a colour in a well; pressing it opens a panel with swatches, sliders and a hexadecimal field.
+///
+/// Each step is written to the selection at once, as a colour with fixed components.
+public struct ColorPicker<Label: View>: View {
+  let label: Label
+  let selection: Binding<Color>
+  let supportsOpacity: Bool
+
+  public init(selection: Binding<Color>, supportsOpacity: Bool = true, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.selection = selection
+    self.supportsOpacity = supportsOpacity
+  }
+  public var body: some View {
+    LabeledControlRow(label: label, hugs: true) { ColorWell(selection: selection, supportsOpacity: supportsOpacity) }
+  }
+}
+
+extension ColorPicker where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, selection: Binding<Color>, supportsOpacity: Bool = true) {
+    self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, selection: Binding<Color>, supportsOpacity: Bool = true) {
+    self.init(selection: selection, supportsOpacity: supportsOpacity) { Text(title) }
+  }
+}

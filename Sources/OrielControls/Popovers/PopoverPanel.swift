@@ -1,0 +1,165 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// A window that can have a popover over it. It gives an open popover its keys, and closes it when it is pressed itself.
+package protocol PopoverHost: MenuHost {
+  var popover: PopoverPanel? { get set }
+}
+
+/// Content in a window of its own beside what it belongs to, until the user turns to something else.
+package final class PopoverPanel {
+  package private(set) var platformWindow: (any PlatformWindow)?
+  /// On the screen.
+  package private(set) var frame = CGRect.zero
+  package private(set) var graph: ViewGraph!
+  private weak var host: (any PopoverHost)?
+
+  /// Opens beside `rect` of `box`; nil where the box is in no window that can have popovers.
+  package static func open<Content: View>(
+    beside rect: CGRect, of box: Box, title: String, content: (_ close: @escaping () -> Void) -> Content
+  ) -> PopoverPanel? {
+    guard let host = box.graph.host as? any PopoverHost, let window = host.platformWindow else { return nil }
+    host.menuSession?.end()
+    host.popover?.close()
+    let anchor = box.convertToWindow(rect, clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
+    let panel = PopoverPanel(host)
+    guard panel.show(content { [weak panel] in panel?.close() }, title, beside: anchor, over: window) else { return nil }
+    host.popover = panel
+    // Another program may hold the pointer; the popover is still there for clicks in our windows.
+    _ = panel.platformWindow?.grabInput()
+    return panel
+  }
+  private init(_ host: any PopoverHost) { self.host = host }
+
+  private func show<Content: View>(
+    _ content: Content, _ title: String, beside anchor: CGRect, over owner: any PlatformWindow
+  ) -> Bool {
+    guard let host else { return false }
+    graph = ViewGraph(host: self, environment: host.menuScope)
+    graph.input.publishesFocusedValues = false
+    graph.setRoot(PopoverGround(content: content))
+    let natural = graph.root.map { $0.size(for: .unspecified) } ?? .zero
+    let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
+    frame = Self.place(
+      CGSize(width: natural.width.rounded(.up), height: natural.height.rounded(.up)), beside: anchor,
+      gap: theme.metrics.popover.gap, isRightToLeft: isRightToLeft, on: Self.screen(of: anchor, host.system))
+    var description = WindowDescription(size: frame.size)
+    description.kind = .popover
+    description.title = title
+    description.position = frame.origin
+    description.owner = owner
+    description.background = theme.colors.elevatedBackground
+    guard let window = try? host.system.makeWindow(description, delegate: self) else { return false }
+    platformWindow = window
+    let scale = window.scale
+    graph.scope.rewrite {
+      $0.displayScale = scale
+      $0.controlActiveState = .key
+    }
+    graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
+    graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
+    graph.input.onUnhandledKey = { [weak self] event in
+      guard event.key == .escape else { return false }
+      self?.close()
+      return true
+    }
+    graph.settle(size: frame.size)
+    window.map()
+    window.requestFrame()
+    return true
+  }
+  private var theme: Theme { graph.scope.read(\.theme, for: nil) }
+
+  private static func screen(of anchor: CGRect, _ system: any WindowSystem) -> CGRect {
+    let monitor = system.monitors.first { $0.frame.contains(anchor.origin) } ?? system.monitors.first
+    return monitor?.visibleFrame ?? CGRect(x: 0, y: 0, width: 1024, height: 768)
+  }
+  /// Centred below the anchor; above it, then at its trailing and leading side, where there is no room; never off the
+  /// screen.
+  package static func place(
+    _ size: CGSize, beside anchor: CGRect, gap: Double, isRightToLeft: Bool, on screen: CGRect
+  ) -> CGRect {
+    let below = CGPoint(x: anchor.midX - size.width / 2, y: anchor.maxY + gap)
+    let above = CGPoint(x: below.x, y: anchor.minY - gap - size.height)
+    let right = CGPoint(x: anchor.maxX + gap, y: anchor.midY - size.height / 2)
+    let left = CGPoint(x: anchor.minX - gap - size.width, y: right.y)
+    var origin = below
+    if below.y + size.height > screen.maxY {
+      let sides = isRightToLeft ? [left, right] : [right, left]
+      if above.y >= screen.minY {
+        origin = above
+      } else if let side = sides.first(where: { $0.x >= screen.minX && $0.x + size.width <= screen.maxX }) {
+        origin = side
+      }
+    }
+    origin.x = max(screen.minX, min(origin.x, screen.maxX - size.width))
+    origin.y = max(screen.minY, min(origin.y, screen.maxY - size.height))
+    return CGRect(origin: origin, size: size)
+  }
+
+  package func close() {
+    guard let window = platformWindow else { return }
+    platformWindow = nil
+    if host?.popover === self { host?.popover = nil }
+    window.releaseInput()
+    window.close()
+    graph.isVisible = false
+    graph.unmount()
+  }
+
+  /// An event in the window the popover is over.
+  package func handleOwner(_ event: InputEvent) -> Bool {
+    switch event {
+    case .pointer(let pointer):
+      // The press that closes it does nothing else, as it would with a menu.
+      guard pointer.phase == .down else { return false }
+      close()
+      return true
+    case .scroll: return true
+    case .key, .text, .preedit, .modifiersChanged: return graph.input.handle(event)
+    }
+  }
+}
+
+extension PopoverPanel: ViewGraphHost {
+  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package var now: TimeInterval { host?.now ?? 0 }
+  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    host?.schedule(after: delay, body) ?? ScheduledCall()
+  }
+}
+
+extension PopoverPanel: PlatformWindowDelegate {
+  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
+    guard platformWindow != nil else { return }
+    graph.draw(frame, background: theme.colors.elevatedBackground)
+  }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { close() }
+  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
+  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  package func windowShouldClose(_ window: any PlatformWindow) { close() }
+  package func windowClosed(_ window: any PlatformWindow) { close() }
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    // A grab reports presses wherever they are.
+    if case .pointer(let pointer) = event, pointer.phase == .down,
+      !CGRect(origin: .zero, size: frame.size).contains(pointer.location)
+    {
+      close()
+      return true
+    }
+    return graph.input.handle(event)
+  }
+  package func windowLostGrab(_ window: any PlatformWindow) { close() }
+}
+
+/// The popover's surface with its border.
+private struct PopoverGround<Content: View>: View {
+  let content: Content
+  @Environment(\.theme) private var theme
+  var body: some View {
+    content
+      .background { Rectangle().strokeBorder(Color(theme.colors.menuBorder.over(theme.colors.elevatedBackground))) }
+  }
+}
