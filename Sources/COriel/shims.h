@@ -63,6 +63,22 @@ static inline XIC oriel_XCreateIC(XIM im, XIMStyle style, Window window, XPointe
   XFree(preedit);
   return ic;
 }
+// Xlib makes no context of the position style without a font set, although nobody draws with it.
+static inline XFontSet oriel_XIMFontSet(Display *d) {
+  char **missing = NULL, *fallback = NULL;
+  int count = 0;
+  XFontSet fonts = XCreateFontSet(d, "-misc-fixed-medium-r-normal--13-*-*-*-*-*-*-*,fixed", &missing, &count, &fallback);
+  if (missing) XFreeStringList(missing);
+  return fonts;
+}
+static inline XIC oriel_XCreatePositionIC(XIM im, XIMStyle style, Window window, XFontSet fonts, short x, short y) {
+  XPoint spot = {x, y};
+  XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, fonts, NULL);
+  if (!preedit) return NULL;
+  XIC ic = XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
+  XFree(preedit);
+  return ic;
+}
 static inline void oriel_XICSetSpot(XIC ic, short x, short y) {
   XPoint spot = {x, y};
   XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);

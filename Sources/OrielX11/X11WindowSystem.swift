@@ -13,6 +13,7 @@ package final class X11WindowSystem: WindowSystem {
   private(set) var input: (any X11InputHost)?
   private(set) lazy var grab = InputGrab(system: self)
   private(set) lazy var loop = EventLoop(connection: connection, client: self)
+  private(set) lazy var verticalBlank = VerticalBlank(system: self)
   let startup = StartupNotification()
   let settingsWatcher: SettingsWatcher
   let monitorList: MonitorList
@@ -30,6 +31,8 @@ package final class X11WindowSystem: WindowSystem {
   private(set) var windows: [X11Window] = []
   private var unsettled: [X11Window] = []
   private var waitingForConfigure: [XID: ScheduledCall] = [:]
+  /// What the user did in this turn of the loop: frames asked for meanwhile are for that.
+  private(set) var inputPace = FramePace.refresh
   private(set) var scale: Double
   package private(set) var desktop: DesktopSettings
   private var desktopOverride: ((inout DesktopSettings) -> Void)?
@@ -101,6 +104,7 @@ package final class X11WindowSystem: WindowSystem {
   func forget(_ window: X11Window) {
     windows.removeAll { $0 === window }
     waitingForConfigure[window.xid] = nil
+    verticalBlank.forget(window.xid)
   }
 
   func markUnsettled(_ window: X11Window) {
@@ -108,6 +112,8 @@ package final class X11WindowSystem: WindowSystem {
     window.needsSettling = true
     unsettled.append(window)
   }
+
+  func noteInput(_ pace: FramePace) { inputPace = max(inputPace, pace) }
 
   /// A resize was announced; if no ConfigureNotify follows, the window manager must not wait for ever.
   func expectConfigure(_ window: X11Window) {
@@ -217,13 +223,15 @@ extension X11WindowSystem: EventLoopClient {
     var next: TimeInterval?
     var drew = false
     let interval = frameInterval
+    // What a frame asks for while it is drawn (the next step of an animation) is not for the input any more.
+    inputPace = .refresh
     for window in windows {
       if let due = window.frames.due(interval: interval) {
         let time = now
-        // A tick that is a hair away is this one: waiting again would cost a wake-up.
-        if due <= time + 0.0005 {
+        if due <= time + WindowFrames.hair {
           window.frames.draw(now: time, interval: interval)
           drew = true
+          verticalBlank.follow(window, interval: interval)
         }
       }
       if let sync = window.syncCounter, sync.awaitsFrame {
@@ -246,9 +254,10 @@ extension X11WindowSystem: EventLoopClient {
   }
 
   /// Seconds a refresh takes; 60 Hz until the monitors have been read.
-  private var frameInterval: TimeInterval {
+  var frameInterval: TimeInterval {
     guard monitorList.isLoaded else { return 1.0 / 60 }
-    return 1 / (monitorList.pixelMonitors.map(\.refreshRate).max() ?? 60)
+    let nominal = 1 / (monitorList.pixelMonitors.map(\.refreshRate).max() ?? 60)
+    return verticalBlank.interval(nominal: nominal)
   }
 
   func loopAskedToQuit() { delegate?.windowSystemAskedToQuit(self) }

@@ -38,7 +38,7 @@ package struct WindowSystemContract {
       try expect(!window.state.isMapped, "mapped before map")
       window.map()
       try await host.wait("a frame") { !recorder.frames.isEmpty }
-      try expect(window.state.isMapped, "not mapped after its first frame")
+      try await host.wait("the window to be mapped") { window.state.isMapped }
       let frame = recorder.frames[0]
       try expect(frame.size == window.size, "the frame is \(frame.size), the window \(window.size)")
       let whole = CGRect(origin: .zero, size: frame.size)
@@ -86,6 +86,91 @@ package struct WindowSystemContract {
       try await host.quiesce()
       try expect(recorder.closeCount == 1, "told \(recorder.closeCount) times")
       try expect(recorder.frames.count == count, "drew after it was closed")
+    },
+    Clause(name: "draws an animation with the refresh, not faster") { host in
+      let (window, recorder) = try host.makeWindow()
+      recorder.draw = { [unowned window] frame in
+        frame.paint(frame.invalid) { $0.fill($0.clipBounds, .white) }
+        window.requestFrame()
+      }
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty }
+      let (count, start) = (recorder.frames.count, host.system.now)
+      try await host.wait("half a second") { host.system.now >= start + 0.5 }
+      let drawn = Double(recorder.frames.count - count)
+      let expected = (host.system.now - start) * host.system.monitors[0].refreshRate
+      try expect(drawn <= expected + 4, "\(drawn) frames in the time of \(expected) refreshes")
+      try expect(drawn >= expected / 8, "only \(drawn) frames in the time of \(expected) refreshes")
+      window.close()
+    },
+    Clause(name: "draws nothing while a window is not shown, and all that waited when it is shown again") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && window.state.isMapped }
+      try await host.quiesce()
+      window.unmap()
+      try await host.wait("it to be hidden") { !window.state.isMapped && window.state.isHidden }
+      let count = recorder.frames.count
+      window.requestFrame()
+      try await host.quiesce()
+      try expect(recorder.frames.count == count, "drew while hidden")
+      window.map()
+      try await host.wait("a frame") { window.state.isMapped && !window.state.isHidden && recorder.frames.count > count }
+      window.close()
+    },
+    Clause(name: "gives the focus to one window, and to the one that is activated") { host in
+      let (first, _) = try host.makeWindow()
+      let (second, _) = try host.makeWindow()
+      first.map()
+      try await host.wait("the first window's focus") { first.state.isFocused }
+      second.map()
+      try await host.wait("the second window") { second.state.isMapped }
+      second.activate()
+      try await host.wait("the second window's focus") { second.state.isFocused && !first.state.isFocused }
+      first.activate()
+      try await host.wait("the first window's focus again") { first.state.isFocused && !second.state.isFocused }
+      first.close()
+      second.close()
+    },
+    Clause(name: "fills the monitor and gives the former size back") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && window.state.isMapped }
+      try await host.quiesce()
+      let size = window.size
+      let monitor = host.system.monitors[0].frame.size
+      window.setFullScreen(true)
+      try await host.wait("the full screen") { window.state.isFullScreen && window.size == monitor }
+      try await host.wait("a frame of that size") { recorder.frames.last?.size == monitor }
+      window.setFullScreen(false)
+      try await host.wait("the former size") { !window.state.isFullScreen && window.size == size }
+      window.close()
+    },
+    Clause(name: "keeps a fixed window's size and lets a bounded one be no smaller") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.setLimits(SizeLimits(minimum: CGSize(width: 120, height: 90)), resizable: true)
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && window.state.isMapped }
+      window.resize(to: CGSize(width: 10, height: 10))
+      try await host.wait("the smallest size") { window.size == CGSize(width: 120, height: 90) }
+      window.close()
+    },
+    Clause(name: "shows a pop-up where it is told, and closes it with its owner") { host in
+      let (owner, recorder) = try host.makeWindow()
+      owner.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && owner.state.isMapped }
+      var description = WindowDescription(size: CGSize(width: 90, height: 70))
+      description.kind = .menu
+      description.owner = owner
+      description.position = CGPoint(x: 333, y: 222)
+      let popUpRecorder = Recorder()
+      let popUp = try host.system.makeWindow(description, delegate: popUpRecorder)
+      popUp.map()
+      try await host.wait("the pop-up") { popUp.state.isMapped && !popUpRecorder.frames.isEmpty }
+      try expect(popUp.position == CGPoint(x: 333, y: 222), "it is at \(popUp.position)")
+      try expect(popUpRecorder.frames[0].size == CGSize(width: 90, height: 70), "it is \(popUpRecorder.frames[0].size)")
+      owner.close()
+      try await host.wait("the pop-up to close") { popUpRecorder.closeCount == 1 }
     },
     Clause(name: "closes child windows with their owner") { host in
       let (owner, recorder) = try host.makeWindow()

@@ -126,4 +126,23 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
     try app.server.run("xrandr", "--fb", "1280x800")
     #expect(app.pump { app.monitorChanges > 0 })
   }
+
+  @Test func `appear and vanish under a window that fills the screen`() throws {
+    let app = try TestApp(TestServer(screen: "1600x1000x24"))
+    let window = try app.showWindow()
+    #expect(app.system.monitors.count == 1)
+    try app.server.run("xrandr", "--setmonitor", "left", "800/200x1000/250+0+0", "screen")
+    try app.server.run("xrandr", "--setmonitor", "right", "800/200x1000/250+800+0", "none")
+    #expect(app.pump { app.system.monitors.map(\.frame.minX).sorted() == [0, 800] })
+    #expect(app.system.monitors.filter(\.isPrimary).count == 1)
+    window.window.setFullScreen(true)
+    #expect(app.pump { window.window.size == CGSize(width: 800, height: 1000) })
+    try app.server.run("xrandr", "--delmonitor", "right")
+    try app.server.run("xrandr", "--delmonitor", "left")
+    #expect(app.pump { app.system.monitors.map(\.frame) == [CGRect(x: 0, y: 0, width: 1600, height: 1000)] })
+    window.window.setFullScreen(false)
+    #expect(app.pump { window.window.size == CGSize(width: 300, height: 200) })
+    try app.server.run("xrandr", "--fb", "640x400")
+    #expect(app.pump { app.system.monitors[0].frame.size == CGSize(width: 640, height: 400) })
+  }
 }

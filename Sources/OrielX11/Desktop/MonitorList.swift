@@ -145,6 +145,13 @@ final class MonitorList: X11EventHandler {
       onChange?()
       return true
     }
+    // Monitors that a user defines (`xrandr --setmonitor`) are announced by the root's own event only.
+    if event.type == ConfigureNotify, event.xconfigure.window == connection.root, event.xany.send_event == 0 {
+      XRRUpdateConfiguration(&event)
+      cached = nil
+      onChange?()
+      return true
+    }
     if event.type == PropertyNotify, event.xproperty.window == connection.root,
       event.xproperty.atom == connection.atoms[._NET_WORKAREA]
     {

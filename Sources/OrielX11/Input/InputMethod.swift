@@ -10,6 +10,7 @@ final class InputMethod {
   private let connection: X11Connection
   private var method: OpaquePointer?
   private var style: XIMStyle = 0
+  private lazy var fonts: XFontSet? = oriel_XIMFontSet(connection.display)
   private var contexts: [XID: Context] = [:]
   private var isWatchingServers = false
   /// Tells what is being composed in a window.
@@ -41,9 +42,13 @@ final class InputMethod {
     guard let method else { return }
     let context = contexts[window] ?? Context(window: window, owner: self)
     if context.handle == nil {
-      context.handle = oriel_XCreateIC(
-        method, style, window, Unmanaged.passUnretained(context).toOpaque().assumingMemoryBound(to: CChar.self),
-        InputMethod.preeditDone, InputMethod.preeditDraw, InputMethod.preeditCaret)
+      if style & XIMStyle(XIMPreeditPosition) != 0, let fonts {
+        context.handle = oriel_XCreatePositionIC(method, style, window, fonts, Int16(clamping: spot.x), Int16(clamping: spot.y))
+      } else {
+        context.handle = oriel_XCreateIC(
+          method, style, window, Unmanaged.passUnretained(context).toOpaque().assumingMemoryBound(to: CChar.self),
+          InputMethod.preeditDone, InputMethod.preeditDraw, InputMethod.preeditCaret)
+      }
       guard context.handle != nil else { return }
       contexts[window] = context
     }
@@ -100,9 +105,10 @@ final class InputMethod {
   private func open() {
     guard method == nil else { return }
     watchServers()
-    guard hasServer() else { return }
+    guard let server = runningServer() else { return }
     _ = InputLocale.name
-    XSetLocaleModifiers("")
+    // Named, because Xlib without XMODIFIERS composes by itself, beside us, although a server runs.
+    XSetLocaleModifiers("@im=\(server)")
     guard let method = XOpenIM(connection.display, nil, nil, nil) else { return }
     guard let style = Self.bestStyle(method) else {
       XCloseIM(method)
@@ -129,17 +135,21 @@ final class InputMethod {
     }
   }
 
-  /// Whether a server that XMODIFIERS allows is running. Asking first keeps Xlib from falling back to its own
+  /// A server that is running and that XMODIFIERS allows. Asking first keeps Xlib from falling back to its own
   /// composing, which would be a second one beside ours.
-  private func hasServer() -> Bool {
+  private func runningServer() -> String? {
     let wanted = Self.wantedServer(modifiers: getenv("XMODIFIERS").map { String(cString: $0) } ?? "")
-    if wanted == "none" || wanted == "local" { return false }
+    if wanted == "none" || wanted == "local" { return nil }
     let list = connection.property(connection.atoms[named: "XIM_SERVERS"], of: connection.root, type: XA_ATOM_TYPE)
     let servers = (list?.identifiers ?? []).prefix(64).map { $0 }
-    return zip(servers, connection.atoms.names(of: servers)).contains { atom, name in
-      guard let name, name.hasPrefix("@server="), XGetSelectionOwner(connection.display, atom) != 0 else { return false }
-      return wanted == nil || name.dropFirst("@server=".count) == wanted!
+    let prefix = "@server="
+    for (atom, name) in zip(servers, connection.atoms.names(of: servers)) {
+      guard let name, name.hasPrefix(prefix), name.utf8.count < 100, !name.dropFirst(prefix.count).contains("@") else { continue }
+      let server = String(name.dropFirst(prefix.count))
+      guard wanted == nil || server == wanted, XGetSelectionOwner(connection.display, atom) != 0 else { continue }
+      return server
     }
+    return nil
   }
 
   /// The server that an XMODIFIERS value names ("@im=ibus"), nil if it names none.
@@ -152,8 +162,10 @@ final class InputMethod {
     guard let styles = oriel_XIMStyles(method) else { return nil }
     defer { XFree(styles) }
     let supported = (0..<Int(styles.pointee.count_styles)).map { styles.pointee.supported_styles[$0] }
+    // What is composed belongs at the caret: drawn by us, or by the input method where we say (fcitx unless told otherwise).
     let preferred = [
-      XIMPreeditCallbacks | XIMStatusNothing, XIMPreeditCallbacks | XIMStatusNone, XIMPreeditNothing | XIMStatusNothing,
+      XIMPreeditCallbacks | XIMStatusNothing, XIMPreeditCallbacks | XIMStatusNone, XIMPreeditPosition | XIMStatusNothing,
+      XIMPreeditPosition | XIMStatusNone, XIMPreeditNothing | XIMStatusNothing,
       XIMPreeditNothing | XIMStatusNone, XIMPreeditNone | XIMStatusNone,
     ].map { XIMStyle($0) }
     return preferred.first(where: supported.contains)

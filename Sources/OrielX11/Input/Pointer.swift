@@ -187,8 +187,10 @@ final class Pointer {
         mode: event.mode, detail: event.detail, state: UInt32(bitPattern: event.mods.effective), device: event.sourceid)
     case XI_DeviceChanged:
       let event = data.load(as: XIDeviceChangedEvent.self)
-      axes.setAxes(Self.axes(event.classes, count: event.num_classes, trusted: false), device: Int(event.sourceid))
-      axes.dropBaselines()
+      // A switch from one device to another moves no axis: without the baseline its first turn would be lost.
+      axes.setAxes(
+        Self.axes(event.classes, count: event.num_classes, trusted: true), device: Int(event.sourceid),
+        keepsBaselines: event.reason == XISlaveSwitch)
       return []
     case XI_HierarchyChanged:
       knowsDevices = false
@@ -274,8 +276,8 @@ final class Pointer {
   // MARK: Scrolling
 
   private func scroll(_ event: XIDeviceEvent, at: Position, state: UInt32) -> [Delivery]? {
-    if !knowsDevices { renewBaselines() }
     let source = Int(event.sourceid)
+    if !knowsDevices, !axes.hasAxes(device: source) { renewBaselines() }
     guard axes.hasAxes(device: source), let detents = axes.move(device: source, values: Self.values(event.valuators)) else {
       return nil
     }

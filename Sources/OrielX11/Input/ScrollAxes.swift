@@ -16,7 +16,15 @@ nonisolated struct ScrollAxes {
   var isEmpty: Bool { devices.values.allSatisfy(\.isEmpty) }
   func hasAxes(device: Int) -> Bool { devices[device]?.isEmpty == false }
 
-  mutating func setAxes(_ axes: [Axis], device: Int) { devices[device] = axes }
+  /// With `keepsBaselines`, axes that are known stay where they stood.
+  mutating func setAxes(_ axes: [Axis], device: Int, keepsBaselines: Bool = false) {
+    let old = keepsBaselines ? devices[device] ?? [] : []
+    devices[device] = axes.map { axis in
+      var axis = axis
+      if let known = old.first(where: { $0.number == axis.number })?.last { axis.last = known }
+      return axis
+    }
+  }
   mutating func remove(device: Int) { devices[device] = nil }
 
   /// Forgets where every axis stood.

@@ -38,6 +38,9 @@ final class X11Input: X11InputHost {
   /// Reads the keymap if no key asked for it yet. For the idle moment after the first frame.
   func prepare() { keyboard.prepare() }
 
+  /// An input method composes in this top-level.
+  func usesInputMethod(in window: XID) -> Bool { inputMethod.isActive(in: window) }
+
   // MARK: Windows
 
   func windowCreated(_ window: some InputReceiver) { pointer.select(on: window.xid) }

@@ -57,7 +57,8 @@ final class Selections: X11EventHandler {
       selection.owner.answer(event.xselectionrequest)
       return true
     case SelectionClear:
-      guard event.xselectionclear.window == connection.leader, let selection = selections[event.xselectionclear.selection]
+      // Only the server takes a selection away.
+      guard event.xany.send_event == 0, event.xselectionclear.window == connection.leader, let selection = selections[event.xselectionclear.selection]
       else { return false }
       selection.cleared(event.xselectionclear, countsChange: fixesEventBase == nil)
       return true

@@ -5,6 +5,7 @@ internal import COriel
 /// What the server and the window manager tell a window. Geometry and state are noted here and applied by `settle`.
 extension X11Window {
   func handle(_ event: inout XEvent) {
+    guard !isForged(event) else { return }
     switch event.type {
     case Expose:
       let expose = event.xexpose
@@ -36,6 +37,15 @@ extension X11Window {
       let segment = withUnsafeBytes(of: &event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
       frames.completed(segment: segment)
     default: break
+    }
+  }
+
+  /// Anybody may send any event; these only the server may. A synthetic ConfigureNotify is the window manager's right.
+  private func isForged(_ event: XEvent) -> Bool {
+    guard event.xany.send_event != 0 else { return false }
+    return switch event.type {
+    case MapNotify, UnmapNotify, ReparentNotify, DestroyNotify, VisibilityNotify, FocusIn, FocusOut, PropertyNotify: true
+    default: false
     }
   }
 
@@ -92,9 +102,20 @@ extension X11Window {
     }
   }
 
+  private func refuseDrop(_ answer: AtomName, source: XID) {
+    guard source != 0, source <= 0x1FFF_FFFF else { return }
+    connection.sendMessage(answer, window: source, data: (xid, 0, 0, 0, 0), to: source)
+  }
+
   private func received(_ message: XClientMessageEvent) {
-    guard message.message_type == connection.atoms[.WM_PROTOCOLS] else { return }
     let data = message.data.l
+    switch message.message_type {
+    case connection.atoms[.WM_PROTOCOLS]: break
+    // Nothing here takes drops yet: said at once, so that the source's pointer shows it and its drag ends.
+    case connection.atoms[.XdndPosition]: return refuseDrop(.XdndStatus, source: XID(bitPattern: data.0))
+    case connection.atoms[.XdndDrop]: return refuseDrop(.XdndFinished, source: XID(bitPattern: data.0))
+    default: return
+    }
     let time = Time(UInt32(truncatingIfNeeded: data.1))
     switch Atom(bitPattern: data.0) {
     case connection.atoms[.WM_DELETE_WINDOW]:

@@ -2,22 +2,37 @@ import Foundation
 import OrielDrawing
 import OrielWindowing
 
-/// When a window draws: at once after being idle, then at most once a display refresh; at once for a new size.
+/// When a window draws: at once after being idle and for what the user just did, otherwise once a display refresh; at
+/// once for a new size.
+///
+/// The refresh is a timer: `lastTick` and whole intervals after it. What the user does does not wait for it. A frame that
+/// an input event asked for is drawn as soon as the server has finished with the frame before, so its delay is its own
+/// cost; two bounds keep a flood of events from becoming a flood of frames (see `FramePace`).
 final class WindowFrames {
   unowned var window: X11Window!
   private var presenter: Presenter?
   private var isRequested = false
+  private var pace = FramePace.refresh
   /// A new size: the frame must not wait for the refresh, or the border runs ahead of the content.
   private var isUrgent = false
-  /// The last tick this window drew at.
+  /// The last tick this window drew at. Frames between ticks leave it, so that an animation's ticks stay even.
   private var lastTick: TimeInterval = -1
+  /// Ticks in a row that had a frame: something moves.
+  private(set) var streak = 0
+  private var lastDraw: (start: TimeInterval, cost: TimeInterval) = (-1, 0)
   private(set) var count = 0
+
+  /// A tick that is as near as this is now: waiting again would cost a wake-up.
+  static let hair: TimeInterval = 0.0005
 
   init(presenter: Presenter) { self.presenter = presenter }
 
   var isShared: Bool { presenter?.isShared ?? false }
 
-  func request() { isRequested = true }
+  func request() {
+    isRequested = true
+    pace = max(pace, window.system.inputPace)
+  }
   func resized(width: Int, height: Int) {
     presenter?.resize(width: width, height: height)
     isRequested = true
@@ -37,7 +52,11 @@ final class WindowFrames {
     // Before it is first shown a window draws (while the window manager still frames it); once hidden it waits.
     if count > 0, window.state.isHidden, !(isUrgent && window.isMapped) { return nil }
     if presenter.isBusy { return presenter.busyUntil }
-    return isUrgent ? 0 : lastTick + interval
+    if isUrgent { return 0 }
+    let tick = lastTick + interval
+    // Without shared memory nothing says when the server has caught up, and frames would pile up on the wire.
+    guard let spacing = pace.spacing(interval: interval), presenter.isShared else { return tick }
+    return min(tick, lastDraw.start + max(spacing, lastDraw.cost * 2) + Self.hair)
   }
 
   /// Draws one frame and puts it on the screen.
@@ -49,15 +68,65 @@ final class WindowFrames {
     }
     isRequested = false
     isUrgent = false
-    // Keeping the old phase keeps an animation's ticks evenly spaced.
-    let next = lastTick + interval
-    lastTick = now - next < interval ? max(next, now - interval / 2) : now
+    pace = .refresh
+    tick(now: now, interval: interval)
     count += 1
     let frame = X11Frame(window: window, presenter: presenter, time: now + interval)
     presenter.clearInvalid()
     delegate.window(window, draw: frame)
     guard window.isAlive else { return }
     frame.finish(isVisible: window.isMapped)
+    lastDraw = (now, MonotonicClock.now - now)
+  }
+
+  private func tick(now: TimeInterval, interval: TimeInterval) {
+    let next = lastTick + interval
+    // Between two ticks: the coming one stays where it is, unless this frame is about as good.
+    guard now > next - interval / 4 else { return }
+    streak = now - next < interval ? streak + 1 : 0
+    // Keeping the old phase keeps an animation's ticks evenly spaced.
+    lastTick = now - next < interval ? max(next, now - interval / 2) : now
+  }
+
+  /// Moves the ticks to `phase`, a moment at which the display shows a new picture, the shorter way.
+  func align(to phase: TimeInterval, interval: TimeInterval) {
+    guard lastTick >= 0 else { return }
+    lastTick += ((phase - lastTick) / interval).remainder(dividingBy: 1) * interval
+  }
+}
+
+/// How soon after the frame before a frame may be drawn, by what asked for it.
+nonisolated enum FramePace: Int, Comparable, Sendable {
+  /// Animations, timers, data: with the display's refresh.
+  case refresh
+  /// What a device reports as fast as it can (a pointer that moves, a finger, a touchpad): two frames a refresh at most.
+  case motion
+  /// What somebody does once (a key, a click, a step of the wheel): at once, eight frames a refresh at most. Drawing
+  /// also never takes more than half of the time.
+  case action
+
+  /// Seconds from the start of the frame before; nil: the next refresh.
+  func spacing(interval: TimeInterval) -> TimeInterval? {
+    switch self {
+    case .refresh: nil
+    case .motion: interval / 2
+    case .action: interval / 8
+    }
+  }
+
+  static func < (a: FramePace, b: FramePace) -> Bool { a.rawValue < b.rawValue }
+
+  init(_ event: InputEvent) {
+    switch event {
+    case .pointer(let pointer):
+      switch pointer.phase {
+      case .down, .up, .cancelled: self = .action
+      case .entered, .moved, .exited: self = .motion
+      }
+    case .scroll(let scroll): self = scroll.steps == .zero ? .motion : .action
+    case .key, .text, .preedit: self = .action
+    case .modifiersChanged: self = .motion
+    }
   }
 }
 

@@ -144,6 +144,7 @@ final class X11Window: X11EventTarget {
   /// Hands an input event to whoever draws the window; true if it was used.
   @discardableResult
   func deliver(_ event: InputEvent) -> Bool {
+    system.noteInput(FramePace(event))
     if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
       !CGRect(origin: .zero, size: size).contains(pointer.location)
     {
@@ -234,7 +235,12 @@ final class X11Window: X11EventTarget {
     let isIconic = reported.lifecycle == .iconic
     state.isMinimized = reported.isHidden || (isIconic && !system.windowManagerHasStates)
     state.isHidden = !isMapped || state.isMinimized || isIconic || isObscured
+    // The server says nothing to a child when its parent goes.
+    if kind == .child, owner?.state.isHidden == true { state.isHidden = true }
     guard state != old else { return }
+    if state.isHidden != old.isHidden {
+      for window in system.windows where window.kind == .child && window.owner === self { system.markUnsettled(window) }
+    }
     delegate?.window(self, stateChangedFrom: old)
   }
 

@@ -15,10 +15,11 @@ final class TestApp: WindowSystemDelegate {
   private(set) var quitRequests = 0
   var onLost: (String) -> Void = { _ in }
 
-  init(_ server: TestServer, waitsForWindowManager: Bool = false) throws {
+  /// `display` if it is to be reached by another way than the server's own name.
+  init(_ server: TestServer, waitsForWindowManager: Bool = false, display: String? = nil) throws {
     self.server = server
     system = try X11WindowSystem(
-      display: server.display, applicationName: "probe", applicationIdentifier: "org.example.Probe")
+      display: display ?? server.display, applicationName: "probe", applicationIdentifier: "org.example.Probe")
     system.delegate = self
     if waitsForWindowManager { try awaitWindowManager() }
   }
@@ -65,6 +66,19 @@ final class TestApp: WindowSystemDelegate {
     token.cancel()
     return condition()
   }
+  /// The same for tests that wait for tasks: the main queue gets its turn in between.
+  func pumpTasks(limit: TimeInterval = 5, until condition: @MainActor () -> Bool) async -> Bool {
+    let end = system.now + limit
+    while !condition() {
+      if system.now > end { return false }
+      var isOver = false
+      let token = system.schedule(at: system.now + 0.004) { isOver = true }
+      system.loop.run { isOver || condition() }
+      token.cancel()
+      await Task.yield()
+    }
+    return true
+  }
   /// Handles what the server has sent by now.
   func settle() {
     _ = system.connection.fetchServerTime()
@@ -103,6 +117,8 @@ final class TestWindow: PlatformWindowDelegate {
   /// Opaque red unless a test says otherwise.
   var color: UInt32 = 0xFFFF_0000
   var draw: ((X11Frame) -> Void)?
+  /// Called for every input event, after it was noted.
+  var onEvent: ((InputEvent) -> Void)?
   /// Draws through the contract alone.
   var paint: ((any WindowFrame) -> Void)?
 
@@ -124,6 +140,7 @@ final class TestWindow: PlatformWindowDelegate {
   func windowClosed(_ window: any PlatformWindow) { isClosed = true }
   func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     events.append(event)
+    onEvent?(event)
     return true
   }
   func windowLostGrab(_ window: any PlatformWindow) { lostGrabs += 1 }

@@ -7,13 +7,15 @@ final class TestServer {
 
   struct StartFailure: Error { var what: String }
 
-  /// `screen` as Xvfb takes it. The server picks a free display number itself.
-  init(screen: String = "1280x800x24", windowManager: String? = nil, arguments: [String] = []) throws {
+  /// `screen` as Xvfb takes it. The server picks a free display number itself. As another `user` it may not attach our
+  /// memory.
+  init(screen: String = "1280x800x24", windowManager: String? = nil, user: Int? = nil, arguments: [String] = []) throws {
     let pipe = Pipe()
     let server = Process()
     server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // The number comes on standard output: descriptor 1 survives the child's clean-up of others.
-    server.arguments = ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
+    let prefix = user.map { ["setpriv", "--reuid=\($0)", "--regid=\($0)", "--clear-groups"] } ?? []
+    server.arguments = prefix + ["Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", screen, "-nolisten", "tcp"] + arguments
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
     try Self.start(server)
@@ -41,7 +43,9 @@ final class TestServer {
 
   /// Runs a program on this display to its end and answers what it printed.
   @discardableResult
-  func run(_ command: String...) throws -> String {
+  func run(_ command: String...) throws -> String { try run(command) }
+  @discardableResult
+  func run(_ command: [String]) throws -> String {
     let pipe = Pipe()
     let process = prepared(command)
     process.standardOutput = pipe
@@ -74,7 +78,8 @@ final class TestServer {
   }
 
   /// Ends the server, as a crash would.
-  func kill() { if let server = processes.first { Foundation.kill(server.processIdentifier, SIGKILL) } }
+  func kill() { signal(SIGKILL) }
+  func signal(_ number: Int32) { if let server = processes.first { Foundation.kill(server.processIdentifier, number) } }
 
   deinit {
     for process in processes.reversed() where process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }

@@ -31,6 +31,21 @@ final class InputServer {
     throw POSIXError(.EADDRINUSE)
   }
 
+  /// Another kind of server, given its command line; it says its number on standard output.
+  init(command: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let ready = Pipe()
+    process.standardOutput = ready
+    process.standardError = FileHandle.nullDevice
+    try Self.launch(process)
+    let number = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self)
+    guard let number = Int(number.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw POSIXError(.ENODEV) }
+    self.process = process
+    name = ":\(number)"
+  }
+
   isolated deinit {
     kill(process.processIdentifier, SIGKILL)
   }
@@ -91,12 +106,14 @@ final class Hands {
   private let fakeMotion: FakeMotion
 
   /// Kept until our connection is closed: Xlib ends the process when a server goes first.
-  private let server: InputServer
+  private let server: AnyObject
 
-  init(server: InputServer) throws {
+  convenience init(server: InputServer) throws { try self.init(display: server.name, of: server) }
+  convenience init(server: TestServer) throws { try self.init(display: server.display, of: server) }
+  private init(display name: String, of server: AnyObject) throws {
     self.server = server
     let library = try #require(dlopen("libXtst.so.6", RTLD_NOW))
-    display = try #require(XOpenDisplay(server.name))
+    display = try #require(XOpenDisplay(name))
     fakeKey = unsafeBitCast(try #require(dlsym(library, "XTestFakeKeyEvent")), to: Fake.self)
     fakeButton = unsafeBitCast(try #require(dlsym(library, "XTestFakeButtonEvent")), to: Fake.self)
     fakeMotion = unsafeBitCast(try #require(dlsym(library, "XTestFakeMotionEvent")), to: FakeMotion.self)
@@ -191,9 +208,13 @@ final class InputStage {
   let hands: Hands
   let window: RecordingWindow
 
-  init(layout: String = "us", scale: Double = 1) async throws {
-    server = try InputServer(first: 44)
+  convenience init(layout: String = "us", scale: Double = 1) async throws {
+    let server = try InputServer(first: 44)
     try server.run("setxkbmap \(layout)")
+    try await self.init(server: server, scale: scale)
+  }
+  init(server: InputServer, scale: Double = 1) async throws {
+    self.server = server
     connection = try X11Connection(display: server.name)
     ErrorTrap.install(for: connection.display) { _ in }
     input = X11Input(connection: connection)
