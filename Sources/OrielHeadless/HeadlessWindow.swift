@@ -157,7 +157,7 @@ import OrielWindowing
     isClosed = true
     hasGrab = false
     wantsFrame = false
-    for other in system.windows where other.owner === self && other.description.kind == .child { other.close() }
+    for other in system.windows where other.owner === self && !other.isManaged { other.close() }
     system.post { [self] in
       system.manager.remove(self)
       state = WindowState()

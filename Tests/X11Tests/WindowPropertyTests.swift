@@ -5,7 +5,7 @@ import Testing
 @testable import OrielX11
 
 @Suite struct `A managed window` {
-  @Test func `has every property of a good citizen before it is mapped`() throws {
+  @Test("SC-058 has every property of a good citizen before it is mapped") func hasEveryProperty() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 300, height: 200))
     description.title = "Grüße"
