@@ -3,7 +3,8 @@ internal import COriel
 
 /// Pango's font map and context, and the fonts resolved in them.
 ///
-/// Nothing is loaded before the first use: asking fontconfig for the first font costs about ten milliseconds.
+/// Nothing is loaded before the first use, or `FontPreload`: asking fontconfig for the first font costs about ten
+/// milliseconds.
 /// Layouts are made in points with hinting off, so one context serves every scale. Guarded by `DrawingLock`.
 final class FontEngine {
   nonisolated(unsafe) private static var loaded: FontEngine?
@@ -36,6 +37,7 @@ final class FontEngine {
 
   private init(environment: FontEnvironment) {
     self.environment = environment
+    FontPreload.waitForConfiguration()
     fontMap = oriel_font_map_new()
     pango_cairo_font_map_set_resolution(OpaquePointer(fontMap), 72)
     context = pango_font_map_create_context(fontMap)
@@ -96,6 +98,9 @@ extension FontEnvironment {
       }
     }
   }
+
+  /// Grows with every change of `current`.
+  package static var generation: Int { FontEngine.generation }
 
   /// Loads the interface font now (about ten milliseconds), so that the first text does not have to wait for it.
   package static func load() {

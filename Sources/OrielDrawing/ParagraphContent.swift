@@ -74,6 +74,8 @@ package struct ParagraphContent: Hashable, Sendable {
   package var minimumScaleFactor: Double
   /// False keeps everything on one line whatever the width (text fields).
   package var wraps: Bool
+  /// Of which fonts it speaks: the same words laid out before the desktop changed its fonts are not the same layout.
+  private let fonts = FontEnvironment.generation
 
   package init(
     runs: [TextRun], alignment: TextAlignment = .leading, lineLimit: Int? = nil, truncation: Truncation = .tail,

@@ -36,7 +36,14 @@ package final class X11WindowSystem: WindowSystem {
   private(set) var scale: Double
   package private(set) var desktop: DesktopSettings
   private var desktopOverride: ((inout DesktopSettings) -> Void)?
-  private let environment = ProcessInfo.processInfo.environment
+  /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
+  private let environment: [String: String] = {
+    var values: [String: String] = [:]
+    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG"] {
+      if let value = getenv(name) { values[name] = String(cString: value) }
+    }
+    return values
+  }()
   private var hasFinishedStart = false
   /// The app's icon for windows that set none, as `_NET_WM_ICON` wants it.
   var iconCardinals: [UInt32] = []

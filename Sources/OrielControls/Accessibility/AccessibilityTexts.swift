@@ -7,7 +7,8 @@ extension Text {
     guard let values = box.node?.scope.values(reader: nil) else { return "" }
     return string(
       in: TextContext(
-        style: values.styleContext, locale: values.locale, calendar: values.calendar, timeZone: values.timeZone))
+        style: values.styleContext, locale: values.writtenLocale, calendar: values.writtenCalendar,
+        timeZone: values.writtenTimeZone))
   }
 }
 

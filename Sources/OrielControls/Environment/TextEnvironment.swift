@@ -32,6 +32,8 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var textCase: Text.Case?
   package var isSelectable = false
   package var scale = Text.Scale.default
+  /// Texts are laid out anew when the desktop's fonts change.
+  package var fontGeneration = 0
   package init() {}
 
   package var effectiveFont: Font { font ?? defaultFont }

@@ -38,6 +38,7 @@ extension Image: LeafView {
 }
 
 package final class ImageBox: Box, PictureBox {
+  override package class var isInert: Bool { true }
   enum Content: Equatable {
     case symbol(SymbolGlyph, side: Double, stroke: Double, fontSize: Double)
     case bitmap(Bitmap)

@@ -68,6 +68,7 @@ struct ShapeOutline {
 }
 
 package final class ShapeBox: Box {
+  override package class var isInert: Bool { true }
   private var outline = ShapeOutline(sizeThatFits: { $0.replacingUnspecifiedDimensions() }, path: { Path($0) })
   private var operation = ShapeOperation.fill(FillStyle())
   private lazy var style = AnimatedStyle(self)

@@ -81,6 +81,7 @@ public struct _ClipModifier<S: Shape>: BoxModifier, Animatable {
 }
 
 package final class ClipBox: WrapperBox {
+  override package class var isInert: Bool { true }
   private var outline: (CGRect) -> Path = { Path($0) }
   private var style = FillStyle()
   private var path: Path?
@@ -124,6 +125,7 @@ public struct _MaskedView<Content: View, Mask: View>: ContainerView {
 }
 
 package final class MaskBox: ContainerBox {
+  override package class var isInert: Bool { true }
   var alignment = Alignment.center { didSet { if alignment != oldValue { setNeedsLayout() } } }
   private var base: Box? { laidOutChildren.first }
   private var mask: Box? { laidOutChildren.count > 1 ? laidOutChildren.last : nil }

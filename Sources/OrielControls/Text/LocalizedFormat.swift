@@ -105,7 +105,7 @@ nonisolated enum LocalizedFormat {
     case .integer(let number):
       if isPlain, specifier.last != "x", specifier.last != "X", specifier.last != "o" {
         // Small numbers read the same in every locale that writes western digits: no formatter is needed.
-        if (0..<1000).contains(number), context.locale == nil { return .words(String(number)) }
+        if (0..<1000).contains(number), context.locale == nil, SystemDigits.areWestern { return .words(String(number)) }
         return .words(number.formatted(.number.locale(context.locale ?? .current)))
       }
       return .words(String(format: "%" + widened(specifier), locale: context.locale ?? .current, number))
@@ -157,4 +157,14 @@ nonisolated enum LocalizedFormat {
     }
     return result + rest
   }
+}
+
+/// Whether the user's language writes numbers with the digits of ASCII.
+private nonisolated enum SystemDigits {
+  static let areWestern: Bool = {
+    let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
+    let name = variables.lazy.compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty } ?? "C"
+    let language = name.prefix { $0.isLetter }.lowercased()
+    return !["ar", "fa", "ur", "ps", "ckb", "ks", "sd", "bn", "as", "ne", "mr", "my", "dz", "uz", "sat", "mni"].contains(language)
+  }()
 }

@@ -12,6 +12,7 @@ public struct Divider: LeafView {
 }
 
 package final class DividerBox: Box {
+  override package class var isInert: Bool { true }
   private var color = RGBA.clear
   private var hairline = 0.5
 

@@ -11,6 +11,7 @@ public struct Spacer: LeafView {
 }
 
 package final class SpacerBox: Box {
+  override package class var isInert: Bool { true }
   var minLength: CGFloat? { didSet { if minLength != oldValue { setNeedsLayout() } } }
   private var least: CGFloat { minLength ?? ViewSpacing.standardDistance }
 

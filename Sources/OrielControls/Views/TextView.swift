@@ -16,9 +16,9 @@ extension Text: LeafView {
     context.isItalic = text.isItalic
     context.textCase = text.textCase
     if needsLocale {
-      context.locale = environment.locale
-      context.calendar = environment.calendar
-      context.timeZone = environment.timeZone
+      context.locale = environment.writtenLocale
+      context.calendar = environment.writtenCalendar
+      context.timeZone = environment.writtenTimeZone
     }
     let source = text.wraps(self)
     box.show(

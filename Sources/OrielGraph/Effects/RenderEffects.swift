@@ -24,6 +24,7 @@ extension RenderEffectModifier {
 }
 
 package final class EffectBox: WrapperBox {
+  override package class var isInert: Bool { true }
   var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
     didSet {
       damageBoth { current = effect(size) }

@@ -33,6 +33,12 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
     set { overrides[ObjectIdentifier(key)] = Entry(newValue) }
   }
 
+  /// What somebody set, or nil: for keys whose default costs something to make.
+  func written<K: EnvironmentKey>(_ key: K.Type) -> K.Value? {
+    let id = ObjectIdentifier(key)
+    return ((overrides[id] ?? scope?.entry(id, reader: reader)) as? Entry<K.Value>)?.value
+  }
+
   package subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
     get {
       let id = ObjectIdentifier(type)
@@ -64,10 +70,15 @@ private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
   let a: Value
   let b: Value
   @MainActor var areEqual: Bool {
+    // Most are: writers repeat what they wrote. Asking whether a type is Equatable costs far more, the first time.
+    if hasSameBits { return true }
     if let equatable = a as? any Equatable {
       func open<E: Equatable>(_ x: E) -> Bool { (b as? E).map { x == $0 } ?? false }
       return open(equatable)
     }
     return ViewComparison<Value>.areEqual(a, b)
+  }
+  private var hasSameBits: Bool {
+    withUnsafeBytes(of: a) { a in withUnsafeBytes(of: b) { b in memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 } }
   }
 }

@@ -71,6 +71,10 @@ extension EnvironmentValues {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
+  /// The locale, calendar and time zone that a view set; nil is the system's, which take milliseconds to load.
+  package nonisolated var writtenLocale: Locale? { written(LocaleKey.self) }
+  package nonisolated var writtenCalendar: Calendar? { written(CalendarKey.self) }
+  package nonisolated var writtenTimeZone: TimeZone? { written(TimeZoneKey.self) }
   public nonisolated var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

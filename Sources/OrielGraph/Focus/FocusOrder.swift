@@ -10,7 +10,12 @@ enum FocusOrder {
   }
 
   private static func collect(_ box: Box, into result: inout [any FocusTarget]) {
-    guard !box.isDeparting, !box.hidesFromFocus else { return }
+    guard !box.isDeparting else { return }
+    if type(of: box).isInert {
+      for child in box.childrenInViewOrder { collect(child, into: &result) }
+      return
+    }
+    guard !box.hidesFromFocus else { return }
     if let target = box as? any FocusTarget, target.isFocusable {
       result.append(target)
       // What is inside a focusable control is its own affair, unless it says so.
@@ -39,7 +44,7 @@ enum FocusOrder {
   private static func group(of box: Box) -> (any FocusGroup)? {
     var above = box.parent
     while let current = above {
-      if let group = current as? any FocusGroup { return group.isOneStop ? group : nil }
+      if !type(of: current).isInert, let group = current as? any FocusGroup { return group.isOneStop ? group : nil }
       above = current.parent
     }
     return nil

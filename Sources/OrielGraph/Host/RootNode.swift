@@ -20,6 +20,7 @@ final class RootNode<Content: View>: ViewNode {
 }
 
 private final class RootBox: ContainerBox {
+  override package class var isInert: Bool { true }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     if proposal.width == nil || proposal.height == nil {
       let sizes = children.map { $0.size(for: proposal) }

@@ -64,7 +64,7 @@ extension InputRouter {
   }
 
   private func otherButtonDown(_ event: PointerEvent, _ path: [Box]) -> Bool {
-    for box in path {
+    for box in path where !type(of: box).isInert {
       if let target = box as? any PointerTarget {
         let answer = target.pointerDown(event.at(box.convertFromWindow(event.location)))
         if answer != .ignored {
@@ -143,7 +143,7 @@ extension InputRouter {
 
   private func makeEntries(_ path: [Box], _ event: PointerEvent) -> [PointerContest.Entry] {
     var entries: [PointerContest.Entry] = []
-    for box in path {
+    for box in path where !type(of: box).isInert {
       if let box = box as? any GestureCarrier { box.addEntries(to: &entries, continuing: contest) }
       if let target = box as? any PressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
       if let target = box as? any PointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
@@ -162,7 +162,7 @@ extension InputRouter {
   func refreshHover(at location: CGPoint, addsNew: Bool) {
     let path = hitPath(at: location)
     var new: [Box] = []
-    for box in path.reversed() where box is any HoverTarget || box is any PressTarget {
+    for box in path.reversed() where !type(of: box).isInert && (box is any HoverTarget || box is any PressTarget) {
       if addsNew || hovered.contains(where: { $0 === box }) { new.append(box) }
     }
     setHovered(new, at: location)
@@ -223,7 +223,7 @@ extension InputRouter {
       return true
     }
     scrollLatch = nil
-    for box in hitPath(at: event.location) {
+    for box in hitPath(at: event.location) where !type(of: box).isInert {
       guard let target = box as? any ScrollTarget, send(event, to: target) else { continue }
       if !isWheel, event.phase != .ended { scrollLatch = ScrollLatch(target: box, time: event.time) }
       mayHoverNew = true

@@ -13,6 +13,7 @@ public struct _PaddingLayout: BoxModifier, Animatable {
 }
 
 package final class PaddingBox: WrapperBox {
+  override package class var isInert: Bool { true }
   var insets = EdgeInsets() { didSet { if insets != oldValue { setNeedsLayout() } } }
 
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {

@@ -40,7 +40,7 @@ private struct TupleElement {
     if let elements = known[key] { return elements }
     var elements: [TupleElement] = []
     // A tuple of one element is the element itself.
-    if let view = type as? any View.Type {
+    if !TypeShape.isTuple(type), let view = type as? any View.Type {
       elements.append(element(view, at: 0))
     } else {
       _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in

@@ -13,11 +13,11 @@ package nonisolated class Location<Value>: @unchecked Sendable {
 package nonisolated final class StateLocation<Value>: Location<Value>, Dependency {
   private var value: Value
   private var readers = ReaderSet()
-  private let equal: ((Value, Value) -> Bool)?
+  /// Found at the first change: many values never change.
+  private nonisolated(unsafe) lazy var equal = Self.equality()
 
   package init(_ value: Value) {
     self.value = value
-    equal = Self.equality()
   }
 
   override package func get() -> Value {

@@ -90,6 +90,9 @@ nonisolated enum TypeShape {
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }
+  static func isTuple(_ type: Any.Type) -> Bool {
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x301
+  }
 }
 
 /// A property wrapper that knows which of its differences matter: what the graph installed does not.

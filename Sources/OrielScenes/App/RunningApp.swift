@@ -1,4 +1,5 @@
 import OrielControls
+import OrielDrawing
 
 /// The app while it runs: its scenes, its windows, the window system they are on.
 package final class RunningApp {
@@ -109,6 +110,7 @@ package final class RunningApp {
       values.colorScheme = desktop.colorScheme == .dark ? .dark : .light
       values._colorSchemeContrast = desktop.increasedContrast ? .increased : .standard
       values._accessibilityReduceMotion = desktop.reducedMotion
+      values.text.fontGeneration = FontEnvironment.generation
       values.layoutDirection = desktop.isRightToLeft ? .rightToLeft : .leftToRight
       values.scenePhase = phase
       values._supportsMultipleWindows = supportsMultipleWindows
@@ -186,6 +188,7 @@ extension RunningApp: ViewGraphHost {
 
 extension RunningApp: WindowSystemDelegate {
   package func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings) {
+    FontEnvironment.current = settings.fonts
     writeEnvironment()
     for window in registry.windows { window.graph.damageAll() }
   }

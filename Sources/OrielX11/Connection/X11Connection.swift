@@ -55,7 +55,7 @@ final class X11Connection {
   }
   func markLost() { isLost = true }
 
-  private static var environmentDisplay: String { ProcessInfo.processInfo.environment["DISPLAY"] ?? "" }
+  private static var environmentDisplay: String { getenv("DISPLAY").map { String(cString: $0) } ?? "" }
   private static func hint(for name: String?) -> String {
     if (name ?? environmentDisplay).isEmpty {
       return "Start the app inside a graphical session, or set DISPLAY (for example DISPLAY=:0)."

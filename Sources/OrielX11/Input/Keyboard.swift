@@ -5,7 +5,7 @@ import OrielWindowing
 /// Core key events become `InputEvent`s: phases with repeat, keys by the active layout, text, dead keys, and
 /// modifiers that cannot stick.
 ///
-/// The keymap loads with the first focus or key, or when `prepare` is called after the first frame.
+/// The keymap loads with the first key, or when `prepare` is called after the first frame.
 final class Keyboard {
   private let display: OpaquePointer
   private var keymap: Keymap?
@@ -51,9 +51,14 @@ final class Keyboard {
 
   /// A key went down. With `composes`, dead keys and Compose begin sequences (text is being typed).
   func press(_ event: XKeyEvent, time: TimeInterval, composes: Bool) -> [InputEvent] {
-    prepare()
-    guard let keymap else { return [] }
     let keycode = event.keycode
+    var before: [InputEvent] = []
+    if !hasLoaded, hasFocus {
+      before = prepareFocused()
+      heldFromElsewhere.remove(keycode)
+    }
+    prepare()
+    guard let keymap else { return before }
     let key = keymap.key(keycode, state: event.state)
     let isRepeat = held.updateValue(key, forKey: keycode) != nil || heldFromElsewhere.contains(keycode)
     var typed: [InputEvent] = []
@@ -79,7 +84,7 @@ final class Keyboard {
     let down = KeyEvent(
       isRepeat ? .repeat : .down, key: key, latin: keymap.latin(keycode, state: event.state),
       modifiers: keymap.modifiers(state: event.state), time: time, producesText: isText || !typed.isEmpty)
-    return [.key(down)] + typed
+    return before + [.key(down)] + typed
   }
 
   /// A key went up. Nothing for a key whose press went to another window or was the input method's.
@@ -105,9 +110,21 @@ final class Keyboard {
 
   /// Keys may have changed while another window had focus, so the server is asked.
   func focusGained() -> [InputEvent] {
-    prepare()
     hasFocus = true
     held = [:]
+    // The first focus comes before the first frame, which does not wait for this: `prepare` does it afterwards.
+    guard hasLoaded else { return [] }
+    return readHeldKeys()
+  }
+
+  /// Reads the keymap, and what is held since before the first focus.
+  func prepareFocused() -> [InputEvent] {
+    guard !hasLoaded else { return [] }
+    prepare()
+    return readHeldKeys()
+  }
+
+  private func readHeldKeys() -> [InputEvent] {
     heldFromElsewhere = keysDown()
     var state = XkbStateRec()
     guard XkbGetState(display, UInt32(XkbUseCoreKbd), &state) == 0 else { return [] }

@@ -36,7 +36,9 @@ final class X11Input: X11InputHost {
   }
 
   /// Reads the keymap if no key asked for it yet. For the idle moment after the first frame.
-  func prepare() { keyboard.prepare() }
+  func prepare() {
+    if let focused { deliver(keyboard.prepareFocused(), to: focused) } else { keyboard.prepare() }
+  }
 
   /// An input method composes in this top-level.
   func usesInputMethod(in window: XID) -> Bool { inputMethod.isActive(in: window) }

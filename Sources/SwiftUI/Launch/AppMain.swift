@@ -1,9 +1,11 @@
+import OrielDrawing
 import OrielScenes
 import OrielX11
 
 extension App {
   /// Opens the display, shows the first scene and runs until the app ends.
   @MainActor @preconcurrency public static func main() {
+    FontPreload.begin()
     let program = ProgramName.current
     let system: X11WindowSystem
     do {
@@ -12,6 +14,8 @@ extension App {
       try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(error)\n".utf8))
       exit(1)
     }
+    FontEnvironment.current = system.desktop.fonts
+    FontPreload.loadInterfaceFont()
     RunningApp(Self(), name: program.name, system: system).run()
     exit(0)
   }

@@ -224,6 +224,9 @@ final class InputStage {
     hands.move(800, 600)
     hands.focus(window.xid)
     await settle()
+    // What the window system does after the first frame.
+    input.prepare()
+    await settle()
     window.events = []
   }
   isolated deinit { connection.close() }

@@ -1,0 +1,43 @@
+import Foundation
+internal import COriel
+
+/// Loads fonts beside the main thread while an app starts.
+///
+/// Reading fontconfig's configuration and the interface font takes about ten milliseconds; connecting to the display,
+/// building the scenes and waiting for the window manager take as long. Side by side they cost one of the two.
+package enum FontPreload {
+  private nonisolated(unsafe) static var configuring: pthread_t?
+
+  /// Reads fontconfig's configuration. The first thing an app does.
+  package static func begin() {
+    configuring = start { FcInit() }
+  }
+
+  /// Loads the interface font, once it is known which one the desktop wants.
+  package static func loadInterfaceFont() {
+    if let thread = start({ FontEnvironment.load() }) { pthread_detach(thread) }
+  }
+
+  /// Two threads that read the configuration at once would both do the whole work.
+  static func waitForConfiguration() {
+    guard let thread = configuring else { return }
+    configuring = nil
+    pthread_join(thread, nil)
+  }
+
+  private static func start(_ work: @escaping @Sendable () -> Void) -> pthread_t? {
+    final class Work {
+      let run: @Sendable () -> Void
+      init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+    let argument = Unmanaged.passRetained(Work(work))
+    var thread = pthread_t()
+    let error = pthread_create(&thread, nil, { pointer in
+      Unmanaged<Work>.fromOpaque(pointer!).takeRetainedValue().run()
+      return nil
+    }, argument.toOpaque())
+    if error == 0 { return thread }
+    argument.release()
+    return nil
+  }
+}
