@@ -23,7 +23,7 @@ struct AccountWindow: View {
       }
       .navigationTitle(account.name)
     } else {
-      Placeholder(symbol: "person.crop.circle", title: "No Such Account", text: "It was not given on the command line this time.")
+      ContentUnavailableView("No Such Account", systemImage: "person.crop.circle", description: Text("It was not given on the command line this time."))
         .navigationTitle("Account")
     }
   }

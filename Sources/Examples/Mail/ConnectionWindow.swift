@@ -35,7 +35,8 @@ private struct ConnectionRow: View {
             .foregroundStyle(.secondary)
         }
       }
-      LoadingBar(fraction: account.progress.fraction ?? 0)
+      ProgressView(value: account.progress.fraction ?? 0)
+        .accessibilityLabel("Mail read")
       Text(account.progress.sentence)
         .font(.callout)
         .foregroundStyle(.secondary)
@@ -57,22 +58,5 @@ private struct ConnectionRow: View {
     case .maildir: "folder"
     case .checkout: "chevron.left.forwardslash.chevron.right"
     }
-  }
-}
-
-private struct LoadingBar: View {
-  let fraction: Double
-
-  var body: some View {
-    GeometryReader { bar in
-      ZStack(alignment: .leading) {
-        Capsule().fill(.quaternary)
-        Capsule().fill(.tint)
-          .frame(width: bar.size.width * fraction)
-      }
-    }
-    .frame(height: 6)
-    .accessibilityElement(children: .ignore)
-    .accessibilityLabel("\(Int(fraction * 100)) percent read")
   }
 }

@@ -1,6 +1,16 @@
 import MailStore
 import SwiftUI
 
+/// Opens an empty message.
+struct NewMessageButton: View {
+  @Environment(\.openWindow) private var openWindow
+
+  var body: some View {
+    Button("New Message", systemImage: "square.and.pencil") { openWindow(value: Draft()) }
+      .help("Write a new message")
+  }
+}
+
 /// Opens an answer to the sender.
 struct ReplyButton: View {
   let store: MailStore

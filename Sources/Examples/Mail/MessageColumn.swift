@@ -18,9 +18,9 @@ struct MessageColumn: View {
         ForEach(store.problems) { ProblemBanner(problem: $0) }
         if messages.isEmpty {
           if !searchText.isEmpty {
-            Placeholder(symbol: "magnifyingglass", title: "Nothing Found", text: "No sender or subject has “\(searchText)”.")
+            ContentUnavailableView("Nothing Found", systemImage: "magnifyingglass", description: Text("No sender or subject has “\(searchText)”."))
           } else {
-            Placeholder(symbol: "tray", title: store.isLoading ? "Reading Mail…" : "No Messages")
+            ContentUnavailableView(store.isLoading ? "Reading Mail…" : "No Messages", systemImage: "tray")
           }
         } else {
           list(messages)
@@ -28,9 +28,9 @@ struct MessageColumn: View {
       }
       .task(id: Search(text: searchText, mailbox: mailbox)) { await search(in: mailbox) }
     } else if let problem = store.problems.first {
-      Placeholder(symbol: "exclamationmark.triangle", title: "This Mailbox Cannot Be Read", text: problem.message)
+      ContentUnavailableView("This Mailbox Cannot Be Read", systemImage: "exclamationmark.triangle", description: Text(problem.message))
     } else {
-      Placeholder(symbol: "tray", title: store.isLoading ? "Reading Mail…" : "No Mail")
+      ContentUnavailableView(store.isLoading ? "Reading Mail…" : "No Mail", systemImage: "tray")
     }
   }
 

@@ -29,9 +29,9 @@ struct MessageView: View {
       .background(.background)
       .task(id: id) { await open(message) }
     } else if store.isLoading {
-      Placeholder(symbol: "envelope", title: "Reading Mail…")
+      ContentUnavailableView("Reading Mail…", systemImage: "envelope")
     } else {
-      Placeholder(symbol: "envelope", title: "This Message Is Gone", text: "It is no longer in its mailbox.")
+      ContentUnavailableView("This Message Is Gone", systemImage: "envelope", description: Text("It is no longer in its mailbox."))
     }
   }
 

@@ -12,7 +12,7 @@ struct MessageWindow: View {
         .navigationTitle(store.message(id)?.subject ?? "Message")
         .focusedSceneValue(\.message, id)
     } else {
-      Placeholder(symbol: "envelope", title: "No Message")
+      ContentUnavailableView("No Message", systemImage: "envelope")
     }
   }
 }

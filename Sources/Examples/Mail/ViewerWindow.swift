@@ -13,26 +13,31 @@ struct ViewerWindow: View {
       MailboxSidebar(selection: $mailbox)
         .navigationSplitViewColumnWidth(min: 148, ideal: 216, max: 360)
     } content: {
-      VStack(spacing: 0) {
-        ColumnBar {
-          ListBar(title: title, subtitle: subtitle)
+      MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText)
+        .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
+        .toolbar {
+          ToolbarItem(placement: .primaryAction) { NewMessageButton() }
         }
-        MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText)
-      }
-      .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
     } detail: {
-      VStack(spacing: 0) {
-        ColumnBar {
-          MessageBar(id: selection, searchText: $searchText)
-        }
+      Group {
         if let selection {
           MessageView(id: selection)
         } else {
-          Placeholder(symbol: "envelope", title: "No Message Selected")
+          ContentUnavailableView("No Message Selected", systemImage: "envelope")
         }
       }
+      .toolbar {
+        ToolbarItemGroup {
+          ReplyButton(store: store, id: selection)
+          ForwardButton(store: store, id: selection)
+        }
+        ToolbarSpacer(.fixed)
+        ToolbarItem { FlagButton(store: store, id: selection) }
+      }
     }
+    .searchable(text: $searchText)
     .navigationTitle(title)
+    .navigationSubtitle(subtitle)
     .focusedSceneValue(\.message, selection)
     .onChange(of: inbox, initial: true) {
       if mailbox == nil { mailbox = inbox }

@@ -47,7 +47,8 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     guard isBordered else { return EdgeInsets() }
     let line = 16.0 * look.theme.textScale
     let vertical = max(0, (look.height - line) / 2)
-    let side = isSymbolOnly ? vertical : look.theme.metrics.control.paddingH[look.size]
+    // Toolbars stretch their squares a little: there is room, and they are aimed at from afar.
+    let side = isSymbolOnly ? vertical + (look.kind == .accessoryBar && look.size == .large ? 2 : 0) : look.theme.metrics.control.paddingH[look.size]
     return EdgeInsets(top: vertical, leading: side, bottom: vertical, trailing: side)
   }
   override package var leastSize: CGSize {

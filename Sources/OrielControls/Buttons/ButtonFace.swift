@@ -27,6 +27,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
       if let tint { return tint.luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
+    case .accessoryBar where !isActive: return colors.labelTertiary
     case .automatic, .bordered, .accessoryBar: return isDestructive ? colors.destructiveText : tint ?? colors.labelPrimary
     case .borderless: return isDestructive ? colors.destructiveText : tint ?? colors.accentText
     case .link: return tint ?? colors.link
@@ -56,7 +57,8 @@ struct ButtonFace<Content: View>: LabeledControl {
     box.repeats = environment.buttonRepeatBehavior == .enabled
     box.show(
       ButtonLook(
-        kind: kind, theme: context.theme, size: environment.controlSize.metric, shape: environment.buttonBorderShape,
+        kind: kind, theme: context.theme,
+        size: kind == .accessoryBar && environment.isInToolbar ? .large : environment.controlSize.metric, shape: environment.buttonBorderShape,
         isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
         isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor))
   }

@@ -122,7 +122,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     reader.onChange = { [weak self] in self?.applyVisibility() }
     looker.onChange = { [weak self] in self?.applyLook() }
     addPane(ColumnWidth(minimum: 148, ideal: 216, maximum: 360), look: ListLook(.sidebar), isSidebar: true) {
-      view.sidebar.makeViewNode($0)
+      SidebarColumn(content: view.sidebar).makeViewNode($0)
     }
     if Content.self != EmptyView.self {
       addPane(ColumnWidth(minimum: 180, ideal: 308, maximum: 640), look: ListLook(.inset)) { view.content.makeViewNode($0) }
@@ -192,7 +192,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
 
   override func update(_ new: NavigationSplitView<Sidebar, Content, Detail>) {
     view = new
-    (nodes[0] as! NodeOf<Sidebar>).update(new.sidebar)
+    (nodes[0] as! NodeOf<SidebarColumn<Sidebar>>).update(SidebarColumn(content: new.sidebar))
     if nodes.count == 3 { (nodes[1] as! NodeOf<Content>).update(new.content) }
     (nodes[nodes.count - 1] as! NodeOf<Detail>).update(new.detail)
     applyVisibility()
@@ -212,11 +212,37 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     if key == SidebarControlKey.self { return (control as SidebarControl?) as? K.Value }
+    if key == ToolbarItemsKey.self {
+      var sum = ToolbarItems()
+      for (index, node) in nodes.enumerated() where !(index == nodes.count - 1 && replacement != nil) {
+        let column: ToolbarColumn = index == 0 ? .sidebar : index == nodes.count - 1 ? .detail : .content
+        if let items = node.preference(ToolbarItemsKey.self) { sum.add(items.inColumn(column)) }
+      }
+      if let items = replacement?.preference(ToolbarItemsKey.self) { sum.add(items.inColumn(.detail)) }
+      return sum as? K.Value
+    }
     return super.preference(key)
   }
   override func willUnmount() {
     reader.unmount()
     looker.unmount()
+  }
+}
+
+/// The sidebar, below the search field of the split view if that belongs there.
+private struct SidebarColumn<Content: View>: View {
+  let content: Content
+  @Environment(\.searchAddition) private var addition
+  var body: some View {
+    if let field = addition?.sidebarField {
+      VStack(spacing: 0) {
+        field
+        content
+      }
+      .environment(\.searchAddition, nil)
+    } else {
+      content
+    }
   }
 }
 

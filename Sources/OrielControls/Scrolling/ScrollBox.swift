@@ -305,6 +305,14 @@ package class ScrollBox: Box, Viewport {
 
 // MARK: - Input
 
+extension ScrollBox: CoordinateSpaceBox {
+  /// The scroll view's own coordinates go by a name: they do not move with the content.
+  package func isCoordinateSpace(named name: AnyHashable) -> Bool {
+    guard let space = name.base as? ScrollViewSpace else { return false }
+    return space.axis.map { scrolls(along: $0) } ?? true
+  }
+}
+
 extension ScrollBox: ScrollTarget, RevealingBox {
   /// One detent of a wheel, in points: about three lines of text. Firefox moves 48, Chromium 53, Qt 60, GTK 70 in a
   /// window like ours; 53 is the middle and what most people scroll all day. Never more than a page.

@@ -1,83 +1,165 @@
+import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The bar under the title of a window, with the items of the content. No items: no bar.
-package struct ToolbarBar: LeafView {
+/// The bar under the title of a window: the title of the content and its items, over the columns they belong to. Without
+/// items, title and sidebar there is no bar.
+package struct ToolbarBar: PrimitiveView {
   package init() {}
-  package func makeBox(_ node: ViewNode) -> ToolbarBox { ToolbarBox(node) }
-  package func apply(to box: ToolbarBox, from old: ToolbarBar?, in node: ViewNode) {
-    let environment = node.scope.values(reader: node)
-    box.theme = environment.theme
-    box.observe()
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ToolbarBarNode(self, context) }
+}
+
+private final class ToolbarBarNode: NodeOf<ToolbarBar> {
+  private var box: ToolbarBox!
+  private var items = ToolbarItems()
+  private var settings = ToolbarSettings()
+  private var control: SidebarControl?
+  /// The button that shows and hides the sidebar; made when there is one.
+  private var toggle: NodeOf<ToolbarItemView>?
+
+  override init(_ view: ToolbarBar, _ context: NodeContext) {
+    super.init(view, context)
+    box = ToolbarBox(self)
+    apply()
+    graph.observePreference(ToolbarItemsKey.self) { [weak self] in
+      self?.items = $0
+      self?.show()
+    }
+    graph.observePreference(SidebarControlKey.self) { [weak self] in self?.take($0) }
+    graph.observePreference(ToolbarSettingsKey.self) { [weak self] in
+      self?.settings = $0
+      self?.show()
+    }
+    graph.observePreference(NavigationTitleKey.self) { [weak self] in self?.box.title.show(title: $0 ?? "") }
+    graph.observePreference(NavigationSubtitleKey.self) { [weak self] in self?.box.title.show(subtitle: $0 ?? "") }
   }
+
+  private func apply() {
+    recording {
+      let environment = scope.values(reader: self)
+      box.show(
+        environment.theme, environment.toolbarLook, isActive: environment.controlActiveState != .inactive, locale: environment.locale)
+    }
+  }
+  override func refresh() {
+    isQueued = false
+    apply()
+  }
+
+  private func take(_ new: SidebarControl?) {
+    control = new
+    new?.onEdgesChanged = { [weak self] in self?.box.columnsMoved() }
+    box.control = new
+    if new != nil, toggle == nil {
+      let button = Button("Toggle Sidebar", systemImage: "sidebar.left") { [weak self] in self?.control?.toggle() }
+      toggle = ToolbarItemView(content: AnyView(button)).makeViewNode(NodeContext(under: self))
+    }
+    show()
+  }
+
+  private func show() {
+    var slots: [ToolbarSlot] = []
+    if let toggle, control != nil, !settings.removed.contains(.sidebarToggle) {
+      for box in toggle.boxes { slots.append(ToolbarSlot(box, .navigation, .item, column: .sidebar, startsGroup: true)) }
+    }
+    for node in items.nodes where node.isMounted {
+      let column = items.columns[ObjectIdentifier(node)]
+      for (index, box) in node.boxes.enumerated() {
+        slots.append(ToolbarSlot(box, node.placement, node.kind, column: column, startsGroup: index == 0))
+      }
+    }
+    box.show(slots, settings)
+  }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func childBoxesChanged() { if box != nil { show() } }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let toggle { body(toggle) } }
+}
+
+/// One item as the bar lays it out.
+struct ToolbarSlot {
+  let box: Box
+  let slot: ToolbarItemPlacement.Slot
+  let kind: ToolbarEntry.Kind
+  let column: ToolbarColumn?
+  let startsGroup: Bool
+  let isAutomatic: Bool
+  init(_ box: Box, _ placement: ToolbarItemPlacement, _ kind: ToolbarEntry.Kind, column: ToolbarColumn?, startsGroup: Bool) {
+    (self.box, self.kind, self.column, self.startsGroup) = (box, kind, column, startsGroup)
+    slot = placement.slot
+    isAutomatic = placement.isAutomatic
+  }
+  var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }
 }
 
 package final class ToolbarBox: ContainerBox {
-  fileprivate var theme = Theme.make() { didSet { if theme != oldValue { setNeedsLayout(); setNeedsDisplay() } } }
-  private var slots: [(slot: ToolbarItemPlacement.Slot, startsGroup: Bool)] = []
-  private var isObserving = false
+  private(set) var theme = Theme.make()
+  private(set) var look = ToolbarLook()
+  private(set) var settings = ToolbarSettings()
+  private(set) var slots: [ToolbarSlot] = []
+  lazy var title = ToolbarTitleBox(node!)
+  weak var control: SidebarControl?
+  private var knownEdges: [CGFloat] = []
 
-  fileprivate func observe() {
-    guard !isObserving else { return }
-    isObserving = true
-    graph.observePreference(ToolbarItemsKey.self) { [weak self] items in self?.show(items) }
-  }
-  private func show(_ items: ToolbarItems) {
-    var boxes: [Box] = []
-    slots = []
-    for node in items.nodes where node.isMounted {
-      for (index, box) in node.boxes.enumerated() {
-        boxes.append(box)
-        slots.append((node.placement.slot, index == 0))
-      }
+  func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale) {
+    let changes = theme != self.theme || look != self.look
+    (self.theme, self.look) = (theme, look)
+    title.show(theme, isCompact: look.isCompact, isActive: isActive, locale: locale)
+    if changes {
+      setNeedsLayout()
+      setNeedsDisplay()
     }
+  }
+  func show(_ slots: [ToolbarSlot], _ settings: ToolbarSettings) {
     let wasShown = isShown
-    setChildren(boxes)
+    self.slots = slots
+    self.settings = settings
+    setChildren([title] + slots.map(\.box))
     if wasShown != isShown { parent?.setNeedsLayout() }
     setNeedsDisplay()
   }
+  func columnsMoved() {
+    let edges = control?.columnEdges ?? []
+    guard edges != knownEdges else { return }
+    setNeedsLayout()
+  }
 
-  package var isShown: Bool { !laidOutChildren.isEmpty }
-  package var height: CGFloat { isShown ? theme.metrics.toolbar.height : 0 }
-  private static let itemGap: CGFloat = 4, groupGap: CGFloat = 12
+  package var isShown: Bool {
+    switch settings.visibility {
+    case .hidden: false
+    case .automatic, .visible: !slots.isEmpty || control != nil
+    }
+  }
+  package var height: CGFloat { isShown ? look.isCompact ? 38 : theme.metrics.toolbar.height : 0 }
+  var showsTitle: Bool { look.showsTitle && !settings.removed.contains(.title) && !title.isEmpty }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let widths = laidOutChildren.map { $0.size(for: .unspecified).width + Self.itemGap }.reduce(0, +)
+    let widths = slots.map { $0.box.size(for: .unspecified).width + ToolbarArrangement.itemGap }.reduce(0, +)
     return CGSize(width: proposal.width ?? widths + theme.metrics.toolbar.paddingH * 2, height: height)
   }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    axis == .horizontal ? (0, .infinity) : (height, height)
+  }
+
   override package func placeChildren() {
-    let edge = theme.metrics.toolbar.paddingH
-    let sizes = laidOutChildren.map { $0.size(for: .unspecified) }
-    func run(_ slot: ToolbarItemPlacement.Slot) -> [(index: Int, gap: CGFloat)] {
-      var result: [(Int, CGFloat)] = []
-      for index in laidOutChildren.indices where slots[index].slot == slot {
-        result.append((index, result.isEmpty ? 0 : slots[index].startsGroup ? Self.groupGap / 2 : Self.itemGap))
-      }
-      return result
+    knownEdges = control?.columnEdges ?? []
+    let arrangement = ToolbarArrangement(self, edges: knownEdges)
+    for (box, frame) in arrangement.frames {
+      let x = isRightToLeft ? size.width - frame.maxX : frame.minX
+      box.place(at: CGPoint(x: x, y: ((height - frame.height) / 2).rounded()), proposal: ProposedViewSize(width: frame.width, height: nil))
     }
-    func width(_ run: [(index: Int, gap: CGFloat)]) -> CGFloat { run.reduce(0) { $0 + sizes[$1.index].width + $1.gap } }
-    func place(_ run: [(index: Int, gap: CGFloat)], from start: CGFloat) {
-      var x = start
-      for (index, gap) in run {
-        x += gap
-        let itemSize = sizes[index]
-        let mirrored = isRightToLeft ? size.width - x - itemSize.width : x
-        laidOutChildren[index].place(
-          at: CGPoint(x: mirrored, y: ((height - itemSize.height) / 2).rounded()), proposal: .unspecified)
-        x += itemSize.width
-      }
-    }
-    let leading = run(.leading), centre = run(.centre), trailing = run(.trailing)
-    place(leading, from: edge)
-    place(trailing, from: max(edge + width(leading) + Self.groupGap, size.width - edge - width(trailing)))
-    place(centre, from: max(edge + width(leading) + Self.groupGap, (size.width - width(centre)) / 2))
+    // What there is no room for is out of the bar, which cuts it off.
+    for box in arrangement.hidden { box.place(at: CGPoint(x: -10_000, y: 0), proposal: .unspecified) }
   }
 
   override package func paint(_ painter: any Painter) {
     guard isShown else { return }
-    painter.fill(bounds, theme.colors.chromeBackground)
-    painter.fill(CGRect(x: 0, y: size.height - 1, width: size.width, height: 1), theme.colors.separator)
+    if settings.background != .hidden {
+      painter.fill(bounds, theme.colors.chromeBackground)
+      let line = max(theme.metrics.border.hairline, 1 / painter.scale)
+      painter.fill(CGRect(x: 0, y: size.height - line, width: size.width, height: line), theme.colors.separator)
+    }
     paintChildren(painter)
   }
   override package func takesHits(at point: CGPoint) -> Bool { isShown && bounds.contains(point) }
+  override package var accessibility: AccessibilityProperties? { isShown ? AccessibilityProperties(.toolbar) : nil }
 }

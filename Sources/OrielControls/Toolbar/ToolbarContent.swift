@@ -13,10 +13,12 @@ extension ToolbarContent where Body == Never {
   public var body: Never { fatalError("\(Self.self) is placed by the framework and has no body.") }
 }
 
-/// One place in a toolbar: a view and where it goes.
+/// One place in a toolbar: a view, or room, and where it goes.
 package struct ToolbarEntry {
+  enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace }
   var placement: ToolbarItemPlacement
   var view: AnyView
+  var kind = Kind.item
 }
 
 /// Content that gives its entries itself.
@@ -73,7 +75,9 @@ public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent
   }
   public typealias Body = Never
   func append(to entries: inout [ToolbarEntry]) {
-    entries.append(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 12, height: 1))))
+    let kind = sizing == .fixed ? ToolbarEntry.Kind.fixedSpace : .flexibleSpace
+    // The bar makes the room itself; the view only marks where.
+    entries.append(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: kind))
   }
 }
 public nonisolated struct SpacerSizing: Hashable, Sendable {
@@ -108,4 +112,13 @@ public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarC
   public static func buildEither<C: ToolbarContent>(first content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
   public static func buildEither<C: ToolbarContent>(second content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
   public static func buildLimitedAvailability<C: ToolbarContent>(_ content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
+}
+
+/// Items the framework puts into toolbars itself.
+public nonisolated struct ToolbarDefaultItemKind: Hashable, Sendable {
+  private let name: String
+  /// The button that shows and hides the sidebar of a split view.
+  public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebarToggle")
+  /// The title of the content, with its subtitle.
+  public static let title = ToolbarDefaultItemKind(name: "title")
 }

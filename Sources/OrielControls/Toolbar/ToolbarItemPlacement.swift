@@ -9,6 +9,8 @@ public nonisolated struct ToolbarItemPlacement: Hashable, Sendable {
     self.name = name
     self.slot = slot
   }
+  /// The app leaves the place to the bar.
+  var isAutomatic: Bool { self == .automatic || self == .secondaryAction }
   public static let automatic = ToolbarItemPlacement("automatic", .trailing)
   public static let principal = ToolbarItemPlacement("principal", .centre)
   public static let navigation = ToolbarItemPlacement("navigation", .leading)

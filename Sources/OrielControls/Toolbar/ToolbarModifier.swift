@@ -4,11 +4,13 @@ import OrielGraph
 /// in the window's bar.
 package final class ToolbarEntryNode: ViewNode {
   let placement: ToolbarItemPlacement
+  let kind: ToolbarEntry.Kind
   private var child: NodeOf<ToolbarItemView>!
   private let changed: () -> Void
 
   fileprivate init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
     placement = entry.placement
+    kind = entry.kind
     self.changed = changed
     super.init(NodeContext(under: parent))
     child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self))
@@ -22,16 +24,36 @@ package final class ToolbarEntryNode: ViewNode {
 /// An item's content in the look of toolbars.
 struct ToolbarItemView: View {
   let content: AnyView
-  var body: some View { content.labelStyle(.iconOnly).buttonStyle(AccessoryBarButtonStyle()) }
+  var body: some View {
+    content.labelStyle(.iconOnly).buttonStyle(AccessoryBarButtonStyle())
+      .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
+  }
 }
+
+/// Which column of a split view a toolbar item was declared in.
+package nonisolated enum ToolbarColumn: Hashable, Sendable { case sidebar, content, detail }
 
 /// The items of everything below, in view order; equal while the same nodes show the same boxes.
 package struct ToolbarItems: Equatable {
   package var nodes: [ToolbarEntryNode] = []
+  /// By node; outside of split views none.
+  var columns: [ObjectIdentifier: ToolbarColumn] = [:]
   var version = 0
+
+  /// The same items as those of one column.
+  func inColumn(_ column: ToolbarColumn) -> ToolbarItems {
+    var copy = self
+    for node in nodes { copy.columns[ObjectIdentifier(node)] = column }
+    return copy
+  }
+  mutating func add(_ other: ToolbarItems) {
+    nodes += other.nodes
+    columns.merge(other.columns) { first, _ in first }
+    version += other.version
+  }
   nonisolated package static func == (a: Self, b: Self) -> Bool {
     nonisolated(unsafe) let a = a, b = b
-    return MainActor.assumeIsolated { a.version == b.version && a.nodes.elementsEqual(b.nodes, by: ===) }
+    return MainActor.assumeIsolated { a.version == b.version && a.columns == b.columns && a.nodes.elementsEqual(b.nodes, by: ===) }
   }
 }
 package enum ToolbarItemsKey: PreferenceKey {
@@ -40,8 +62,7 @@ package enum ToolbarItemsKey: PreferenceKey {
     nonisolated(unsafe) let next = nextValue()
     nonisolated(unsafe) var sum = value
     MainActor.assumeIsolated {
-      sum.nodes += next.nodes
-      sum.version += next.version
+      sum.add(next)
     }
     value = sum
   }
@@ -72,7 +93,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
   private func apply() {
     var entries: [ToolbarEntry] = []
     tracking { view.modifier.items.collect(into: &entries) }
-    if entries.map(\.placement) == nodes.map(\.placement) {
+    if entries.elementsEqual(nodes, by: { $0.placement == $1.placement && $0.kind == $1.kind }) {
       for (node, entry) in zip(nodes, entries) { node.update(entry) }
       return
     }
@@ -86,9 +107,8 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     guard key == ToolbarItemsKey.self else { return super.preference(key) }
-    var items = (child.preference(ToolbarItemsKey.self)) ?? ToolbarItems()
-    items.nodes = nodes + items.nodes
-    items.version += version
+    var items = ToolbarItems(nodes: nodes, version: version)
+    if let inner = child.preference(ToolbarItemsKey.self) { items.add(inner) }
     return (items as! K.Value)
   }
   override func forEachChild(_ body: (ViewNode) -> Void) {

@@ -51,16 +51,28 @@ extension WindowStyle where Self == VolumetricWindowStyle {
 }
 
 /// How a window's toolbar and title share the space. The toolbar lies below the window manager's bar whatever it says.
-@MainActor @preconcurrency public protocol WindowToolbarStyle {}
-public struct DefaultWindowToolbarStyle: WindowToolbarStyle { public nonisolated init() {} }
-public struct ExpandedWindowToolbarStyle: WindowToolbarStyle { public nonisolated init() {} }
-public struct UnifiedWindowToolbarStyle: WindowToolbarStyle {
+@MainActor @preconcurrency public protocol WindowToolbarStyle { var _look: ToolbarLook { get } }
+public struct DefaultWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
-  public nonisolated init(showsTitle: Bool) {}
+  public var _look: ToolbarLook { ToolbarLook() }
 }
-public struct UnifiedCompactWindowToolbarStyle: WindowToolbarStyle {
+/// The title is in the bar of the window manager alone.
+public struct ExpandedWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
-  public nonisolated init(showsTitle: Bool) {}
+  public var _look: ToolbarLook { ToolbarLook(showsTitle: false) }
+}
+public struct UnifiedWindowToolbarStyle: WindowToolbarStyle {
+  private let showsTitle: Bool
+  public nonisolated init() { showsTitle = true }
+  public nonisolated init(showsTitle: Bool) { self.showsTitle = showsTitle }
+  public var _look: ToolbarLook { ToolbarLook(showsTitle: showsTitle) }
+}
+/// A lower bar, with title and subtitle beside each other.
+public struct UnifiedCompactWindowToolbarStyle: WindowToolbarStyle {
+  private let showsTitle: Bool
+  public nonisolated init() { showsTitle = true }
+  public nonisolated init(showsTitle: Bool) { self.showsTitle = showsTitle }
+  public var _look: ToolbarLook { ToolbarLook(isCompact: true, showsTitle: showsTitle) }
 }
 extension WindowToolbarStyle where Self == DefaultWindowToolbarStyle {
   public static nonisolated var automatic: DefaultWindowToolbarStyle { DefaultWindowToolbarStyle() }
@@ -83,5 +95,5 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
 
 extension Scene {
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.isDecorated, style._isDecorated) }
-  public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { self }
+  public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }
 }

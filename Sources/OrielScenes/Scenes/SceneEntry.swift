@@ -65,6 +65,7 @@ package struct SceneOptions {
   package var resizability: WindowResizability?
   package var level: WindowLevel?
   package var isDecorated: Bool?
+  package var toolbarLook: ToolbarLook?
   package var launchBehavior: SceneLaunchBehavior?
   package var restorationBehavior: SceneRestorationBehavior?
   /// The shortcut of the command that opens the scene; the inner nil takes the built-in one away.

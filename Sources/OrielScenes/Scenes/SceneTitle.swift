@@ -9,8 +9,3 @@ struct SceneTitle {
 
   var resolved: String { text.words }
 }
-
-extension Text {
-  /// The words alone, for places that have looks of their own: title bars, menus.
-  package var words: String { string(in: TextContext(style: StyleContext(theme: .make()))) }
-}

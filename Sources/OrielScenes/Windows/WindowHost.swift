@@ -195,10 +195,12 @@ package final class WindowHost {
   private func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
+    let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     let phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
+      values.toolbarLook = toolbarLook
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
       values._dismiss = dismiss

@@ -1,4 +1,4 @@
-import OrielControls
+import OrielGraph
 
 /// The title the content wants for its window; the last one in view order wins.
 package enum NavigationTitleKey: PreferenceKey {
@@ -32,4 +32,9 @@ extension View {
   public func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
     preference(key: NavigationSubtitleKey.self, value: String(subtitle))
   }
+}
+
+extension Text {
+  /// The words alone, for places that have looks of their own: title bars, menus.
+  package var words: String { string(in: TextContext(style: StyleContext(theme: .make()))) }
 }

@@ -1,0 +1,200 @@
+import OrielDrawing
+import OrielGraph
+
+/// The field of a search with its suggestions below. Ctrl+F puts the caret into it, Escape ends the search.
+struct SearchBar: View {
+  let text: Binding<String>
+  let prompt: Text?
+  let focus: FocusState<Bool>.Binding
+  let suggestions: AnyView?
+  let dismiss: () -> Void
+  @State private var choices = SuggestionChoices()
+  @Environment(\.submitActions) private var submit
+
+  var body: some View {
+    SearchField(text: text, prompt: prompt)
+      .focused(focus)
+      .onKeyPress(.escape) {
+        guard !text.wrappedValue.isEmpty || focus.wrappedValue else { return .ignored }
+        dismiss()
+        return .handled
+      }
+      .onKeyPress(.downArrow) { choices.move(by: 1) ? .handled : .ignored }
+      .onKeyPress(.upArrow) { choices.move(by: -1) ? .handled : .ignored }
+      .onKeyPress(.return) { choices.activate() ? .handled : .ignored }
+      .overlay(alignment: .topLeading) {
+        if let suggestions, focus.wrappedValue { SuggestionPanel(content: suggestions, choices: choices, complete: complete) }
+      }
+      .background {
+        ShortcutTarget { focus.wrappedValue = true }
+          .keyboardShortcut("f")
+          .accessibilityHidden(true)
+      }
+  }
+
+  private func complete(_ completion: String) {
+    text.wrappedValue = completion
+    choices.highlight(nil)
+    _ = submit(.search)
+  }
+}
+
+/// Nothing to see; what a shortcut sets off.
+private struct ShortcutTarget: LeafView {
+  let action: () -> Void
+  func makeBox(_ node: ViewNode) -> ShortcutTargetBox { ShortcutTargetBox(node) }
+  func apply(to box: ShortcutTargetBox, from old: ShortcutTarget?, in node: ViewNode) { box.action = action }
+}
+private final class ShortcutTargetBox: Box, PressTarget {
+  var action: () -> Void = {}
+  var isPressed = false
+  var isHovered = false
+  func activate(by source: ActivationSource) { action() }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }
+}
+
+// MARK: - Suggestions
+
+/// The suggestions that are shown, in order, and the one that Return would take.
+final class SuggestionChoices {
+  private struct Row { weak var box: SuggestionBox? }
+  private var rows: [Row] = []
+  private weak var highlighted: SuggestionBox?
+
+  func add(_ box: SuggestionBox) { rows.append(Row(box: box)) }
+  private var shown: [SuggestionBox] {
+    rows.removeAll { $0.box?.isInWindow != true }
+    return rows.compactMap(\.box).sorted { $0.convertToWindow($0.bounds, clipped: false).minY < $1.convertToWindow($1.bounds, clipped: false).minY }
+  }
+  func highlight(_ box: SuggestionBox?) {
+    highlighted?.isHighlighted = false
+    highlighted = box
+    box?.isHighlighted = true
+  }
+  /// False while nothing is suggested.
+  func move(by step: Int) -> Bool {
+    let shown = shown
+    guard !shown.isEmpty else { return false }
+    guard let index = shown.firstIndex(where: { $0 === highlighted }) else {
+      highlight(step > 0 ? shown.first : shown.last)
+      return true
+    }
+    highlight(shown.indices.contains(index + step) ? shown[index + step] : nil)
+    return true
+  }
+  func activate() -> Bool {
+    guard let highlighted, highlighted.isInWindow else { return false }
+    highlighted.activate(by: .key)
+    return true
+  }
+}
+
+private nonisolated enum SuggestionKey: EnvironmentKey { static var defaultValue: SuggestionContext? { nil } }
+struct SuggestionContext {
+  let choices: SuggestionChoices
+  let complete: (String) -> Void
+}
+extension EnvironmentValues {
+  /// Set inside the panel of suggestions.
+  nonisolated var suggestionContext: SuggestionContext? {
+    get { self[SuggestionKey.self] }
+    set { self[SuggestionKey.self] = newValue }
+  }
+}
+
+/// A menu below the field and as wide, drawn in the window: it belongs to what is being typed.
+private struct SuggestionPanel: View {
+  let content: AnyView
+  let choices: SuggestionChoices
+  let complete: (String) -> Void
+  @Environment(\.theme) private var theme
+
+  var body: some View {
+    GeometryReader { field in
+      VStack(alignment: .leading, spacing: 0) { content }
+        .padding(theme.metrics.menu.padding)
+        .frame(width: max(field.size.width, 180), alignment: .leading)
+        .background {
+          RoundedRectangle(cornerRadius: theme.metrics.radius.menu)
+            .fill(Color(theme.colors.elevatedBackground).shadow(.drop(color: .black.opacity(0.22), radius: 10, y: 5)))
+            .strokeBorder(Color(theme.colors.menuBorder), lineWidth: theme.metrics.border.hairline)
+        }
+        .fixedSize()
+        .offset(y: field.size.height + 4)
+        .environment(\.suggestionContext, SuggestionContext(choices: choices, complete: complete))
+        .environment(\.isInToolbar, false)
+        .labelStyle(.titleAndIcon)
+    }
+  }
+}
+
+/// One suggestion: a row that puts its completion into the field.
+struct SuggestionRow<Content: View>: LabeledControl {
+  let completion: String
+  let content: Content
+  func makeBox(_ node: ViewNode) -> SuggestionBox { SuggestionBox(node) }
+  func apply(to box: SuggestionBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    box.theme = environment.theme
+    box.completion = completion
+    box.take(environment.suggestionContext)
+  }
+  func connect(_ box: SuggestionBox, relabel: @escaping () -> Void) { box.relabel = relabel }
+  func labelEnvironment(_ box: SuggestionBox) -> (inout EnvironmentValues) -> Void {
+    let isHighlighted = box.isHighlighted
+    return { if isHighlighted { $0.styles.onSelection = true } }
+  }
+}
+
+final class SuggestionBox: LabelRowBox, PressTarget {
+  var theme = Theme.make()
+  var completion = ""
+  var relabel: () -> Void = {}
+  private var context: SuggestionContext?
+  var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      relabel()
+      setNeedsDisplay()
+    }
+  }
+  func take(_ new: SuggestionContext?) {
+    if context?.choices !== new?.choices { new?.choices.add(self) }
+    context = new
+  }
+  var isPressed = false
+  var isHovered: Bool {
+    get { isHighlighted }
+    set { context?.choices.highlight(newValue ? self : nil) }
+  }
+  func activate(by source: ActivationSource) { context?.complete(completion) }
+
+  override var labelInsets: EdgeInsets { EdgeInsets(top: 5, leading: theme.metrics.menu.rowPaddingH, bottom: 5, trailing: theme.metrics.menu.rowPaddingH) }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var size = super.measure(proposal)
+    size.width = max(size.width, proposal.width.map { $0.isFinite ? $0 : 0 } ?? 0)
+    size.height = max(size.height, theme.metrics.menu.row)
+    return size
+  }
+  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    axis == .horizontal ? (super.measure(.unspecified).width, .infinity) : super.extent(along: axis, across: across)
+  }
+  override func placeChildren() {
+    placeLabel(in: bounds.inset(by: labelInsets, rightToLeft: isRightToLeft), alignment: .leading)
+  }
+  override func paint(_ painter: any Painter) {
+    if isHighlighted { painter.fill(painter.alignedToPixels(bounds), cornerRadius: 5, with: .color(theme.colors.accent)) }
+    paintChildren(painter)
+  }
+  override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.menuItem, label: spokenLabel ?? completion)
+    properties.actions = [.press]
+    return properties
+  }
+}
+
+extension View {
+  /// Makes a suggestion of the view: choosing it puts `completion` into the search field.
+  public func searchCompletion(_ completion: String) -> some View { SuggestionRow(completion: completion, content: self) }
+}

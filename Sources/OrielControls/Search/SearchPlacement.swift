@@ -1,0 +1,77 @@
+import OrielGraph
+
+/// Where a search field goes.
+public nonisolated struct SearchFieldPlacement: Hashable, Sendable {
+  enum Place: Hashable, Sendable { case automatic, toolbar, sidebar }
+  let place: Place
+  public static let automatic = SearchFieldPlacement(place: .automatic)
+  /// At the far end of the window's toolbar.
+  public static let toolbar = SearchFieldPlacement(place: .toolbar)
+  public static let toolbarPrincipal = SearchFieldPlacement(place: .toolbar)
+  /// Above the sidebar of a split view.
+  public static let sidebar = SearchFieldPlacement(place: .sidebar)
+}
+
+/// When the scopes of a search are shown.
+public nonisolated struct SearchScopeActivation: Hashable, Sendable {
+  enum Moment: Hashable, Sendable { case automatic, onTextEntry, onSearchPresentation }
+  let moment: Moment
+  public static let automatic = SearchScopeActivation(moment: .automatic)
+  /// As soon as something was typed.
+  public static let onTextEntry = SearchScopeActivation(moment: .onTextEntry)
+  /// While the search field is in use, typed in or not.
+  public static let onSearchPresentation = SearchScopeActivation(moment: .onSearchPresentation)
+}
+
+/// Where suggestions of a search are shown.
+public nonisolated struct SearchSuggestionsPlacement: Hashable, Sendable {
+  private let value: Int
+  public static let automatic = SearchSuggestionsPlacement(value: 0)
+  public static let menu = SearchSuggestionsPlacement(value: 1)
+  public static let content = SearchSuggestionsPlacement(value: 2)
+  /// Several of them.
+  public nonisolated struct Set: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let menu = Set(rawValue: 1)
+    public static let content = Set(rawValue: 2)
+  }
+}
+
+/// Ends a search: empties the field and takes the keys away from it.
+public struct DismissSearchAction {
+  let action: () -> Void
+  public func callAsFunction() { action() }
+}
+
+/// What modifiers around a searchable view add to its search.
+struct SearchAddition {
+  var suggestions: AnyView?
+  var scopes: AnyView?
+  var focus: FocusState<Bool>.Binding?
+  var scopeActivation = SearchScopeActivation.automatic
+  /// A search of the split view whose sidebar is to hold the field.
+  var sidebarField: AnyView?
+}
+
+private nonisolated enum IsSearchingKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum DismissSearchKey: EnvironmentKey { static var defaultValue: DismissSearchAction? { nil } }
+private nonisolated enum SearchAdditionKey: EnvironmentKey { static var defaultValue: SearchAddition? { nil } }
+
+extension EnvironmentValues {
+  /// Whether the user is searching: the field has the keys, or holds something.
+  public nonisolated var isSearching: Bool { self[IsSearchingKey.self] }
+  nonisolated var _isSearching: Bool {
+    get { self[IsSearchingKey.self] }
+    set { self[IsSearchingKey.self] = newValue }
+  }
+  public var dismissSearch: DismissSearchAction { self[DismissSearchKey.self] ?? DismissSearchAction {} }
+  nonisolated var _dismissSearch: DismissSearchAction? {
+    get { self[DismissSearchKey.self] }
+    set { self[DismissSearchKey.self] = newValue }
+  }
+  nonisolated var searchAddition: SearchAddition? {
+    get { self[SearchAdditionKey.self] }
+    set { self[SearchAdditionKey.self] = newValue }
+  }
+}

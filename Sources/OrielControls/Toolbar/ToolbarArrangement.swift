@@ -1,0 +1,135 @@
+import OrielDrawing
+import OrielGraph
+
+/// Where everything in a toolbar is, for one width and one set of columns. Positions count from the leading edge.
+@MainActor struct ToolbarArrangement {
+  static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
+  private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
+
+  private(set) var frames: [(box: Box, frame: CGRect)] = []
+  /// Items there is no room for, from those that left last to those that left first.
+  private(set) var hidden: [Box] = []
+  private let bar: ToolbarBox
+  private let pad: CGFloat
+
+  /// - Parameter edges: where the columns end, the sidebar first; 0 for one that is hidden. Empty without a split view.
+  init(_ bar: ToolbarBox, edges: [CGFloat]) {
+    self.bar = bar
+    pad = bar.theme.metrics.toolbar.paddingH
+    let width = bar.size.width
+    guard let sidebar = edges.first else {
+      arrange(bar.slots, from: 0, to: width, hasTitle: true)
+      return
+    }
+    let content = edges.count > 1 ? max(edges[1], sidebar) : sidebar
+    let showsContent = edges.count > 1 && content - sidebar > 1
+    func slots(_ column: ToolbarColumn) -> [ToolbarSlot] { bar.slots.filter { ($0.column ?? .detail) == column } }
+    var start: CGFloat = 0
+    var carried: [ToolbarSlot] = []
+    if sidebar > pad * 2 + 34 {
+      arrange(slots(.sidebar), from: 0, to: sidebar, hasTitle: false)
+      start = sidebar
+    } else {
+      // The button that brings the sidebar back stays; what belongs to the sidebar goes with it.
+      let own = slots(.sidebar)
+      carried = Array(own.prefix(1))
+      hidden += own.dropFirst().map(\.box)
+    }
+    if showsContent {
+      arrange(carried + slots(.content), from: start, to: content, hasTitle: true)
+      arrange(slots(.detail), from: content, to: width, hasTitle: false)
+    } else {
+      hidden += edges.count > 1 ? slots(.content).map(\.box) : []
+      arrange(carried + slots(.detail), from: start, to: width, hasTitle: true)
+    }
+  }
+
+  /// What stands in one section of the bar: before the free room, in its middle, and behind it.
+  private mutating func arrange(_ slots: [ToolbarSlot], from start: CGFloat, to end: CGFloat, hasTitle: Bool) {
+    let room = end - start - 2 * pad
+    var leading = slots.filter { $0.slot == .leading && $0.kind != .search }
+    let centre = slots.filter { $0.slot == .centre }
+    // Under a title what has no place of its own goes to the far end; elsewhere it follows the edge of its column.
+    var trailing = slots.filter { $0.slot == .trailing && $0.kind != .search }
+    if !hasTitle, bar.control != nil {
+      leading += trailing.filter(\.isAutomatic)
+      trailing.removeAll(where: \.isAutomatic)
+    }
+    let search = slots.first { $0.kind == .search }
+    hidden += slots.filter { $0.kind == .search }.dropFirst().map(\.box)
+
+    let title = bar.title
+    let showsTitle = hasTitle && bar.showsTitle
+    let titleIdeal = showsTitle ? title.size(for: .unspecified).width : 0
+    if !showsTitle, hasTitle { hidden.append(title) }
+    var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Self.leastSearch), Self.greatestSearch) } ?? 0
+
+    func needed() -> CGFloat {
+      let gaps: CGFloat = (leading.isEmpty ? 0 : Self.groupGap) + (centre.isEmpty ? 0 : Self.groupGap) + (trailing.isEmpty ? 0 : Self.groupGap)
+      return length(leading) + length(centre) + length(trailing) + gaps + (showsTitle ? min(titleIdeal, Self.leastTitle) : 0)
+        + (search == nil ? 0 : Self.leastSearch + Self.groupGap)
+    }
+    // From the end, until the rest fits.
+    while needed() > room, let last = trailing.popLast() ?? (leading.count > 1 ? leading.popLast() : nil) { hidden.append(last.box) }
+
+    // The title gives way first, down to a few letters, then the search field.
+    var x = start + pad
+    place(leading, from: x, to: nil)
+    if !leading.isEmpty { x += length(leading) + Self.groupGap }
+    let behind = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Self.groupGap)
+    let free = end - pad - x - behind - (search == nil ? 0 : searchWidth)
+    if search != nil, free < min(titleIdeal, Self.leastTitle) {
+      searchWidth = max(Self.leastSearch, searchWidth - (min(titleIdeal, Self.leastTitle) - free))
+    }
+    var limit = end - pad
+    if let search {
+      frames.append((search.box, CGRect(x: limit - searchWidth, y: 0, width: searchWidth, height: search.box.size(for: ProposedViewSize(width: searchWidth, height: nil)).height)))
+      limit -= searchWidth + Self.groupGap
+    }
+    let hasFlexible = trailing.contains { $0.kind == .flexibleSpace }
+    var titleEnd = x
+    if showsTitle {
+      // Over the text of what stands below it.
+      let inset: CGFloat = leading.isEmpty ? 10 : 0
+      let height = title.size(for: .unspecified).height
+      let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset))
+      frames.append((title, CGRect(x: x + inset, y: 0, width: width, height: height)))
+      titleEnd = x + inset + width + Self.groupGap
+    }
+    let trailingStart = hasFlexible ? titleEnd : max(titleEnd, limit - length(trailing))
+    place(trailing, from: trailingStart, to: hasFlexible ? limit : nil)
+    if !centre.isEmpty {
+      let width = length(centre)
+      let middle = (start + end - width) / 2
+      place(centre, from: max(titleEnd, min(middle, trailingStart - Self.groupGap - width)), to: nil)
+    }
+  }
+
+  private func gap(before index: Int, in run: [ToolbarSlot]) -> CGFloat {
+    guard index > 0, !run[index].isSpace, !run[index - 1].isSpace else { return 0 }
+    return run[index].startsGroup ? Self.groupGap / 2 : Self.itemGap
+  }
+  private func width(_ slot: ToolbarSlot) -> CGFloat {
+    switch slot.kind {
+    case .item, .search: slot.box.size(for: .unspecified).width
+    case .fixedSpace: Self.fixedSpace
+    case .flexibleSpace: 0
+    }
+  }
+  private func length(_ run: [ToolbarSlot]) -> CGFloat {
+    run.indices.reduce(0) { $0 + gap(before: $1, in: run) + width(run[$1]) }
+  }
+  /// One beside the other; the flexible gaps share what is left up to `end`.
+  private mutating func place(_ run: [ToolbarSlot], from start: CGFloat, to end: CGFloat?) {
+    let flexible = run.count { $0.kind == .flexibleSpace }
+    let share = end.map { max(0, $0 - start - length(run)) / CGFloat(max(1, flexible)) } ?? 0
+    var x = start
+    for (index, slot) in run.enumerated() {
+      x += gap(before: index, in: run)
+      let size = slot.box.size(for: .unspecified)
+      let width = slot.kind == .flexibleSpace ? share : width(slot)
+      frames.append((slot.box, CGRect(x: x.rounded(), y: 0, width: slot.isSpace ? 0 : size.width, height: size.height)))
+      x += width
+    }
+  }
+}

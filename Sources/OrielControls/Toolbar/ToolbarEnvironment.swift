@@ -1,0 +1,82 @@
+import OrielGraph
+
+/// How the toolbar of a window looks.
+public nonisolated struct ToolbarLook: Equatable, Sendable {
+  package var isCompact: Bool
+  package var showsTitle: Bool
+  package init(isCompact: Bool = false, showsTitle: Bool = true) {
+    self.isCompact = isCompact
+    self.showsTitle = showsTitle
+  }
+}
+
+private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum ToolbarLookKey: EnvironmentKey { static let defaultValue = ToolbarLook() }
+
+extension EnvironmentValues {
+  /// Set for the content of toolbar items.
+  package nonisolated var isInToolbar: Bool {
+    get { self[IsInToolbarKey.self] }
+    set { self[IsInToolbarKey.self] = newValue }
+  }
+  package nonisolated var toolbarLook: ToolbarLook {
+    get { self[ToolbarLookKey.self] }
+    set { self[ToolbarLookKey.self] = newValue }
+  }
+}
+
+/// What the content says about the bar as a whole.
+package nonisolated struct ToolbarSettings: Equatable, Sendable {
+  var visibility = Visibility.automatic
+  var background = Visibility.automatic
+  var removed: Set<ToolbarDefaultItemKind> = []
+}
+package nonisolated enum ToolbarSettingsKey: PreferenceKey {
+  package static var defaultValue: ToolbarSettings { ToolbarSettings() }
+  package static func reduce(value: inout ToolbarSettings, nextValue: () -> ToolbarSettings) {
+    let next = nextValue()
+    if next.visibility != .automatic { value.visibility = next.visibility }
+    if next.background != .automatic { value.background = next.background }
+    value.removed.formUnion(next.removed)
+  }
+}
+
+/// How a title is shown in a toolbar.
+public nonisolated struct ToolbarTitleDisplayMode: Hashable, Sendable {
+  private let name: String
+  public static let automatic = ToolbarTitleDisplayMode(name: "automatic")
+  public static let inline = ToolbarTitleDisplayMode(name: "inline")
+  public static let inlineLarge = ToolbarTitleDisplayMode(name: "inlineLarge")
+  public static let large = ToolbarTitleDisplayMode(name: "large")
+}
+
+extension View {
+  private func toolbarSettings(_ change: @escaping (inout ToolbarSettings) -> Void) -> some View {
+    transformPreference(ToolbarSettingsKey.self, change)
+  }
+  /// Takes away what the framework puts into the toolbar of its own accord.
+  public func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View {
+    toolbarSettings { if let defaultItemKind { $0.removed.insert(defaultItemKind) } }
+  }
+  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View { toolbarVisibility(visibility, bars) }
+  public func toolbarVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    toolbarVisibility(visibility, bars)
+  }
+  private func toolbarVisibility(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> some View {
+    let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
+    return toolbarSettings { if concerns { $0.visibility = visibility } }
+  }
+  /// Hidden: the bar has the ground of the window and no line below it.
+  public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    toolbarBackgroundVisibility(visibility, bars)
+  }
+  public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    toolbarBackgroundVisibility(visibility, bars)
+  }
+  private func toolbarBackgroundVisibility(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> some View {
+    let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
+    return toolbarSettings { if concerns { $0.background = visibility } }
+  }
+  /// Titles in the bars of windows are always inline.
+  public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View { self }
+}

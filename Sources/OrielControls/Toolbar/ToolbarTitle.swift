@@ -1,0 +1,77 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// The title of the content, over its subtitle; beside it where the bar is compact.
+final class ToolbarTitleBox: Box {
+  private var title = "", subtitle = ""
+  private var theme = Theme.make()
+  private var isCompact = false, isActive = true
+  private var locale = Locale.current
+  private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
+  private static let gap: CGFloat = 8
+
+  func show(title: String) { if title != self.title { self.title = title; changed() } }
+  func show(subtitle: String) { if subtitle != self.subtitle { self.subtitle = subtitle; changed() } }
+  func show(_ theme: Theme, isCompact: Bool, isActive: Bool, locale: Locale) {
+    guard theme != self.theme || isCompact != self.isCompact || isActive != self.isActive || locale != self.locale else { return }
+    (self.theme, self.isCompact, self.isActive, self.locale) = (theme, isCompact, isActive, locale)
+    changed()
+  }
+  private func changed() {
+    layouts = nil
+    setNeedsLayout()
+    parent?.setNeedsLayout()
+    setNeedsDisplay()
+  }
+  var isEmpty: Bool { title.isEmpty }
+
+  private func layout(_ words: String, _ font: Font, width: Double?) -> ParagraphLayout {
+    var context = TextContext(style: StyleContext(theme: theme), font: font)
+    context.locale = locale
+    return ParagraphLayout.make(
+      ParagraphContent(
+        runs: Text(verbatim: words).resolve(in: context), lineLimit: 1, isRightToLeft: isRightToLeft, wraps: false), width: width)
+  }
+  private func layouts(in width: CGFloat) -> (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat) {
+    if let layouts, layouts.width == width { return layouts }
+    let room: Double? = width.isFinite ? Double(width) : nil
+    let made = (
+      layout(title, .headline, width: room), subtitle.isEmpty ? nil : layout(subtitle, .subheadline, width: room), width
+    )
+    layouts = made
+    return made
+  }
+
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    guard !isEmpty else { return .zero }
+    let (title, subtitle, _) = layouts(in: .infinity)
+    let other = subtitle?.size ?? .zero
+    let ideal = isCompact
+      ? CGSize(width: title.size.width + (subtitle == nil ? 0 : Self.gap + other.width), height: max(title.size.height, other.height))
+      : CGSize(width: max(title.size.width, other.width), height: title.size.height + other.height)
+    return CGSize(width: min(ideal.width.rounded(.up), proposal.width ?? .infinity), height: ideal.height)
+  }
+  override func paint(_ painter: any Painter) {
+    guard !isEmpty, size.width > 0 else { return }
+    let (title, subtitle, _) = layouts(in: size.width)
+    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - width : left }
+    painter.draw(title, at: CGPoint(x: x(0, title.size.width), y: 0), color: isActive ? theme.colors.labelPrimary : theme.colors.labelSecondary)
+    guard let subtitle else { return }
+    if isCompact {
+      painter.save()
+      painter.clip(to: bounds)
+      let left = title.size.width + Self.gap
+      painter.draw(subtitle, at: CGPoint(x: x(left, subtitle.size.width), y: title.firstBaseline - subtitle.firstBaseline), color: theme.colors.labelSecondary)
+      painter.restore()
+    } else {
+      painter.draw(subtitle, at: CGPoint(x: x(0, subtitle.size.width), y: title.size.height), color: theme.colors.labelSecondary)
+    }
+  }
+  override var accessibility: AccessibilityProperties? {
+    guard !isEmpty, size.width > 0 else { return nil }
+    var properties = AccessibilityProperties(.heading, label: title, value: subtitle.isEmpty ? nil : subtitle)
+    properties.headingLevel = 1
+    return properties
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+
+@Suite struct `Rows of a list` {
+  private func accessibleRows(_ harness: ScrollHarness) -> [AccessibilityNode] {
+    harness.graph.accessibilityTree().flatMap(\.all).filter { [.listItem, .outlineItem].contains($0.role) }
+  }
+  /// In a list without a margin above: the middle of a row.
+  private func middle(_ row: Int) -> CGPoint { CGPoint(x: 100, y: 6 + 26 * CGFloat(row) + 13) }
+
+  @Test func `show the newest badge`() {
+    struct Root: View {
+      @State var count = 3
+      let out: Held<Binding<Int>>
+      var body: some View {
+        let _ = out.value = $count
+        List { Text(verbatim: "Inbox").padding(1).badge(count).padding(1) }
+      }
+    }
+    let out = Held<Binding<Int>>(), harness = ScrollHarness(Root(out: out), pixels: true)
+    #expect(accessibleRows(harness)[0].value == "3")
+    out.value?.wrappedValue = 1234
+    harness.frame()
+    #expect(accessibleRows(harness)[0].value == "1234")
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
+
+  @Test func `are on a prominent ground while selected in the focused list, and tints turn to what can be seen on it`() {
+    struct Row: View {
+      @Environment(\.backgroundProminence) var prominence
+      let out: Held<BackgroundProminence>
+      var body: some View {
+        let _ = out.value = prominence
+        Circle().fill(.tint).frame(width: 20, height: 20)
+      }
+    }
+    let out = Held<BackgroundProminence>()
+    let harness = ScrollHarness(List(selection: .constant(Set([1]))) { Row(out: out).tag(1) }, pixels: true)
+    #expect(out.value == .standard)
+    harness.graph.input.setFocus(harness.all(ListBox.self)[0])
+    harness.frame()
+    #expect(out.value == .increased)
+    let circle = harness.all(ShapeBox.self)[0].windowFrame, surface = harness.surface!
+    #expect(surface.pixel(at: circle.center) != surface.pixel(at: CGPoint(x: circle.maxX + 30, y: circle.midY)))
+    harness.graph.input.isWindowFocused = false
+    harness.frame()
+    #expect(out.value == .standard)
+  }
+
+  @Test func `say what they are, where they stand and whether they are selected`() {
+    let harness = ScrollHarness(List(0..<50, selection: .constant(Set([2]))) { Text(verbatim: "Row \($0)") })
+    let rows = accessibleRows(harness)
+    #expect(rows.count == 12)
+    #expect(rows[2].label == "Row 2" && rows[2].properties.isSelected && !rows[1].properties.isSelected)
+    #expect(rows[2].properties.position == 3 && rows[2].properties.positionCount == 50)
+    #expect(rows[3].frame == CGRect(x: 0, y: 6 + 3 * 26, width: 400, height: 26))
+  }
+  @Test func `are chosen, unfolded and folded by assistive technology`() {
+    struct Item: Identifiable {
+      let id: Int
+      var children: [Item]?
+    }
+    struct Root: View {
+      @State var selection: Int?
+      let out: Held<Int?>
+      var body: some View {
+        let _ = out.value = selection
+        List([Item(id: 1, children: [Item(id: 11)]), Item(id: 2)], children: \.children, selection: $selection) {
+          Text(verbatim: "\($0.id)")
+        }
+      }
+    }
+    let out = Held<Int?>(), harness = ScrollHarness(Root(out: out))
+    #expect(accessibleRows(harness).map(\.properties.isExpanded) == [false, nil])
+    #expect(accessibleRows(harness)[0].perform(.expand))
+    harness.advance(by: 0.4)
+    #expect(accessibleRows(harness).map(\.properties.outlineLevel) == [0, 1, 0])
+    #expect(accessibleRows(harness)[1].perform(.press))
+    harness.frame()
+    #expect(out.value == 11)
+    #expect(accessibleRows(harness)[1].properties.isFocused || !harness.graph.input.isWindowFocused)
+    #expect(accessibleRows(harness)[0].perform(.collapse))
+    harness.advance(by: 0.4)
+    #expect(accessibleRows(harness).count == 2)
+  }
+
+  @Test func `of a disclosure group are rows of the list, one level deeper`() {
+    struct Root: View {
+      @State var isOpen = false
+      var body: some View {
+        List(selection: .constant(Set<Int>())) {
+          DisclosureGroup(isExpanded: $isOpen) {
+            ForEach(0..<3) { Text(verbatim: "Inner \($0)") }
+          } label: { Text(verbatim: "Group") }
+          Text(verbatim: "After")
+        }
+      }
+    }
+    let harness = ScrollHarness(Root())
+    #expect(accessibleRows(harness).map(\.label) == ["Group", "After"])
+    harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
+    harness.advance(by: 0.4)
+    #expect(accessibleRows(harness).map(\.label) == ["Group", "Inner 0", "Inner 1", "Inner 2", "After"])
+    let texts = harness.all(TextBox.self).map(\.windowFrame.minX)
+    #expect(texts[1] == texts[0] + 16 && texts[4] == texts[0])
+  }
+
+  private struct Movable: View {
+    @State var items = Array(0..<10)
+    let out: Held<[Int]>
+    var body: some View {
+      let _ = out.value = items
+      List(selection: .constant(Set<Int>())) {
+        ForEach(items, id: \.self) { Text(verbatim: "Row \($0)") }
+          .onMove { items.move(fromOffsets: $0, toOffset: $1) }
+      }
+    }
+  }
+  @Test func `are moved by dragging, with a line where they would go`() {
+    let out = Held<[Int]>(), harness = ScrollHarness(Movable(out: out), pixels: true)
+    harness.graph.input.handle(.pointer(PointerEvent(.down, at: middle(1), clickCount: 1, time: harness.now)))
+    harness.graph.input.handle(.pointer(PointerEvent(.moved, at: CGPoint(x: 100, y: 6 + 26 * 5 - 3), time: harness.now)))
+    harness.frame()
+    #expect(harness.all(ListBox.self)[0].dropLine == 26 * 5)
+    #expect(harness.pixelsThatDiffer() == 0)
+    harness.graph.input.handle(.pointer(PointerEvent(.up, at: CGPoint(x: 100, y: 6 + 26 * 5 - 3), clickCount: 1, time: harness.now)))
+    harness.advance(by: 0.5)
+    #expect(out.value == [0, 2, 3, 4, 1, 5, 6, 7, 8, 9])
+    #expect(harness.all(ListBox.self)[0].dropLine == nil)
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
+  @Test func `are moved by Alt and an arrow`() {
+    let out = Held<[Int]>(), harness = ScrollHarness(Movable(out: out))
+    harness.click(middle(3))
+    harness.key(.up, .alt)
+    harness.advance(by: 0.5)
+    #expect(out.value == [0, 1, 3, 2, 4, 5, 6, 7, 8, 9])
+    harness.key(.up, .alt)
+    harness.advance(by: 0.5)
+    #expect(out.value == [0, 3, 1, 2, 4, 5, 6, 7, 8, 9])
+  }
+
+  @Test func `have the keys of a window that opens, not the search field above them`() {
+    let harness = ScrollHarness(
+      VStack {
+        SearchField(text: .constant(""))
+        List(0..<3, selection: .constant(Set<Int>())) { Text(verbatim: "Row \($0)") }
+        TextField("", text: .constant(""))
+      })
+    harness.graph.input.isWindowFocused = false
+    harness.graph.input.isWindowFocused = true
+    #expect(harness.graph.input.focusedBox is ListBox)
+  }
+}
+
+@Suite struct `A place in coordinates` {
+  @Test func `is read by a geometry reader, again when it scrolls`() {
+    let out = Held<CGRect>(), global = Held<CGRect>()
+    let harness = ScrollHarness(
+      ScrollView {
+        VStack(spacing: 0) {
+          Color.clear.frame(height: 100)
+          GeometryReader { proxy in
+            let _ = out.value = proxy.frame(in: .scrollView)
+            let _ = global.value = proxy.frame(in: .global)
+            Color.clear
+          }.frame(height: 40)
+          Color.clear.frame(height: 1000)
+        }
+      }.padding(.top, 20))
+    #expect(out.value == CGRect(x: 0, y: 100, width: 400, height: 40))
+    #expect(global.value == CGRect(x: 0, y: 120, width: 400, height: 40))
+    harness.scrollBox.setOffset(CGPoint(x: 0, y: 30))
+    harness.frame()
+    #expect(out.value?.minY == 70 && global.value?.minY == 90)
+  }
+  @Test func `is told to onGeometryChange when it changes and only then`() {
+    struct Root: View {
+      @State var width: CGFloat = 50
+      let binding: Held<Binding<CGFloat>>, out: Held<[CGFloat]>
+      var body: some View {
+        let _ = binding.value = $width
+        Color.clear.frame(width: width, height: 10)
+          .onGeometryChange(for: CGFloat.self, of: \.size.width) { out.value = (out.value ?? []) + [$0] }
+      }
+    }
+    let binding = Held<Binding<CGFloat>>(), out = Held<[CGFloat]>()
+    let harness = ScrollHarness(Root(binding: binding, out: out))
+    harness.frame()
+    #expect(out.value == [50])
+    binding.value?.wrappedValue = 80
+    harness.frame()
+    #expect(out.value == [50, 80])
+  }
+}
