@@ -95,7 +95,7 @@ extension ListBox {
   // MARK: The line where rows would go
 
   /// In the coordinates of the rows; nil while nothing is moved.
-  var dropLine: CGFloat? {
+  package var dropLine: CGFloat? {
     guard let move, let destination = move.destination else { return nil }
     return dropLine(of: move, at: destination)
   }

@@ -11,7 +11,7 @@ struct SegmentedControl<Content: View>: LabeledControl {
   func labelEnvironment(_ box: SegmentedBox) -> (inout EnvironmentValues) -> Void { ChoiceLabels.environment(box.look) }
 }
 
-package final class SegmentedBox: ChoiceBox {
+package class SegmentedBox: ChoiceBox {
   private lazy var thumb = Fade(graph, amount: Double(selected ?? 0)) { [unowned self] in setNeedsDisplay() }
   private var hasThumb = false
 

@@ -14,6 +14,10 @@ package struct RowEdits {
 package struct RowKey: Hashable {
   package let part: Int
   package let id: AnyHashable?
+  package init(part: Int, id: AnyHashable?) {
+    self.part = part
+    self.id = id
+  }
 }
 
 /// A row's place in an outline.

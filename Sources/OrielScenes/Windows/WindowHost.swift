@@ -195,12 +195,14 @@ package final class WindowHost {
   private func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
+    let isSettings = declaration.kind == .settings
     let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     let phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.toolbarLook = toolbarLook
+      values.showsTabsAsIcons = isSettings
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
       values._dismiss = dismiss

@@ -1,0 +1,194 @@
+import OrielGraph
+
+/// What a tab view holds: tabs, each with a label, a value and content.
+@MainActor @preconcurrency public protocol TabContent<TabValue> {
+  associatedtype TabValue: Hashable
+  /// In order, sections taken apart.
+  func _appendTabs(to tabs: inout [_TabEntry])
+}
+
+/// One tab as the builder collects it.
+public struct _TabEntry {
+  var id: AnyHashable?
+  var value: AnyHashable?
+  var label: AnyView
+  var content: AnyView
+  var badge: Text?
+  var isHidden = false
+  var isDisabled = false
+}
+
+/// What a tab is for; a search tab has a lens for a symbol where it has no label of its own.
+public nonisolated struct TabRole: Hashable, Sendable {
+  private let name: String
+  public static let search = TabRole(name: "search")
+}
+
+/// A tab: its label, the value that selects it, and what it shows.
+public struct Tab<Value: Hashable, Content: View, Label: View>: TabContent {
+  public typealias TabValue = Value
+  let value: Value?
+  let content: Content
+  let label: Label
+  public func _appendTabs(to tabs: inout [_TabEntry]) {
+    tabs.append(_TabEntry(value: value.map { AnyHashable($0) }, label: AnyView(label), content: AnyView(content)))
+  }
+}
+
+extension Tab {
+  public init(value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(value: value, content: content(), label: label())
+  }
+}
+extension Tab where Value == Never {
+  public init(role: TabRole? = nil, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(value: nil, content: content(), label: label())
+  }
+}
+extension Tab where Label == DefaultTabLabel {
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleKey), symbol: systemImage))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(title), symbol: systemImage))
+  }
+  public init(_ titleKey: LocalizedStringKey, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleKey), image: image))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(title), image: image))
+  }
+  public init(value: Value, role: TabRole, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text("Search"), symbol: "magnifyingglass"))
+  }
+}
+extension Tab where Value == Never, Label == DefaultTabLabel {
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleKey), symbol: systemImage))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(title), symbol: systemImage))
+  }
+  public init(_ titleKey: LocalizedStringKey, image: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleKey), image: image))
+  }
+}
+
+/// The label of a tab made from a title and a symbol or picture.
+public struct DefaultTabLabel: View {
+  let title: Text
+  var symbol: String?
+  var image: String?
+  public var body: some View {
+    Label { title } icon: {
+      if let symbol { Image(systemName: symbol) } else if let image { Image(image) }
+    }
+  }
+}
+
+/// Tabs that belong together; bars without room for headings show them one after the other.
+public struct TabSection<Header: View, Content: TabContent, Footer: View, SelectionValue: Hashable>: TabContent
+where Content.TabValue == SelectionValue {
+  public typealias TabValue = SelectionValue
+  let content: Content
+  public func _appendTabs(to tabs: inout [_TabEntry]) { content._appendTabs(to: &tabs) }
+}
+extension TabSection where Footer == EmptyView {
+  public init(@TabContentBuilder<SelectionValue> content: () -> Content, @ViewBuilder header: () -> Header) {
+    self.init(content: content())
+  }
+}
+extension TabSection where Header == Text, Footer == EmptyView {
+  public init(_ titleKey: LocalizedStringKey, @TabContentBuilder<SelectionValue> content: () -> Content) {
+    self.init(content: content())
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @TabContentBuilder<SelectionValue> content: () -> Content) {
+    self.init(content: content())
+  }
+}
+
+/// Several tabs as one; what builders make.
+public struct _TabList<TabValue: Hashable>: TabContent {
+  let tabs: [_TabEntry]
+  public func _appendTabs(to tabs: inout [_TabEntry]) { tabs += self.tabs }
+}
+
+extension ForEach: TabContent where Content: TabContent {
+  public typealias TabValue = Content.TabValue
+  public func _appendTabs(to tabs: inout [_TabEntry]) {
+    for element in data {
+      let first = tabs.count
+      content(element)._appendTabs(to: &tabs)
+      for index in first..<tabs.count { tabs[index].id = [AnyHashable(identity(element)), AnyHashable(index - first)] }
+    }
+  }
+}
+extension ForEach where ID == Data.Element.ID, Content: TabContent, Data.Element: Identifiable {
+  public init<V>(_ data: Data, @TabContentBuilder<V> content: @escaping (Data.Element) -> Content) where Content.TabValue == V {
+    self.init(data: data, identity: { $0.id }, content: content)
+  }
+}
+extension ForEach where Content: TabContent {
+  public init<V>(_ data: Data, id: KeyPath<Data.Element, ID>, @TabContentBuilder<V> content: @escaping (Data.Element) -> Content)
+  where Content.TabValue == V {
+    self.init(data: data, identity: { $0[keyPath: id] }, content: content)
+  }
+}
+
+@resultBuilder public struct TabContentBuilder<TabValue: Hashable> {
+  /// What a tab view shows that was given tabs.
+  public struct Content<C: TabContent>: View where C.TabValue == TabValue {
+    let tabs: C
+    public var body: some View { EmptyView() }
+  }
+  public static func buildExpression<C: TabContent>(_ content: C) -> C where C.TabValue == TabValue { content }
+  public static func buildExpression<C: TabContent>(_ content: C) -> C where TabValue == Never, C.TabValue == Never { content }
+  public static func buildBlock<C: TabContent>(_ content: C) -> C where C.TabValue == TabValue { content }
+  @_disfavoredOverload
+  public static func buildBlock<each C: TabContent>(_ content: repeat each C) -> _TabList<TabValue> {
+    var tabs: [_TabEntry] = []
+    repeat (each content)._appendTabs(to: &tabs)
+    return _TabList(tabs: tabs)
+  }
+  public static func buildIf<C: TabContent>(_ content: C?) -> _TabList<TabValue> { list(content) }
+  public static func buildEither<C: TabContent>(first content: C) -> _TabList<TabValue> { list(content) }
+  public static func buildEither<C: TabContent>(second content: C) -> _TabList<TabValue> { list(content) }
+  public static func buildLimitedAvailability<C: TabContent>(_ content: C) -> _TabList<TabValue> { list(content) }
+  private static func list<C: TabContent>(_ content: C?) -> _TabList<TabValue> {
+    var tabs: [_TabEntry] = []
+    content?._appendTabs(to: &tabs)
+    return _TabList(tabs: tabs)
+  }
+}
+
+extension TabContent {
+  private func changed(_ change: (inout _TabEntry) -> Void) -> _TabList<TabValue> {
+    var tabs: [_TabEntry] = []
+    _appendTabs(to: &tabs)
+    for index in tabs.indices { change(&tabs[index]) }
+    return _TabList(tabs: tabs)
+  }
+  public func badge(_ count: Int) -> some TabContent<TabValue> { changed { $0.badge = count == 0 ? nil : Text(verbatim: String(count)) } }
+  public func badge(_ label: Text?) -> some TabContent<TabValue> { changed { $0.badge = label } }
+  public func badge(_ key: LocalizedStringKey?) -> some TabContent<TabValue> { changed { $0.badge = key.map { Text($0) } } }
+  public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { changed { $0.isHidden = hidden } }
+  public func disabled(_ disabled: Bool) -> some TabContent<TabValue> { changed { $0.isDisabled = disabled } }
+}
+
+extension TabContentBuilder.Content: RowStructure {
+  package static var mayHoldRows: Bool { true }
+  package func collectRows(_ collector: inout RowCollector) {
+    var entries: [_TabEntry] = []
+    tabs._appendTabs(to: &entries)
+    for (index, entry) in entries.enumerated() where !entry.isHidden {
+      let page = entry.content.disabled(entry.isDisabled).badge(entry.badge).tabItem { entry.label.disabled(entry.isDisabled) }
+      let step = entry.id ?? entry.value ?? AnyHashable(index)
+      if let value = entry.value { collector.add(AnyView(page.layoutValue(key: TagKey.self, value: value)), step: step) }
+      else { collector.add(AnyView(page), step: step) }
+    }
+  }
+}

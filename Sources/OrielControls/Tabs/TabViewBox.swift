@@ -1,0 +1,225 @@
+import OrielDrawing
+import OrielGraph
+
+/// The label of one tab: what the app wrote, in a row.
+final class TabLabelBox: LabelRowBox {
+  /// To its strip each label is told apart by itself; what it selects is the node's affair.
+  override func layoutValue(_ key: ObjectIdentifier) -> Any? {
+    key == ObjectIdentifier(TagKey.self) ? AnyHashable(ObjectIdentifier(self)) : nil
+  }
+  var pageTag: AnyHashable? { laidOutChildren.lazy.compactMap(\.tag).first }
+  override func placeChildren() { placeLabel(in: bounds, alignment: .center) }
+}
+
+/// The tabs and the page below them.
+final class TabViewBox: ContainerBox, KeyTarget {
+  enum Style { case card, bare, icons }
+  private(set) var style = Style.card
+  private(set) lazy var strip: ChoiceBox = SegmentedTabStrip(node!)
+  var choose: (Int) -> Void = { _ in }
+  private var page: [Box] = []
+  private var labels: [Box] = []
+  private var selected = 0
+
+  func show(_ look: ChoiceLook, _ style: Style) {
+    if style != self.style {
+      self.style = style
+      strip = style == .icons ? IconTabStrip(node!) : SegmentedTabStrip(node!)
+      setChildren([strip] + page)
+    }
+    var look = look
+    look.axis = .horizontal
+    strip.show(look, choice)
+    strip.setChildren(labels)
+    setNeedsDisplay()
+  }
+  func show(_ labels: [Box], page: [Box], selected: Int) {
+    self.selected = selected
+    if !labels.elementsEqual(self.labels, by: ===) {
+      self.labels = labels
+      strip.setChildren(labels)
+    }
+    strip.show(strip.look, choice)
+    self.page = page
+    let all = [strip] + page
+    if !children.elementsEqual(all, by: ===) {
+      setChildren(all)
+      setNeedsDisplay()
+    }
+  }
+  /// Tabs are told apart by their place here: the node knows their values.
+  private var choice: Choice {
+    let selected = selected
+    return Choice(
+      isSelected: { [weak self] in $0 == self?.mark(selected) },
+      select: { [weak self] tag in
+        guard let self, let index = labels.indices.first(where: { mark($0) == tag }) else { return }
+        choose(index)
+      }, version: AnyHashable(selected))
+  }
+  private func mark(_ index: Int) -> AnyHashable? {
+    labels.indices.contains(index) ? AnyHashable(ObjectIdentifier(labels[index])) : nil
+  }
+
+  // MARK: Layout
+
+  private var theme: Theme { strip.look.theme }
+  private var stripHeight: CGFloat { strip.size(for: .unspecified).height }
+  private var insets: EdgeInsets {
+    switch style {
+    case .card: EdgeInsets(top: stripHeight + 12, leading: 20, bottom: 20, trailing: 20)
+    case .bare: EdgeInsets(top: stripHeight + 24, leading: 0, bottom: 0, trailing: 0)
+    case .icons: EdgeInsets(top: stripHeight, leading: 0, bottom: 0, trailing: 0)
+    }
+  }
+  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let insets = insets
+    return ProposedViewSize(
+      width: proposal.width.map { max(0, $0 - insets.horizontal) }, height: proposal.height.map { max(0, $0 - insets.vertical) })
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let insets = insets, sizes = page.map { $0.size(for: inner(proposal)) }
+    let tabs = strip.size(for: .unspecified)
+    let content = CGSize(
+      width: max((sizes.map(\.width).max() ?? 0) + insets.horizontal, tabs.width + (style == .icons ? 0 : 40)),
+      height: (sizes.map(\.height).max() ?? 0) + insets.vertical)
+    // It fills what it is offered, as its card does.
+    return CGSize(width: max(content.width, proposal.width.map { $0.isFinite ? $0 : 0 } ?? 0), height: max(content.height, proposal.height.map { $0.isFinite ? $0 : 0 } ?? 0))
+  }
+  override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    (size(for: ProposedViewSize(along: axis, 0, across: across))[axis], .infinity)
+  }
+  override func placeChildren() {
+    let insets = insets
+    let wanted = strip.size(for: ProposedViewSize(width: size.width - (style == .icons ? 0 : 24), height: nil))
+    let width = style == .icons ? size.width : wanted.width
+    let y: CGFloat = style == .bare ? 12 : 0
+    strip.place(at: CGPoint(x: ((size.width - width) / 2).rounded(), y: y), proposal: ProposedViewSize(width: width, height: wanted.height))
+    let area = bounds.inset(by: insets, rightToLeft: isRightToLeft)
+    for box in page where !box.isDeparting {
+      let own = box.size(for: ProposedViewSize(area.size))
+      box.place(at: CGPoint(x: area.midX - own.width / 2, y: area.midY - own.height / 2), proposal: ProposedViewSize(area.size))
+    }
+  }
+
+  // MARK: Painting
+
+  override func paint(_ painter: any Painter) {
+    if style == .card {
+      let top = (stripHeight / 2).rounded()
+      let card = painter.alignedToPixels(CGRect(x: 0, y: top, width: size.width, height: size.height - top))
+      let radius = theme.metrics.radius.card
+      painter.fill(card, cornerRadius: radius, with: .color(theme.colors.fillQuaternary))
+      painter.strokeInside(card, cornerRadius: radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(theme.colors.cardBorder))
+      // The card's edge does not show through the tabs.
+      painter.fill(painter.alignedToPixels(strip.frame), cornerRadius: theme.metrics.control.radius[strip.look.size], with: .color(theme.colors.windowBackground))
+    }
+    paintChildren(painter)
+  }
+
+  // MARK: Keys
+
+  /// Ctrl+Tab and Ctrl+Page Down go to the next tab, with Shift or Page Up to the one before.
+  func keyDown(_ event: KeyEvent) -> Bool {
+    let modifiers = event.modifiers.subtracting(.capsLock)
+    guard modifiers.contains(.control), modifiers.isSubset(of: [.control, .shift]), labels.count > 1 else { return false }
+    let step: Int
+    switch event.key {
+    case .tab: step = modifiers.contains(.shift) ? -1 : 1
+    case .backtab, .pageUp: step = -1
+    case .pageDown: step = 1
+    default: return false
+    }
+    choose((selected + step + labels.count) % labels.count)
+    return true
+  }
+}
+
+/// Tabs as segments.
+final class SegmentedTabStrip: SegmentedBox, AccessibilityRowContainer {
+  override var accessibility: AccessibilityProperties? { AccessibilityProperties(.tabList) }
+  func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
+}
+
+extension ChoiceBox {
+  /// Each label as a tab.
+  func tabElements(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
+    laidOutChildren.enumerated().map { index, box in
+      var properties = AccessibilityProperties(.tab, label: box.spokenName ?? "")
+      properties.isSelected = index == selected
+      properties.position = index + 1
+      properties.positionCount = laidOutChildren.count
+      properties.isEnabled = look.isEnabled
+      var node = AccessibilityNode(id: ObjectIdentifier(box), in: self, properties, frame: box.frame)
+      node.handlers = [(.press, { [weak self] in self?.select(index) })]
+      return node
+    }
+  }
+}
+
+/// Tabs as symbols over titles, in a bar along the upper edge: windows of settings.
+final class IconTabStrip: ChoiceBox, AccessibilityRowContainer {
+  private static let cell = CGSize(width: 88, height: 54), margin: CGFloat = 6, gap: CGFloat = 2
+
+  private func width(of child: Box) -> CGFloat { max(Self.cell.width, (child.size(for: .unspecified).width + 16).rounded(.up)) }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let tabs = laidOutChildren.reduce(0) { $0 + width(of: $1) + Self.gap }
+    return CGSize(width: max(tabs + 2 * Self.margin, proposal.width ?? 0), height: Self.cell.height + 2 * Self.margin)
+  }
+  private var cells: [CGRect] {
+    let widths = laidOutChildren.map(width(of:))
+    var x = (size.width - widths.reduce(0, +) - CGFloat(max(0, widths.count - 1)) * Self.gap) / 2
+    return widths.map { width in
+      defer { x += width + Self.gap }
+      return CGRect(x: isRightToLeft ? size.width - x - width : x, y: Self.margin, width: width, height: Self.cell.height)
+    }
+  }
+  override func placeChildren() {
+    for (child, cell) in zip(laidOutChildren, cells) {
+      let own = child.size(for: .unspecified)
+      child.place(at: CGPoint(x: cell.midX - own.width / 2, y: cell.midY - own.height / 2), proposal: .unspecified)
+    }
+  }
+  override func index(at point: CGPoint) -> Int? { cells.firstIndex { $0.contains(point) } }
+  override func paint(_ painter: any Painter) {
+    let colors = look.theme.colors
+    painter.fill(bounds, colors.chromeBackground)
+    let line = max(look.theme.metrics.border.hairline, 1 / painter.scale)
+    painter.fill(CGRect(x: 0, y: size.height - line, width: size.width, height: line), colors.separator)
+    for (index, cell) in cells.enumerated() {
+      let color = index == selected || index == pressed ? colors.fillSecondary : index == hovered ? colors.overlayHover : nil
+      if let color { painter.fill(painter.alignedToPixels(cell), cornerRadius: 8, with: .color(color)) }
+    }
+    paintChildren(painter)
+    if let selected, cells.indices.contains(selected) {
+      painter.focusRing(painter.alignedToPixels(cells[selected].insetBy(dx: 2, dy: 2)), cornerRadius: 7, theme: look.theme, opacity: interaction.ring)
+    }
+  }
+  override var accessibility: AccessibilityProperties? { AccessibilityProperties(.tabList) }
+  func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
+}
+
+/// A symbol over a small title; both stand out while the tab is the chosen one.
+struct SettingsTabLabelStyle: LabelStyle {
+  func makeBody(configuration: Configuration) -> some View { SettingsTabLabel(configuration: configuration) }
+}
+private struct SettingsTabLabel: View {
+  let configuration: LabelStyleConfiguration
+  @Environment(\.isTabSelected) private var isSelected
+  var body: some View {
+    VStack(spacing: 3) {
+      configuration.icon.environment(\.symbolSide, 20).frame(height: 22)
+        .foregroundStyle(isSelected ? AnyShapeStyle(.tint) : AnyShapeStyle(.primary))
+      configuration.title.font(.system(size: 11, weight: isSelected ? .medium : .regular))
+    }
+  }
+}
+
+private nonisolated enum IsTabSelectedKey: EnvironmentKey { static let defaultValue = false }
+extension EnvironmentValues {
+  /// Whether the tab whose label this is is the chosen one.
+  nonisolated var isTabSelected: Bool {
+    get { self[IsTabSelectedKey.self] }
+    set { self[IsTabSelectedKey.self] = newValue }
+  }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+
+@Suite struct `A toolbar` {
+  private struct Window<Content: View>: View {
+    let content: Content
+    var body: some View {
+      VStack(spacing: 0) {
+        ToolbarBar()
+        content.frame(maxWidth: .infinity, maxHeight: .infinity)
+      }
+    }
+  }
+  private func make<V: View>(_ view: V, width: CGFloat = 800) -> ScrollHarness {
+    let harness = ScrollHarness(Window(content: view), size: CGSize(width: width, height: 300))
+    harness.frame()
+    return harness
+  }
+  private func frame(_ harness: ScrollHarness, _ label: String) -> CGRect? {
+    harness.graph.accessibilityTree().flatMap(\.all).first { $0.label == label && [.button, .heading, .searchField].contains($0.role) }?.frame
+  }
+
+  @Test func `is there only when it holds something`() {
+    let harness = make(Text("Content").navigationTitle("Title"))
+    #expect(harness.all(ToolbarBox.self)[0].size.height == 0)
+    let filled = make(Text("Content").navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} })
+    #expect(filled.all(ToolbarBox.self)[0].size.height == 46)
+    #expect(frame(filled, "Add")?.size == CGSize(width: 34, height: 30))
+    let hidden = make(Text("Content").toolbar { Button("Add", systemImage: "plus") {} }.toolbar(.hidden))
+    #expect(hidden.all(ToolbarBox.self)[0].size.height == 0)
+  }
+  @Test func `puts items where they are to go`() {
+    let harness = make(
+      Text("Content").toolbar {
+        ToolbarItem(placement: .primaryAction) { Button("Add", systemImage: "plus") {} }
+        ToolbarItem(placement: .navigation) { Button("Back", systemImage: "chevron.left") {} }
+        ToolbarItem(placement: .principal) { Button("Middle", systemImage: "flag") {} }
+      })
+    #expect(frame(harness, "Back")?.minX == 10)
+    #expect(frame(harness, "Middle")?.midX == 400)
+    #expect(frame(harness, "Add")?.maxX == 790)
+  }
+  @Test func `parts items by spacers, fixed and flexible`() {
+    let harness = make(
+      Text("Content").toolbar {
+        ToolbarItem { Button("One", systemImage: "plus") {} }
+        ToolbarSpacer(.flexible)
+        ToolbarItem { Button("Two", systemImage: "minus") {} }
+        ToolbarSpacer(.fixed)
+        ToolbarItem { Button("Three", systemImage: "flag") {} }
+      })
+    #expect(frame(harness, "One")?.minX == 10)
+    #expect(frame(harness, "Three")?.maxX == 790)
+    #expect(frame(harness, "Two")!.maxX + 12 == frame(harness, "Three")!.minX)
+  }
+  @Test func `stands over the columns of a split view and follows them`() {
+    let harness = make(
+      NavigationSplitView {
+        List { Text("Sidebar") }
+      } content: {
+        Text("Content").toolbar { ToolbarItem(placement: .primaryAction) { Button("New", systemImage: "plus") {} } }
+      } detail: {
+        Text("Detail").toolbar { Button("Reply", systemImage: "flag") {} }
+      }.navigationTitle("Inbox"), width: 900)
+    #expect(frame(harness, "Toggle Sidebar")?.minX == 10)
+    #expect(frame(harness, "Inbox")?.minX == 216 + 20)
+    #expect(frame(harness, "New")?.maxX == 216 + 308 - 10)
+    #expect(frame(harness, "Reply")?.minX == 216 + 308 + 10)
+    harness.drag(from: CGPoint(x: 216, y: 200), to: CGPoint(x: 266, y: 200))
+    harness.frame()
+    #expect(frame(harness, "New")?.maxX == 266 + 308 - 10)
+    harness.click(frame(harness, "Toggle Sidebar")!.center)
+    harness.advance(by: 0.5)
+    #expect(frame(harness, "Toggle Sidebar")?.minX == 10)
+    #expect(frame(harness, "New")?.maxX == 308 - 10)
+  }
+  @Test func `lets items go from the end where it is too narrow, after the search field has shrunk`() {
+    let view = Text("Content").navigationTitle("A long title").toolbar {
+      ForEach(0..<5) { number in Button("Item \(number)", systemImage: "flag") {} }
+    }.searchable(text: .constant(""))
+    let harness = make(view, width: 600)
+    #expect(frame(harness, "Search")?.width == 200)
+    harness.size.width = 430
+    harness.frame()
+    #expect(frame(harness, "Search")!.width < 200)
+    harness.size.width = 330
+    harness.frame()
+    #expect(frame(harness, "Search")?.width == 120)
+    #expect(frame(harness, "Item 0")!.minX > 0 && frame(harness, "Item 4")!.minX < 0)
+  }
+  @Test func `leaves out what is removed`() {
+    let harness = make(
+      NavigationSplitView { Text("Sidebar") } detail: { Text("Detail") }
+        .navigationTitle("Title").toolbar(removing: .sidebarToggle).toolbar(removing: .title))
+    #expect(frame(harness, "Toggle Sidebar") == nil)
+    #expect(frame(harness, "Title").map { $0.minX < 0 } ?? true)
+  }
+}
+
+@Suite struct `A search` {
+  private struct Root: View {
+    @State var text = ""
+    @State var isPresented = false
+    let out: Held<(Binding<String>, Binding<Bool>)>
+    var searching = Held<Bool>(), dismiss = Held<DismissSearchAction>(), submitted = Held<String>()
+    var body: some View {
+      let _ = out.value = ($text, $isPresented)
+      VStack(spacing: 0) {
+        ToolbarBar()
+        Inner(searching: searching, dismiss: dismiss)
+          .searchable(text: $text, isPresented: $isPresented, prompt: "Find fruit")
+          .searchSuggestions {
+            Text("Banana").searchCompletion("banana")
+            Text("Cherry").searchCompletion("cherry")
+          }
+          .onSubmit(of: .search) { submitted.value = text }
+      }
+    }
+  }
+  private struct Inner: View {
+    let searching: Held<Bool>, dismiss: Held<DismissSearchAction>
+    @Environment(\.isSearching) var isSearching
+    @Environment(\.dismissSearch) var dismissSearch
+    var body: some View {
+      let _ = searching.value = isSearching
+      let _ = dismiss.value = dismissSearch
+      Text("Content")
+    }
+  }
+
+  @Test func `tells the content whether the user searches, and ends when it is dismissed`() {
+    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ScrollHarness(root)
+    harness.frame()
+    #expect(root.searching.value == false)
+    harness.graph.input.setFocus(harness.all(TextInputBox.self)[0])
+    harness.frame()
+    #expect(root.searching.value == true && out.value?.1.wrappedValue == true)
+    harness.graph.input.handle(.text("ap"))
+    harness.frame()
+    #expect(out.value?.0.wrappedValue == "ap")
+    root.dismiss.value?()
+    harness.frame()
+    harness.frame()
+    #expect(out.value?.0.wrappedValue == "" && root.searching.value == false && out.value?.1.wrappedValue == false)
+  }
+  @Test func `begins by its binding and by Ctrl+F`() {
+    let out = Held<(Binding<String>, Binding<Bool>)>(), harness = ScrollHarness(Root(out: out))
+    harness.frame()
+    out.value?.1.wrappedValue = true
+    harness.advance(by: 0.1)
+    #expect(harness.graph.input.focusedBox is TextInputBox)
+    out.value?.1.wrappedValue = false
+    harness.advance(by: 0.1)
+    #expect(harness.graph.input.focusedBox == nil)
+    harness.key(.character("f"), .control)
+    harness.advance(by: 0.1)
+    #expect(harness.graph.input.focusedBox is TextInputBox)
+  }
+  @Test func `takes a suggestion by key and by click`() {
+    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ScrollHarness(root)
+    harness.frame()
+    harness.graph.input.setFocus(harness.all(TextInputBox.self)[0])
+    harness.advance(by: 0.2)
+    harness.key(.down)
+    harness.key(.down)
+    harness.key(.return)
+    harness.advance(by: 0.2)
+    #expect(out.value?.0.wrappedValue == "cherry" && root.submitted.value == "cherry")
+    let rows = harness.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .menuItem }
+    #expect(rows.map(\.label) == ["Banana", "Cherry"])
+    harness.click(rows[0].frame.center)
+    harness.advance(by: 0.2)
+    #expect(out.value?.0.wrappedValue == "banana")
+  }
+  @Test func `stands above the sidebar where it is to`() {
+    let harness = ScrollHarness(
+      NavigationSplitView { List(0..<3) { Text(verbatim: "\($0)") } } detail: { Text("Detail") }
+        .searchable(text: .constant(""), placement: .sidebar), size: CGSize(width: 800, height: 300))
+    harness.frame()
+    let field = harness.all(TextInputBox.self)[0].windowFrame
+    #expect(field.minX == 10 && field.maxX == 206 && field.minY == 8)
+  }
+}
+
+@Suite struct `A tab view` {
+  private struct Page: View {
+    let name: String
+    let made: Held<[String]>
+    @State private var count = 0
+    var body: some View {
+      Text(verbatim: "\(name) page").onAppear { made.value = (made.value ?? []) + [name] }
+    }
+  }
+  private func tabs(_ harness: ScrollHarness) -> [AccessibilityNode] {
+    harness.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .tab }
+  }
+  private func texts(_ harness: ScrollHarness) -> [String] {
+    harness.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .text }.compactMap(\.label)
+  }
+
+  @Test func `makes a page when it is shown first, and chooses by click, key and binding`() {
+    struct Root: View {
+      @State var selection = "b"
+      let made: Held<[String]>, out: Held<Binding<String>>
+      var body: some View {
+        let _ = out.value = $selection
+        TabView(selection: $selection) {
+          Page(name: "A", made: made).tabItem { Label("First", systemImage: "flag") }.tag("a")
+          Page(name: "B", made: made).tabItem { Text("Second") }.tag("b")
+          Page(name: "C", made: made).tabItem { Label("Third", systemImage: "tag") }.tag("c")
+        }
+      }
+    }
+    let made = Held<[String]>(), out = Held<Binding<String>>(), harness = ScrollHarness(Root(made: made, out: out))
+    harness.frame()
+    #expect(tabs(harness).map(\.label) == ["First", "Second", "Third"])
+    #expect(tabs(harness).map(\.properties.isSelected) == [false, true, false])
+    #expect(made.value == ["B"] && texts(harness) == ["B page"])
+    harness.click(tabs(harness)[0].frame.center)
+    harness.frame()
+    #expect(out.value?.wrappedValue == "a" && texts(harness) == ["A page"])
+    out.value?.wrappedValue = "b"
+    harness.frame()
+    #expect(texts(harness) == ["B page"] && made.value == ["B", "A"])
+    #expect(tabs(harness)[2].perform(.press))
+    harness.frame()
+    #expect(out.value?.wrappedValue == "c")
+    harness.graph.input.moveFocus(forward: true)
+    harness.key(.tab, .control)
+    harness.frame()
+    #expect(out.value?.wrappedValue == "a")
+  }
+  @Test func `takes tabs with values, sections and conditions`() {
+    let harness = ScrollHarness(
+      TabView(selection: .constant(2)) {
+        Tab("One", systemImage: "flag", value: 1) { Text("First page") }
+        TabSection("More") {
+          Tab("Two", systemImage: "tag", value: 2) { Text("Second page") }
+          ForEach([3, 4], id: \.self) { number in Tab("Nr. \(number)", systemImage: "tag", value: number) { Text("Other page") } }
+        }
+        if false { Tab("Never", systemImage: "tag", value: 9) { Text("Hidden") } }
+      })
+    harness.frame()
+    #expect(tabs(harness).map(\.label) == ["One", "Two", "Nr. 3", "Nr. 4"])
+    #expect(texts(harness) == ["Second page"])
+  }
+  @Test func `remembers by itself without a selection`() {
+    let harness = ScrollHarness(TabView {
+      Text("First page").tabItem { Text("One") }
+      Text("Second page").tabItem { Text("Two") }
+    })
+    harness.frame()
+    #expect(texts(harness) == ["First page"])
+    harness.click(tabs(harness)[1].frame.center)
+    harness.frame()
+    #expect(texts(harness) == ["Second page"])
+  }
+  @Test func `shows the toolbar and the title of its page`() {
+    struct Root: View {
+      var body: some View {
+        VStack(spacing: 0) {
+          ToolbarBar()
+          TabView {
+            Text("First page").toolbar { Button("Add", systemImage: "plus") {} }.tabItem { Text("One") }
+            Text("Second page").tabItem { Text("Two") }
+          }
+        }
+      }
+    }
+    let harness = ScrollHarness(Root())
+    harness.frame()
+    #expect(harness.all(ToolbarBox.self)[0].size.height == 46)
+    harness.click(tabs(harness)[1].frame.center)
+    harness.frame()
+    harness.frame()
+    #expect(harness.all(ToolbarBox.self)[0].size.height == 0)
+  }
+}
