@@ -3,6 +3,7 @@ import OrielControls
 import OrielGraph
 import OrielHeadless
 import Testing
+import ViewTesting
 
 /// Small pictures of the containers, as they are in the active window.
 @MainActor @Suite struct `The looks of containers` {
@@ -32,7 +33,7 @@ import Testing
     if let complaint = picture.complaint(about: harness.surface!.bitmap()) { Issue.record("\(complaint)") }
   }
   private func focusList(_ harness: ScrollHarness) {
-    harness.graph.input.setFocus(harness.all(ListBox.self)[0])
+    harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
   }
 
   private struct Mail: View {
@@ -60,7 +61,7 @@ import Testing
   @Test(arguments: [Mode.light, .rightToLeft]) func `plain sections`(mode: Mode) {
     check("list-plain", List(selection: .constant(Set(["B"]))) {
       Section { ForEach(["A", "B", "C"], id: \.self) { Text(verbatim: "Row \($0)") } } header: { Text("First") } footer: { Text("A footer") }
-      Section("Second") { Text("Tinted line").listRowSeparatorTint(.red); Text("No line").listRowSeparator(.hidden); Text("Own ground").listRowBackground(Color.yellow.opacity(0.3)); Text("Own insets").listRowInsets(EdgeInsets(top: 2, leading: 60, bottom: 2, trailing: 2)) }
+      Section("Second") { Text("Tinted line").listRowSeparatorTint(.red); Text("Line above"); Text("No line").listRowSeparator(.hidden); Text("Own ground").listRowBackground(Color.yellow.opacity(0.3)); Text("Own insets").listRowInsets(EdgeInsets(top: 2, leading: 60, bottom: 2, trailing: 2)) }
     }.listStyle(.plain), mode, CGSize(width: 200, height: 300), prepare: focusList)
   }
   @Test(arguments: [Mode.light, .dark]) func `a bordered list with alternating rows`(mode: Mode) {
@@ -137,7 +138,7 @@ import Testing
     @State var text = "b"
     var body: some View {
       VStack(spacing: 0) {
-        ToolbarBar()
+        ToolbarBar().zIndex(1)
         Text("Content").frame(maxWidth: .infinity, maxHeight: .infinity)
           .searchable(text: $text)
           .searchSuggestions {
@@ -150,7 +151,7 @@ import Testing
   }
   @Test(arguments: [Mode.light, .dark]) func `suggestions and scopes of a search`(mode: Mode) {
     check("search", Suggestions(), mode, CGSize(width: 320, height: 170)) { harness in
-      harness.graph.input.setFocus(harness.all(TextInputBox.self)[0])
+      harness.graph.input.setFocus(harness.boxes(TextInputBox.self)[0])
       harness.advance(by: 0.3)
       harness.key(.down)
     }

@@ -2,6 +2,7 @@ import Foundation
 import OrielControls
 import OrielGraph
 import Testing
+import ViewTesting
 
 @Suite struct `Rows of a list` {
   private func accessibleRows(_ harness: ScrollHarness) -> [AccessibilityNode] {
@@ -39,10 +40,10 @@ import Testing
     let out = Held<BackgroundProminence>()
     let harness = ScrollHarness(List(selection: .constant(Set([1]))) { Row(out: out).tag(1) }, pixels: true)
     #expect(out.value == .standard)
-    harness.graph.input.setFocus(harness.all(ListBox.self)[0])
+    harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
     harness.frame()
     #expect(out.value == .increased)
-    let circle = harness.all(ShapeBox.self)[0].windowFrame, surface = harness.surface!
+    let circle = harness.boxes(ShapeBox.self)[0].windowFrame, surface = harness.surface!
     #expect(surface.pixel(at: circle.center) != surface.pixel(at: CGPoint(x: circle.maxX + 30, y: circle.midY)))
     harness.graph.input.isWindowFocused = false
     harness.frame()
@@ -103,7 +104,7 @@ import Testing
     harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
     harness.advance(by: 0.4)
     #expect(accessibleRows(harness).map(\.label) == ["Group", "Inner 0", "Inner 1", "Inner 2", "After"])
-    let texts = harness.all(TextBox.self).map(\.windowFrame.minX)
+    let texts = harness.boxes(TextBox.self).map(\.windowFrame.minX)
     #expect(texts[1] == texts[0] + 16 && texts[4] == texts[0])
   }
 
@@ -123,12 +124,12 @@ import Testing
     harness.graph.input.handle(.pointer(PointerEvent(.down, at: middle(1), clickCount: 1, time: harness.now)))
     harness.graph.input.handle(.pointer(PointerEvent(.moved, at: CGPoint(x: 100, y: 6 + 26 * 5 - 3), time: harness.now)))
     harness.frame()
-    #expect(harness.all(ListBox.self)[0].dropLine == 26 * 5)
+    #expect(harness.boxes(ListBox.self)[0].dropLine == CGFloat(130))
     #expect(harness.pixelsThatDiffer() == 0)
     harness.graph.input.handle(.pointer(PointerEvent(.up, at: CGPoint(x: 100, y: 6 + 26 * 5 - 3), clickCount: 1, time: harness.now)))
     harness.advance(by: 0.5)
     #expect(out.value == [0, 2, 3, 4, 1, 5, 6, 7, 8, 9])
-    #expect(harness.all(ListBox.self)[0].dropLine == nil)
+    #expect(harness.boxes(ListBox.self)[0].dropLine == nil)
     #expect(harness.pixelsThatDiffer() == 0)
   }
   @Test func `are moved by Alt and an arrow`() {

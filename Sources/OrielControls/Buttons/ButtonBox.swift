@@ -47,8 +47,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     guard isBordered else { return EdgeInsets() }
     let line = 16.0 * look.theme.textScale
     let vertical = max(0, (look.height - line) / 2)
-    // Toolbars stretch their squares a little: there is room, and they are aimed at from afar.
-    let side = isSymbolOnly ? vertical + (look.kind == .accessoryBar && look.size == .large ? 2 : 0) : look.theme.metrics.control.paddingH[look.size]
+    let side = isSymbolOnly ? vertical : look.theme.metrics.control.paddingH[look.size]
     return EdgeInsets(top: vertical, leading: side, bottom: vertical, trailing: side)
   }
   override package var leastSize: CGSize {
@@ -61,7 +60,9 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
       // A control is as high as its size says, whatever the line of its font asks for.
       if labelSize(for: proposal).height <= look.theme.tallestLine(in: look.size) { size.height = look.height }
       size.width.round(.up)
-      if isSymbolOnly { size.width = max(look.height, (labelSize(for: proposal).width + 4).rounded(.up)) }
+      // Toolbars stretch their squares a little: there is room, and they are aimed at from afar.
+      let side = look.kind == .accessoryBar && look.size == .large ? look.theme.metrics.toolbar.buttonWidth : look.height
+      if isSymbolOnly { size.width = max(side, (labelSize(for: proposal).width + 4).rounded(.up)) }
       if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
     }
     return size

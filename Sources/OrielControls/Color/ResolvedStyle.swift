@@ -55,7 +55,8 @@ package nonisolated struct StyleContext: Sendable {
   /// The label colour of a level on this ground.
   func label(level: Int) -> RGBA {
     let colors = theme.colors
-    if onSelection { return colors.onAccent.opacity(fraction(ofLevel: level)) }
+    // On the accent all text has its full strength: there is no contrast to give away.
+    if onSelection { return level <= 1 ? colors.onAccent : colors.onAccent.opacity(fraction(ofLevel: level)) }
     if !isEnabled, level == 0 { return colors.labelDisabled }
     return switch level {
     case 0: colors.labelPrimary

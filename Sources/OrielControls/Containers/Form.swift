@@ -10,7 +10,7 @@ public struct Form<Content: View>: View {
   public var body: some View {
     switch style {
     case .columns:
-      VStack(alignment: .formColumn, spacing: 10) { content }
+      FormColumns(spacing: 10) { content }
         .environment(\.formLayout, .columns)
         .padding(20)
     case .grouped:

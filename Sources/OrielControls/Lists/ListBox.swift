@@ -237,7 +237,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     focusShown()
   }
   package func showContextMenu(at point: CGPoint?) -> Bool {
-    guard let contextMenu else { return false }
+    guard let contextMenu else { return showSwipeMenu(at: point) }
     var targets = selected
     if let point, let unit = row(at: point) {
       let id = identity(ofRow: unit.index)

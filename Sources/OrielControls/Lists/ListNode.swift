@@ -61,10 +61,10 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   private func makeScope(_ supply: RowSupply, _ parent: EnvironmentScope) -> EnvironmentScope? {
     let isSidebar = rows.look.kind == .sidebar
     if supply.role != .row {
-      let inner = EnvironmentScope(parent: parent)
+      let inner = EnvironmentScope(parent: parent), role = supply.role
       inner.rewrite { environment in
         environment.listPlace = .header
-        environment.text.defaultFont = .system(size: 11, weight: .semibold)
+        environment.text.defaultFont = .system(size: 11, weight: role == .header ? .semibold : .regular)
         environment.styles.foreground = [AnyShapeStyle(HierarchicalShapeStyle.secondary)]
       }
       return inner

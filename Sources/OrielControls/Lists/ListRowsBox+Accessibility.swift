@@ -57,6 +57,9 @@ extension ListRowsBox: AccessibilityRowContainer {
       node.properties.isExpanded = isExpanded.wrappedValue
       node.handlers.append((isExpanded.wrappedValue ? .collapse : .expand, { isExpanded.wrappedValue.toggle() }))
     }
+    if let list, list.hasSwipeActions(unit) {
+      for item in list.swipeItems(of: unit).items where item.isSelectable { node.handlers.append((.named(item.title), item.action)) }
+    }
     node.handlers.append((.scrollToVisible, { [weak list] in list?.revealRow(index) }))
   }
 }

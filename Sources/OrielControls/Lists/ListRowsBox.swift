@@ -104,6 +104,8 @@ package final class ListRowsBox: LazyBox {
     if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) { damage(unit) }
   }
 
+  override package func pinInset(of box: Box) -> CGFloat { ((minHeaderHeight - box.size.height) / 2).rounded() }
+
   /// The row at a position, with its rectangle; nil beyond the rows.
   func unit(at y: CGFloat) -> RowUnit? {
     guard y >= 0, y < window.extents.total else { return nil }
@@ -143,9 +145,10 @@ package final class ListRowsBox: LazyBox {
       if pinsHeaders, let unit = window.extras.first(where: { $0.box === child }), unit.supply.role == .header { paintPinned(unit, child, painter) }
       child.draw(painter)
     }
-    for unit in units {
+    for (position, unit) in units.enumerated() {
       let rect = rect(unit)
       guard rect.maxY >= clip.minY, rect.minY <= clip.maxY else { continue }
+      paintSeparator(unit, rect, next: position + 1 < units.count ? units[position + 1] : nil, painter)
       paintMarks(unit, rect, painter)
     }
     paintDropLine(painter)
@@ -165,7 +168,6 @@ package final class ListRowsBox: LazyBox {
     let radius = highlightInset > 0 ? theme.metrics.radius.selection : 0
     var highlight = painter.alignedToPixels(self.highlight(unit))
     let joinsNext = unit.isSelected && next?.isSelected == true, joinsPrevious = unit.isSelected && previous?.isSelected == true
-    let separators = showsSeparators && separator(below: unit, next)
     if look.alternates, unit.index % 2 == 1 {
       painter.fill(highlight, cornerRadius: radius, colors.alternateRow)
     }
@@ -188,7 +190,10 @@ package final class ListRowsBox: LazyBox {
         painter.fill(highlight, cornerRadius: radius, color)
       }
     }
-    if separators, !unit.isSelected, next?.isSelected != true, let box = unit.rowBoxes.last {
+  }
+  /// Over the row's own ground, if it has one.
+  private func paintSeparator(_ unit: RowUnit, _ rect: CGRect, next: RowUnit?, _ painter: any Painter) {
+    if showsSeparators, separator(below: unit, next), !unit.isSelected, next?.isSelected != true, let box = unit.rowBoxes.last {
       let line = max(theme.metrics.border.hairline, 1 / painter.scale)
       let own = box.listTrait(ListSeparatorKey.self)
       let text = textEdge(of: box)
@@ -197,7 +202,7 @@ package final class ListRowsBox: LazyBox {
       let bottom = painter.alignedToPixels(CGRect(x: start, y: rect.minY, width: end - start, height: rect.height)).maxY
       painter.fill(
         CGRect(x: start, y: bottom - line, width: end - start, height: line),
-        own?.tint.map { $0.resolved(in: theme) } ?? colors.separator)
+        own?.tint.map { $0.resolved(in: theme) } ?? theme.colors.separator)
     }
   }
   /// The leading edge of a row's first text, from which separators run; of the row if it has none.

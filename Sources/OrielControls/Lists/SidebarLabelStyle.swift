@@ -11,10 +11,13 @@ private struct SidebarLabel: View {
   let configuration: LabelStyleConfiguration
   @Environment(\.theme) private var theme
   @Environment(\.appearsActive) private var isActive
+  @Environment(\.styles) private var styles
+  /// The accent as it is drawn on grounds: in the dark lighter than it fills buttons.
+  private var tint: AnyShapeStyle { styles.tint == nil ? AnyShapeStyle(Color(theme.colors.accentText)) : AnyShapeStyle(TintShapeStyle()) }
   var body: some View {
     HStack(spacing: 6) {
       configuration.icon
-        .foregroundStyle(isActive ? AnyShapeStyle(TintShapeStyle()) : AnyShapeStyle(HierarchicalShapeStyle.secondary))
+        .foregroundStyle(isActive ? tint : AnyShapeStyle(HierarchicalShapeStyle.secondary))
         .frame(width: theme.metrics.sidebar.icon + 4)
       configuration.title
     }

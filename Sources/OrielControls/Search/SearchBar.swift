@@ -21,7 +21,7 @@ struct SearchBar: View {
       }
       .onKeyPress(.downArrow) { choices.move(by: 1) ? .handled : .ignored }
       .onKeyPress(.upArrow) { choices.move(by: -1) ? .handled : .ignored }
-      .onKeyPress(.return) { choices.activate() ? .handled : .ignored }
+      .environment(\.submitActions, SubmitActions([.init(triggers: .search) { if !choices.activate() { _ = submit(.search) } }]))
       .overlay(alignment: .topLeading) {
         if let suggestions, focus.wrappedValue { SuggestionPanel(content: suggestions, choices: choices, complete: complete) }
       }
@@ -40,12 +40,12 @@ struct SearchBar: View {
 }
 
 /// Nothing to see; what a shortcut sets off.
-private struct ShortcutTarget: LeafView {
+struct ShortcutTarget: LeafView {
   let action: () -> Void
   func makeBox(_ node: ViewNode) -> ShortcutTargetBox { ShortcutTargetBox(node) }
   func apply(to box: ShortcutTargetBox, from old: ShortcutTarget?, in node: ViewNode) { box.action = action }
 }
-private final class ShortcutTargetBox: Box, PressTarget {
+final class ShortcutTargetBox: Box, PressTarget {
   var action: () -> Void = {}
   var isPressed = false
   var isHovered = false

@@ -139,6 +139,11 @@ extension ForEach where Content: TabContent {
   }
 }
 
+extension Optional: TabContent where Wrapped: TabContent {
+  public typealias TabValue = Wrapped.TabValue
+  public func _appendTabs(to tabs: inout [_TabEntry]) { self?._appendTabs(to: &tabs) }
+}
+
 @resultBuilder public struct TabContentBuilder<TabValue: Hashable> {
   /// What a tab view shows that was given tabs.
   public struct Content<C: TabContent>: View where C.TabValue == TabValue {
@@ -154,7 +159,7 @@ extension ForEach where Content: TabContent {
     repeat (each content)._appendTabs(to: &tabs)
     return _TabList(tabs: tabs)
   }
-  public static func buildIf<C: TabContent>(_ content: C?) -> _TabList<TabValue> { list(content) }
+  public static func buildIf<C: TabContent>(_ content: C?) -> C? where C.TabValue == TabValue { content }
   public static func buildEither<C: TabContent>(first content: C) -> _TabList<TabValue> { list(content) }
   public static func buildEither<C: TabContent>(second content: C) -> _TabList<TabValue> { list(content) }
   public static func buildLimitedAvailability<C: TabContent>(_ content: C) -> _TabList<TabValue> { list(content) }

@@ -136,9 +136,9 @@ final class TabViewBox: ContainerBox, KeyTarget {
 }
 
 /// Tabs as segments.
-final class SegmentedTabStrip: SegmentedBox, AccessibilityRowContainer {
+final class SegmentedTabStrip: SegmentedBox {
   override var accessibility: AccessibilityProperties? { AccessibilityProperties(.tabList) }
-  func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
+  override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
 }
 
 extension ChoiceBox {
@@ -158,7 +158,7 @@ extension ChoiceBox {
 }
 
 /// Tabs as symbols over titles, in a bar along the upper edge: windows of settings.
-final class IconTabStrip: ChoiceBox, AccessibilityRowContainer {
+final class IconTabStrip: ChoiceBox {
   private static let cell = CGSize(width: 88, height: 54), margin: CGFloat = 6, gap: CGFloat = 2
 
   private func width(of child: Box) -> CGFloat { max(Self.cell.width, (child.size(for: .unspecified).width + 16).rounded(.up)) }
@@ -196,7 +196,7 @@ final class IconTabStrip: ChoiceBox, AccessibilityRowContainer {
     }
   }
   override var accessibility: AccessibilityProperties? { AccessibilityProperties(.tabList) }
-  func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
+  override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
 }
 
 /// A symbol over a small title; both stand out while the tab is the chosen one.
@@ -206,10 +206,11 @@ struct SettingsTabLabelStyle: LabelStyle {
 private struct SettingsTabLabel: View {
   let configuration: LabelStyleConfiguration
   @Environment(\.isTabSelected) private var isSelected
+  @Environment(\.theme) private var theme
   var body: some View {
     VStack(spacing: 3) {
       configuration.icon.environment(\.symbolSide, 20).frame(height: 22)
-        .foregroundStyle(isSelected ? AnyShapeStyle(.tint) : AnyShapeStyle(.primary))
+        .foregroundStyle(isSelected ? AnyShapeStyle(Color(theme.colors.accentText)) : AnyShapeStyle(.primary))
       configuration.title.font(.system(size: 11, weight: isSelected ? .medium : .regular))
     }
   }

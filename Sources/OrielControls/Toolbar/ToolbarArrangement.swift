@@ -7,8 +7,10 @@ import OrielGraph
   private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
 
   private(set) var frames: [(box: Box, frame: CGRect)] = []
-  /// Items there is no room for, from those that left last to those that left first.
+  /// What is not shown.
   private(set) var hidden: [Box] = []
+  /// Items there is no room for, in order.
+  private(set) var overflow: [ToolbarSlot] = []
   private let bar: ToolbarBox
   private let pad: CGFloat
 
@@ -19,6 +21,7 @@ import OrielGraph
     let width = bar.size.width
     guard let sidebar = edges.first else {
       arrange(bar.slots, from: 0, to: width, hasTitle: true)
+      hideMore()
       return
     }
     let content = edges.count > 1 ? max(edges[1], sidebar) : sidebar
@@ -42,6 +45,10 @@ import OrielGraph
       hidden += edges.count > 1 ? slots(.content).map(\.box) : []
       arrange(carried + slots(.detail), from: start, to: width, hasTitle: true)
     }
+    hideMore()
+  }
+  private mutating func hideMore() {
+    if let more = bar.more, !frames.contains(where: { $0.box === more }) { hidden.append(more) }
   }
 
   /// What stands in one section of the bar: before the free room, in its middle, and behind it.
@@ -70,7 +77,16 @@ import OrielGraph
         + (search == nil ? 0 : Self.leastSearch + Self.groupGap)
     }
     // From the end, until the rest fits.
-    while needed() > room, let last = trailing.popLast() ?? (leading.count > 1 ? leading.popLast() : nil) { hidden.append(last.box) }
+    var gone: [ToolbarSlot] = []
+    let moreWidth = bar.more.map { $0.size(for: .unspecified).width + Self.itemGap } ?? 0
+    while needed() + (gone.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.count > 1 ? leading.popLast() : nil) {
+      gone.insert(last, at: 0)
+      hidden.append(last.box)
+    }
+    if gone.contains(where: { $0.kind == .item }), let more = bar.more, !frames.contains(where: { $0.box === more }) {
+      overflow = gone
+      trailing.append(ToolbarSlot(more, .automatic, .item, column: nil, startsGroup: false))
+    }
 
     // The title gives way first, down to a few letters, then the search field.
     var x = start + pad

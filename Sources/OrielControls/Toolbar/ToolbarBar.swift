@@ -16,6 +16,8 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   private var control: SidebarControl?
   /// The button that shows and hides the sidebar; made when there is one.
   private var toggle: NodeOf<ToolbarItemView>?
+  /// The chevron that opens the items there is no room for; made with the first item.
+  private var more: NodeOf<ToolbarItemView>?
 
   override init(_ view: ToolbarBar, _ context: NodeContext) {
     super.init(view, context)
@@ -62,17 +64,41 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     if let toggle, control != nil, !settings.removed.contains(.sidebarToggle) {
       for box in toggle.boxes { slots.append(ToolbarSlot(box, .navigation, .item, column: .sidebar, startsGroup: true)) }
     }
+    if !items.nodes.isEmpty, more == nil {
+      let button = Button("More", systemImage: "chevron.right.2") { [weak self] in self?.openOverflow() }
+      more = ToolbarItemView(content: AnyView(button)).makeViewNode(NodeContext(under: self))
+    }
     for node in items.nodes where node.isMounted {
       let column = items.columns[ObjectIdentifier(node)]
       for (index, box) in node.boxes.enumerated() {
-        slots.append(ToolbarSlot(box, node.placement, node.kind, column: column, startsGroup: index == 0))
+        slots.append(ToolbarSlot(box, node.placement, node.kind, column: column, startsGroup: index == 0, entry: node))
       }
     }
-    box.show(slots, settings)
+    box.show(slots, settings, more: more?.boxes.first)
+  }
+
+  /// The items that left the bar, as a menu below the chevron.
+  private func openOverflow() {
+    guard let host = graph.host as? any MenuHost, let window = host.platformWindow, let more = more?.boxes.first else { return }
+    var menu: [MenuItem] = []
+    var readers: [MenuContentReader] = []
+    for (node, count) in box.overflowing {
+      let reader = MenuContentReader(node.content, environment: node.scope, clock: host)
+      readers.append(reader)
+      let items = reader.items
+      menu += count < node.boxes.count && items.count == node.boxes.count ? Array(items.suffix(count)) : items
+    }
+    let anchor = more.convertToWindow(more.bounds, clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
+    let session = MenuSession.open(menu, beside: anchor, over: host)
+    // What the items do may need what their views hold, until one is chosen.
+    session?.onEnd = { [graph] in graph.afterUpdate { for reader in readers { reader.close() } } }
   }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
   override func childBoxesChanged() { if box != nil { show() } }
-  override func forEachChild(_ body: (ViewNode) -> Void) { if let toggle { body(toggle) } }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    if let toggle { body(toggle) }
+    if let more { body(more) }
+  }
 }
 
 /// One item as the bar lays it out.
@@ -83,8 +109,12 @@ struct ToolbarSlot {
   let column: ToolbarColumn?
   let startsGroup: Bool
   let isAutomatic: Bool
-  init(_ box: Box, _ placement: ToolbarItemPlacement, _ kind: ToolbarEntry.Kind, column: ToolbarColumn?, startsGroup: Bool) {
-    (self.box, self.kind, self.column, self.startsGroup) = (box, kind, column, startsGroup)
+  let entry: ToolbarEntryNode?
+  init(
+    _ box: Box, _ placement: ToolbarItemPlacement, _ kind: ToolbarEntry.Kind, column: ToolbarColumn?, startsGroup: Bool,
+    entry: ToolbarEntryNode? = nil
+  ) {
+    (self.box, self.kind, self.column, self.startsGroup, self.entry) = (box, kind, column, startsGroup, entry)
     slot = placement.slot
     isAutomatic = placement.isAutomatic
   }
@@ -98,6 +128,9 @@ package final class ToolbarBox: ContainerBox {
   private(set) var slots: [ToolbarSlot] = []
   lazy var title = ToolbarTitleBox(node!)
   weak var control: SidebarControl?
+  private(set) weak var more: Box?
+  /// The items there is no room for, by who holds them, with how many of theirs left.
+  package private(set) var overflowing: [(node: ToolbarEntryNode, count: Int)] = []
   private var knownEdges: [CGFloat] = []
 
   func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale) {
@@ -109,11 +142,12 @@ package final class ToolbarBox: ContainerBox {
       setNeedsDisplay()
     }
   }
-  func show(_ slots: [ToolbarSlot], _ settings: ToolbarSettings) {
+  func show(_ slots: [ToolbarSlot], _ settings: ToolbarSettings, more: Box?) {
     let wasShown = isShown
     self.slots = slots
     self.settings = settings
-    setChildren([title] + slots.map(\.box))
+    self.more = more
+    setChildren([title] + slots.map(\.box) + [more].compactMap { $0 })
     if wasShown != isShown { parent?.setNeedsLayout() }
     setNeedsDisplay()
   }
@@ -143,6 +177,11 @@ package final class ToolbarBox: ContainerBox {
   override package func placeChildren() {
     knownEdges = control?.columnEdges ?? []
     let arrangement = ToolbarArrangement(self, edges: knownEdges)
+    overflowing = []
+    for slot in arrangement.overflow {
+      guard let entry = slot.entry, slot.kind == .item else { continue }
+      if overflowing.last?.node === entry { overflowing[overflowing.count - 1].count += 1 } else { overflowing.append((entry, 1)) }
+    }
     for (box, frame) in arrangement.frames {
       let x = isRightToLeft ? size.width - frame.maxX : frame.minX
       box.place(at: CGPoint(x: x, y: ((height - frame.height) / 2).rounded()), proposal: ProposedViewSize(width: frame.width, height: nil))

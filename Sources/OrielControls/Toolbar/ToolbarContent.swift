@@ -99,6 +99,12 @@ public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarC
   }
 }
 
+extension Optional: ToolbarContent, PrimitiveToolbarContent where Wrapped: ToolbarContent {
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) { self?.collect(into: &entries) }
+}
+extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolbarContent {}
+
 @resultBuilder public struct ToolbarContentBuilder {
   public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
   public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
@@ -106,9 +112,7 @@ public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarC
   public static func buildBlock<each C: ToolbarContent>(_ content: repeat each C) -> _ToolbarContentList {
     _ToolbarContentList(repeat each content)
   }
-  public static func buildIf<C: ToolbarContent>(_ content: C?) -> _ToolbarContentList {
-    content.map { _ToolbarContentList($0) } ?? _ToolbarContentList(entries: [])
-  }
+  public static func buildIf<C: ToolbarContent>(_ content: C?) -> C? { content }
   public static func buildEither<C: ToolbarContent>(first content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
   public static func buildEither<C: ToolbarContent>(second content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
   public static func buildLimitedAvailability<C: ToolbarContent>(_ content: C) -> _ToolbarContentList { _ToolbarContentList(content) }

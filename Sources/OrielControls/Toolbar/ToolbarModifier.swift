@@ -5,17 +5,23 @@ import OrielGraph
 package final class ToolbarEntryNode: ViewNode {
   let placement: ToolbarItemPlacement
   let kind: ToolbarEntry.Kind
+  /// What the app wrote, for the menu of items that do not fit.
+  private(set) var content: AnyView
   private var child: NodeOf<ToolbarItemView>!
   private let changed: () -> Void
 
   fileprivate init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
     placement = entry.placement
     kind = entry.kind
+    content = entry.view
     self.changed = changed
     super.init(NodeContext(under: parent))
     child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self))
   }
-  fileprivate func update(_ entry: ToolbarEntry) { child.update(ToolbarItemView(content: entry.view)) }
+  fileprivate func update(_ entry: ToolbarEntry) {
+    content = entry.view
+    child.update(ToolbarItemView(content: entry.view))
+  }
   override package func childBoxesChanged() { changed() }
   override package func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

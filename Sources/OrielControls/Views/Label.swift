@@ -12,6 +12,12 @@ public struct Label<Title: View, Icon: View>: View {
     self.title = title()
     self.icon = icon()
   }
+  /// Shown alone, a picture says what the title would.
+  private var picture: Image? {
+    guard var image = icon as? Image, let words = title as? Text else { return nil }
+    image.label = words
+    return image
+  }
   public var body: some View {
     switch style {
     case .titleAndIcon:
@@ -20,7 +26,7 @@ public struct Label<Title: View, Icon: View>: View {
         title
       }
     case .titleOnly: title
-    case .iconOnly: icon
+    case .iconOnly: if let picture { picture } else { icon }
     case .custom(let style):
       style.anyBody(
         LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))

@@ -81,9 +81,13 @@ package struct SubmitActions {
   package nonisolated struct Action {
     let triggers: SubmitTriggers
     let action: () -> Void
+    package init(triggers: SubmitTriggers, _ action: @escaping () -> Void) {
+      self.triggers = triggers
+      self.action = action
+    }
   }
   nonisolated(unsafe) var actions: [Action]
-  nonisolated init(_ actions: [Action]) { self.actions = actions }
+  package nonisolated init(_ actions: [Action]) { self.actions = actions }
   /// Runs what is to run for the trigger; false if nothing is.
   @discardableResult package func callAsFunction(_ trigger: SubmitTriggers) -> Bool {
     let wanted = actions.filter { $0.triggers.contains(trigger) }
@@ -110,7 +114,7 @@ extension EnvironmentValues {
 extension View {
   public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
     transformEnvironment(\.submitActions) {
-      $0.actions.insert(SubmitActions.Action(triggers: triggers, action: action), at: 0)
+      $0.actions.insert(SubmitActions.Action(triggers: triggers, action), at: 0)
     }
   }
   public func submitScope(_ isBlocking: Bool = true) -> some View {

@@ -126,16 +126,18 @@ open class LazyBox: ContainerBox, ViewportFollower {
       if pinsHeaders, let header = section.header, let unit = window.unit(atRow: header), let box = unit.box {
         let (start, length) = window.rect(ofRow: header)
         let end = window.extents.offset(window.lines.line(ofRow: section.all.upperBound - 1) + 1)
-        move(box, to: max(start, min(range.lower, end - length)), from: start)
+        move(box, to: max(start, min(range.lower, end - length)) + pinInset(of: box))
       }
       if pinsFooters, let footer = section.footer, let unit = window.unit(atRow: footer), let box = unit.box {
         let (start, length) = window.rect(ofRow: footer)
         let begin = window.extents.offset(window.lines.line(ofRow: section.all.lowerBound))
-        move(box, to: min(start, max(range.upper - length + lineSpacing, begin)), from: start)
+        move(box, to: min(start, max(range.upper - length + lineSpacing, begin)) + pinInset(of: box))
       }
     }
   }
-  private func move(_ box: Box, to position: CGFloat, from natural: CGFloat) {
+  /// From the start of a pinned row to its box.
+  open func pinInset(of box: Box) -> CGFloat { 0 }
+  private func move(_ box: Box, to position: CGFloat) {
     var point = box.origin
     let position = (position * graph.displayScale).rounded() / graph.displayScale
     guard point[axis] != position else { return }
@@ -173,7 +175,7 @@ open class LazyBox: ContainerBox, ViewportFollower {
     for section in window.sections {
       guard let header = section.header, let box = window.unit(atRow: header)?.box else { continue }
       let (start, _) = window.rect(ofRow: header)
-      if box.origin[axis] != start { box.setNeedsDisplay() }
+      if box.origin[axis] != start + pinInset(of: box) { box.setNeedsDisplay() }
     }
     pin(isLayout: false)
   }

@@ -11,6 +11,8 @@ struct MenuBarView: LeafView {
 }
 
 final class MenuBarBox: Box, PointerTarget, HoverTarget {
+  /// False above a toolbar, which is of the same ground.
+  var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
   private unowned let host: WindowHost
   private var titles: [Title] = []
   private var theme = Theme.make()
@@ -105,6 +107,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
           with: .color(ink))
       }
     }
+    guard hasLine else { return }
     var line = CGRect(x: 0, y: size.height - 1, width: size.width, height: 1)
     line.size.height = max(theme.metrics.border.hairline, 1 / painter.scale)
     line.origin.y = size.height - line.height

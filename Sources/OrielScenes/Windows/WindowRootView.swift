@@ -39,6 +39,7 @@ final class WindowRootBox: ContainerBox {
   }
   override func placeChildren() {
     let menuHeight = min(bar?.height ?? 0, size.height)
+    bar?.hasLine = toolbar?.isShown != true
     bar?.place(at: .zero, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
     let barHeight = min(barHeight, size.height)
     toolbar?.place(

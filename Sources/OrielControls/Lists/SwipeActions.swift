@@ -1,0 +1,55 @@
+import OrielGraph
+
+/// What can be done to a row, from one of its edges.
+struct SwipeActions {
+  let content: AnyView
+}
+struct LeadingSwipeKey: LayoutValueKey { nonisolated static var defaultValue: SwipeActions? { nil } }
+struct TrailingSwipeKey: LayoutValueKey { nonisolated static var defaultValue: SwipeActions? { nil } }
+
+extension View {
+  /// Actions of a row. They are in the row's context menu and told to assistive technology; rows do not slide.
+  @ViewBuilder public func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View {
+    let actions = SwipeActions(content: AnyView(content()))
+    if edge == .leading {
+      layoutValue(key: LeadingSwipeKey.self, value: actions as SwipeActions?)
+    } else {
+      layoutValue(key: TrailingSwipeKey.self, value: actions as SwipeActions?)
+    }
+  }
+}
+
+extension ListBox {
+  private func actionViews(of unit: RowUnit) -> [AnyView] {
+    guard let box = unit.box else { return [] }
+    return [box.listTrait(LeadingSwipeKey.self), box.listTrait(TrailingSwipeKey.self)].compactMap { $0?.content }
+  }
+  func hasSwipeActions(_ unit: RowUnit) -> Bool { !actionViews(of: unit).isEmpty }
+
+  /// The actions of a row as items of a menu, with what keeps them able to act.
+  func swipeItems(of unit: RowUnit) -> (items: [MenuItem], readers: [MenuContentReader]) {
+    var items: [MenuItem] = []
+    var readers: [MenuContentReader] = []
+    for view in actionViews(of: unit) {
+      let reader = MenuContentReader(view, environment: unit.scope, clock: graph.host)
+      readers.append(reader)
+      if !items.isEmpty { items.append(.separator) }
+      items += reader.items
+    }
+    return (items, readers)
+  }
+  /// Opens them at a point of the list; false if the row there has none.
+  func showSwipeMenu(at point: CGPoint?) -> Bool {
+    guard let unit = point.map({ row(at: $0) }) ?? startRow.flatMap({ window.unit(atRow: $0) }), hasSwipeActions(unit),
+      let host = graph.host as? any MenuHost, let platformWindow = host.platformWindow
+    else { return false }
+    let (items, readers) = swipeItems(of: unit)
+    let rect = point.map { CGRect(origin: $0, size: .zero) } ?? rows.rect(unit).offsetBy(dx: rows.offset(in: self).x, dy: rows.offset(in: self).y)
+    let anchor = convertToWindow(rect, clipped: false).offsetBy(dx: platformWindow.position.x, dy: platformWindow.position.y)
+    guard let session = MenuSession.open(items, beside: anchor, over: host, byKey: point == nil) else { return false }
+    session.onEnd = { [graph] in graph.afterUpdate { for reader in readers { reader.close() } } }
+    return true
+  }
+}

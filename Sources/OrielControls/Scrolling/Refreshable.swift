@@ -1,0 +1,45 @@
+import OrielGraph
+
+/// Brings content up to date, as `refreshable` says.
+public struct RefreshAction: Sendable {
+  let action: @Sendable () async -> Void
+  public func callAsFunction() async { await action() }
+}
+
+private nonisolated enum RefreshKey: EnvironmentKey { static let defaultValue: RefreshAction? = nil }
+extension EnvironmentValues {
+  /// Set inside of `refreshable`.
+  public nonisolated var refresh: RefreshAction? { self[RefreshKey.self] }
+  nonisolated var _refresh: RefreshAction? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
+  }
+}
+
+/// Ctrl+R runs the action; once at a time.
+private struct RefreshableModifier: ViewModifier {
+  let action: RefreshAction
+  @State private var running: Task<Void, Never>?
+  func body(content: Content) -> some View {
+    content
+      .environment(\._refresh, action)
+      .background {
+        ShortcutTarget {
+          guard running == nil else { return }
+          running = Task {
+            await action()
+            running = nil
+          }
+        }
+        .keyboardShortcut("r")
+        .accessibilityHidden(true)
+      }
+  }
+}
+
+extension View {
+  /// Lets the user bring the content up to date: with Ctrl+R.
+  public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    modifier(RefreshableModifier(action: RefreshAction(action: action)))
+  }
+}
