@@ -79,7 +79,7 @@ import OrielGraph
     // From the end, until the rest fits.
     var gone: [ToolbarSlot] = []
     let moreWidth = bar.more.map { $0.size(for: .unspecified).width + Self.itemGap } ?? 0
-    while needed() + (gone.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.count > 1 ? leading.popLast() : nil) {
+    while needed() + (gone.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.last?.isAutomatic == true ? leading.popLast() : nil) {
       gone.insert(last, at: 0)
       hidden.append(last.box)
     }
