@@ -1,0 +1,227 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Rows of data in columns, which can be selected, sorted by their headers, and made wider or narrower.
+public struct Table<Value: Identifiable>: View {
+  let rows: TableRows<Value>
+  let columns: [_TableColumnEntry<Value>]
+  let selection: ListSelectionBinding<Value.ID>
+  let sorting: TableSorting?
+  @State private var widths: [Int: CGFloat] = [:]
+  @Environment(\.theme) private var theme
+
+  public var body: some View {
+    let layout = TableColumns(columns.map { TableColumnWidth($0) }, chosen: widths)
+    VStack(spacing: 0) {
+      TableHeader(columns: columns, layout: layout, sorting: sorting, widths: $widths)
+      list(layout)
+    }
+    .background(Color(theme.colors.contentBackground))
+  }
+
+  @ViewBuilder private func list(_ layout: TableColumns) -> some View {
+    let content = ForEach(rows) { value in TableRowView(value: value, columns: columns, layout: layout) }
+    switch selection {
+    case .none: List { content }.listStyle(.inset(alternatesRowBackgrounds: true))
+    case .one(let binding): List(selection: binding) { content }.listStyle(.inset(alternatesRowBackgrounds: true))
+    case .many(let binding): List(selection: binding) { content }.listStyle(.inset(alternatesRowBackgrounds: true))
+    }
+  }
+}
+
+enum ListSelectionBinding<ID: Hashable> {
+  case none
+  case one(Binding<ID?>)
+  case many(Binding<Set<ID>>)
+}
+
+/// The values of a table's rows, whatever collection they are in.
+nonisolated struct TableRows<Value: Identifiable>: RandomAccessCollection {
+  let count: Int
+  let element: (Int) -> Value
+  init<Data: RandomAccessCollection>(_ data: Data) where Data.Element == Value {
+    count = data.count
+    element = { data[data.index(data.startIndex, offsetBy: $0)] }
+  }
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+  subscript(index: Int) -> Value { element(index) }
+}
+
+/// The table's sort order with its type erased.
+struct TableSorting {
+  /// The order of a column's comparator if it decides first; nil otherwise.
+  let order: (Any) -> SortOrder?
+  let sort: (Any) -> Void
+
+  init<Sort: SortComparator>(_ binding: Binding<[Sort]>) {
+    func isSame(_ a: Sort, _ b: Sort) -> Bool {
+      var a = a, b = b
+      (a.order, b.order) = (.forward, .forward)
+      return a == b
+    }
+    order = { comparator in
+      guard let own = comparator as? Sort, let first = binding.wrappedValue.first, isSame(own, first) else { return nil }
+      return first.order
+    }
+    sort = { comparator in
+      guard var own = comparator as? Sort else { return }
+      var all = binding.wrappedValue
+      if let first = all.first, isSame(own, first) {
+        own.order = first.order == .forward ? .reverse : .forward
+      }
+      all.removeAll { isSame($0, own) }
+      binding.wrappedValue = [own] + all
+    }
+  }
+}
+
+// MARK: - Rows
+
+private struct TableRowView<Value: Identifiable>: View {
+  let value: Value
+  let columns: [_TableColumnEntry<Value>]
+  let layout: TableColumns
+  var body: some View {
+    layout {
+      ForEach(columns.indices, id: \.self) { index in
+        columns[index].content(value)
+          .lineLimit(1)
+          .frame(maxWidth: .infinity, alignment: Alignment(horizontal: columns[index].alignment, vertical: .center))
+      }
+    }
+    .listRowInsets(EdgeInsets(top: 4, leading: TableColumns.margin, bottom: 4, trailing: TableColumns.margin))
+  }
+}
+
+// MARK: - Columns
+
+nonisolated struct TableColumnWidth: Equatable, Sendable {
+  var minimum: CGFloat, ideal: CGFloat?, maximum: CGFloat
+  init<Value>(_ column: _TableColumnEntry<Value>) {
+    (minimum, ideal, maximum) = (column.minimum, column.ideal, column.maximum)
+  }
+}
+
+/// Cells beside each other, as wide in every row as in the header.
+nonisolated struct TableColumns: Layout {
+  typealias AnimatableData = EmptyAnimatableData
+  static let margin: CGFloat = 20, gap: CGFloat = 16
+  let columns: [TableColumnWidth]
+  let chosen: [Int: CGFloat]
+  init(_ columns: [TableColumnWidth], chosen: [Int: CGFloat]) {
+    self.columns = columns
+    self.chosen = chosen
+  }
+
+  /// What the user chose or the app fixed is kept; the others share the rest, within their bounds.
+  func widths(in room: CGFloat) -> [CGFloat] {
+    var widths = columns.enumerated().map { index, column in
+      min(max(chosen[index] ?? column.ideal ?? column.minimum, column.minimum), column.maximum)
+    }
+    var free = room - Self.gap * CGFloat(max(0, columns.count - 1)) - widths.reduce(0, +)
+    var open = columns.indices.filter { chosen[$0] == nil && widths[$0] < columns[$0].maximum }
+    while free > 0.5, !open.isEmpty {
+      let share = free / CGFloat(open.count)
+      for index in open {
+        let more = min(share, columns[index].maximum - widths[index])
+        widths[index] += more
+        free -= more
+      }
+      open.removeAll { widths[$0] >= columns[$0].maximum }
+    }
+    return widths.map { $0.rounded(.down) }
+  }
+  func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
+    let widths = widths(in: proposal.width ?? 0)
+    let height = zip(subviews, widths).map { $0.sizeThatFits(ProposedViewSize(width: $1, height: proposal.height)).height }.max() ?? 0
+    return CGSize(width: max(proposal.width ?? 0, widths.reduce(0, +) + Self.gap * CGFloat(max(0, widths.count - 1))), height: height)
+  }
+  func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
+    var x = bounds.minX
+    for (subview, width) in zip(subviews, widths(in: bounds.width)) {
+      let offer = ProposedViewSize(width: width, height: bounds.height)
+      let own = subview.sizeThatFits(offer)
+      subview.place(at: CGPoint(x: x, y: bounds.midY - own.height / 2), proposal: offer)
+      x += width + Self.gap
+    }
+  }
+}
+
+// MARK: - The header
+
+private struct TableHeader<Value>: View {
+  let columns: [_TableColumnEntry<Value>]
+  let layout: TableColumns
+  let sorting: TableSorting?
+  @Binding var widths: [Int: CGFloat]
+  @Environment(\.theme) private var theme
+
+  var body: some View {
+    VStack(spacing: 0) {
+      layout {
+        ForEach(columns.indices, id: \.self) { index in
+          TableHeaderCell(column: columns[index], sorting: sorting, isLast: index == columns.count - 1) { width in
+            widths[index] = min(max(width, columns[index].minimum), columns[index].maximum)
+          }
+        }
+      }
+      .padding(.horizontal, TableColumns.margin)
+      .frame(height: theme.metrics.table.header)
+      Divider()
+    }
+    .accessibilityElement(children: .contain)
+  }
+}
+
+private struct TableHeaderCell<Value>: View {
+  let column: _TableColumnEntry<Value>
+  let sorting: TableSorting?
+  let isLast: Bool
+  let resize: (CGFloat) -> Void
+  @Environment(\.theme) private var theme
+  @State private var start: CGFloat?
+
+  var body: some View {
+    let order = column.comparator.flatMap { sorting?.order($0) }
+    GeometryReader { cell in
+      HStack(spacing: 4) {
+        if column.alignment != .leading { Spacer(minLength: 0) }
+        column.label
+          .font(.system(size: 11, weight: order == nil ? .medium : .semibold))
+          .foregroundStyle(order == nil ? AnyShapeStyle(.secondary) : AnyShapeStyle(.primary))
+          .lineLimit(1)
+        if column.alignment == .leading { Spacer(minLength: 0) }
+        if let order {
+          Image(systemName: order == .forward ? "chevron.up" : "chevron.down")
+            .font(.system(size: 8, weight: .semibold))
+            .accessibilityHidden(true)
+        }
+      }
+      .frame(width: cell.size.width, height: cell.size.height)
+      .contentShape(.rect)
+      .onTapGesture { if let comparator = column.comparator { sorting?.sort(comparator) } }
+      .accessibilityElement(children: .combine)
+      .accessibilityValue(order == nil ? Text(verbatim: "") : order == .forward ? Text("ascending") : Text("descending"))
+      .overlay(alignment: .trailing) {
+        if !isLast {
+          Rectangle().fill(.separator)
+            .frame(width: theme.metrics.border.hairline, height: max(0, cell.size.height - 12))
+            .frame(width: TableColumns.gap, height: cell.size.height)
+            .contentShape(.rect)
+            .pointerStyle(.columnResize)
+            .gesture(
+              DragGesture(minimumDistance: 0, coordinateSpace: .global)
+                .onChanged { drag in
+                  let from = start ?? cell.size.width
+                  start = from
+                  resize(from + drag.translation.width)
+                }
+                .onEnded { _ in start = nil })
+            .offset(x: TableColumns.gap)
+        }
+      }
+    }
+  }
+}

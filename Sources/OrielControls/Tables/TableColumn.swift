@@ -1,0 +1,159 @@
+import Foundation
+import OrielGraph
+
+/// Columns of a table.
+@MainActor @preconcurrency public protocol TableColumnContent<TableRowValue, TableColumnSortComparator> {
+  associatedtype TableRowValue: Identifiable
+  associatedtype TableColumnSortComparator: SortComparator = Never
+  func _appendColumns(to columns: inout [_TableColumnEntry<TableRowValue>])
+}
+
+/// One column as the table lays it out.
+public struct _TableColumnEntry<RowValue> {
+  let label: AnyView
+  let content: (RowValue) -> AnyView
+  /// A comparator of the table's type; nil for columns that do not sort.
+  let comparator: Any?
+  var minimum: CGFloat = 40
+  var ideal: CGFloat?
+  var maximum: CGFloat = .infinity
+  var alignment = HorizontalAlignment.leading
+}
+
+/// How the content of a column's cells is aligned.
+public nonisolated struct TableColumnAlignment: Hashable, Sendable {
+  enum Value: Hashable { case leading, center, trailing }
+  let value: Value
+  public static let automatic = TableColumnAlignment(value: .leading)
+  public static let leading = TableColumnAlignment(value: .leading)
+  public static let center = TableColumnAlignment(value: .center)
+  public static let trailing = TableColumnAlignment(value: .trailing)
+  /// Digits line up at the trailing edge.
+  public static let numeric = TableColumnAlignment(value: .trailing)
+  var horizontal: HorizontalAlignment {
+    switch value {
+    case .leading: .leading
+    case .center: .center
+    case .trailing: .trailing
+    }
+  }
+}
+
+/// A column: its title, what its cells show, and how it sorts.
+public struct TableColumn<RowValue: Identifiable, Sort: SortComparator, Content: View, Label: View>: TableColumnContent {
+  public typealias TableRowValue = RowValue
+  public typealias TableColumnSortComparator = Sort
+  let label: Label
+  let comparator: Any?
+  let content: (RowValue) -> Content
+  var minimum: CGFloat = 40
+  var ideal: CGFloat?
+  var maximum: CGFloat = .infinity
+  var horizontal = HorizontalAlignment.leading
+
+  fileprivate init(label: Label, comparator: Any?, content: @escaping (RowValue) -> Content) {
+    self.label = label
+    self.comparator = comparator
+    self.content = content
+  }
+  public func _appendColumns(to columns: inout [_TableColumnEntry<RowValue>]) {
+    let content = content
+    columns.append(
+      _TableColumnEntry(
+        label: AnyView(label), content: { AnyView(content($0)) }, comparator: comparator, minimum: minimum, ideal: ideal,
+        maximum: maximum, alignment: horizontal))
+  }
+
+  public func width(_ width: CGFloat? = nil) -> TableColumn {
+    var copy = self
+    if let width { (copy.minimum, copy.ideal, copy.maximum) = (width, width, width) }
+    return copy
+  }
+  public func width(min: CGFloat? = nil, ideal: CGFloat? = nil, max: CGFloat? = nil) -> TableColumn {
+    var copy = self
+    if let min { copy.minimum = min }
+    if let ideal { copy.ideal = ideal }
+    if let max { copy.maximum = max }
+    return copy
+  }
+  public func alignment(_ alignment: TableColumnAlignment) -> TableColumn {
+    var copy = self
+    copy.horizontal = alignment.horizontal
+    return copy
+  }
+}
+
+extension TableColumn where Sort == Never, Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: @escaping (RowValue) -> Content) {
+    self.init(label: Text(titleKey), comparator: nil, content: content)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping (RowValue) -> Content) {
+    self.init(label: Text(title), comparator: nil, content: content)
+  }
+  public init(_ text: Text, @ViewBuilder content: @escaping (RowValue) -> Content) {
+    self.init(label: text, comparator: nil, content: content)
+  }
+}
+extension TableColumn where Sort == Never, Label == Text, Content == Text {
+  public init(_ titleKey: LocalizedStringKey, value: KeyPath<RowValue, String>) {
+    self.init(label: Text(titleKey), comparator: nil) { Text(verbatim: $0[keyPath: value]) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, value: KeyPath<RowValue, String>) {
+    self.init(label: Text(title), comparator: nil) { Text(verbatim: $0[keyPath: value]) }
+  }
+}
+extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text {
+  public init<V: Comparable>(
+    _ titleKey: LocalizedStringKey, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
+  ) { self.init(label: Text(titleKey), comparator: KeyPathComparator(value), content: content) }
+  @_disfavoredOverload
+  public init<S: StringProtocol, V: Comparable>(
+    _ title: S, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
+  ) { self.init(label: Text(title), comparator: KeyPathComparator(value), content: content) }
+}
+extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text, Content == Text {
+  public init(_ titleKey: LocalizedStringKey, value: KeyPath<RowValue, String> & Sendable) {
+    self.init(label: Text(titleKey), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, value: KeyPath<RowValue, String> & Sendable) {
+    self.init(label: Text(title), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }
+  }
+}
+extension TableColumn where Label == Text {
+  /// Sorts by a comparator of the app's own.
+  public init(_ titleKey: LocalizedStringKey, sortUsing comparator: Sort, @ViewBuilder content: @escaping (RowValue) -> Content)
+  where Sort.Compared == RowValue { self.init(label: Text(titleKey), comparator: comparator, content: content) }
+}
+
+/// Several columns as one; what builders make.
+public struct _TableColumnList<RowValue: Identifiable, Sort: SortComparator>: TableColumnContent {
+  public typealias TableRowValue = RowValue
+  public typealias TableColumnSortComparator = Sort
+  let columns: [_TableColumnEntry<RowValue>]
+  public func _appendColumns(to columns: inout [_TableColumnEntry<RowValue>]) { columns += self.columns }
+}
+
+@resultBuilder public struct TableColumnBuilder<RowValue: Identifiable, Sort: SortComparator> {
+  public static func buildExpression<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort>
+  where C.TableRowValue == RowValue, C.TableColumnSortComparator == Sort { list(column) }
+  @_disfavoredOverload
+  public static func buildExpression<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort>
+  where C.TableRowValue == RowValue, C.TableColumnSortComparator == Never { list(column) }
+  public static func buildBlock(_ lists: _TableColumnList<RowValue, Sort>...) -> _TableColumnList<RowValue, Sort> {
+    _TableColumnList(columns: lists.flatMap(\.columns))
+  }
+  public static func buildOptional(_ list: _TableColumnList<RowValue, Sort>?) -> _TableColumnList<RowValue, Sort> {
+    list ?? _TableColumnList(columns: [])
+  }
+  public static func buildEither(first list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
+  public static func buildEither(second list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
+  public static func buildLimitedAvailability(_ list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
+  private static func list<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort> where C.TableRowValue == RowValue {
+    var columns: [_TableColumnEntry<RowValue>] = []
+    column._appendColumns(to: &columns)
+    return _TableColumnList(columns: columns)
+  }
+}

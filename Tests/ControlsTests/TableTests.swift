@@ -1,0 +1,101 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import OrielHeadless
+import Testing
+import ViewTesting
+
+private nonisolated struct Person: Identifiable {
+  let id: Int
+  var name: String
+  var age: Int
+}
+
+private struct People: View {
+  @State var order = [KeyPathComparator(\Person.name)]
+  @State var selection: Set<Int> = []
+  var out = Held<([KeyPathComparator<Person>], Set<Int>)>()
+  var people: [Person] {
+    [Person(id: 1, name: "Zoe", age: 31), Person(id: 2, name: "Adam", age: 54), Person(id: 3, name: "Mira", age: 7)].sorted(using: order)
+  }
+  var body: some View {
+    let _ = out.value = (order, selection)
+    Table(people, selection: $selection, sortOrder: $order) {
+      TableColumn("Name", value: \.name)
+      TableColumn("Age", value: \.age) { Text(verbatim: "\($0.age)") }.width(60).alignment(.numeric)
+      TableColumn("Remark") { (person: Person) in Text(verbatim: "No. \(person.id)") }
+    }
+  }
+}
+
+@Suite struct `A table` {
+  private func node(_ harness: ViewHarness, _ label: String) -> CGRect {
+    harness.spoken.first { $0.label == label && $0.children.isEmpty }?.frame ?? .null
+  }
+  private func names(_ harness: ViewHarness) -> [String] {
+    harness.spoken(.listItem).sorted { $0.frame.minY < $1.frame.minY }.compactMap { $0.label?.components(separatedBy: ", ").first }
+  }
+
+  @Test func `shows the cells of a column below each other, under its title`() {
+    let harness = ViewHarness(People())
+    #expect(names(harness) == ["Adam", "Mira", "Zoe"])
+    let title = node(harness, "Remark"), first = node(harness, "No. 2"), last = node(harness, "No. 1")
+    #expect(title.minX == first.minX && first.minX == last.minX)
+    #expect(node(harness, "54").maxX == node(harness, "7").maxX)
+  }
+  @Test func `sorts by the column whose title is clicked, and the other way at a second click`() {
+    let people = People(), harness = ViewHarness(people)
+    harness.click(node(harness, "Age").center)
+    harness.frame()
+    #expect(names(harness) == ["Mira", "Zoe", "Adam"])
+    #expect(people.out.value?.0.first?.order == .forward && people.out.value?.0.count == 2)
+    harness.click(node(harness, "Age").center)
+    harness.frame()
+    #expect(names(harness) == ["Adam", "Zoe", "Mira"])
+    harness.click(node(harness, "Remark").center)
+    harness.frame()
+    #expect(names(harness) == ["Adam", "Zoe", "Mira"])
+  }
+  @Test func `selects rows as a list does`() {
+    let people = People(), harness = ViewHarness(people)
+    harness.click(node(harness, "Mira").center)
+    #expect(people.out.value?.1 == [3])
+    harness.key(.down, .shift)
+    harness.frame()
+    #expect(people.out.value?.1 == [3, 1])
+  }
+  @Test func `lets its columns be pulled wider`() {
+    let harness = ViewHarness(People())
+    let before = node(harness, "No. 2").minX
+    let name = node(harness, "Name")
+    // The divider stands in the gap behind the first column.
+    let widths = TableProbe.widths(in: 400 - 40)
+    harness.drag(from: (20 + widths[0] + 8, name.midY), to: (20 + widths[0] + 38, name.midY))
+    harness.frame()
+    #expect(node(harness, "No. 2").minX > before + 20)
+  }
+}
+
+/// The widths that the columns of `People` have before anyone pulls them.
+private enum TableProbe {
+  static func widths(in room: CGFloat) -> [CGFloat] {
+    let free = room - 2 * 16 - 60 - 80
+    return [(40 + free / 2).rounded(.down), 60, (40 + free / 2).rounded(.down)]
+  }
+}
+
+@MainActor @Suite struct `The looks of tables` {
+  @Test(arguments: [false, true]) func `with a selection, sorted`(isDark: Bool) {
+    PinnedInterface.install()
+    let harness = ViewHarness(People(selection: [3]), size: CGSize(width: 320, height: 130), pixels: true, scale: 2) {
+      $0.colorScheme = isDark ? .dark : .light
+      $0.locale = Locale(identifier: "en_US")
+    }
+    harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
+    harness.advance(by: 0.3)
+    harness.graph.damageAll()
+    harness.frame()
+    let picture = GoldenPicture("container-table-\(isDark ? "dark" : "light")")
+    if let complaint = picture.complaint(about: harness.picture) { Issue.record("\(complaint)") }
+  }
+}
