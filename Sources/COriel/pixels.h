@@ -125,6 +125,43 @@ static inline void oriel_colour_matrix(uint32_t *d, long count, const float *m) 
   }
 }
 
+// One channel pair of four neighbouring pixels, weighted; weights are 0...256.
+static inline uint32_t oriel_bilinear(uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t x, uint32_t y) {
+  uint32_t wd = x * y >> 8, wb = x - wd, wc = y - wd, wa = 256 - x - wc;
+  uint32_t odd = ((a >> 8 & 0xff00ff) * wa + (b >> 8 & 0xff00ff) * wb + (c >> 8 & 0xff00ff) * wc + (d >> 8 & 0xff00ff) * wd) & 0xff00ff00u;
+  uint32_t even = (((a & 0xff00ff) * wa + (b & 0xff00ff) * wb + (c & 0xff00ff) * wc + (d & 0xff00ff) * wd) >> 8) & 0xff00ff;
+  return odd | even;
+}
+
+// Fills `to` with what `from` looks like through a projection. `m` leads back: a pixel of `to` as the row (x, y, 1)
+// times m is one of `from`. Both are in the same device space. Four samples a pixel, smooth at the edges.
+static inline void oriel_project(uint32_t *to, int to_stride, int tx, int ty, int tw, int th, const uint32_t *from,
+                                 int from_stride, int fx, int fy, int fw, int fh, const double *m) {
+  for (int row = 0; row < th; row++) {
+    uint32_t *out = to + (long)row * to_stride;
+    for (int column = 0; column < tw; column++) {
+      uint32_t odd = 0, even = 0;
+      for (int sample = 0; sample < 4; sample++) {
+        double x = tx + column + (sample & 1 ? 0.75 : 0.25), y = ty + row + (sample & 2 ? 0.75 : 0.25);
+        double w = x * m[2] + y * m[5] + m[8];
+        if (w <= 1e-9) continue;
+        double u = (x * m[0] + y * m[3] + m[6]) / w - fx - 0.5, v = (x * m[1] + y * m[4] + m[7]) / w - fy - 0.5;
+        if (!(u > -1 && v > -1 && u < fw && v < fh)) continue;
+        int left = (int)(u + 1) - 1, top = (int)(v + 1) - 1;
+        uint32_t kx = (uint32_t)((u - left) * 256), ky = (uint32_t)((v - top) * 256);
+        const uint32_t *p = from + (long)top * from_stride + left;
+        int has_left = left >= 0, has_right = left + 1 < fw, has_top = top >= 0, has_bottom = top + 1 < fh;
+        uint32_t value = oriel_bilinear(has_left && has_top ? p[0] : 0, has_right && has_top ? p[1] : 0,
+                                        has_left && has_bottom ? p[from_stride] : 0,
+                                        has_right && has_bottom ? p[from_stride + 1] : 0, kx, ky);
+        odd += value >> 8 & 0xff00ff;
+        even += value & 0xff00ff;
+      }
+      out[column] = ((odd >> 2 & 0xff00ff) << 8) | (even >> 2 & 0xff00ff);
+    }
+  }
+}
+
 // Replaces every pixel by `colour` times its alpha.
 static inline void oriel_tint(uint32_t *d, long count, uint32_t colour) {
   for (long i = 0; i < count; i++) d[i] = oriel_scale(colour, d[i] >> 24);

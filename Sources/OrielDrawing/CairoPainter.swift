@@ -162,7 +162,9 @@ package final class CairoPainter: Painter {
     let outset = effects.outset * max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d))
     let spread = Int(outset.rounded(.up))
     let wanted = PixelRect(covering: bounds.applying(state.transform)).insetBy(-spread)
-    pushLayer(.effects(effects), area: wanted.intersection(state.clip.insetBy(-spread)))
+    // What is projected may come from anywhere in the layer.
+    let limit = effects.projection == nil ? state.clip.insetBy(-spread) : Self.projectionLimit(around: wanted)
+    pushLayer(.effects(effects), area: wanted.intersection(limit))
   }
 
   package func endLayer() {
@@ -175,7 +177,36 @@ package final class CairoPainter: Painter {
     let t = state.transform
     let pixelsPerPoint = abs(t.a * t.d - t.b * t.c).squareRoot()
     for filter in effects.filters { PixelFilter.apply(filter, to: picture, scale: pixelsPerPoint) }
-    composite(picture, opacity: effects.opacity, mode: effects.blendMode)
+    guard let projection = effects.projection else {
+      return composite(picture, opacity: effects.opacity, mode: effects.blendMode)
+    }
+    if let seen = projected(picture, projection) { composite(seen, opacity: effects.opacity, mode: effects.blendMode) }
+  }
+
+  /// A layer of more pixels than a large screen is cut around its middle.
+  private static func projectionLimit(around area: PixelRect) -> PixelRect {
+    let side = 4096
+    return PixelRect(
+      x: area.x + max(0, (area.width - side) / 2), y: area.y + max(0, (area.height - side) / 2),
+      width: min(area.width, side), height: min(area.height, side))
+  }
+
+  /// The picture as the projection (of the current user space) shows it; nil if nothing of it is seen.
+  private func projected(_ picture: PixelSurface, _ projection: PlaneProjection) -> PixelSurface? {
+    let toDevice = PlaneProjection(state.transform), fromDevice = PlaneProjection(state.transform.inverted())
+    let device = fromDevice.concatenating(projection).concatenating(toDevice)
+    guard let inverse = device.inverse else { return nil }
+    let bounds = device.apply(picture.area.rect)
+    let area = PixelRect(covering: bounds).insetBy(-1).intersection(state.clip)
+    guard !area.isEmpty else { return nil }
+    let result = PixelSurface(area: area)
+    inverse.m.withUnsafeBufferPointer {
+      oriel_project(
+        result.pixels, Int32(result.stride), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height),
+        picture.pixels, Int32(picture.stride), Int32(picture.area.x), Int32(picture.area.y), Int32(picture.area.width),
+        Int32(picture.area.height), $0.baseAddress!)
+    }
+    return result
   }
 
   package func beginMaskedLayer(bounds: CGRect) {

@@ -91,11 +91,22 @@ public struct LayerEffects: Hashable, Sendable {
   package var opacity: Double
   package var blendMode: BlendMode
   package var filters: [Filter]
-  package init(opacity: Double = 1, blendMode: BlendMode = .normal, filters: [Filter] = []) {
+  /// Where the finished picture is seen: from the layer's user space to that around it.
+  package var projection: PlaneProjection?
+  /// The layer is a picture of its own although nothing else happens to it: blending inside stays inside.
+  package var isGroup = false
+  package init(
+    opacity: Double = 1, blendMode: BlendMode = .normal, filters: [Filter] = [], projection: PlaneProjection? = nil,
+    isGroup: Bool = false
+  ) {
     self.opacity = opacity
     self.blendMode = blendMode
     self.filters = filters
+    self.projection = projection
+    self.isGroup = isGroup
   }
   /// True when drawing without a layer gives the same pixels.
-  package var isIdentity: Bool { opacity == 1 && blendMode == .normal && filters.isEmpty }
+  package var isIdentity: Bool {
+    opacity == 1 && blendMode == .normal && filters.isEmpty && projection == nil && !isGroup
+  }
 }

@@ -2,7 +2,6 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-public nonisolated enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
 
 /// A picture drawn by a closure.
 public struct Canvas: LeafView {

@@ -172,6 +172,8 @@ open class Box {
   open var clipsChildren: Bool { false }
   /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
   open var childTransform: CGAffineTransform? { nil }
+  /// The same where edges do not stay parallel; then there is no `childTransform`.
+  open var childProjection: PlaneProjection? { nil }
 
   private final var ink: CGRect?
 
@@ -235,7 +237,12 @@ open class Box {
       let shown = box.displacement?.origin(of: box) ?? box.origin
       rect = rect.offsetBy(dx: shown.x, dy: shown.y)
       guard let above = box.parent else { return rect }
-      if let transform = above.childTransform { rect = rect.applying(transform) }
+      if let transform = above.childTransform {
+        rect = rect.applying(transform)
+      } else if let projection = above.childProjection {
+        rect = projection.apply(rect)
+        if rect.isNull { return rect }
+      }
       if clipped, above.clipsChildren {
         rect = rect.intersection(above.bounds)
         if rect.isNull { return rect }
@@ -246,7 +253,11 @@ open class Box {
   package final func convertFromWindow(_ point: CGPoint) -> CGPoint {
     guard let parent else { return CGPoint(x: point.x - origin.x, y: point.y - origin.y) }
     var local = parent.convertFromWindow(point)
-    if let transform = parent.childTransform { local = local.applying(transform.inverted()) }
+    if let transform = parent.childTransform {
+      local = local.applying(transform.inverted())
+    } else if let projection = parent.childProjection {
+      local = projection.inverse?.apply(local) ?? local
+    }
     return CGPoint(x: local.x - origin.x, y: local.y - origin.y)
   }
 
@@ -259,7 +270,13 @@ open class Box {
     return takesHits(at: point) ? self : nil
   }
   package final func hitTestChildren(_ point: CGPoint) -> Box? {
-    let local = childTransform.map { point.applying($0.inverted()) } ?? point
+    var local = point
+    if let childTransform {
+      local = point.applying(childTransform.inverted())
+    } else if let childProjection {
+      guard let seen = childProjection.inverse?.apply(point) else { return nil }
+      local = seen
+    }
     for child in children.reversed() where !child.isDeparting {
       if let hit = child.hitTest(CGPoint(x: local.x - child.origin.x, y: local.y - child.origin.y)) { return hit }
     }

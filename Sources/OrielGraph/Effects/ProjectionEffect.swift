@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 
 /// A projection of the plane: three rows of three; the last column is perspective.
 public nonisolated struct ProjectionTransform: Equatable, Sendable {
@@ -24,10 +25,20 @@ public nonisolated struct ProjectionTransform: Equatable, Sendable {
     r.m33 = m31 * rhs.m13 + m32 * rhs.m23 + m33 * rhs.m33
     return r
   }
-  /// The part that Cairo can draw: the projection at its origin, without perspective.
-  package var affine: CGAffineTransform {
-    let w = m33 == 0 ? 1 : m33
-    return CGAffineTransform(a: m11 / w, b: m12 / w, c: m21 / w, d: m22 / w, tx: m31 / w, ty: m32 / w).drawable
+  var plane: PlaneProjection { PlaneProjection([m11, m12, m13, m21, m22, m23, m31, m32, m33]) }
+  var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m31, ty: m32).drawable }
+  /// As an effect on content of `size`; through a layer only where edges do not stay parallel.
+  func effect(in size: CGSize) -> RenderEffect {
+    if isAffine { return RenderEffect(transform: affine) }
+    let bounds = CGRect(origin: .zero, size: size), seen = plane.apply(bounds)
+    var effect = RenderEffect()
+    effect.projection = plane
+    // What sticks out of the content, like its shadow, sticks out further where it comes nearer.
+    let margin: CGFloat = 16
+    if !seen.isNull {
+      effect.reach = margin + max(0, -seen.minX, -seen.minY, seen.maxX - size.width, seen.maxY - size.height)
+    }
+    return effect
   }
 }
 
@@ -86,7 +97,7 @@ private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>: N
 private struct AppliedGeometryEffect<Base: GeometryEffect>: RenderEffectModifier, Animatable {
   var base: Base
   typealias Body = Never
-  func effect(in size: CGSize) -> RenderEffect { RenderEffect(transform: base.effectValue(size: size).affine) }
+  func effect(in size: CGSize) -> RenderEffect { base.effectValue(size: size).effect(in: size) }
   nonisolated var animatableData: Base.AnimatableData {
     get { base.animatableData }
     set { base.animatableData = newValue }
@@ -96,30 +107,50 @@ private struct AppliedGeometryEffect<Base: GeometryEffect>: RenderEffectModifier
 public struct _ProjectionEffect: RenderEffectModifier {
   var transform: ProjectionTransform
   public typealias Body = Never
-  package func effect(in size: CGSize) -> RenderEffect { RenderEffect(transform: transform.affine) }
+  package func effect(in size: CGSize) -> RenderEffect { transform.effect(in: size) }
 }
 
-/// A turn around an axis through the content's plane or out of it, seen from infinitely far away.
+/// A turn around an axis through the content's plane or out of it, seen from a distance of the content's longer side
+/// divided by `perspective`.
 public struct _Rotation3DEffect: RenderEffectModifier, Animatable {
   var angle: Angle
   var axis: (x: CGFloat, y: CGFloat, z: CGFloat)
   var anchor: UnitPoint
+  var anchorZ: CGFloat
+  var perspective: CGFloat
   public typealias Body = Never
+  package init(
+    angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint, anchorZ: CGFloat, perspective: CGFloat
+  ) {
+    self.angle = angle
+    self.axis = axis
+    self.anchor = anchor
+    self.anchorZ = anchorZ
+    self.perspective = perspective
+  }
 
-  package func effect(in size: CGSize) -> RenderEffect {
+  package func effect(in size: CGSize) -> RenderEffect { projection(in: size).effect(in: size) }
+
+  func projection(in size: CGSize) -> ProjectionTransform {
     let length = (axis.x * axis.x + axis.y * axis.y + axis.z * axis.z).squareRoot()
-    guard length > 0 else { return RenderEffect() }
+    guard length > 0 else { return ProjectionTransform() }
     let (x, y, z) = (axis.x / length, axis.y / length, axis.z / length)
-    let cosine = CGFloat(cos(angle.radians)), sine = CGFloat(sin(angle.radians)), rest = 1 - cosine
-    // The first two rows and columns of the rotation matrix (Rodrigues), with y down.
-    let turned = CGAffineTransform(
-      a: cosine + x * x * rest, b: x * y * rest + z * sine, c: x * y * rest - z * sine, d: cosine + y * y * rest,
-      tx: 0, ty: 0
-    ).drawable
+    let c = CGFloat(cos(angle.radians)), s = CGFloat(sin(angle.radians)), k = 1 - c
     let px = anchor.x * size.width, py = anchor.y * size.height
-    return RenderEffect(
-      transform: CGAffineTransform(translationX: -px, y: -py).concatenating(turned)
-        .concatenating(CGAffineTransform(translationX: px, y: py)))
+    let distance = max(size.width, size.height, 1)
+    // Rodrigues' rotation, y down and z towards the eye: one column per axis the content's (x - px, y - py, -anchorZ) has.
+    let u = (x: c + x * x * k, y: x * y * k + z * s, z: x * z * k - y * s)
+    let v = (x: x * y * k - z * s, y: c + y * y * k, z: y * z * k + x * s)
+    let w = (x: x * z * k + y * s, y: y * z * k - x * s, z: c + z * z * k)
+    func constant(_ u: CGFloat, _ v: CGFloat, _ w: CGFloat) -> CGFloat { -px * u - py * v - anchorZ * w }
+    let near = perspective / distance
+    let (depthU, depthV, depth) = (-u.z * near, -v.z * near, 1 - constant(u.z, v.z, w.z) * near)
+    var result = ProjectionTransform()
+    (result.m11, result.m12, result.m13) = (u.x + px * depthU, u.y + py * depthU, depthU)
+    (result.m21, result.m22, result.m23) = (v.x + px * depthV, v.y + py * depthV, depthV)
+    (result.m31, result.m32, result.m33) =
+      (constant(u.x, v.x, w.x) + px * depth, constant(u.y, v.y, w.y) + py * depth, depth)
+    return result
   }
   nonisolated public var animatableData: Double {
     get { angle.radians }
@@ -132,17 +163,7 @@ extension View {
     _ angle: Angle, axis: (x: CGFloat, y: CGFloat, z: CGFloat), anchor: UnitPoint = .center, anchorZ: CGFloat = 0,
     perspective: CGFloat = 1
   ) -> some View {
-    if axis.x != 0 || axis.y != 0 {
-      RuntimeIssue.report(
-        "rotation3DEffect is drawn without perspective: the content narrows but its edges stay parallel. See Gaps.md in the "
-          + "documentation.")
-    }
-    return modifier(_Rotation3DEffect(angle: angle, axis: axis, anchor: anchor))
+    modifier(_Rotation3DEffect(angle: angle, axis: axis, anchor: anchor, anchorZ: anchorZ, perspective: perspective))
   }
-  public func projectionEffect(_ transform: ProjectionTransform) -> some View {
-    if !transform.isAffine {
-      RuntimeIssue.report("projectionEffect is drawn without perspective. See Gaps.md in the documentation.")
-    }
-    return modifier(_ProjectionEffect(transform: transform))
-  }
+  public func projectionEffect(_ transform: ProjectionTransform) -> some View { modifier(_ProjectionEffect(transform: transform)) }
 }

@@ -1,10 +1,12 @@
 import Foundation
 
 /// How a wrapper changes what its content looks like without changing layout.
-package struct RenderEffect {
+package nonisolated struct RenderEffect: Equatable {
   /// Content coordinates to the box's, for a box of this size.
   package var transform: CGAffineTransform?
   package var layer = LayerEffects()
+  /// Content coordinates to the box's, where edges do not stay parallel; then `transform` is nil.
+  package var projection: PlaneProjection?
   /// How far the result reaches out of the content's ink, in points.
   package var reach: CGFloat = 0
   package init(transform: CGAffineTransform? = nil, layer: LayerEffects = LayerEffects(), reach: CGFloat = 0) {
@@ -43,8 +45,12 @@ package final class EffectBox: WrapperBox {
     invalidateInk()
   }
   override package var childTransform: CGAffineTransform? { current.transform }
+  override package var childProjection: PlaneProjection? { current.projection }
   override package var overflow: EdgeInsets { EdgeInsets(.all, current.reach) }
-  override package func hitTest(_ point: CGPoint) -> Box? { current.layer.opacity == 0 ? nil : super.hitTest(point) }
+  override package func hitTest(_ point: CGPoint) -> Box? {
+    if current.layer.opacity == 0 { return nil }
+    return super.hitTest(point)
+  }
 
   override package func paint(_ painter: any Painter) {
     if current.layer.opacity == 0 { return }
@@ -52,7 +58,12 @@ package final class EffectBox: WrapperBox {
       painter.save()
       painter.concatenate(transform)
     }
-    if current.layer.isIdentity {
+    if let projection = current.projection, let content {
+      painter.beginLayer(
+        LayerEffects(projection: projection), bounds: content.inkBounds.offsetBy(dx: content.origin.x, dy: content.origin.y))
+      content.draw(painter)
+      painter.endLayer()
+    } else if current.layer.isIdentity {
       content?.draw(painter)
     } else if let content {
       let ink = content.inkBounds.offsetBy(dx: content.origin.x, dy: content.origin.y)
@@ -183,6 +194,15 @@ public struct _BlendEffect: RenderEffectModifier {
   package func effect(in size: CGSize) -> RenderEffect { RenderEffect(layer: LayerEffects(blendMode: blendMode)) }
 }
 
+/// The content as one picture.
+public struct _GroupEffect: RenderEffectModifier {
+  public typealias Body = Never
+  package func effect(in size: CGSize) -> RenderEffect { RenderEffect(layer: LayerEffects(isGroup: true)) }
+}
+
+/// How colours of a `drawingGroup` or `Canvas` are kept. Pixels are sRGB here whatever it says.
+public nonisolated enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
+
 extension View {
   public func offset(_ offset: CGSize) -> some View { modifier(_OffsetEffect(offset: offset)) }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
@@ -212,6 +232,10 @@ extension View {
   public func colorInvert() -> some View { modifier(_FilterEffect(filter: .colorInvert)) }
   public func luminanceToAlpha() -> some View { modifier(_FilterEffect(filter: .luminanceToAlpha)) }
   public func blendMode(_ blendMode: BlendMode) -> some View { modifier(_BlendEffect(blendMode: blendMode)) }
-  public func compositingGroup() -> some View { modifier(_OpacityEffect(opacity: 1)) }
-  public func drawingGroup(opaque: Bool = false) -> some View { modifier(_OpacityEffect(opacity: 1)) }
+  /// The content becomes one picture before anything applied outside: blend modes inside do not reach what is below.
+  public func compositingGroup() -> some View { modifier(_GroupEffect()) }
+  /// As `compositingGroup()`: everything is drawn into memory anyway, so `opaque` and `colorMode` change nothing.
+  public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
+    modifier(_GroupEffect())
+  }
 }

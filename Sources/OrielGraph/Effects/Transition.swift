@@ -99,6 +99,36 @@ public struct IdentityTransition: Transition {
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
 }
 
+/// Blurs away while the other one comes out of a blur, a little smaller or larger.
+public struct BlurReplaceTransition: Transition {
+  public nonisolated struct Configuration: Equatable, Sendable {
+    private let isUpUp: Bool
+    /// What goes shrinks while what comes grows.
+    public static let downUp = Configuration(isUpUp: false)
+    /// Both grow.
+    public static let upUp = Configuration(isUpUp: true)
+    fileprivate func scale(_ phase: TransitionPhase) -> CGFloat {
+      switch phase {
+      case .identity: 1
+      case .willAppear: 0.8
+      case .didDisappear: isUpUp ? 1.2 : 0.8
+      }
+    }
+  }
+  public var configuration: Configuration
+  public init(configuration: Configuration) { self.configuration = configuration }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    content.blur(radius: phase.isIdentity ? 0 : 8).scaleEffect(configuration.scale(phase))
+      .opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+extension Transition where Self == BlurReplaceTransition {
+  public static var blurReplace: BlurReplaceTransition { BlurReplaceTransition(configuration: .downUp) }
+  public static func blurReplace(_ config: BlurReplaceTransition.Configuration) -> BlurReplaceTransition {
+    BlurReplaceTransition(configuration: config)
+  }
+}
+
 /// Shifts content by a fraction of its size towards an edge.
 public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   var edge: Edge
@@ -163,6 +193,40 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
     copy.animation = animation
     return copy
   }
+}
+
+extension AnyTransition {
+  public static func blurReplace(_ config: BlurReplaceTransition.Configuration = .downUp) -> AnyTransition {
+    AnyTransition(BlurReplaceTransition(configuration: config))
+  }
+}
+
+/// One transition on the content of another, or one for each way.
+public struct _CombinedTransition<First: Transition, Second: Transition>: Transition {
+  let first: First
+  let second: Second
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    second.body(
+      content: PlaceholderContentView(content: AnyView(first.body(content: PlaceholderContentView(content: AnyView(content)), phase: phase))),
+      phase: phase)
+  }
+}
+public struct AsymmetricTransition<Insertion: Transition, Removal: Transition>: Transition {
+  public var insertion: Insertion
+  public var removal: Removal
+  public init(insertion: Insertion, removal: Removal) {
+    self.insertion = insertion
+    self.removal = removal
+  }
+  public func body(content: Content, phase: TransitionPhase) -> some View {
+    let inner = insertion.body(
+      content: PlaceholderContentView(content: AnyView(content)), phase: phase == .willAppear ? phase : .identity)
+    removal.body(
+      content: PlaceholderContentView(content: AnyView(inner)), phase: phase == .didDisappear ? phase : .identity)
+  }
+}
+extension Transition {
+  public func combined<T: Transition>(with other: T) -> some Transition { _CombinedTransition(first: self, second: other) }
 }
 
 extension Transition where Self == OpacityTransition { public static var opacity: OpacityTransition { .init() } }

@@ -38,8 +38,10 @@ public final class ViewGraph {
   package private(set) var damage = DamageRegion()
   private var scrolls: [ScrollBlit] = []
   /// The transaction whose animation governs frames changed by the layout under way.
-  private var layoutTransaction = Transaction()
+  private(set) var layoutTransaction = Transaction()
   private var isUpdating = false
+  /// Which boxes share a geometry; made when the first one asks.
+  lazy var matchedGeometry = MatchedGeometry()
 
   package init(host: (any ViewGraphHost)?, environment: EnvironmentScope? = nil) {
     self.host = host

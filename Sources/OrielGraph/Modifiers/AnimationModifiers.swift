@@ -42,7 +42,60 @@ private final class TransactionNode<Content: View>: PassThroughNode<Content, _Tr
   }
 }
 
+/// Changes the transaction of the content's changes in which a value is another than before.
+public struct _ValueTransactionModifier<Value: Equatable>: PrimitiveModifier {
+  let value: Value
+  let transform: (inout Transaction) -> Void
+  public typealias Body = Never
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { ValueTransactionNode(view, context) }
+}
+
+private final class ValueTransactionNode<Content: View, Value: Equatable>: PassThroughNode<
+  Content, _ValueTransactionModifier<Value>
+>
+{
+  override func update(_ new: ModifiedContent<Content, _ValueTransactionModifier<Value>>) {
+    guard new.modifier.value != view.modifier.value else { return super.update(new) }
+    var transaction = Transaction.current
+    new.modifier.transform(&transaction)
+    Transaction.with(transaction) {
+      graph.layoutFollows(transaction)
+      super.update(new)
+    }
+  }
+}
+
+/// Applies what `transform` adds to the content in another transaction than the content itself.
+private struct ScopedTransaction<Content: View, Modified: View>: View {
+  let content: Content
+  let transaction: (inout Transaction) -> Void
+  let transform: (PlaceholderContentView<Content>) -> Modified
+  @State private var outer = OuterTransaction()
+  var body: some View {
+    let inner = content.transaction { [outer] in $0 = outer.transaction ?? $0 }
+    transform(PlaceholderContentView(content: AnyView(inner)))
+      .transaction { [outer, transaction] in
+        outer.transaction = $0
+        transaction(&$0)
+      }
+  }
+  final class OuterTransaction { var transaction: Transaction? }
+}
+
 extension View {
+  /// Animates only what `body` adds to the view: its content keeps the animation of the change.
+  public func animation<V: View>(
+    _ animation: Animation?, @ViewBuilder body: @escaping (PlaceholderContentView<Self>) -> V
+  ) -> some View {
+    ScopedTransaction(
+      content: self, transaction: { if !$0.disablesAnimations { $0.animation = animation } }, transform: body)
+  }
+  /// Changes the transaction of what `body` adds to the view, not of its content.
+  public func transaction<V: View>(
+    _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: @escaping (PlaceholderContentView<Self>) -> V
+  ) -> some View { ScopedTransaction(content: self, transaction: transform, transform: body) }
   public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     modifier(_AnimationModifier(animation: animation, value: value))
   }
@@ -53,7 +106,8 @@ extension View {
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(_TransactionModifier(transform: transform))
   }
+  /// Changes the transaction in which `value` becomes another; other changes of the content keep theirs.
   public func transaction<V: Equatable>(value: V, _ transform: @escaping (inout Transaction) -> Void) -> some View {
-    modifier(_TransactionModifier(transform: transform))
+    modifier(_ValueTransactionModifier(value: value, transform: transform))
   }
 }

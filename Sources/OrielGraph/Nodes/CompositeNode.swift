@@ -1,18 +1,31 @@
+import Foundation
+
 /// The node of a view with a body: holds its state, evaluates the body, hands the result to one child.
 package final class CompositeNode<V: View>: NodeOf<V> {
   private let properties = PropertyLayout.of(V.self)
   private var storage = PropertyStorage()
   private var child: NodeOf<V.Body>?
+  private var cause = BodyCause.identity
 
-  override init(_ view: V, _ context: NodeContext) {
+  private let animated: AnimatedInput<V>?
+
+  /// - Parameter animates: false for views that have `animatableData` but animate further down.
+  package init(_ view: V, _ context: NodeContext, animates: Bool = true) {
+    animated = animates && properties.isAnimatable ? AnimatedInput(view) : nil
     super.init(view, context)
     installProperties()
     child = evaluateBody().makeViewNode(NodeContext(under: self))
   }
 
   override package func update(_ new: V) {
-    if ViewComparison<V>.areEqual(view, new), !isQueued { return }
-    view = new
+    if let animated {
+      if animated.isGiven(new), !isQueued { return }
+      view = animated.value(for: new, after: view, in: graph) { [weak self] in self?.showOnTheWay($0) }
+    } else {
+      if ViewComparison<V>.areEqual(view, new), !isQueued { return }
+      view = new
+    }
+    cause = .value
     installProperties()
     refresh()
   }
@@ -21,6 +34,13 @@ package final class CompositeNode<V: View>: NodeOf<V> {
     isQueued = false
     let body = evaluateBody()
     child?.update(body)
+  }
+
+  private func showOnTheWay(_ value: V) {
+    view = value
+    cause = .value
+    installProperties()
+    invalidate()
   }
 
   private func installProperties() {
@@ -33,6 +53,8 @@ package final class CompositeNode<V: View>: NodeOf<V> {
   private func evaluateBody() -> V.Body {
     graph.counters.bodies += 1
     graph.noteBody(of: V.self)
+    BodyCause.current = cause
+    cause = .dependency
     return tracking {
       if !properties.isEmpty {
         withUnsafeMutablePointer(to: &view) { properties.update(UnsafeMutableRawPointer($0)) }
@@ -44,4 +66,21 @@ package final class CompositeNode<V: View>: NodeOf<V> {
   override package func appendBoxes(to boxes: inout [Box]) { child?.appendBoxes(to: &boxes) }
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
   override package func willUnmount() { storage.end() }
+}
+
+/// Why a body is being evaluated, for `_printChanges()`.
+private enum BodyCause: String {
+  case identity = "@self, @identity"
+  case value = "@self"
+  case dependency = "a value that it reads"
+  static var current = identity
+}
+
+extension View {
+  /// Prints, inside `body`, why the body is evaluated. For debugging only.
+  public static func _printChanges() { print("\(Self.self): \(BodyCause.current.rawValue) changed.") }
+  /// As `_printChanges()`, to the standard error output.
+  public static func _logChanges() {
+    FileHandle.standardError.write(Data("\(Self.self): \(BodyCause.current.rawValue) changed.\n".utf8))
+  }
 }

@@ -14,6 +14,9 @@ package final class PropertyLayout {
   private var installers: [Installer] = []
   private var updaters: [Updater] = []
 
+  /// The type has data of its own that can be animated.
+  private(set) var isAnimatable = false
+
   package var isEmpty: Bool { installers.isEmpty && updaters.isEmpty }
 
   private static var known: [ObjectIdentifier: PropertyLayout] = [:]
@@ -23,9 +26,12 @@ package final class PropertyLayout {
     if let layout = known[key] { return layout }
     let layout = PropertyLayout()
     layout.collect(type, at: 0)
+    if let animatable = type as? any Animatable.Type { layout.isAnimatable = hasData(animatable) }
     known[key] = layout
     return layout
   }
+
+  private static func hasData<A: Animatable>(_: A.Type) -> Bool { A.AnimatableData.self != EmptyAnimatableData.self }
 
   package func install(_ base: UnsafeMutableRawPointer, storage: inout PropertyStorage, node: ViewNode) {
     if storage.slots.isEmpty, !installers.isEmpty {

@@ -1,11 +1,11 @@
 /// Shows nothing and takes no part in layout.
-public struct EmptyView: PrimitiveView {
+public nonisolated struct EmptyView: PrimitiveView {
   public init() {}
   package func makeNode(_ context: NodeContext) -> NodeOf<EmptyView> { NodeOf(self, context) }
 }
 
 /// Several views in a row, as a builder's block gives them.
-public struct TupleView<T>: View {
+public nonisolated struct TupleView<T>: View {
   public var value: T
   public init(_ value: T) { self.value = value }
   public typealias Body = Never
@@ -16,7 +16,7 @@ extension TupleView: PrimitiveView {
 }
 
 /// One of two branches; which one is part of its identity.
-public struct _ConditionalContent<TrueContent, FalseContent> {
+public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
   public enum Storage {
     case first(TrueContent)
     case second(FalseContent)
@@ -39,19 +39,19 @@ extension Optional: PrimitiveView where Wrapped: View {
 }
 
 /// Several views treated as one where that is convenient; what is applied to it applies to each.
-public struct Group<Content> {
+public nonisolated struct Group<Content> {
   package let content: Content
 }
 extension Group: View where Content: View {
   public typealias Body = Never
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  nonisolated public init(@ViewBuilder content: () -> Content) { self.content = content() }
 }
 extension Group: PrimitiveView where Content: View {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { GroupNode(self, context) }
 }
 
 /// A view whose type is hidden. A value of another type is another identity.
-public struct AnyView: PrimitiveView {
+public nonisolated struct AnyView: PrimitiveView {
   package let storage: any AnyViewStorage
   public init<V: View>(_ view: V) {
     if let erased = view as? AnyView { storage = erased.storage } else { storage = TypedViewStorage(view: view) }
@@ -68,8 +68,10 @@ package protocol AnyViewStorage {
   func collectRows(_ collector: inout RowCollector)
 }
 
-private struct TypedViewStorage<V: View>: AnyViewStorage {
+private nonisolated struct TypedViewStorage<V: View> {
   let view: V
+}
+extension TypedViewStorage: AnyViewStorage {
   func makeViewNode(_ context: NodeContext) -> ViewNode { view.makeViewNode(context) }
   var viewType: Any.Type { V.self }
   func collectRows(_ collector: inout RowCollector) { collector.add(view) }

@@ -1,5 +1,5 @@
 /// Turns the statements of a view's body into one view value.
-@resultBuilder public enum ViewBuilder {
+@resultBuilder public nonisolated enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   @available(*, unavailable, message: "this expression does not conform to 'View'")
   public static func buildExpression(_ invalid: Any) -> some View { EmptyView() }

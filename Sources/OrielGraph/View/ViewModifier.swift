@@ -22,7 +22,7 @@ extension ViewModifier where Body == Never {
 }
 
 /// A view, or modifier, with a modifier applied.
-public struct ModifiedContent<Content, Modifier> {
+public nonisolated struct ModifiedContent<Content, Modifier> {
   public var content: Content
   public var modifier: Modifier
   public init(content: Content, modifier: Modifier) {
@@ -45,18 +45,22 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
 extension ModifiedContent: Equatable where Content: Equatable, Modifier: Equatable {}
 
 extension View {
-  public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { ModifiedContent(content: self, modifier: modifier) }
+  nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { ModifiedContent(content: self, modifier: modifier) }
 }
 extension ViewModifier {
-  public func concat<T>(_ modifier: T) -> ModifiedContent<Self, T> { ModifiedContent(content: self, modifier: modifier) }
+  nonisolated public func concat<T>(_ modifier: T) -> ModifiedContent<Self, T> { ModifiedContent(content: self, modifier: modifier) }
 }
 
 /// A modifier that changes nothing.
-public struct EmptyModifier: ViewModifier {
+public nonisolated struct EmptyModifier: ViewModifier, Sendable {
   public static let identity = EmptyModifier()
   public init() {}
   public func body(content: Content) -> some View { content }
 }
+
+/// A modifier whose body is evaluated for every value on the way while it is animated.
+@available(*, deprecated, message: "Conform to Animatable and ViewModifier instead.")
+@MainActor @preconcurrency public protocol AnimatableModifier: Animatable, ViewModifier {}
 
 /// A modifier that makes the node of modified content itself.
 package protocol PrimitiveModifier: ViewModifier where Body == Never {
@@ -109,13 +113,20 @@ private final class CompositeModifierNode<Content: View, Modifier: ViewModifier>
   private var child: NodeOf<Modifier.Body>?
   var placeholders: [ObjectIdentifier: ViewNode] = [:]
 
+  private let animated: AnimatedInput<Modifier>?
+
   override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {
+    animated = PropertyLayout.of(Modifier.self).isAnimatable ? AnimatedInput(view.modifier) : nil
     super.init(view, context)
     installProperties()
     child = evaluateBody().makeViewNode(NodeContext(under: self))
   }
 
   override func update(_ new: ModifiedContent<Content, Modifier>) {
+    var new = new
+    if let animated {
+      new.modifier = animated.value(for: new.modifier, after: view.modifier, in: graph) { [weak self] in self?.showOnTheWay($0) }
+    }
     let sameModifier = ViewComparison<Modifier>.areEqual(view.modifier, new.modifier) && !isQueued
     let sameContent = ViewComparison<Content>.areEqual(view.content, new.content)
     if sameModifier, sameContent { return }
@@ -128,6 +139,12 @@ private final class CompositeModifierNode<Content: View, Modifier: ViewModifier>
   override func refresh() {
     isQueued = false
     child?.update(evaluateBody())
+  }
+
+  private func showOnTheWay(_ modifier: Modifier) {
+    view.modifier = modifier
+    installProperties()
+    invalidate()
   }
 
   private func installProperties() {

@@ -1,0 +1,37 @@
+import Foundation
+
+/// A picture of an asset catalogue by a name that the compiler knows, as generated for each image set.
+public nonisolated struct ImageResource: Hashable, Sendable {
+  let name: String
+  let bundlePath: String
+  public init(name: String, bundle: Bundle) {
+    self.name = name
+    bundlePath = bundle.bundlePath
+  }
+}
+
+/// A colour of an asset catalogue by a name that the compiler knows, as generated for each colour set.
+public nonisolated struct ColorResource: Hashable, Sendable {
+  let name: String
+  let bundlePath: String
+  public init(name: String, bundle: Bundle) {
+    self.name = name
+    bundlePath = bundle.bundlePath
+  }
+}
+
+nonisolated extension Image {
+  public init(_ resource: ImageResource) { self.init(resource.name, bundle: Bundle(path: resource.bundlePath)) }
+}
+nonisolated extension Color {
+  public init(_ resource: ColorResource) { self.init(resource.name, bundle: Bundle(path: resource.bundlePath)) }
+}
+extension Label where Title == Text, Icon == Image {
+  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
+    self.init { Text(titleKey) } icon: { Image(resource) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image resource: ImageResource) {
+    self.init { Text(title) } icon: { Image(resource) }
+  }
+}
