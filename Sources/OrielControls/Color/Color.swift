@@ -13,6 +13,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case fixed(RGBA)
     case system(System)
     case primary, secondary, accent
+    case theme(ThemeColorRole)
     case named(String, bundlePath: String?)
     case opacity(Color, Double)
     case mix(Color, Color, Double, Gradient.ColorSpace)
@@ -69,6 +70,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case .primary: theme.colors.labelPrimary
     case .secondary: theme.colors.labelSecondary
     case .accent: tint.map { $0.resolved(in: theme) } ?? theme.colors.accent
+    case .theme(let role): role.color(in: theme)
     case .named(let name, let bundlePath):
       NamedColors.color(name, bundlePath: bundlePath, isDark: theme.mode.isDark, contrast: theme.mode.isIncreasedContrast)
     case .opacity(let color, let factor): color.resolved(in: theme, tint: tint).opacity(factor)
@@ -89,6 +91,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     case .primary: return "primary"
     case .secondary: return "secondary"
     case .accent: return "accent"
+    case .theme(let role): return "\(role)"
     case .named(let name, _): return name
     case .opacity(let color, let factor): return "\(factor * 100)% \(color)"
     case .mix(let a, let b, let fraction, _): return "\(a) mixed with \(b) by \(fraction)"

@@ -35,3 +35,15 @@ extension Label where Title == Text, Icon == Image {
     self.init { Text(title) } icon: { Image(resource) }
   }
 }
+extension Button where Label == OrielControls.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, image: ImageResource, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(titleKey, image: image) }
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, image: ImageResource, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) { self.init(role: role, action: action) { OrielControls.Label(titleKey, image: image) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: ImageResource, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(title, image: image) }
+  }
+}

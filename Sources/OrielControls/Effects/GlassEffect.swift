@@ -1,0 +1,42 @@
+import OrielDrawing
+import OrielGraph
+
+/// A ground like thick clear glass. It is drawn as the thin material with a light rim: nothing is refracted.
+public nonisolated struct Glass: Equatable, Sendable {
+  private enum Kind { case regular, clear, identity }
+  private var kind: Kind
+  var tint: Color?
+  public static let regular = Glass(kind: .regular)
+  public static let clear = Glass(kind: .clear)
+  /// No ground at all.
+  public static let identity = Glass(kind: .identity)
+  public func tint(_ color: Color?) -> Glass {
+    var copy = self
+    copy.tint = color
+    return copy
+  }
+  /// Glass here does not move under the pointer.
+  public func interactive(_ isEnabled: Bool = true) -> Glass { self }
+  var isIdentity: Bool { kind == .identity }
+  var material: Material { kind == .clear ? .ultraThin : .thin }
+}
+
+/// The shape of glass that says nothing else: a capsule.
+public nonisolated struct DefaultGlassEffectShape: Shape {
+  public init() {}
+  public func path(in rect: CGRect) -> Path { Capsule().path(in: rect) }
+}
+
+extension View {
+  public func glassEffect(_ glass: Glass = .regular, in shape: some Shape = DefaultGlassEffectShape()) -> some View {
+    background {
+      if !glass.isIdentity {
+        ZStack {
+          shape.fill(glass.material)
+          if let tint = glass.tint { shape.fill(tint.opacity(0.4)) }
+          shape.stroke(Color.white.opacity(0.35), lineWidth: 1)
+        }
+      }
+    }
+  }
+}
