@@ -2,6 +2,7 @@ import Foundation
 import Observation
 import OrielDrawing
 import OrielGraph
+import ViewTesting
 import Testing
 
 @Observable private final class AnimatedModel {

@@ -1,5 +1,6 @@
 import Foundation
 import OrielGraph
+import ViewTesting
 import Testing
 
 @Suite struct `A matched geometry` {
@@ -20,7 +21,7 @@ import Testing
     }
   }
   private func tiles(_ harness: GraphHarness) -> [CGRect] {
-    harness.graph.root!.all.filter { $0 is TileBox }.map { $0.convertToWindow($0.bounds, clipped: false) }
+    harness.graph.root!.everything.filter { $0 is TileBox }.map { $0.convertToWindow($0.bounds, clipped: false) }
   }
 
   @Test func `takes the newcomer from where the other one is to its own place`() {
@@ -66,7 +67,7 @@ import Testing
     }
   }
   private func follower(_ harness: GraphHarness) -> CGRect {
-    let box = harness.graph.root!.all.filter { $0 is MatchedBox }.last!.children[0]
+    let box = harness.graph.root!.everything.filter { $0 is MatchedBox }.last!.children[0]
     return box.convertToWindow(box.bounds, clipped: false)
   }
 

@@ -31,6 +31,7 @@ extension Image: LeafView {
       content = bitmap.map { .bitmap($0) } ?? .nothing(side: 16)
     case .bitmap(let bitmap): content = .bitmap(bitmap)
     }
+    box.move(environment.symbolEffects, reducesMotion: environment.accessibilityReduceMotion)
     let spoken = label.map { $0.string(in: TextContext(style: context)) }
     box.show(
       content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context), theme: context.theme, label: spoken)
@@ -49,6 +50,18 @@ package final class ImageBox: Box, PictureBox {
   private lazy var foreground = AnimatedStyle(self)
   private var theme = Theme.make()
   private var label: String?
+  /// nil until a symbol effect is used.
+  private var movement: SymbolMovement?
+
+  func move(_ effects: [SymbolEffectRequest], reducesMotion: Bool) {
+    guard !effects.isEmpty || movement != nil else { return }
+    let movement = movement ?? SymbolMovement(graph) { [weak self] in self?.setNeedsDisplay() }
+    if self.movement == nil {
+      self.movement = movement
+      invalidateInk()
+    }
+    movement.show(effects, reducesMotion: reducesMotion)
+  }
 
   func show(_ new: Content, _ image: Image, foreground: ResolvedStyle, theme: Theme, label: String?) {
     self.theme = theme
@@ -89,6 +102,18 @@ package final class ImageBox: Box, PictureBox {
   }
 
   override package func paint(_ painter: any Painter) {
+    guard let pose = movement?.pose, pose != SymbolPose() else { return paintContent(painter) }
+    guard pose.opacity > 0 else { return }
+    painter.save()
+    painter.translate(x: size.width * (0.5 + pose.x), y: size.height * (0.5 + pose.y))
+    painter.concatenate(CGAffineTransform(rotationAngle: pose.turn).scaledBy(x: pose.scale, y: pose.scale))
+    painter.translate(x: -size.width / 2, y: -size.height / 2)
+    painter.beginLayer(LayerEffects(opacity: pose.opacity), bounds: bounds.insetBy(dx: -2, dy: -2))
+    paintContent(painter)
+    painter.endLayer()
+    painter.restore()
+  }
+  private func paintContent(_ painter: any Painter) {
     switch content {
     case .symbol(let glyph, let side, let stroke, _):
       let shown = image.resizing == nil ? side : min(size.width, size.height)
@@ -137,7 +162,10 @@ package final class ImageBox: Box, PictureBox {
       }
     }
   }
-  override package var overflow: EdgeInsets { EdgeInsets(.all, foreground.shown.reach) }
+  override package var overflow: EdgeInsets {
+    // Effects turn the symbol, enlarge it by a fifth and shift it by an eighth.
+    EdgeInsets(.all, foreground.shown.reach + (movement == nil ? 0 : max(size.width, size.height) * 0.4))
+  }
   override package var accessibility: AccessibilityProperties? {
     label.map { AccessibilityProperties(.image, label: $0) }
   }

@@ -2,16 +2,26 @@ import OrielGraph
 
 /// How a text or symbol turns into another one.
 public nonisolated struct ContentTransition: Hashable, Sendable {
-  private let name: String
-  public static let identity = ContentTransition(name: "identity")
-  public static let opacity = ContentTransition(name: "opacity")
-  public static let interpolate = ContentTransition(name: "interpolate")
-  public static func numericText(countsDown: Bool = false) -> ContentTransition { ContentTransition(name: "numericText") }
-  public static func numericText(value: Double) -> ContentTransition { ContentTransition(name: "numericText") }
-  public static var symbolEffect: ContentTransition { ContentTransition(name: "symbolEffect") }
+  enum Kind: Hashable, Sendable {
+    case identity, opacity, interpolate, symbolEffect
+    /// The value counts up or down to, if the app says; else the direction.
+    case numericText(value: Double?, countsDown: Bool)
+  }
+  let kind: Kind
+  public static let identity = ContentTransition(kind: .identity)
+  public static let opacity = ContentTransition(kind: .opacity)
+  /// Between texts and symbols: as `opacity`, for their outlines do not turn into one another here.
+  public static let interpolate = ContentTransition(kind: .interpolate)
+  public static func numericText(countsDown: Bool = false) -> ContentTransition {
+    ContentTransition(kind: .numericText(value: nil, countsDown: countsDown))
+  }
+  public static func numericText(value: Double) -> ContentTransition {
+    ContentTransition(kind: .numericText(value: value, countsDown: false))
+  }
+  public static var symbolEffect: ContentTransition { ContentTransition(kind: .symbolEffect) }
   public static func symbolEffect<T: ContentTransitionSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default
-  ) -> ContentTransition { ContentTransition(name: "symbolEffect") }
+  ) -> ContentTransition { ContentTransition(kind: .symbolEffect) }
 }
 private nonisolated enum ContentTransitionKey: EnvironmentKey { static let defaultValue = ContentTransition.identity }
 extension EnvironmentValues {
@@ -24,15 +34,26 @@ extension EnvironmentValues {
 // MARK: Symbol effects
 
 /// A movement of a symbol.
-public nonisolated protocol SymbolEffect: Sendable {}
+public nonisolated protocol SymbolEffect: Sendable {
+  /// How the symbol moves. Not for apps.
+  var _motion: _SymbolMotion { get }
+}
+/// The movements that symbols know. Each acts on the whole symbol: the line art has no layers.
+public nonisolated enum _SymbolMotion: Hashable, Sendable {
+  case bounce(down: Bool), pulse, variableColor, scale(down: Bool), breathe, rotate(counterClockwise: Bool)
+  /// A direction in points, or a turn.
+  case wiggle(x: Double, y: Double, turn: Double)
+  case appear, disappear, replace
+}
 public nonisolated protocol IndefiniteSymbolEffect {}
 public nonisolated protocol DiscreteSymbolEffect {}
 public nonisolated protocol TransitionSymbolEffect {}
 public nonisolated protocol ContentTransitionSymbolEffect {}
 
 public nonisolated struct SymbolEffectOptions: Sendable, Hashable {
-  private var speed = 1.0
-  private var count: Int?
+  private(set) var speed = 1.0
+  /// nil: once for a change, without end while active.
+  private(set) var count: Int?
   public static let `default` = SymbolEffectOptions()
   public static let repeating = SymbolEffectOptions(count: .max)
   public static let nonRepeating = SymbolEffectOptions(count: 1)
@@ -54,20 +75,23 @@ public nonisolated struct SymbolEffectOptions: Sendable, Hashable {
 }
 
 public nonisolated struct BounceSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
-  public var up: BounceSymbolEffect { self }
-  public var down: BounceSymbolEffect { self }
+  public internal(set) var _motion = _SymbolMotion.bounce(down: false)
+  public var up: BounceSymbolEffect { BounceSymbolEffect(_motion: .bounce(down: false)) }
+  public var down: BounceSymbolEffect { BounceSymbolEffect(_motion: .bounce(down: true)) }
   public var byLayer: BounceSymbolEffect { self }
   public var wholeSymbol: BounceSymbolEffect { self }
 }
 nonisolated extension SymbolEffect where Self == BounceSymbolEffect { public static var bounce: BounceSymbolEffect { .init() } }
 
 public nonisolated struct PulseSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.pulse
   public var byLayer: PulseSymbolEffect { self }
   public var wholeSymbol: PulseSymbolEffect { self }
 }
 nonisolated extension SymbolEffect where Self == PulseSymbolEffect { public static var pulse: PulseSymbolEffect { .init() } }
 
 public nonisolated struct VariableColorSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.variableColor
   public var iterative: VariableColorSymbolEffect { self }
   public var cumulative: VariableColorSymbolEffect { self }
   public var reversing: VariableColorSymbolEffect { self }
@@ -78,14 +102,16 @@ public nonisolated struct VariableColorSymbolEffect: SymbolEffect, DiscreteSymbo
 nonisolated extension SymbolEffect where Self == VariableColorSymbolEffect { public static var variableColor: VariableColorSymbolEffect { .init() } }
 
 public nonisolated struct ScaleSymbolEffect: SymbolEffect, IndefiniteSymbolEffect, Hashable {
-  public var up: ScaleSymbolEffect { self }
-  public var down: ScaleSymbolEffect { self }
+  public internal(set) var _motion = _SymbolMotion.scale(down: false)
+  public var up: ScaleSymbolEffect { ScaleSymbolEffect(_motion: .scale(down: false)) }
+  public var down: ScaleSymbolEffect { ScaleSymbolEffect(_motion: .scale(down: true)) }
   public var byLayer: ScaleSymbolEffect { self }
   public var wholeSymbol: ScaleSymbolEffect { self }
 }
 nonisolated extension SymbolEffect where Self == ScaleSymbolEffect { public static var scale: ScaleSymbolEffect { .init() } }
 
 public nonisolated struct BreatheSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.breathe
   public var plain: BreatheSymbolEffect { self }
   public var pulse: BreatheSymbolEffect { self }
   public var byLayer: BreatheSymbolEffect { self }
@@ -94,28 +120,31 @@ public nonisolated struct BreatheSymbolEffect: SymbolEffect, DiscreteSymbolEffec
 nonisolated extension SymbolEffect where Self == BreatheSymbolEffect { public static var breathe: BreatheSymbolEffect { .init() } }
 
 public nonisolated struct WiggleSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
-  public var up: WiggleSymbolEffect { self }
-  public var down: WiggleSymbolEffect { self }
-  public var left: WiggleSymbolEffect { self }
-  public var right: WiggleSymbolEffect { self }
-  public var forward: WiggleSymbolEffect { self }
-  public var backward: WiggleSymbolEffect { self }
-  public var clockwise: WiggleSymbolEffect { self }
-  public var counterClockwise: WiggleSymbolEffect { self }
+  public internal(set) var _motion = _SymbolMotion.wiggle(x: 0, y: 0, turn: 1)
+  public var up: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 0, y: -1, turn: 0)) }
+  public var down: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 0, y: 1, turn: 0)) }
+  public var left: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: -1, y: 0, turn: 0)) }
+  public var right: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 1, y: 0, turn: 0)) }
+  public var forward: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 1, y: 0, turn: 0)) }
+  public var backward: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: -1, y: 0, turn: 0)) }
+  public var clockwise: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 0, y: 0, turn: 1)) }
+  public var counterClockwise: WiggleSymbolEffect { WiggleSymbolEffect(_motion: .wiggle(x: 0, y: 0, turn: -1)) }
   public var byLayer: WiggleSymbolEffect { self }
   public var wholeSymbol: WiggleSymbolEffect { self }
 }
 nonisolated extension SymbolEffect where Self == WiggleSymbolEffect { public static var wiggle: WiggleSymbolEffect { .init() } }
 
 public nonisolated struct RotateSymbolEffect: SymbolEffect, DiscreteSymbolEffect, IndefiniteSymbolEffect, Hashable {
-  public var clockwise: RotateSymbolEffect { self }
-  public var counterClockwise: RotateSymbolEffect { self }
+  public internal(set) var _motion = _SymbolMotion.rotate(counterClockwise: false)
+  public var clockwise: RotateSymbolEffect { RotateSymbolEffect(_motion: .rotate(counterClockwise: false)) }
+  public var counterClockwise: RotateSymbolEffect { RotateSymbolEffect(_motion: .rotate(counterClockwise: true)) }
   public var byLayer: RotateSymbolEffect { self }
   public var wholeSymbol: RotateSymbolEffect { self }
 }
 nonisolated extension SymbolEffect where Self == RotateSymbolEffect { public static var rotate: RotateSymbolEffect { .init() } }
 
 public nonisolated struct AppearSymbolEffect: SymbolEffect, IndefiniteSymbolEffect, TransitionSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.appear
   public var up: AppearSymbolEffect { self }
   public var down: AppearSymbolEffect { self }
   public var byLayer: AppearSymbolEffect { self }
@@ -124,6 +153,7 @@ public nonisolated struct AppearSymbolEffect: SymbolEffect, IndefiniteSymbolEffe
 nonisolated extension SymbolEffect where Self == AppearSymbolEffect { public static var appear: AppearSymbolEffect { .init() } }
 
 public nonisolated struct DisappearSymbolEffect: SymbolEffect, IndefiniteSymbolEffect, TransitionSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.disappear
   public var up: DisappearSymbolEffect { self }
   public var down: DisappearSymbolEffect { self }
   public var byLayer: DisappearSymbolEffect { self }
@@ -132,6 +162,7 @@ public nonisolated struct DisappearSymbolEffect: SymbolEffect, IndefiniteSymbolE
 nonisolated extension SymbolEffect where Self == DisappearSymbolEffect { public static var disappear: DisappearSymbolEffect { .init() } }
 
 public nonisolated struct ReplaceSymbolEffect: SymbolEffect, ContentTransitionSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.replace
   public var upUp: ReplaceSymbolEffect { self }
   public var downUp: ReplaceSymbolEffect { self }
   public var offUp: ReplaceSymbolEffect { self }
@@ -141,32 +172,51 @@ public nonisolated struct ReplaceSymbolEffect: SymbolEffect, ContentTransitionSy
 nonisolated extension SymbolEffect where Self == ReplaceSymbolEffect { public static var replace: ReplaceSymbolEffect { .init() } }
 
 public nonisolated struct AutomaticSymbolEffect: SymbolEffect, TransitionSymbolEffect, ContentTransitionSymbolEffect, Hashable {
+  public internal(set) var _motion = _SymbolMotion.replace
 }
 nonisolated extension SymbolEffect where Self == AutomaticSymbolEffect { public static var automatic: AutomaticSymbolEffect { .init() } }
 
 extension View {
-  /// Sets how content below that turns into other content does so. It changes at once here.
+  /// Sets how content below that turns into other content does so when the change is animated.
   public func contentTransition(_ transition: ContentTransition) -> some View {
-    if transition != .identity { ContentEffectGap.report("contentTransition") }
-    return environment(\.contentTransition, transition)
+    environment(\.contentTransition, transition)
   }
+  /// Moves the symbols in the view while `isActive`.
   public func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
-    ContentEffectGap.report("symbolEffect")
-    return self
+    transformEnvironment(\.symbolEffects) {
+      $0.append(SymbolEffectRequest(motion: effect._motion, options: options, isActive: isActive, value: nil))
+    }
   }
+  /// Moves the symbols in the view once, or as often as `options` say, when `value` changes.
   public func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View {
-    ContentEffectGap.report("symbolEffect")
-    return self
+    transformEnvironment(\.symbolEffects) {
+      $0.append(SymbolEffectRequest(motion: effect._motion, options: options, isActive: false, value: AnyEquatable(value)))
+    }
   }
-  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View { self }
+  /// Takes away the effects that were added around the view.
+  public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
+    transformEnvironment(\.symbolEffects) { if isEnabled { $0 = [] } }
+  }
 }
 
-private enum ContentEffectGap {
-  static func report(_ name: String) {
-    RuntimeIssue.report("\(name) has no effect here: symbols and texts change at once. See Gaps.md in the documentation.")
+/// One `symbolEffect` in force at a place.
+nonisolated struct SymbolEffectRequest: Equatable {
+  var motion: _SymbolMotion
+  var options: SymbolEffectOptions
+  var isActive: Bool
+  /// For effects that run once per change; nil for those that run while they are active.
+  nonisolated(unsafe) var value: AnyEquatable?
+}
+private nonisolated enum SymbolEffectsKey: EnvironmentKey {
+  nonisolated(unsafe) static let defaultValue: [SymbolEffectRequest] = []
+}
+extension EnvironmentValues {
+  nonisolated var symbolEffects: [SymbolEffectRequest] {
+    get { self[SymbolEffectsKey.self] }
+    set { self[SymbolEffectsKey.self] = newValue }
   }
 }

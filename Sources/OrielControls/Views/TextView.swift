@@ -21,6 +21,7 @@ extension Text: LeafView {
       context.timeZone = environment.writtenTimeZone
     }
     let source = text.wraps(self)
+    box.contentTransition = environment.contentTransition.kind
     box.show(
       text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
       reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style), theme: style.theme,
@@ -93,6 +94,14 @@ package final class TextBox: Box {
   private var theme = Theme.make()
   private var scale: CGFloat = 1
   private var nextChange: ScheduledCall?
+  /// How words turn into other words when the change is animated.
+  var contentTransition = ContentTransition.Kind.identity {
+    didSet {
+      if case .numericText(let value?, _) = oldValue { lastValue = value }
+    }
+  }
+  private var lastValue: Double?
+  private var change: TextChange?
   /// Drawn heavier in the same place, as the title of a chosen segment is.
   var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
@@ -102,6 +111,21 @@ package final class TextBox: Box {
     self.theme = theme
     self.scale = scale
     self.foreground.show(foreground, isFirst: natural == nil)
+    if contentTransition != .identity, layout != nil, let animation = Transaction.current.effectiveAnimation,
+      new.string != content.string
+    {
+      change = TextChange(
+        from: layout, content.string, to: new.string, contentTransition, lastValue: lastValue, graph: graph,
+        animation: animation
+      ) { [weak self] in
+        guard let self else { return }
+        self.setNeedsDisplay()
+        guard self.change?.isOver == true else { return }
+        self.change = nil
+        self.invalidateInk()
+      }
+      invalidateInk()
+    }
     if natural == nil || lines != reservedLines || !new.hasSameLayout(as: content) {
       content = new
       reservedLines = lines
@@ -175,11 +199,20 @@ package final class TextBox: Box {
       x = (size.width - layout.size.width) / 2
     }
     painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
-      painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
+      if let change {
+        let oldX = isRightToLeft ? size.width - change.oldWidth : 0
+        change.paint(painter, new: layout, at: x, oldX: oldX, size: size, with: $0)
+      } else {
+        painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
+      }
     }
   }
   /// Accents and italics may leave the line's box.
-  override package var overflow: EdgeInsets { EdgeInsets(top: 3, leading: 2, bottom: 3, trailing: 2) }
+  override package var overflow: EdgeInsets {
+    // A longer text that goes is seen until it is gone.
+    let extra = change.map { max(0, $0.oldWidth - size.width) + 4 } ?? 0
+    return EdgeInsets(top: 3, leading: 2 + extra, bottom: 3, trailing: 2 + extra)
+  }
 
   /// The words, for assistive technology and copying.
   package var string: String { content.string }

@@ -34,17 +34,14 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: PrimitiveView {
 }
 
 /// Any equatable value, compared with others of its type.
-package struct AnyEquatable: Equatable {
+package nonisolated struct AnyEquatable: Equatable {
   private let value: Any
   private let equals: (Any) -> Bool
   package init<E: Equatable>(_ value: E) {
     self.value = value
     equals = { ($0 as? E) == value }
   }
-  nonisolated package static func == (a: Self, b: Self) -> Bool {
-    nonisolated(unsafe) let a = a, b = b
-    return MainActor.assumeIsolated { a.equals(b.value) }
-  }
+  package static func == (a: Self, b: Self) -> Bool { a.equals(b.value) }
 }
 
 private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: NodeOf<PhaseAnimator<Phase, Content>> {
