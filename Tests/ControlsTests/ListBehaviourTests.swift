@@ -196,3 +196,39 @@ import ViewTesting
     #expect(out.value == [50, 80])
   }
 }
+
+@Suite struct `Swipe actions` {
+  @Test func `are actions of the row for assistive technology`() {
+    let done = Held<String>()
+    let harness = ScrollHarness(
+      List {
+        Text("Message")
+          .swipeActions { Button("Delete", systemImage: "trash", role: .destructive) { done.value = "delete" } }
+          .swipeActions(edge: .leading) { Button("Flag") { done.value = "flag" } }
+      })
+    let row = harness.spoken(.listItem)[0]
+    #expect(row.actions.contains(.named("Delete")) && row.actions.contains(.named("Flag")))
+    #expect(row.perform(.named("Delete")) && done.value == "delete")
+    #expect(row.perform(.named("Flag")) && done.value == "flag")
+  }
+}
+
+@Suite struct `Content that can be refreshed` {
+  @Test func `is by Ctrl+R, and knows how`() async {
+    struct Inner: View {
+      let out: Held<Bool>
+      @Environment(\.refresh) var refresh
+      var body: some View {
+        let _ = out.value = refresh != nil
+        Text("Content")
+      }
+    }
+    let out = Held<Bool>()
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    let harness = ScrollHarness(Inner(out: out).refreshable { continuation.yield(1) })
+    #expect(out.value == true)
+    harness.key(.character("r"), .control)
+    var iterator = stream.makeAsyncIterator()
+    #expect(await iterator.next() == 1)
+  }
+}

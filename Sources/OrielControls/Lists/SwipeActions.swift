@@ -33,7 +33,7 @@ extension ListBox {
     var items: [MenuItem] = []
     var readers: [MenuContentReader] = []
     for view in actionViews(of: unit) {
-      let reader = MenuContentReader(view, environment: unit.scope, clock: graph.host)
+      let reader = MenuContentReader(view.labelStyle(.titleOnly), environment: unit.scope, clock: graph.host)
       readers.append(reader)
       if !items.isEmpty { items.append(.separator) }
       items += reader.items

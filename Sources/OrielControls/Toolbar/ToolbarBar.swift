@@ -83,7 +83,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     var menu: [MenuItem] = []
     var readers: [MenuContentReader] = []
     for (node, count) in box.overflowing {
-      let reader = MenuContentReader(node.content, environment: node.scope, clock: host)
+      let reader = MenuContentReader(node.content.labelStyle(.titleOnly), environment: node.scope, clock: host)
       readers.append(reader)
       let items = reader.items
       menu += count < node.boxes.count && items.count == node.boxes.count ? Array(items.suffix(count)) : items
