@@ -50,6 +50,35 @@ import Testing
     #expect(tiles(harness).map(\.minX) == [200])
   }
 
+  /// The animation covers only the part that comes; the other one is gone at once.
+  private struct HalfAnimated: View {
+    @Namespace var space
+    @State var isSecond = false
+    let seized: (Binding<Bool>) -> Void
+    var body: some View {
+      seized($isSecond)
+      return ZStack(alignment: .topLeading) {
+        Filler()
+        if !isSecond { Tile(width: 100, height: 40).matchedGeometryEffect(id: "tile", in: space) }
+        VStack {
+          if isSecond { Tile(width: 100, height: 40).matchedGeometryEffect(id: "tile", in: space).padding(.leading, 200) }
+        }
+        .animation(.linear(duration: 1), value: isSecond)
+      }
+    }
+  }
+  @Test func `starts where one was that is gone already`() {
+    var isSecond: Binding<Bool>!
+    let harness = GraphHarness(HalfAnimated(seized: { isSecond = $0 }))
+    harness.settle()
+    isSecond.wrappedValue = true
+    harness.advance(by: 0.5)
+    let middle = tiles(harness).map(\.minX)
+    #expect(middle.count == 1 && middle.allSatisfy { $0 > 60 && $0 < 140 })
+    harness.advance(by: 0.7)
+    #expect(tiles(harness).map(\.minX) == [200])
+  }
+
   private struct Following: View {
     @Namespace var space
     @State var chosen = 0

@@ -16,10 +16,31 @@ final class MatchedGeometry {
     let namespace: Namespace.ID
     let id: AnyHashable
   }
-  private struct Member { weak var box: MatchedBox? }
+  private struct Member {
+    weak var box: MatchedBox?
+    /// Where it was seen, and in which of the window's frames.
+    var place: (frame: CGRect, number: Int)?
+  }
   private var groups: [Key: [Member]] = [:]
 
-  func join(_ box: MatchedBox, _ key: Key) { groups[key, default: []].append(Member(box: box)) }
+  func join(_ box: MatchedBox, _ key: Key) {
+    groups[key, default: []].append(Member(box: box))
+    // Of those that are gone only the last frame's are of use.
+    guard groups.count > 64 else { return }
+    let now = box.graph.counters.frames
+    groups = groups.filter { $0.value.contains { $0.box != nil || ($0.place?.number ?? 0) >= now - 1 } }
+  }
+  func note(_ box: MatchedBox, _ key: Key, at frame: CGRect) {
+    guard let index = groups[key]?.firstIndex(where: { $0.box === box }) else { return }
+    groups[key]![index].place = (frame, box.graph.counters.frames)
+  }
+  /// Where another one was until this frame, that is gone without having been seen to go.
+  func placeOfDeparted(_ key: Key, before box: MatchedBox) -> CGRect? {
+    let last = groups[key]?.last {
+      $0.box !== box && $0.box?.isThere != true && ($0.place?.number ?? 0) >= box.graph.counters.frames - 1
+    }
+    return last?.place?.frame
+  }
   func leave(_ box: MatchedBox, _ key: Key) {
     groups[key]?.removeAll { $0.box == nil || $0.box === box }
     if groups[key]?.isEmpty == true { groups[key] = nil }
@@ -111,10 +132,16 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
       // The newcomer starts where the one it replaces is seen, which goes along to where the newcomer will be.
       if let arrival, isSource, let partner = graph.matchedGeometry.members(key).last(where: { $0 !== self && $0.hasSettled && $0.isInTree }) {
         move(from: matched(local(partner.seenFrame)), to: bounds, arrival)
+        graph.matchedGeometry.note(self, key, at: seenFrame)
         if partner.isLeaving { partner.move(from: partner.shown ?? partner.bounds, to: partner.matched(partner.local(settledFrame)), arrival) }
         return
       }
+      if let arrival, isSource, let place = graph.matchedGeometry.placeOfDeparted(key, before: self) {
+        move(from: matched(local(place)), to: bounds, arrival)
+        return
+      }
     }
+    if isSource, !isLeaving { graph.matchedGeometry.note(self, key, at: seenFrame) }
     guard !isLeaving, let source = graph.matchedGeometry.source(key), source !== self, !isSource else {
       if !isLeaving, vector == nil, shown != nil { show(nil) }
       return
