@@ -79,6 +79,28 @@ private struct Million: View {
 }
 
 @Suite struct `Lazy rows` {
+  struct Filtered: View {
+    @State private var numbers = Array(0..<40)
+    let out: Held<Binding<[Int]>>
+    var body: some View {
+      let _ = out.value = $numbers
+      ScrollView {
+        LazyVStack(spacing: 0) { ForEach(numbers, id: \.self) { CountedRow(number: $0, height: 25) } }
+      }.scrollIndicators(.hidden)
+    }
+  }
+
+  @Test(arguments: [[2], [5, 3], [], [0, 1, 2, 3]]) func `that are filtered out are gone from the screen`(left: [Int]) {
+    let out = Held<Binding<[Int]>>()
+    let harness = ScrollHarness(Filtered(out: out), pixels: true)
+    harness.frame()
+    out.value?.wrappedValue = left
+    harness.frame()
+    harness.frame()
+    #expect(harness.boxes(SlabBox.self).map(\.number) == left)
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
+
   @Test func `keep what is read in place when rows are added above`() {
     struct Root: View {
       @State var items = Array(0..<1000)

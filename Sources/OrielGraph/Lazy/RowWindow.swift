@@ -99,7 +99,7 @@ package final class RowWindow {
   package func take(_ new: RowCollector) {
     let anchor = anchorUnit()
     let anchorOffset = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
-    let oldCount = collector.count, oldFirst = units.first?.index
+    let oldCount = collector.count
     let wasStructured = collector.supplies.map(\.path)
     collector = new
     starts.removeAll(keepingCapacity: true)
@@ -154,12 +154,15 @@ package final class RowWindow {
         keep(anchorOffset, extents.offset(lines.line(ofRow: anchor.index)))
       }
       box.setNeedsLayout()
+      needsCollecting = true
     }
     oldIndices = [:]
-    _ = oldFirst
     fill(arriving: isMade && !isSame)
+    if needsCollecting { collect() }
     onRowsChanged?()
   }
+  /// Rows went that are still among the box's children; making others does not always follow.
+  private var needsCollecting = false
   private var oldIndices: [ObjectIdentifier: Int] = [:]
   private func oldIndex(_ unit: RowUnit) -> Int { oldIndices[ObjectIdentifier(unit)] ?? unit.index }
 
@@ -386,6 +389,7 @@ package final class RowWindow {
     // Pinned headers lie over the rows.
     for unit in extras { boxes += unit.rowBoxes }
     box.setChildren(boxes)
+    needsCollecting = false
   }
   package func forEachNode(_ body: (ViewNode) -> Void) {
     for unit in units { body(unit) }
