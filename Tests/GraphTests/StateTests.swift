@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Testing
 import ViewTesting
 import OrielGraph
@@ -96,5 +97,35 @@ import OrielGraph
     id.wrappedValue = 2
     harness.settle()
     #expect(Set(journal.lines.filter { $0.count > 20 }).count == 2)
+  }
+
+  @Observable final class Library { var name = "Oriel" }
+  struct Reader: View {
+    @Environment(Library.self) private var library
+    @Environment(\.displayScale) private var scale
+    let out: (@escaping () -> (String, CGFloat)) -> Void
+    var body: some View {
+      out { (library.name, scale) }
+      return Tile(width: 10, height: 10)
+    }
+  }
+  struct Shelf: View {
+    @State var isShown = true
+    let seized: (Binding<Bool>) -> Void
+    let out: (@escaping () -> (String, CGFloat)) -> Void
+    var body: some View {
+      seized($isShown)
+      return Group { if isShown { Reader(out: out) } }.environment(Library()).environment(\.displayScale, 3)
+    }
+  }
+
+  @Test func `of the environment can be read by what outlives the view`() {
+    var shown: Binding<Bool>!
+    var read: (() -> (String, CGFloat))!
+    let harness = GraphHarness(Shelf(seized: { shown = $0 }, out: { read = $0 }))
+    harness.settle()
+    shown.wrappedValue = false
+    harness.settle()
+    #expect(read() == ("Oriel", 3))
   }
 }

@@ -7,7 +7,8 @@ import Observation
     case object((EnvironmentScope, ViewNode?) -> Value)
   }
   nonisolated(unsafe) private let source: Source
-  nonisolated(unsafe) private weak var node: ViewNode?
+  /// Where the view that declares it is. Kept, so that a task or an action that outlives the view can still read.
+  nonisolated(unsafe) private var scope: EnvironmentScope?
 
   nonisolated public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .keyPath(keyPath)
@@ -29,20 +30,20 @@ import Observation
   }
 
   @preconcurrency @MainActor public var wrappedValue: Value {
-    guard let node else {
+    guard let scope else {
       if case .keyPath(let keyPath) = source { return EnvironmentValues()[keyPath: keyPath] }
       fatalError("@Environment(\(Value.self).self) was read outside of a view's body.")
     }
     return MainActor.assumeIsolated {
       let reader = DependencyRecorder.reader
       switch source {
-      case .keyPath(let keyPath): return UncheckedValue(node.scope.read(keyPath, for: reader))
-      case .object(let read): return UncheckedValue(read(node.scope, reader))
+      case .keyPath(let keyPath): return UncheckedValue(scope.read(keyPath, for: reader))
+      case .object(let read): return UncheckedValue(read(scope, reader))
       }
     }.value
   }
 
-  @MainActor package mutating func install(in node: ViewNode, slot: inout AnyObject?) { self.node = node }
+  @MainActor package mutating func install(in node: ViewNode, slot: inout AnyObject?) { scope = node.scope }
 }
 
 extension Environment: @unchecked Sendable {}
