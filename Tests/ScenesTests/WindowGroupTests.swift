@@ -3,17 +3,65 @@ import OrielScenes
 import Testing
 
 @Suite struct `A window group` {
-  @Test func `compiles with every initialiser (SC-019, SC-020, SC-021 to SC-044)`() {
+  @Test("compiles with every plain initialiser: SC-021, SC-022, SC-023, SC-024, SC-025, SC-026, SC-027, SC-028") func plain() {
     let title = "S" + "tring"
     let groups: [any Scene] = [
-      WindowGroup { Tile() },  // SC-021
-      WindowGroup(Text("T")) { Tile() },  // SC-022
-      WindowGroup("Key") { Tile() },  // SC-023
-      WindowGroup(title) { Tile() },  // SC-024
-      WindowGroup(id: "i") { Tile() },  // SC-025
-      WindowGroup(Text("T"), id: "i") { Tile() },  // SC-026
-      WindowGroup("Key", id: "i") { Tile() },  // SC-027
-      WindowGroup(title, id: "i") { Tile() },  // SC-028
+      WindowGroup(content: { Tile() }),  // SC-021
+      WindowGroup(Text("T"), content: { Tile() }),  // SC-022
+      WindowGroup("Key", content: { Tile() }),  // SC-023
+      WindowGroup(title, content: { Tile() }),  // SC-024
+      WindowGroup(title.dropFirst(), content: { Tile() }),
+      WindowGroup(id: "i", content: { Tile() }),  // SC-025
+      WindowGroup(Text("T"), id: "i", content: { Tile() }),  // SC-026
+      WindowGroup("Key", id: "i", content: { Tile() }),  // SC-027
+      WindowGroup(title, id: "i", content: { Tile() }),  // SC-028
+    ]
+    #expect(groups.allSatisfy { $0 is WindowGroup<Tile> })
+  }
+
+  @Test("makes its content in the window when given makeContent: RE-004, RE-005, RE-006, RE-007, RE-009") func making() {
+    let title = "S" + "tring"
+    let made = Kept<Int>()
+    func tile(_ number: Int) -> Tile {
+      made.values.append(number)
+      return Tile()
+    }
+    let test = TestApp(launches: false) {
+      WindowGroup(makeContent: { tile(0) })
+      WindowGroup(Text("T"), makeContent: { tile(1) })
+      WindowGroup("Key", makeContent: { tile(2) })
+      WindowGroup(title, makeContent: { tile(3) })
+      // A trailing closure means the same.
+      WindowGroup { tile(4) }
+      WindowGroup(Text("T")) { tile(5) }
+      WindowGroup("Key") { tile(6) }
+      WindowGroup(title) { tile(7) }
+      WindowGroup(title.dropFirst()) { tile(8) }
+    }
+    let identified = TestApp(launches: false) {
+      WindowGroup(id: "0", makeContent: { tile(0) })
+      WindowGroup(Text("T"), id: "1", makeContent: { tile(1) })
+      WindowGroup("Key", id: "2", makeContent: { tile(2) })
+      WindowGroup(title, id: "3", makeContent: { tile(3) })
+      WindowGroup(id: "4") { tile(4) }
+      WindowGroup(Text("T"), id: "5") { tile(5) }
+      WindowGroup("Key", id: "6") { tile(6) }
+      WindowGroup(title, id: "7") { tile(7) }
+    }
+    #expect(made.values.isEmpty)
+    test.app.launch()
+    test.settle()
+    #expect(made.values == [0])
+    identified.app.launch()
+    for id in 1...7 { identified.app.openWindow(id: String(id)) }
+    identified.settle()
+    #expect(made.values == [0, 0, 1, 2, 3, 4, 5, 6, 7])
+    #expect(identified.titles == ["Test", "T", "Key", "String", "Test", "T", "Key", "String"])
+  }
+
+  @Test("compiles with every initialiser for values: SC-019, SC-020, SC-029, SC-030, SC-031, SC-032, SC-033, SC-034, SC-035, SC-036, SC-037, SC-038, SC-039, SC-040, SC-041, SC-042, SC-043, SC-044") func presenting() {
+    let title = "S" + "tring"
+    let groups: [any Scene] = [
       WindowGroup(for: Int.self) { _ in Tile() },  // SC-029
       WindowGroup("Key", for: Int.self) { _ in Tile() },  // SC-030
       WindowGroup(title, for: Int.self) { _ in Tile() },  // SC-031
@@ -30,11 +78,8 @@ import Testing
       WindowGroup("Key", id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-042
       WindowGroup(title, id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-043
       WindowGroup(Text("T"), id: "i", for: Int.self) { _ in Tile() } defaultValue: { 1 },  // SC-044
-      WindowGroup(content: { Tile() }),
-      WindowGroup(makeContent: { Tile() }),
-      WindowGroup("Key", makeContent: { Tile() }),
     ]
-    #expect(groups.count == 27)
+    #expect(groups.allSatisfy { $0 is WindowGroup<PresentedWindowContent<Int, Tile>> })
     let typed: WindowGroup<PresentedWindowContent<Int, Tile>> = WindowGroup { (_: Binding<Int>) in Tile() } defaultValue: { 1 }
     _ = typed
   }
