@@ -13,6 +13,8 @@ package nonisolated struct StyleContext: Sendable {
   package var background: AnyShapeStyle?
   /// 0 primary ... 4 quinary, for styles that have levels.
   package var level: Int
+  /// Colours an area, not words or symbols: its lower levels are grounds to read on.
+  package var isFill = false
   package var isEnabled: Bool
   /// On a ground of the accent, as in a selected row of the focused list.
   package var onSelection: Bool
@@ -61,6 +63,9 @@ package nonisolated struct StyleContext: Sendable {
     return switch level {
     case 0: colors.labelPrimary
     case 1: colors.labelSecondary
+    case 2 where isFill: colors.labelQuaternary
+    case 3 where isFill: colors.fillPrimary
+    case 4... where isFill: colors.fillTertiary
     case 2: colors.labelTertiary
     case 3: colors.labelQuaternary
     // The look names four levels; a fifth is decoration and half as strong as the fourth.

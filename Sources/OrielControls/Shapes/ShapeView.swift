@@ -37,7 +37,8 @@ public nonisolated struct _ShapeView<Content: Shape, Style: ShapeStyle>: ShapeVi
 
   @MainActor package func makeBox(_ node: ViewNode) -> ShapeBox { ShapeBox(node) }
   @MainActor package func apply(to box: ShapeBox, from old: Self?, in node: ViewNode) {
-    let context = node.scope.values(reader: node).styleContext
+    var context = node.scope.values(reader: node).styleContext
+    context.isFill = if case .fill = operation { true } else { false }
     box.show(
       outline, operation, style: style.resolved(in: context), theme: context.theme,
       isSame: old.map { $0.operation == operation && ViewComparison<Content>.areEqual($0.shape, shape) } ?? false)
