@@ -119,7 +119,10 @@ package final class SplitBox: Box {
     var along: CGFloat = 0
     for pane in panes where pane.isShown { along += pane.isFlexible ? max(pane.minimum, 200) : pane.wanted }
     let ideal = CGSize(along: axis, along, across: 300)
-    return proposal.replacingUnspecifiedDimensions(by: ideal)
+    var size = proposal.replacingUnspecifiedDimensions(by: ideal)
+    // Asked for the least, as by a window for its bounds. With any real room it makes do.
+    if size[axis] <= 0 { size[axis] = extent(along: axis, across: nil).least }
+    return size
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     guard axis == self.axis else { return (0, .infinity) }

@@ -61,16 +61,27 @@ struct MainMenu {
       ]
     case .singleWindowList:
       app.entries.filter { [.window, .utility].contains($0.declaration.kind) && $0.options.addsStandardCommands }.map { entry in
-        MenuItem(entry.declaration.title ?? app.name, shortcut: entry.options.shortcut ?? nil) { [app] in
+        MenuItem(
+          entry.declaration.title ?? app.name, shortcut: entry.options.shortcut ?? nil,
+          state: entry.declaration === window.declaration ? .on : .off
+        ) { [app] in
           app.open(entry.declaration)
         }
       }
     case .windowList:
-      app.registry.windows.map { other in
+      // Windows there is only one of have their command already.
+      app.registry.windows.filter { !isSingle($0) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
     case .appInfo, .systemServices, .appVisibility, .importExport, .printItem, .textEditing, .textFormatting, .toolbar,
       .windowArrangement, .help: []
+    }
+  }
+
+  private func isSingle(_ window: WindowHost) -> Bool {
+    app.entries.contains {
+      $0.declaration === window.declaration && [.window, .utility].contains($0.declaration.kind)
+        && $0.options.addsStandardCommands
     }
   }
 

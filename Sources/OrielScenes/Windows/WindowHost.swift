@@ -142,7 +142,11 @@ package final class WindowHost {
   private var contentLimits: (SizeLimits, isResizable: Bool) {
     guard let root = graph.root else { return (SizeLimits(), true) }
     let least = root.size(for: .zero)
-    let minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
+    var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
+    // A small screen must be able to hold the window.
+    if let screen = app.system.monitors.first?.visibleFrame, !screen.isEmpty {
+      minimum = CGSize(width: min(minimum.width, screen.width), height: min(minimum.height, screen.height))
+    }
     var limits = SizeLimits(minimum: minimum)
     guard resizesWithContent else { return (limits, true) }
     let greatest = root.size(for: .infinity)
