@@ -106,6 +106,20 @@ package final class X11WindowSystem: WindowSystem {
     return window
   }
 
+  /// Where a new window goes that says nothing about it: a window manager's choice. Without one, the middle of the
+  /// screen or of the owner, later windows a little further on.
+  func place(for description: WindowDescription) -> CGPoint {
+    guard !hasWindowManager, description.kind.isManaged, let screen = monitors.first?.visibleFrame, !screen.isEmpty
+    else { return .zero }
+    let owner = description.owner.map { CGRect(origin: $0.position, size: $0.size) }
+    let around = owner ?? screen
+    let step = owner == nil ? CGFloat(windows.count(where: { $0.kind.isManaged }) % 8) * 26 : 0
+    let x = around.midX - description.size.width / 2 + step, y = around.midY - description.size.height / 2 + step
+    return CGPoint(
+      x: max(screen.minX, min(x, screen.maxX - description.size.width)),
+      y: max(screen.minY, min(y, screen.maxY - description.size.height)))
+  }
+
   /// The window with this XID, if it is ours.
   func window(_ xid: XID) -> X11Window? { connection.target(of: xid) as? X11Window }
   func forget(_ window: X11Window) {

@@ -16,6 +16,8 @@ final class Keyboard {
   private var held: [UInt32: Key] = [:]
   /// Keys that were down already when focus came: they only repeat, and their release is not ours.
   private var heldFromElsewhere: Set<UInt32> = []
+  /// KeymapNotify also follows the pointer's entering a window.
+  private var awaitsKeysDown = false
   private let compose = ComposeSequence()
   private(set) var modifiers: KeyModifiers = []
   private(set) var hasFocus = false
@@ -55,7 +57,6 @@ final class Keyboard {
     var before: [InputEvent] = []
     if !hasLoaded, hasFocus {
       before = prepareFocused()
-      heldFromElsewhere.remove(keycode)
     }
     prepare()
     guard let keymap else { return before }
@@ -112,20 +113,21 @@ final class Keyboard {
   func focusGained() -> [InputEvent] {
     hasFocus = true
     held = [:]
+    heldFromElsewhere = []
+    awaitsKeysDown = true
     // The first focus comes before the first frame, which does not wait for this: `prepare` does it afterwards.
     guard hasLoaded else { return [] }
-    return readHeldKeys()
+    return readModifiers()
   }
 
-  /// Reads the keymap, and what is held since before the first focus.
+  /// Reads the keymap, and the modifiers that are down since before the first focus.
   func prepareFocused() -> [InputEvent] {
     guard !hasLoaded else { return [] }
     prepare()
-    return readHeldKeys()
+    return readModifiers()
   }
 
-  private func readHeldKeys() -> [InputEvent] {
-    heldFromElsewhere = keysDown()
+  private func readModifiers() -> [InputEvent] {
     var state = XkbStateRec()
     guard XkbGetState(display, UInt32(XkbUseCoreKbd), &state) == 0 else { return [] }
     return changeModifiers(modifiers(state: UInt32(state.mods)))
@@ -147,14 +149,16 @@ final class Keyboard {
     return [.modifiersChanged(new)]
   }
 
-  private func keysDown() -> Set<UInt32> {
-    var bits = [CChar](repeating: 0, count: 32)
-    XQueryKeymap(display, &bits)
-    var keys: Set<UInt32> = []
-    for (index, byte) in bits.enumerated() where byte != 0 {
-      for bit in 0..<8 where UInt8(bitPattern: byte) & (1 << bit) != 0 { keys.insert(UInt32(index * 8 + bit)) }
+  /// Which keys were down when the focus came. The server says so behind FocusIn; asking it instead would take a key
+  /// that was pressed meanwhile for one that repeats.
+  func keysDown(_ event: XKeymapEvent) {
+    guard awaitsKeysDown else { return }
+    awaitsKeysDown = false
+    withUnsafeBytes(of: event.key_vector) { bytes in
+      for (index, byte) in bytes.enumerated() where byte != 0 {
+        for bit in 0..<8 where byte & (1 << UInt8(bit)) != 0 { heldFromElsewhere.insert(UInt32(index * 8 + bit)) }
+      }
     }
-    return keys
   }
 
   // MARK: XKB

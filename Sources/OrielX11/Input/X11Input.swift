@@ -179,6 +179,9 @@ final class X11Input: X11InputHost {
       return true
     case GenericEvent:
       return event.xcookie.extension == pointer.opcode
+    case KeymapNotify:
+      keyboard.keysDown(event.xkeymap)
+      return true
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       return true

@@ -78,7 +78,7 @@ final class X11Window: X11EventTarget {
       limits: description.limits, size: wanted, isResizable: description.isResizable,
       hasPosition: description.position != nil, scale: system.scale)
     pixelSize = sizeHints.clamped(wanted)
-    let position = description.position ?? .zero
+    let position = description.position ?? system.place(for: description)
     pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
 
     let look = connection.visual(isTranslucent: description.isTranslucent)
@@ -94,7 +94,7 @@ final class X11Window: X11EventTarget {
     attributes.save_under = hints.isOverrideRedirect ? 1 : 0
     eventMask =
       ExposureMask | StructureNotifyMask | PropertyChangeMask | VisibilityChangeMask
-      | (description.kind.isManaged ? FocusChangeMask | KeyPressMask | KeyReleaseMask : 0)
+      | (description.kind.isManaged ? FocusChangeMask | KeymapStateMask | KeyPressMask | KeyReleaseMask : 0)
     attributes.event_mask = eventMask
     let created = XCreateWindow(
       connection.display, description.kind == .child ? owner!.xid : connection.root, Int32(pixelPosition.x),
