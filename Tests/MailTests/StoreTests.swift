@@ -128,6 +128,29 @@ final class Scratch {
     #expect(text.contains(">From stays") && text.contains("diff --git"))
   }
 
+  @Test func `does not read devices, which may never end`() async throws {
+    let store = await loaded("/dev/zero")
+    #expect(store.problems.map(\.message) == ["“zero” cannot be opened: it is a device, not a file. No mail was read from it."])
+    #expect(store.progress.state == .failed)
+  }
+
+  @Test func `says once that there is no room for what git writes`() async throws {
+    let scratch = try Scratch()
+    try scratch.git("init", "-q")
+    _ = try scratch.file("a", "1\n")
+    try scratch.git("add", ".")
+    try scratch.git("commit", "-q", "-m", "First")
+    var last: LoadingUpdate?
+    var reading = AccountReading(
+      location: .checkout(path: scratch.path), stop: StopSignal(), temporaryFolder: scratch.path + "/gone"
+    ) { last = $0 }
+    reading.run()
+    #expect(last?.problems.map(\.kind) == [.noTemporarySpace(reason: "No such file or directory")])
+    #expect(
+      MailProblem(.gitFailed(explanation: "no room", messages: 0), in: "work").message
+        == "git could not write the patches of “work”: no room. There is no mail to show.")
+  }
+
   @Test func `explains a folder outside any checkout`() async throws {
     let scratch = try Scratch()
     #expect(await MailStore(locations: [.checkout(path: scratch.path)]).firstProblem() == .notACheckout)

@@ -8,19 +8,22 @@ struct AccountWindow: View {
 
   var body: some View {
     if let account = id.flatMap({ store.account($0) }) {
-      ScrollView {
-        VStack(alignment: .leading, spacing: 8) {
+      Form {
+        Section {
           LabeledContent("Source", value: account.summary)
           LabeledContent("Messages", value: "\(account.messageCount)")
           LabeledContent("Unread", value: "\(account.unreadCount)")
           LabeledContent("State", value: account.progress.sentence)
-          ForEach(account.problems) { problem in
-            Label(problem.message, systemImage: "exclamationmark.triangle")
+        }
+        if !account.problems.isEmpty {
+          Section("Problems") {
+            ForEach(account.problems) { problem in
+              Label(problem.message, systemImage: "exclamationmark.triangle")
+            }
           }
         }
-        .frame(maxWidth: .infinity, alignment: .leading)
-        .padding(20)
       }
+      .formStyle(.grouped)
       .navigationTitle(account.name)
     } else {
       ContentUnavailableView("No Such Account", systemImage: "person.crop.circle", description: Text("It was not given on the command line this time."))

@@ -32,7 +32,7 @@ private struct AttachmentCard: View {
     }
     .padding(.horizontal, 14)
     .padding(.vertical, 8)
-    .background(.quaternary, in: .rect(cornerRadius: 10))
+    .background(.quinary, in: .rect(cornerRadius: 10))
     .overlay { RoundedRectangle(cornerRadius: 10).strokeBorder(.separator) }
     .accessibilityElement(children: .combine)
   }

@@ -41,5 +41,6 @@ struct MailApp: App {
         .environment(store)
     }
     .defaultSize(width: 440, height: 260)
+    .keyboardShortcut("0", modifiers: [.command, .option])
   }
 }

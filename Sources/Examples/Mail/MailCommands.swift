@@ -6,7 +6,7 @@ extension FocusedValues {
   @Entry var message: Message.ID?
 }
 
-/// File > New Message, the Message and Mailbox menus, and Window > Connection Status.
+/// File > New Message, and the Message and Mailbox menus.
 struct MailCommands: Commands {
   let store: MailStore
   @Environment(\.openWindow) private var openWindow
@@ -31,10 +31,6 @@ struct MailCommands: Commands {
     }
     CommandMenu("Message") {
       MessageActions(store: store, id: message)
-    }
-    CommandGroup(after: .windowList) {
-      Button("Connection Status") { openWindow(id: "connection") }
-        .keyboardShortcut("0", modifiers: [.command, .option])
     }
   }
 }

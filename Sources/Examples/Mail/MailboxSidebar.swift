@@ -8,8 +8,11 @@ struct MailboxSidebar: View {
 
   var body: some View {
     List(selection: $selection) {
-      Section("Favourites") {
-        ForEach(favourites) { MailboxRow(mailbox: $0) }
+      let favourites = favourites
+      if !favourites.isEmpty {
+        Section("Favourites") {
+          ForEach(favourites) { MailboxRow(mailbox: $0) }
+        }
       }
       ForEach(store.accounts) { account in
         let folders = folders(of: account)

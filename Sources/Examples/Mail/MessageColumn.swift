@@ -37,7 +37,9 @@ struct MessageColumn: View {
   private func list(_ messages: MessageList) -> some View {
     List(messages, selection: $selection) { message in
       MessageRow(message: message)
-        .listRowInsets(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 18))
+        .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 18))
+        .contentShape(.rect)
+        .listRowInsets(EdgeInsets())
         .simultaneousGesture(TapGesture(count: 2).onEnded { openWindow(value: message.id) })
     }
     .listStyle(.inset)

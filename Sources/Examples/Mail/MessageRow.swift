@@ -16,7 +16,7 @@ struct MessageRow: View {
         HStack(alignment: .firstTextBaseline) {
           Text(summary.sender.displayName)
             .font(.headline)
-          Spacer(minLength: 0)
+          Spacer(minLength: 8)
           if let date = message.date {
             Text(date.shortForList)
               .font(.subheadline)

@@ -26,6 +26,7 @@ struct ViewerWindow: View {
           ContentUnavailableView("No Message Selected", systemImage: "envelope")
         }
       }
+      .navigationSplitViewColumnWidth(min: 320, ideal: 476)
       .toolbar {
         ToolbarItemGroup {
           ReplyButton(store: store, id: selection)

@@ -38,6 +38,7 @@ final class StopSignal: Sendable {
 struct AccountReading {
   private let location: MailLocation
   private let stop: StopSignal
+  private let temporaryFolder: String
   private let publish: (LoadingUpdate) -> Void
   private var builder: MailIndexBuilder
   private var progress = LoadingProgress()
@@ -48,9 +49,13 @@ struct AccountReading {
   /// Often enough to look alive, seldom enough not to matter.
   private static let interval = Duration.milliseconds(100)
 
-  init(location: MailLocation, stop: StopSignal, publish: @escaping (LoadingUpdate) -> Void) {
+  init(
+    location: MailLocation, stop: StopSignal, temporaryFolder: String = NSTemporaryDirectory(),
+    publish: @escaping (LoadingUpdate) -> Void
+  ) {
     self.location = location
     self.stop = stop
+    self.temporaryFolder = temporaryFolder
     self.publish = publish
     builder = MailIndexBuilder(account: location.accountID)
     index = builder.snapshot()
@@ -77,6 +82,10 @@ struct AccountReading {
     let file: MailFile
     do { file = try MailFile(path: path) } catch { return report(.cannotOpen(reason: error.reason)) }
     guard let status = file.status else { return report(.cannotOpen(reason: MailFile.Failure().reason)) }
+    // Some devices never end.
+    if [S_IFCHR, S_IFBLK].contains(status.st_mode & S_IFMT) {
+      return report(.cannotOpen(reason: "it is a device, not a file"))
+    }
     builder.folders = [.init(name: "Inbox", role: .inbox, path: path)]
     guard status.st_mode & S_IFMT == S_IFREG else { return readPipe(file) }
     let size = Int(status.st_size)
@@ -110,7 +119,7 @@ struct AccountReading {
 
   private mutating func temporaryFile() -> MailFile? {
     do {
-      let file = try MailFile(temporaryIn: NSTemporaryDirectory())
+      let file = try MailFile(temporaryIn: temporaryFolder)
       builder.origin = .file(file)
       return file
     } catch {
@@ -229,7 +238,8 @@ struct AccountReading {
         keep($0, file, &scanner)
       }
       advance(&scanner, file, to: progress.bytesDone, isFinal: true)
-      if ending.status != 0, !stop.isRaised {
+      // Stopped by us when the patches could not be kept, git has nothing to say of its own.
+      if ending.status != 0, !stop.isRaised, problems.isEmpty {
         report(.gitFailed(explanation: ending.complaint, messages: builder.entries.count))
       }
     } catch {

@@ -70,6 +70,8 @@ public struct MailProblem: Hashable, Sendable, Identifiable {
       "The git checkout “\(place)” has no commits yet, so there are no patches to show."
     case .gitMissing:
       "git is not installed, so the patches of “\(place)” cannot be shown. Install git, or give an mbox file or a Maildir on the command line."
+    case .gitFailed(let explanation, 0):
+      "git could not write the patches of “\(place)”\(explanation.isEmpty ? "" : ": \(explanation)"). There is no mail to show."
     case .gitFailed(let explanation, let messages):
       "git stopped before it had written all patches of “\(place)”\(explanation.isEmpty ? "" : ": \(explanation)"). The \(Self.count(messages)) written until then are shown."
     case .noTemporarySpace(let reason):
