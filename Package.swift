@@ -67,6 +67,7 @@ let package = Package(
     .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
     .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
+    .testTarget(name: "UserTests", swiftSettings: common),
     .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,86 @@
+import Foundation
+
+/// A private X server, with a window manager if wanted, as one person has it before them.
+///
+/// The server ends with this value, and with the test process however that ends: it runs below a shell that reads from
+/// a pipe only this process holds open. What is on the server ends with the server.
+final class Desk {
+  private let server: Program
+  private var lifeline: Int32
+  private var windowManager: Program?
+  let environment: [String: String]
+  let hasWindowManager: Bool
+
+  /// The desks that tests share: a server and a window manager take longer to start than Mail.
+  static func shared(_ windowManager: String?) throws -> Desk {
+    if let desk = desks[windowManager ?? ""] { return desk }
+    let desk = try Desk(windowManager)
+    desks[windowManager ?? ""] = desk
+    return desk
+  }
+  private nonisolated(unsafe) static var desks: [String: Desk] = [:]
+
+  init(_ windowManager: String? = "openbox --sm-disable") throws {
+    let ends = try Program.makePipe()
+    defer { close(ends.reading) }
+    lifeline = ends.writing
+    server = try Program(
+      [
+        "sh", "-c",
+        "Xvfb -displayfd 1 -noreset -screen 0 1280x900x24 -nolisten tcp & server=$!; read nothing; kill -KILL $server",
+      ], input: ends.reading)
+    let number = try server.read { $0.contains(UInt8(ascii: "\n")) }
+    var environment = ProcessInfo.processInfo.environment
+    environment["DISPLAY"] = ":" + String(decoding: number, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    environment["LANG"] = "C.UTF-8"
+    environment["TZ"] = "UTC"
+    environment["WAYLAND_DISPLAY"] = nil
+    self.environment = environment
+    hasWindowManager = windowManager != nil
+    if let windowManager {
+      self.windowManager = try Program(windowManager.split(separator: " ").map(String.init), environment: environment)
+      try awaitWindowManager()
+    }
+  }
+
+  deinit {
+    endServer()
+    // The shell must outlive the server to end it.
+    let deadline = ContinuousClock.now + .seconds(5)
+    while server.exitCode == nil, ContinuousClock.now < deadline { poll(nil, 0, 5) }
+  }
+
+  /// Ends the server at once, as a crash would.
+  func endServer() {
+    if lifeline >= 0 { close(lifeline) }
+    lifeline = -1
+  }
+
+  /// Window managers announce themselves before they listen and forget windows mapped in between: a small program is
+  /// started until its window is managed.
+  private func awaitWindowManager() throws {
+    for _ in 0..<20 {
+      let probe = try Program(["xlogo"], environment: environment)
+      defer { probe.kill(SIGTERM) }
+      if (try? wait("a managed window", limit: .seconds(1)) { try run("xprop", "-root", "_NET_CLIENT_LIST").contains("0x") }) != nil {
+        return
+      }
+    }
+    throw Program.Failure(description: "The window manager manages nothing.")
+  }
+
+  /// Runs a program on this desk to its end and answers what it printed.
+  @discardableResult func run(_ command: String...) throws -> String {
+    String(decoding: try Program(command, environment: environment).read(), as: UTF8.self)
+  }
+  func data(of command: String...) throws -> Data { try Program(command, environment: environment).read() }
+
+  /// Asks again and again, for ten seconds at most.
+  func wait(_ what: @autoclosure () -> String, limit: Duration = .seconds(10), until condition: () throws -> Bool) throws {
+    let deadline = ContinuousClock.now + limit
+    while try !condition() {
+      guard ContinuousClock.now < deadline else { throw Program.Failure(description: "Waited in vain for \(what()).") }
+      poll(nil, 0, 10)
+    }
+  }
+}
