@@ -162,6 +162,8 @@ import Testing
   }
   private func stands(_ window: TestWindow, _ app: TestApp) -> Bool {
     app.settle()
+    // The window manager's last words about it may still be under way.
+    app.pump(limit: 0.15) { false }
     let frames = window.frames
     var turns = 0
     app.pump(limit: 0.25) {
