@@ -73,13 +73,13 @@ import Testing
   @Test func `draws a pointer that moves without end twice a refresh at most`() throws {
     let stage = try Stage()
     let rate = stage.flood(0.5) { stage.hands.move(20 + $0 % 200, 20 + $0 / 200 % 100) }
-    #expect(rate < 130 && rate > 20, "\(rate) frames a second")
+    #expect(rate < 130 && rate > 8, "\(rate) frames a second")
   }
 
   @Test func `draws a flood of keys eight times a refresh at most`() throws {
     let stage = try Stage()
     let rate = stage.flood(0.5) { $0 % 2 == 1 ? stage.hands.press(38) : stage.hands.release(38) }
-    #expect(rate < 500 && rate > 20, "\(rate) frames a second")
+    #expect(rate < 500 && rate > 8, "\(rate) frames a second")
   }
 
   @Test func `gives drawing half of the time at most when events do not end`() throws {
@@ -99,7 +99,7 @@ import Testing
     }
     stage.window.window.requestFrame()
     let rate = stage.flood(0.5) { stage.hands.move(20 + $0 % 200, 20) }
-    #expect(rate < 66 && rate > 15, "\(rate) frames a second")
+    #expect(rate < 66 && rate > 8, "\(rate) frames a second")
   }
 
   @Test func `waits for a server that has not finished with the frame before`() throws {
@@ -108,12 +108,13 @@ import Testing
     stage.app.server.signal(SIGSTOP)
     defer { stage.app.server.signal(SIGCONT) }
     let count = stage.times.count
-    for _ in 0..<8 {
+    let end = stage.app.system.now + 0.06
+    while stage.app.system.now < end {
       stage.app.system.noteInput(.action)
       stage.window.window.requestFrame()
-      stage.app.pump(limit: 0.008) { false }
+      stage.app.pump(limit: 0.004) { false }
     }
-    #expect(stage.times.count == count + 1)
+    #expect(stage.times.filter { $0 < end }.count == count + 1)
     // One that lost the answer is waited for a tenth of a second.
     #expect(stage.app.pump { stage.times.count == count + 2 })
   }

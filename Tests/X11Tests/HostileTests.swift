@@ -292,6 +292,6 @@ private final class Vandal {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("saved\n"))
-    #expect(text.contains("probe: the connection to the X server is lost"))
+    #expect(text.contains("probe: the connection to the X server is lost: the server closed the connection."))
   }
 }

@@ -76,7 +76,7 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("saved\n"))
-    #expect(text.contains("probe: the connection to the X server is lost"))
+    #expect(text.contains("probe: the connection to the X server is lost: the server closed the connection."))
   }
 
   @Test func `a display that is not there, with a hint`() {

@@ -63,7 +63,9 @@ enum ErrorTrap {
     }
     XSetIOErrorHandler { display in
       let number = errno
-      let reason = number == 0 ? "the server closed the connection" : String(cString: strerror(number))
+      // These say no more than that nobody is at the other end (EAGAIN is left from the read before).
+      let isClosed = [0, EAGAIN, EPIPE, ECONNRESET].contains(number)
+      let reason = isClosed ? "the server closed the connection" : String(cString: strerror(number))
       guard let display, let lost = ErrorTrap.losses[display] else { return 0 }
       MainActor.assumeIsolated { lost(reason) }
       return 0
