@@ -31,6 +31,7 @@
 
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
+#include <malloc.h>
 #include <pango/pangocairo.h>
 
 #include "pixels.h"

@@ -11,7 +11,7 @@ package enum FontPreload {
   /// Reads fontconfig's configuration. The first thing an app does.
   package static func begin() {
     // A heap of its own for each of two short threads would be half a megabyte that nobody uses afterwards.
-    mallopt(-8 /* M_ARENA_MAX */, 1)
+    mallopt(M_ARENA_MAX, 1)
     configuring = start { FcInit() }
   }
 
@@ -19,7 +19,7 @@ package enum FontPreload {
   package static func loadInterfaceFont() {
     let thread = start {
       FontEnvironment.load()
-      mallopt(-8 /* M_ARENA_MAX */, 0)
+      mallopt(M_ARENA_MAX, 0)
     }
     if let thread { pthread_detach(thread) }
   }

@@ -14,7 +14,7 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   private var value: Value
   private var readers = ReaderSet()
   /// Found at the first change: many values never change.
-  private lazy var equal = Self.equality()
+  private nonisolated(unsafe) lazy var equal = Self.equality()
 
   package init(_ value: Value) {
     self.value = value
