@@ -87,25 +87,7 @@ enum GlyphCache {
     return mask
   }
 
-  /// Pango's mark on a character that no font has; the rest of the number is the character.
-  private static let unknownFlag: UInt32 = 0x1000_0000
-
-  /// A box for a character that no font has: something is there, and it cannot be read.
-  private static func renderBox(phase: Int, font: OpaquePointer) -> GlyphMask {
-    var extents = cairo_font_extents_t()
-    cairo_scaled_font_extents(font, &extents)
-    let width = max(4, Int((extents.ascent * 0.6).rounded())), height = max(5, Int((extents.ascent * 0.75).rounded()))
-    let count = width * height
-    let data = young.allocate(count)
-    for index in 0..<count {
-      let (x, y) = (index % width, index / width)
-      data[index] = x == 0 || y == 0 || x == width - 1 || y == height - 1 ? 160 : 0
-    }
-    return GlyphMask(data: UnsafePointer(data), width: Int32(width), height: Int32(height), left: 1, top: Int32(-height))
-  }
-
   private static func render(_ glyph: UInt32, phase: Int, font: OpaquePointer) -> GlyphMask {
-    if glyph & unknownFlag != 0 { return renderBox(phase: phase, font: font) }
     var shape = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
     var extents = cairo_text_extents_t()
     cairo_scaled_font_glyph_extents(font, &shape, 1, &extents)

@@ -252,17 +252,4 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
     let s = draw(8, 8) { $0.draw(checks, in: CGRect(x: 0, y: 0, width: 8, height: 8), interpolation: .medium, opacity: 1) }
     #expect(abs(Int(s.pixel(x: 4, y: 4) & 255) - 128) < 4)
   }
-
-  @Test func `shows a box for a character that no font has`() {
-    let font = FontSpecification(size: 26, lineHeight: 32, tracking: 0)
-    // From the end of the private area, where fonts have nothing.
-    let layout = ParagraphLayout.make(ParagraphContent("\u{10FABC}", TextAttributes(font: font)))
-    let s = draw(60, 40) { $0.draw(layout, at: CGPoint(x: 10, y: 2), foreground: .color(.black)) }
-    let inked = (0..<40).map { y in (0..<60).filter { s.pixel(x: $0, y: y) != 0xFFFF_FFFF } }.filter { !$0.isEmpty }
-    #expect(inked.count > 10)
-    // Closed above and below, empty in between.
-    let width = inked.first?.count ?? 0
-    #expect(width > 6 && inked.first == inked.last, "\(inked.map(\.count))")
-    #expect(inked.dropFirst(2).dropLast(2).allSatisfy { $0.count < width }, "\(inked.map(\.count))")
-  }
 }

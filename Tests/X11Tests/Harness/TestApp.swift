@@ -48,9 +48,14 @@ final class TestApp: WindowSystemDelegate {
     return window
   }
   /// A window that is mapped and has drawn.
-  func showWindow(_ description: WindowDescription = WindowDescription(size: CGSize(width: 300, height: 200)))
-    throws -> TestWindow
-  {
+  /// Without a window manager and a wish of its own the default window stands at the root's corner, where tests point.
+  func showWindow(_ description: WindowDescription? = nil) throws -> TestWindow {
+    var window = WindowDescription(size: CGSize(width: 300, height: 200))
+    if !system.hasWindowManager { window.position = .zero }
+    return try showWindow(description ?? window, waits: true)
+  }
+
+  private func showWindow(_ description: WindowDescription, waits: Bool) throws -> TestWindow {
     let window = try makeWindow(description)
     window.window.map()
     #expect(pump { window.window.state.isMapped && window.frames > 0 })
