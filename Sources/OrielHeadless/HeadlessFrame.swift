@@ -14,8 +14,12 @@ package final class HeadlessFrame: WindowFrame {
   package private(set) var recording: RecordingPainter?
   /// The window's pixels, when the system keeps them.
   private let surface: BitmapSurface?
+  private let hasAlpha: Bool
 
-  init(size: CGSize, scale: Double, time: TimeInterval, invalid: [CGRect], surface: BitmapSurface?) {
+  init(
+    size: CGSize, scale: Double, time: TimeInterval, invalid: [CGRect], surface: BitmapSurface?, hasAlpha: Bool = false
+  ) {
+    self.hasAlpha = hasAlpha
     self.size = size
     self.scale = scale
     self.time = time
@@ -56,6 +60,7 @@ package final class HeadlessFrame: WindowFrame {
       for part in parts { path.addRect(part) }
       painter.clip(to: path)
     }
+    if hasAlpha { surface?.painter.clear() }
     body(painter)
     painter.restore()
   }

@@ -35,6 +35,8 @@ import OrielWindowing
   package private(set) weak var owner: HeadlessWindow?
   let system: HeadlessWindowSystem
   weak var delegate: (any PlatformWindowDelegate)?
+  /// Made while a compositor ran, and wants it.
+  package let hasAlpha: Bool
   private(set) var wantsFrame = false
   private var invalid: [CGRect] = []
   /// Size and place to go back to from maximised or full screen.
@@ -48,6 +50,7 @@ import OrielWindowing
     identifier = HeadlessWindow.lastIdentifier
     self.description = description
     self.system = system
+    hasAlpha = description.isTranslucent && system.hasCompositor
     self.delegate = delegate
     title = description.title
     limits = description.limits
@@ -246,7 +249,7 @@ import OrielWindowing
         && $0.pixelHeight == Int((size.height * scale).rounded(.up)) } ?? false
       if !fits { surface = BitmapSurface(size: size, scale: scale) }
     }
-    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, surface: surface)
+    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, surface: surface, hasAlpha: hasAlpha)
     invalid = []
     delegate?.window(self, draw: frame)
     counters.add(frame)

@@ -20,6 +20,8 @@ package final class HeadlessWindowSystem: WindowSystem {
   package let primarySelection: any Clipboard = MemoryClipboard()
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
+  /// Translucent windows made from now on have alpha.
+  package var hasCompositor = false
   /// Where frames go: commands are cheap and exact, pixels are for pictures.
   package nonisolated enum Output: Sendable { case commands, pixels }
   package var output = Output.commands

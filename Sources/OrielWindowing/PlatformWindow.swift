@@ -30,6 +30,10 @@ nonisolated package struct WindowDescription: Sendable {
   package var isDecorated = true
   /// 32-bit visual with alpha where a compositor runs.
   package var isTranslucent = false
+  /// See-through room around the content, for its shadow: part of `size`, but the pointer goes through it.
+  package var shadowMargins = EdgeInsets()
+  /// Corners cut off by a shape mask, in points, where the window has no alpha.
+  package var cornerRadius = 0.0
   package var startsMaximized = false
   package var startsFullScreen = false
   package var startsMinimized = false

@@ -11,6 +11,8 @@ package protocol WindowSystem: AnyObject {
   var desktop: DesktopSettings { get }
   var monitors: [Monitor] { get }
   var clipboard: any Clipboard { get }
+  /// A compositor runs: windows that ask for it have alpha, so shadows and round corners can be drawn.
+  var hasCompositor: Bool { get }
   /// The X PRIMARY selection; an empty stand-in elsewhere.
   var primarySelection: any Clipboard { get }
 

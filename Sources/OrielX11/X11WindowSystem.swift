@@ -18,6 +18,7 @@ package final class X11WindowSystem: WindowSystem {
   let settingsWatcher: SettingsWatcher
   let monitorList: MonitorList
   package var clipboard: any Clipboard { selections.clipboard }
+  package var hasCompositor: Bool { connection.hasCompositor }
   package var primarySelection: any Clipboard { selections.primary }
   /// Made when first used: a program that never copies asks the server nothing about selections.
   private(set) lazy var selections: Selections = {

@@ -287,16 +287,38 @@ import Testing
 
   @Test func `stays on the screen: flips, then shifts`() {
     let screen = CGRect(x: 0, y: 0, width: 1000, height: 800), size = CGSize(width: 200, height: 300)
-    func place(_ anchor: CGRect, isSubmenu: Bool = false, isRightToLeft: Bool = false) -> CGRect {
-      MenuPanel.place(size, beside: anchor, isSubmenu: isSubmenu, isRightToLeft: isRightToLeft, on: screen)
+    func place(_ placement: MenuPlacement, isRightToLeft: Bool = false) -> CGRect {
+      placement.frame(for: size, isRightToLeft: isRightToLeft, on: screen).rect
     }
     let title = CGRect(x: 100, y: 700, width: 50, height: 24)
-    #expect(place(title).origin == CGPoint(x: 100, y: 400))
-    #expect(place(title.offsetBy(dx: 860, dy: -600)).origin == CGPoint(x: 800, y: 124))
-    #expect(place(title.offsetBy(dx: 0, dy: -600), isRightToLeft: true).minX == 0)
+    #expect(place(.below(title)).origin == CGPoint(x: 100, y: 400))
+    #expect(place(.below(title.offsetBy(dx: 860, dy: -600))).origin == CGPoint(x: 800, y: 124))
+    #expect(place(.below(title.offsetBy(dx: 0, dy: -600)), isRightToLeft: true).minX == 0)
     let row = CGRect(x: 780, y: 100, width: 200, height: 26)
-    #expect(place(row, isSubmenu: true).minX == 584)
-    #expect(place(row.offsetBy(dx: -500, dy: 0), isSubmenu: true).minX == 476)
+    #expect(place(.beside(row)).minX == 584)
+    #expect(place(.beside(row.offsetBy(dx: -500, dy: 0))).minX == 476)
+    #expect(place(.at(CGPoint(x: 20, y: 30))).origin == CGPoint(x: 21, y: 31))
+    #expect(place(.at(CGPoint(x: 990, y: 790))).origin == CGPoint(x: 789, y: 489))
+    #expect(place(.at(CGPoint(x: 500, y: 30)), isRightToLeft: true).maxX == 499)
+  }
+
+  @Test func `lies over its button with the chosen row, scrolled rather than moved away`() {
+    let screen = CGRect(x: 0, y: 0, width: 1000, height: 800), button = CGRect(x: 300, y: 400, width: 120, height: 24)
+    let over = MenuPlacement.over(button, labelInset: 10)
+    let small = over.frame(
+      for: CGSize(width: 160, height: 140), current: CGPoint(x: 33, y: 70), isRightToLeft: false, on: screen)
+    #expect(small == MenuFrame(rect: CGRect(x: 277, y: 342, width: 160, height: 140)))
+    let long = over.frame(
+      for: CGSize(width: 160, height: 1600), current: CGPoint(x: 33, y: 800), isRightToLeft: false, on: screen)
+    #expect(long == MenuFrame(rect: CGRect(x: 277, y: 0, width: 160, height: 800), offset: 388))
+    let mirrored = over.frame(
+      for: CGSize(width: 160, height: 140), current: CGPoint(x: 33, y: 70), isRightToLeft: true, on: screen)
+    #expect(mirrored.rect.maxX == 443)
+    // At the very top of the screen too little would be left: the menu moves.
+    let top = MenuPlacement.over(CGRect(x: 300, y: 4, width: 120, height: 24), labelInset: 10)
+    let moved = top.frame(
+      for: CGSize(width: 160, height: 300), current: CGPoint(x: 33, y: 280), isRightToLeft: false, on: screen)
+    #expect(moved == MenuFrame(rect: CGRect(x: 277, y: 0, width: 160, height: 300)))
   }
 
   @Test func `writes shortcuts in words`() {

@@ -66,16 +66,17 @@ extension ButtonStyle {
 }
 
 /// A button that an app's style draws: its body runs again when it is pressed or let go.
-private struct StyledButton<Label: View>: View {
+struct StyledButton<Label: View>: View {
   let style: any ButtonStyle
   let role: ButtonRole?
   let action: () -> Void
+  var menu: ButtonMenu?
   let label: Label
   @State private var isPressed = false
 
   var body: some View {
     ButtonFace(
-      kind: .custom, role: role, action: action, pressChanged: { isPressed = $0 },
+      kind: .custom, role: role, action: action, pressChanged: { isPressed = $0 }, menu: menu,
       content: style.anyBody(
         ButtonStyleConfiguration(role: role, label: .init(content: AnyView(label)), isPressed: isPressed)))
   }

@@ -3,8 +3,8 @@ import OrielDrawing
 import OrielGraph
 
 /// One button on the screen. Hover, press and focus repaint it and nothing else.
-package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
-  private(set) var look: ButtonLook!
+package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
+  private(set) final var look: ButtonLook!
   var action: () -> Void = {}
   var pressChanged: ((Bool) -> Void)?
   var repeats = false
@@ -34,7 +34,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
 
   // MARK: Measuring
 
-  private var isBordered: Bool {
+  final var isBordered: Bool {
     switch look.kind {
     case .automatic, .bordered, .prominent, .accessoryBar: true
     case .borderless, .plain, .link, .custom: false
@@ -78,7 +78,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     }
   }
   /// Where the ground is drawn: a borderless one reaches out of the frame, which hugs the label.
-  private var body: CGRect {
+  final var buttonBody: CGRect {
     if isBordered { return bounds }
     // The ring of a plain one leaves its label some air.
     if look.kind == .plain { return bounds.insetBy(dx: -3, dy: -1) }
@@ -88,14 +88,14 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     return CGRect(x: -side, y: (size.height - height) / 2, width: size.width + 2 * side, height: height)
   }
   override package var overflow: EdgeInsets {
-    let body = body, ring = look.theme.controlOverflow.top
+    let body = buttonBody, ring = look.theme.controlOverflow.top
     return EdgeInsets(
       top: ring - body.minY, leading: ring - body.minX, bottom: ring + body.maxY - size.height,
       trailing: ring + body.maxX - size.width)
   }
 
   override package func paint(_ painter: any Painter) {
-    let rect = painter.alignedToPixels(body)
+    let rect = painter.alignedToPixels(buttonBody)
     let radius = min(radius, rect.height / 2)
     let state = interaction.surface(isEnabled: look.isEnabled)
     let colors = look.theme.colors
@@ -174,7 +174,7 @@ package final class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   }
   /// At least 24 points on each axis, grown evenly.
   private var hitBounds: CGRect {
-    let body = body, least = look.theme.metrics.control.minHit
+    let body = buttonBody, least = look.theme.metrics.control.minHit
     return body.insetBy(dx: min(0, (body.width - least) / 2), dy: min(0, (body.height - least) / 2))
   }
   override package var cursor: CursorShape? { look.kind == .link && look.isEnabled ? .pointer : nil }

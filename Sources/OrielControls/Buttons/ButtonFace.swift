@@ -42,9 +42,11 @@ struct ButtonFace<Content: View>: LabeledControl {
   let role: ButtonRole?
   let action: () -> Void
   var pressChanged: ((Bool) -> Void)?
+  /// Opens a menu.
+  var menu: ButtonMenu?
   let content: Content
 
-  func makeBox(_ node: ViewNode) -> ButtonBox { ButtonBox(node) }
+  func makeBox(_ node: ViewNode) -> ButtonBox { menu == nil ? ButtonBox(node) : MenuButtonBox(node) }
   func apply(to box: ButtonBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     let context = environment.styleContext
@@ -61,6 +63,7 @@ struct ButtonFace<Content: View>: LabeledControl {
         size: kind == .accessoryBar && environment.isInToolbar ? .large : environment.controlSize.metric, shape: environment.buttonBorderShape,
         isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
         isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor))
+    if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }
 
   func connect(_ box: ButtonBox, relabel: @escaping () -> Void) { box.relabel = relabel }

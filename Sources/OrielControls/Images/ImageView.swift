@@ -23,7 +23,7 @@ extension Image: LeafView {
       let scale = environment.imageScale
       let symbols = context.theme.symbols
       let metric: SymbolMetrics.Scale = scale == .small ? .small : scale == .large ? .large : .medium
-      let side = environment.symbolSide.map { $0 * symbols.factor(metric) } ?? symbols.side(fontSize: font.size, scale: metric)
+      let side = (text.font == nil ? environment.symbolSide : nil).map { $0 * symbols.factor(metric) } ?? symbols.side(fontSize: font.size, scale: metric)
       content = .symbol(glyph, side: side.rounded(), stroke: symbols.stroke(weight: font.weight), fontSize: font.size)
     case .named(let name, let bundlePath):
       let bitmap = ImageResources.bitmap(
@@ -62,6 +62,10 @@ package final class ImageBox: Box, PictureBox {
     }
     movement.show(effects, reducesMotion: reducesMotion)
   }
+
+  /// The name of the symbol it shows, nil for other pictures.
+  var symbolName: String? { if case .symbol(let name) = image.source { name } else { nil } }
+  var bitmap: Bitmap? { if case .bitmap(let bitmap)? = content { bitmap } else { nil } }
 
   func show(_ new: Content, _ image: Image, foreground: ResolvedStyle, theme: Theme, label: String?) {
     self.theme = theme

@@ -12,9 +12,16 @@ package final class ListBox: ScrollBox {
   var isWindowActive = true
   var hasFocus = false
   private var environment = EnvironmentValues()
-  /// Double click or Return on the selection.
-  var primaryAction: ((Set<AnyHashable>) -> Void)?
-  var contextMenu: ((CGPoint?, Set<AnyHashable>) -> Bool)?
+  /// Double click or Return on the selection, and its menu.
+  var actions: ListActions?
+  var primaryAction: ((Set<AnyHashable>) -> Void)? { actions?.primary }
+  /// The row whose menu is open.
+  private weak var menuRow: RowUnit? {
+    didSet {
+      guard menuRow !== oldValue else { return }
+      for unit in [oldValue, menuRow] { if let unit { rows.damage(unit) } }
+    }
+  }
   var unfolding = RowUnfolding()
   /// The row the keyboard is at, and the one a range starts from.
   var current: RowKey?
@@ -74,6 +81,7 @@ package final class ListBox: ScrollBox {
 
   var isSelectionFocused: Bool { hasFocus && isWindowActive }
   var ringedRow: RowUnit? {
+    if let menuRow, !menuRow.isSelected { return menuRow }
     guard graph.input.showsFocusRing(for: self), let current else { return nil }
     guard let unit = window.unit(atRow: currentRow), unit.key == current else { return nil }
     // A selection of one row says enough.
@@ -237,13 +245,33 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     focusShown()
   }
   package func showContextMenu(at point: CGPoint?) -> Bool {
-    guard let contextMenu else { return showSwipeMenu(at: point) }
-    var targets = selected
-    if let point, let unit = row(at: point) {
-      let id = identity(ofRow: unit.index)
-      if let id, !selected.contains(id) { targets = [id] }
-      if id == nil { targets = [] }
+    guard let menu = actions?.menu else { return showMenuOfCurrentRow(at: point) || showSwipeMenu(at: point) }
+    var targets = selected, unit = point.flatMap { row(at: $0) }
+    if point != nil {
+      let id = unit.flatMap { identity(ofRow: $0.index) }
+      if let id { if !selected.contains(id) { targets = [id] } } else { targets = [] }
+    } else {
+      unit = startRow.flatMap { window.unit(atRow: $0) }
     }
-    return contextMenu(point, targets)
+    let placement = contextMenuPlacement(at: point, below: point == nil ? unit.map { rect(of: $0) } : nil)
+    guard let session = menu(targets, placement, self, point == nil) else { return false }
+    menuRow = unit
+    session.onEnd = { [weak self] in self?.menuRow = nil }
+    return true
+  }
+  /// A key asks for the menu of the row it is at, which is the row's own.
+  private func showMenuOfCurrentRow(at point: CGPoint?) -> Bool {
+    guard point == nil, let row = startRow, let box = window.unit(atRow: row)?.box else { return false }
+    func find(_ box: Box) -> (any ContextMenuTarget)? {
+      if let target = box as? any ContextMenuTarget { return target }
+      for child in box.children { if let found = find(child) { return found } }
+      return nil
+    }
+    return find(box)?.showContextMenu(at: nil) ?? false
+  }
+  /// The seen part of a row.
+  private func rect(of unit: RowUnit) -> CGRect {
+    let origin = rows.offset(in: self), extent = window.rect(ofRow: unit.index)
+    return CGRect(x: 0, y: origin.y + extent.0, width: size.width, height: extent.1).intersection(visibleBounds)
   }
 }

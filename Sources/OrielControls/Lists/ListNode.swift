@@ -47,8 +47,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
       let environment = scope.values(reader: looker)
       let look = environment.effectiveListLook, theme = environment.theme
       _ = environment.layoutDirection
-      box.primaryAction = environment.listActions?.primary
-      box.contextMenu = environment.listActions?.menu
+      box.actions = environment.listActions
       box.show(environment, look: look)
       return rows.show(
         look, theme, minHeight: environment.defaultMinListRowHeight, minHeaderHeight: environment.defaultMinListHeaderHeight,
@@ -116,18 +115,5 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {
     guard let row = window.row(ofID: id) else { return nil }
     return rows.target(row: row, in: ancestor)
-  }
-}
-
-/// What happens to the selection of lists below: menus and double clicks.
-struct ListActions {
-  var primary: ((Set<AnyHashable>) -> Void)?
-  var menu: ((CGPoint?, Set<AnyHashable>) -> Bool)?
-}
-private nonisolated enum ListActionsKey: EnvironmentKey { static var defaultValue: ListActions? { nil } }
-extension EnvironmentValues {
-  nonisolated var listActions: ListActions? {
-    get { self[ListActionsKey.self] }
-    set { self[ListActionsKey.self] = newValue }
   }
 }

@@ -74,6 +74,7 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   fileprivate var parts: Parts { TupleView((header, isExpanded?.wrappedValue ?? true ? content : nil, footer)) }
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     // A grouped form asks for a card; which form it stands in never changes for a node.
+    if context.scope.read(\.isMenuContent, for: nil) { return MenuSectionNode(self, context) }
     if context.scope.read(\.formLayout, for: nil) == .grouped { return FormSectionNode(self, context) }
     return SectionNode(self, context)
   }
@@ -93,6 +94,20 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: Node
   override func refresh() {
     isQueued = false
     child.update(tracking { view.parts })
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+private final class MenuSectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {
+  private var child: NodeOf<MenuSectionView<Parent, Content>>!
+  override init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
+    super.init(view, context)
+    child = MenuSectionView(header: view.header, items: view.content).makeViewNode(NodeContext(under: self))
+  }
+  override func update(_ new: Section<Parent, Content, Footer>) {
+    view = new
+    child.update(MenuSectionView(header: view.header, items: view.content))
   }
   override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

@@ -43,12 +43,12 @@ extension ListBox {
   /// Opens them at a point of the list; false if the row there has none.
   func showSwipeMenu(at point: CGPoint?) -> Bool {
     guard let unit = point.map({ row(at: $0) }) ?? startRow.flatMap({ window.unit(atRow: $0) }), hasSwipeActions(unit),
-      let host = graph.host as? any MenuHost, let platformWindow = host.platformWindow
+      let host = menuHost
     else { return false }
     let (items, readers) = swipeItems(of: unit)
-    let rect = point.map { CGRect(origin: $0, size: .zero) } ?? rows.rect(unit).offsetBy(dx: rows.offset(in: self).x, dy: rows.offset(in: self).y)
-    let anchor = convertToWindow(rect, clipped: false).offsetBy(dx: platformWindow.position.x, dy: platformWindow.position.y)
-    guard let session = MenuSession.open(items, beside: anchor, over: host, byKey: point == nil) else { return false }
+    let part = rows.rect(unit).offsetBy(dx: rows.offset(in: self).x, dy: rows.offset(in: self).y)
+    let placement = contextMenuPlacement(at: point, below: part)
+    guard let session = MenuSession.open(items, placement, over: host, byKey: point == nil) else { return false }
     session.onEnd = { [graph] in graph.afterUpdate { for reader in readers { reader.close() } } }
     return true
   }

@@ -2,6 +2,7 @@ import OrielDrawing
 import OrielGraph
 
 private nonisolated enum IsMenuContentKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum MenuDismissKey: EnvironmentKey { static let defaultValue = MenuActionDismissBehavior.automatic }
 
 extension EnvironmentValues {
   /// Controls are items of a menu here, not things on the screen.
@@ -9,11 +10,68 @@ extension EnvironmentValues {
     get { self[IsMenuContentKey.self] }
     set { self[IsMenuContentKey.self] = newValue }
   }
+  nonisolated var menuActionDismissBehavior: MenuActionDismissBehavior {
+    get { self[MenuDismissKey.self] }
+    set { self[MenuDismissKey.self] = newValue }
+  }
 }
 
-/// A box that stands for an item of the menu its view is in.
+/// A box that stands for items of the menu its view is in.
 package protocol MenuItemSource: Box {
-  var menuItem: MenuItem { get }
+  var menuItems: [MenuItem] { get }
+}
+
+/// Views read as items of a menu.
+package enum MenuReading {
+  /// The items that a box and those inside it stand for, in order.
+  package static func items(in box: Box) -> [MenuItem] {
+    if let source = box as? any MenuItemSource { return source.menuItems }
+    if box is DividerBox { return [.separator] }
+    if box.isDeparting { return [] }
+    if box is TextBox || box is any PictureBox {
+      let label = MenuLabel(box)
+      return label.isEmpty ? [] : [MenuItem(label, isEnabled: false) {}]
+    }
+    return box.children.flatMap(items(in:))
+  }
+}
+
+/// What a label says in a menu: its words and its first symbol.
+package struct MenuLabel {
+  package var title = ""
+  package var symbol: String?
+  package var picture: Bitmap?
+  package var isEmpty: Bool { title.isEmpty && symbol == nil && picture == nil }
+
+  package init(_ boxes: [Box]) { for box in boxes { read(box) } }
+  package init(_ box: Box) { self.init([box]) }
+
+  private mutating func read(_ box: Box) {
+    if let text = box as? TextBox {
+      if !text.string.isEmpty { title += (title.isEmpty ? "" : " ") + text.string }
+    } else if let picture = box as? ImageBox {
+      if symbol == nil { symbol = picture.symbolName }
+      if self.picture == nil { self.picture = picture.bitmap }
+    } else {
+      for child in box.children where !child.isDeparting { read(child) }
+    }
+  }
+}
+
+extension MenuItem {
+  init(
+    _ label: MenuLabel, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true, state: State = .off,
+    isChoice: Bool = false, isDestructive: Bool = false, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(
+      label.title, symbol: label.symbol, shortcut: shortcut, isEnabled: isEnabled, state: state, isChoice: isChoice,
+      isDestructive: isDestructive, action: action)
+    picture = label.picture
+  }
+  init(submenu label: MenuLabel, isEnabled: Bool, items: @escaping () -> [MenuItem]) {
+    self.init(submenu: label.title, symbol: label.symbol, isEnabled: isEnabled, items: items)
+    picture = label.picture
+  }
 }
 
 /// A command of a menu: what `Button` is there.
@@ -21,39 +79,99 @@ package struct MenuCommandView<Label: View>: ContainerView {
   package let content: Label
   let role: ButtonRole?
   let state: MenuItem.State
-  let action: @MainActor () -> Void
-  package init(role: ButtonRole? = nil, state: MenuItem.State = .off, label: Label, action: @escaping @MainActor () -> Void) {
+  let isChoice: Bool
+  let action: (@MainActor () -> Void)?
+  /// Without an action it is there to be read.
+  package init(
+    role: ButtonRole? = nil, state: MenuItem.State = .off, isChoice: Bool = false, label: Label,
+    action: (@MainActor () -> Void)?
+  ) {
     content = label
     self.role = role
     self.state = state
+    self.isChoice = isChoice
     self.action = action
   }
   package func makeBox(_ node: ViewNode) -> MenuCommandBox { MenuCommandBox(node) }
   package func apply(to box: MenuCommandBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
-    box.isEnabled = environment.isEnabled
+    box.isEnabled = environment.isEnabled && action != nil
     box.shortcut = environment.keyboardShortcut
     box.isDestructive = role == .destructive
+    box.keepsMenuOpen = environment.menuActionDismissBehavior == .disabled
     box.state = state
-    box.action = action
+    box.isChoice = isChoice
+    box.action = action ?? {}
   }
 }
 
 package final class MenuCommandBox: ContainerBox, MenuItemSource {
   var isEnabled = true
   var isDestructive = false
+  var keepsMenuOpen = false
   var state = MenuItem.State.off
+  var isChoice = false
   var shortcut: KeyboardShortcut?
   var action: @MainActor () -> Void = {}
 
-  package var menuItem: MenuItem {
-    MenuItem(
-      words(of: self), shortcut: shortcut, isEnabled: isEnabled, state: state, isDestructive: isDestructive, action: action)
+  package var menuItems: [MenuItem] {
+    let label = MenuLabel(children)
+    var item = MenuItem(
+      label, shortcut: shortcut, isEnabled: isEnabled, state: state, isChoice: isChoice, isDestructive: isDestructive,
+      action: action)
+    item.keepsMenuOpen = keepsMenuOpen
+    return [item]
   }
-  /// What the label says, first text first.
-  private func words(of box: Box) -> String {
-    box.children.compactMap { $0.accessibility?.label ?? { let inner = words(of: $0); return inner.isEmpty ? nil : inner }($0) }
-      .joined(separator: " ")
+}
+
+/// The label of something that is more than one item: read by the box around it.
+struct MenuLabelView<Label: View>: ContainerView {
+  let content: Label
+  func makeBox(_ node: ViewNode) -> MenuLabelBox { MenuLabelBox(node) }
+  func apply(to box: MenuLabelBox, from old: Self?, in node: ViewNode) {}
+}
+final class MenuLabelBox: ContainerBox, MenuItemSource {
+  var label: MenuLabel { MenuLabel(children) }
+  var menuItems: [MenuItem] { [] }
+}
+
+/// A menu inside a menu.
+struct SubmenuView<Label: View, Items: View>: ContainerView {
+  let content: TupleView<(MenuLabelView<Label>, Items)>
+  init(label: Label, items: Items) { content = TupleView((MenuLabelView(content: label), items)) }
+  func makeBox(_ node: ViewNode) -> SubmenuBox { SubmenuBox(node) }
+  func apply(to box: SubmenuBox, from old: Self?, in node: ViewNode) {
+    box.isEnabled = node.scope.values(reader: node).isEnabled
+  }
+}
+final class SubmenuBox: ContainerBox, MenuItemSource {
+  var isEnabled = true
+  private var label: MenuLabel { children.lazy.compactMap { ($0 as? MenuLabelBox)?.label }.first ?? MenuLabel([]) }
+  var menuItems: [MenuItem] {
+    let label = label
+    return [
+      MenuItem(submenu: label, isEnabled: isEnabled) { [weak self] in
+        self?.children.flatMap(MenuReading.items(in:)) ?? []
+      }
+    ]
+  }
+}
+
+/// A section of a menu: between separators, under its header.
+struct MenuSectionView<Header: View, Items: View>: ContainerView {
+  let content: TupleView<(MenuLabelView<Header>, Items)>
+  init(header: Header, items: Items) { content = TupleView((MenuLabelView(content: header), items)) }
+  func makeBox(_ node: ViewNode) -> MenuSectionBox { MenuSectionBox(node) }
+  func apply(to box: MenuSectionBox, from old: Self?, in node: ViewNode) {}
+}
+final class MenuSectionBox: ContainerBox, MenuItemSource {
+  var menuItems: [MenuItem] { items(MenuReading.items(in:)) }
+  /// `read` makes items of what is in the section.
+  func items(_ read: (Box) -> [MenuItem]) -> [MenuItem] {
+    let header = children.lazy.compactMap { ($0 as? MenuLabelBox)?.label.title }.first ?? ""
+    let items = children.filter { !($0 is MenuLabelBox) }.flatMap(read)
+    if items.isEmpty { return [] }
+    return [.separator] + (header.isEmpty ? [] : [.header(header)]) + items + [.separator]
   }
 }
 
@@ -65,7 +183,12 @@ package final class MenuContentReader: ViewGraphHost {
   package init<V: View>(_ content: V, environment: EnvironmentScope?, clock: (any ViewGraphHost)?) {
     self.clock = clock
     graph = ViewGraph(host: self, environment: environment)
-    graph.scope.rewrite { $0.isMenuContent = true }
+    graph.scope.rewrite {
+      $0.isMenuContent = true
+      // A row's or a toolbar's own ways do not reach into a menu.
+      $0.labelStyle = .titleAndIcon
+      $0._keyboardShortcut = nil
+    }
     graph.setRoot(content)
   }
   /// The boxes as they are now.
@@ -73,13 +196,7 @@ package final class MenuContentReader: ViewGraphHost {
     graph.settle(size: .zero)
     return graph.root
   }
-  package var items: [MenuItem] { root.map(Self.items(in:)) ?? [] }
-  /// The items that a box and those inside it stand for, in order.
-  package static func items(in box: Box) -> [MenuItem] {
-    if let source = box as? any MenuItemSource { return [source.menuItem] }
-    if box is DividerBox { return [.separator] }
-    return box.children.flatMap(items(in:))
-  }
+  package var items: [MenuItem] { root.map(MenuReading.items(in:)) ?? [] }
   package func close() { graph.unmount() }
 
   package func graphNeedsFrame(_ graph: ViewGraph) {}

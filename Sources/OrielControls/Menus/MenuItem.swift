@@ -1,3 +1,4 @@
+import OrielDrawing
 import OrielGraph
 
 /// One entry of a menu, as a value: what it says and does, not how it looks. Menu bars, context menus, pop-up buttons
@@ -17,15 +18,21 @@ package struct MenuItem {
   package var title: String
   /// A symbol's name, or nil.
   package var symbol: String?
+  /// Shown instead of a symbol.
+  package var picture: Bitmap?
   package var shortcut: KeyboardShortcut?
   package var isEnabled = true
   package var state = State.off
+  /// One of several of which some are on: its menu keeps room for check marks.
+  package var isChoice = false
   package var isDestructive = false
+  /// The menu stays open when it is chosen.
+  package var keepsMenuOpen = false
   package var action: @MainActor () -> Void
 
   package init(
     _ title: String, symbol: String? = nil, shortcut: KeyboardShortcut? = nil, isEnabled: Bool = true,
-    state: State = .off, isDestructive: Bool = false, action: @escaping @MainActor () -> Void
+    state: State = .off, isChoice: Bool = false, isDestructive: Bool = false, action: @escaping @MainActor () -> Void
   ) {
     kind = .command
     self.title = title
@@ -33,6 +40,7 @@ package struct MenuItem {
     self.shortcut = shortcut
     self.isEnabled = isEnabled
     self.state = state
+    self.isChoice = isChoice
     self.isDestructive = isDestructive
     self.action = action
   }
@@ -52,6 +60,7 @@ package struct MenuItem {
   package static func header(_ title: String) -> MenuItem { MenuItem(.header, title: title) }
 
   package var isSeparator: Bool { if case .separator = kind { true } else { false } }
+  package var isHeader: Bool { if case .header = kind { true } else { false } }
   package var submenu: (() -> [MenuItem])? { if case .submenu(let items) = kind { items } else { nil } }
   /// Whether keys and the pointer may stand on it.
   package var isSelectable: Bool {

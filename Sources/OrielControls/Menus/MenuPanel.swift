@@ -5,81 +5,93 @@ import OrielGraph
 package protocol MenuHost: ViewGraphHost {
   var system: any WindowSystem { get }
   var platformWindow: (any PlatformWindow)? { get }
+  /// Where the graph's origin is on the screen, in points.
+  var screenOrigin: CGPoint { get }
   /// What menus see of the environment.
   var menuScope: EnvironmentScope { get }
   /// The menus that are open; while there are, the window gives them its events first.
   var menuSession: MenuSession? { get set }
 }
 
+extension MenuHost {
+  package var screenOrigin: CGPoint { platformWindow?.position ?? .zero }
+}
+
+extension Box {
+  /// The window that menus of this box open over.
+  package final var menuHost: (any MenuHost)? { graph.host as? any MenuHost }
+  /// A rectangle of this box on the screen.
+  package final func convertToScreen(_ rect: CGRect) -> CGRect {
+    let origin = menuHost?.screenOrigin ?? .zero
+    return convertToWindow(rect, clipped: false).offsetBy(dx: origin.x, dy: origin.y)
+  }
+}
+
 /// One menu on the screen: a window of its own with a graph of its own.
 package final class MenuPanel {
-  package let items: [MenuItem]
+  package var items: [MenuItem] { box.items }
   package private(set) var platformWindow: (any PlatformWindow)?
   package private(set) var box: MenuPanelBox!
-  /// On the screen.
+  /// On the screen, without the room for the shadow.
   package private(set) var frame = CGRect.zero
+  package private(set) var graph: ViewGraph!
   private unowned let session: MenuSession
-  private var graph: ViewGraph!
 
-  /// - Parameter anchor: on the screen: the menu title, pop-up button or row the menu belongs to; empty for a point.
-  init?(_ items: [MenuItem], beside anchor: CGRect, isSubmenu: Bool, session: MenuSession) {
-    self.items = items
+  init?(_ items: [MenuItem], _ placement: MenuPlacement, session: MenuSession) {
     self.session = session
     guard let host = session.host else { return nil }
+    let hasAlpha = host.system.hasCompositor
     graph = ViewGraph(host: self, environment: host.menuScope)
-    graph.setRoot(MenuPanelView(items: items) { [unowned self] in box = $0 })
+    // A menu belongs to the window whose look it continues, whatever that window's focus does.
+    graph.scope.rewrite { $0.controlActiveState = .key }
+    graph.setRoot(MenuPanelView(items: items, placement: placement, hasAlpha: hasAlpha) { [unowned self] in box = $0 })
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
-    frame = Self.place(
-      box.naturalSize, beside: anchor, isSubmenu: isSubmenu, isRightToLeft: isRightToLeft, on: Self.screen(of: anchor, host.system))
-    var description = WindowDescription(size: frame.size)
-    description.kind = isSubmenu || anchor.isEmpty ? .menu : .dropdownMenu
-    description.position = frame.origin
+    let place = placement.frame(
+      for: box.naturalSize, current: box.current, isRightToLeft: isRightToLeft,
+      on: Self.screen(of: placement.anchor, host.system))
+    frame = place.rect
+    let margins = box.margins
+    var description = WindowDescription(
+      size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
+    description.kind = placement.kind
+    description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
     description.owner = host.platformWindow
-    description.background = graph.scope.read(\.theme, for: nil).colors.elevatedBackground
+    description.isTranslucent = true
+    description.shadowMargins = margins
+    description.cornerRadius = MenuPanelBox.maskRadius
+    description.background = hasAlpha ? .clear : theme.colors.elevatedBackground
     guard let window = try? host.system.makeWindow(description, delegate: self) else { return nil }
     platformWindow = window
     let scale = window.scale
-    graph.scope.rewrite { $0.displayScale = scale }
-    graph.settle(size: frame.size)
+    graph.scope.rewrite {
+      $0.controlActiveState = .key
+      $0.displayScale = scale
+    }
+    graph.settle(size: description.size)
+    if place.offset > 0 { box.scroll(by: place.offset) }
+    box.onChoose = { [weak self] in
+      guard let self else { return }
+      self.session.choose($0, in: self, byKey: true)
+    }
     window.map()
     window.requestFrame()
   }
 
+  private var theme: Theme { graph.scope.read(\.theme, for: nil) }
   private static func screen(of anchor: CGRect, _ system: any WindowSystem) -> CGRect {
-    let monitor = system.monitors.first { $0.frame.contains(anchor.origin) } ?? system.monitors.first
+    let middle = CGPoint(x: anchor.midX, y: anchor.midY)
+    let monitor = system.monitors.first { $0.frame.contains(middle) } ?? system.monitors.first { $0.frame.intersects(anchor) }
+      ?? system.monitors.first
     return monitor?.visibleFrame ?? CGRect(x: 0, y: 0, width: 1024, height: 768)
   }
 
-  /// Below the anchor, or beside its row for a submenu; flipped where there is more room, then shifted onto the screen.
-  package static func place(
-    _ natural: CGSize, beside anchor: CGRect, isSubmenu: Bool, isRightToLeft: Bool, on screen: CGRect
-  ) -> CGRect {
-    var size = natural
-    size.height = min(size.height, screen.height)
-    var origin = CGPoint.zero
-    if isSubmenu {
-      let overlap = 4.0, toRight = anchor.maxX - overlap, toLeft = anchor.minX - size.width + overlap
-      let fitsRight = toRight + size.width <= screen.maxX, fitsLeft = toLeft >= screen.minX
-      origin.x = isRightToLeft ? (fitsLeft || !fitsRight ? toLeft : toRight) : (fitsRight || !fitsLeft ? toRight : toLeft)
-      origin.y = anchor.minY
-    } else {
-      origin.x = isRightToLeft ? anchor.maxX - size.width : anchor.minX
-      origin.y = anchor.maxY
-      let below = screen.maxY - anchor.maxY, above = anchor.minY - screen.minY
-      if size.height > below, above > below {
-        size.height = min(size.height, above)
-        origin.y = anchor.minY - size.height
-      } else {
-        size.height = min(size.height, max(below, 80))
-      }
-    }
-    origin.x = max(screen.minX, min(origin.x, screen.maxX - size.width))
-    origin.y = max(screen.minY, min(origin.y, screen.maxY - size.height))
-    return CGRect(origin: origin, size: size)
-  }
-
   /// A row on the screen.
-  func screenRect(of index: Int) -> CGRect { box.rect(of: index).offsetBy(dx: frame.minX, dy: frame.minY) }
+  func screenRect(of index: Int) -> CGRect {
+    let origin = windowOrigin
+    return box.rect(of: index).offsetBy(dx: origin.x, dy: origin.y)
+  }
+  /// The corner of the window, margins included, on the screen.
+  var windowOrigin: CGPoint { CGPoint(x: frame.minX - box.margins.leading, y: frame.minY - box.margins.top) }
 
   func close() {
     platformWindow?.close()
@@ -100,14 +112,14 @@ extension MenuPanel: ViewGraphHost {
 extension MenuPanel: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard platformWindow != nil else { return }
-    graph.draw(frame, background: graph.scope.read(\.theme, for: nil).colors.elevatedBackground)
+    graph.draw(frame, background: box.hasAlpha ? .clear : theme.colors.elevatedBackground)
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { session.end() }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
   package func windowShouldClose(_ window: any PlatformWindow) { session.end() }
-  package func windowClosed(_ window: any PlatformWindow) {}
+  package func windowClosed(_ window: any PlatformWindow) { if platformWindow != nil { session.end() } }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { session.handle(event, in: self) }
   package func windowLostGrab(_ window: any PlatformWindow) { session.end() }
 }

@@ -8,6 +8,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   let content: Content
   @Environment(\.pickerKind) private var kind
   @Environment(\.formLayout) private var form
+  @Environment(\.isMenuContent) private var isMenuContent
 
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.selection = [selection]
@@ -45,12 +46,16 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
         }
         for binding in selection where binding.wrappedValue != value { binding.wrappedValue = value }
       }, version: current.map { AnyHashable($0) })
-    LabeledControlRow(label: label, hugs: kind != .inline) {
-      switch kind {
-      case .segmented: SegmentedControl(choice: choice, content: content)
-      case .radioGroup, .inline: RadioGroup(choice: choice, content: content)
-      case .palette: PaletteControl(choice: choice, content: content)
-      case .menu: PopUpControl(choice: choice, content: content)
+    if isMenuContent {
+      MenuPickerView(isInline: kind == .inline || kind == .radioGroup || kind == .palette, label: label, choice: choice, options: content)
+    } else {
+      LabeledControlRow(label: label, hugs: kind != .inline) {
+        switch kind {
+        case .segmented: SegmentedControl(choice: choice, content: content)
+        case .radioGroup, .inline: RadioGroup(choice: choice, content: content)
+        case .palette: PaletteControl(choice: choice, content: content)
+        case .menu: PopUpControl(choice: choice, content: content)
+        }
       }
     }
   }

@@ -8,37 +8,15 @@ struct PopUpControl<Content: View>: LabeledControl {
   let content: Content
   func makeBox(_ node: ViewNode) -> PopUpBox { PopUpBox(node) }
   func apply(to box: PopUpBox, from old: Self?, in node: ViewNode) {
-    box.presenter = node.scope.read(\.choicePresenter, for: node)
     box.show(ChoiceLabels.look(node), choice)
   }
   func labelEnvironment(_ box: PopUpBox) -> (inout EnvironmentValues) -> Void { ChoiceLabels.environment(box.look) }
 }
 
-/// One line of a pop-up list.
-package struct ChoiceItem {
-  package var title: String
-  package var isSelected: Bool
-  package var isEnabled: Bool
-  package var select: () -> Void
-}
-
-/// Opens lists of options as menus, the chosen one over the button. The windows above provide it.
-package protocol ChoicePresenter: AnyObject {
-  /// `rect` is the button, in `box`'s coordinates.
-  func present(_ items: [ChoiceItem], over rect: CGRect, of box: Box, width: CGFloat)
-}
-private nonisolated enum ChoicePresenterKey: EnvironmentKey {
-  static var defaultValue: (any ChoicePresenter)? { nil }
-}
-extension EnvironmentValues {
-  package nonisolated var choicePresenter: (any ChoicePresenter)? {
-    get { self[ChoicePresenterKey.self] }
-    set { self[ChoicePresenterKey.self] = newValue }
-  }
-}
-
 package final class PopUpBox: ChoiceBox {
-  var presenter: (any ChoicePresenter)?
+  /// The list, while it is open.
+  private weak var session: MenuSession?
+  private var typed = (words: "", at: -1.0)
 
   private var leading: Double { look.theme.metrics.control.paddingH[look.size] - 2 }
   /// The chevron's middle is 12 from the edge.
@@ -72,7 +50,7 @@ package final class PopUpBox: ChoiceBox {
   override package func paint(_ painter: any Painter) {
     let rect = painter.alignedToPixels(bounds), radius = look.theme.metrics.control.radius[look.size]
     let colors = look.theme.colors
-    let state = SurfaceState(isEnabled: look.isEnabled, hover: hovered == nil ? 0 : 1, press: pressed == nil ? 0 : 1)
+    let state = SurfaceState(isEnabled: look.isEnabled, hover: hovered == nil ? 0 : 1, press: session == nil ? 0 : 1)
     painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
     if let selected { laidOutChildren[selected].draw(painter) }
     if let glyph = SymbolGlyph(name: "chevron.up.chevron.down") {
@@ -88,29 +66,47 @@ package final class PopUpBox: ChoiceBox {
 
   override package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard look.isEnabled, event.button == .primary else { return .ignored }
-    open()
-    return presenter == nil ? .ignored : .claimed
+    open(byKey: false)
+    return .claimed
   }
   override package func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.subtracting([.capsLock]).isSubset(of: .alt) else { return false }
     switch event.key {
-    case .space, .return, .enter:
-      open()
-      return true
-    default: return super.keyDown(event)
+    case .space where event.modifiers.isDisjoint(with: .alt), .return, .enter: open(byKey: true)
+    case .up where event.modifiers.contains(.alt), .down where event.modifiers.contains(.alt): open(byKey: true)
+    default: return event.modifiers.contains(.alt) ? false : super.keyDown(event)
     }
+    return true
   }
-  private func open() {
-    guard let presenter, look.isEnabled else { return }
-    let items = laidOutChildren.enumerated().map { index, child in
-      ChoiceItem(title: child.spokenName ?? "", isSelected: index == selected, isEnabled: child.isInteractionEnabled) {
-        [weak self] in self?.select(index)
-      }
+  /// Letters choose the next option that begins so, as in the open list.
+  package func textTyped(_ text: String) -> Bool {
+    guard look.isEnabled, !text.isEmpty else { return false }
+    typed = (graph.now - typed.at > 1 ? text.lowercased() : typed.words + text.lowercased(), graph.now)
+    let options = laidOutChildren, start = (selected ?? -1) + (typed.words.count == 1 ? 1 : 0)
+    for step in options.indices {
+      let index = (max(start, 0) + step) % options.count
+      guard options[index].choiceTag != nil, MenuLabel(options[index]).title.lowercased().hasPrefix(typed.words) else { continue }
+      select(index)
+      break
     }
-    presenter.present(items, over: bounds, of: self, width: size.width)
+    return true
+  }
+
+  private func open(byKey: Bool) {
+    guard look.isEnabled, let host = menuHost else { return }
+    let items = MenuReading.options(in: laidOutChildren, choice)
+    let rect = convertToScreen(bounds)
+    session = MenuSession.open(items, .over(rect, labelInset: leading), over: host, byKey: byKey)
+    session?.onEnd = { [weak self] in
+      self?.setNeedsDisplay()
+      self?.accessibilityChanged()
+    }
+    setNeedsDisplay()
   }
   override package var accessibility: AccessibilityProperties? {
     var properties = super.accessibility
     properties?.role = .popUpButton
+    properties?.isExpanded = session != nil
     properties?.actions = [.press, .showMenu]
     return properties
   }
@@ -118,7 +114,7 @@ package final class PopUpBox: ChoiceBox {
   override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { [] }
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
     guard action == .press || action == .showMenu, look.isEnabled else { return false }
-    open()
+    open(byKey: true)
     return true
   }
 }

@@ -14,6 +14,11 @@ package final class PopoverPanel {
   package private(set) var frame = CGRect.zero
   package private(set) var graph: ViewGraph!
   private weak var host: (any PopoverHost)?
+  package let system: any WindowSystem
+  /// A menu of the popover's own. It borrows the grab.
+  package var menuSession: MenuSession? {
+    didSet { if menuSession == nil, oldValue != nil { _ = platformWindow?.grabInput() } }
+  }
 
   /// Opens beside `rect` of `box`; nil where the box is in no window that can have popovers.
   package static func open<Content: View>(
@@ -30,7 +35,10 @@ package final class PopoverPanel {
     _ = panel.platformWindow?.grabInput()
     return panel
   }
-  private init(_ host: any PopoverHost) { self.host = host }
+  private init(_ host: any PopoverHost) {
+    self.host = host
+    system = host.system
+  }
 
   private func show<Content: View>(
     _ content: Content, _ title: String, beside anchor: CGRect, over owner: any PlatformWindow
@@ -100,6 +108,7 @@ package final class PopoverPanel {
 
   package func close() {
     guard let window = platformWindow else { return }
+    menuSession?.end()
     platformWindow = nil
     if host?.popover === self { host?.popover = nil }
     window.releaseInput()
@@ -110,6 +119,11 @@ package final class PopoverPanel {
 
   /// An event in the window the popover is over.
   package func handleOwner(_ event: InputEvent) -> Bool {
+    if let menuSession {
+      guard case .pointer(let pointer) = event else { return menuSession.handleOwner(event) }
+      if pointer.phase == .down { menuSession.end() }
+      return true
+    }
     switch event {
     case .pointer(let pointer):
       // The press that closes it does nothing else, as it would with a menu.
@@ -130,6 +144,10 @@ extension PopoverPanel: ViewGraphHost {
   }
 }
 
+extension PopoverPanel: @MainActor MenuHost {
+  package var menuScope: EnvironmentScope { graph.scope }
+}
+
 extension PopoverPanel: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard platformWindow != nil else { return }
@@ -142,6 +160,7 @@ extension PopoverPanel: PlatformWindowDelegate {
   package func windowShouldClose(_ window: any PlatformWindow) { close() }
   package func windowClosed(_ window: any PlatformWindow) { close() }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    if let menuSession { return menuSession.handleOwner(event) }
     // A grab reports presses wherever they are.
     if case .pointer(let pointer) = event, pointer.phase == .down,
       !CGRect(origin: .zero, size: frame.size).contains(pointer.location)
@@ -149,7 +168,9 @@ extension PopoverPanel: PlatformWindowDelegate {
       close()
       return true
     }
-    return graph.input.handle(event)
+    let isUsed = graph.input.handle(event)
+    if menuSession != nil { graph.input.pointerLost() }
+    return isUsed
   }
   package func windowLostGrab(_ window: any PlatformWindow) { close() }
 }

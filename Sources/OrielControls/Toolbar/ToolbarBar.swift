@@ -79,7 +79,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
 
   /// The items that left the bar, as a menu below the chevron.
   private func openOverflow() {
-    guard let host = graph.host as? any MenuHost, let window = host.platformWindow, let more = more?.boxes.first else { return }
+    guard let host = graph.host as? any MenuHost, let more = more?.boxes.first else { return }
     var menu: [MenuItem] = []
     var readers: [MenuContentReader] = []
     for (node, count) in box.overflowing {
@@ -88,8 +88,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
       let items = reader.items
       menu += count < node.boxes.count && items.count == node.boxes.count ? Array(items.suffix(count)) : items
     }
-    let anchor = more.convertToWindow(more.bounds, clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
-    let session = MenuSession.open(menu, beside: anchor, over: host)
+    let session = MenuSession.open(menu, .below(more.convertToScreen(more.bounds), gap: 2), over: host)
     // What the items do may need what their views hold, until one is chosen.
     session?.onEnd = { [graph] in graph.afterUpdate { for reader in readers { reader.close() } } }
   }

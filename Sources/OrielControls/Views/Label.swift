@@ -7,6 +7,7 @@ public struct Label<Title: View, Icon: View>: View {
   let icon: Icon
   @Environment(\.labelStyle) private var style
   @Environment(\.theme) private var theme
+  @Environment(\.isMenuContent) private var isMenuContent
 
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
@@ -19,6 +20,13 @@ public struct Label<Title: View, Icon: View>: View {
     return image
   }
   public var body: some View {
+    if isMenuContent {
+      MenuCommandView(label: TupleView((icon, title)), action: nil)
+    } else {
+      shown
+    }
+  }
+  @ViewBuilder private var shown: some View {
     switch style {
     case .titleAndIcon:
       HStack(alignment: .firstTextBaseline, spacing: theme.metrics.spacing.labelIcon) {

@@ -102,6 +102,9 @@ package final class TextBox: Box {
   }
   private var lastValue: Double?
   private var change: TextChange?
+  /// nil where nothing in the text can be clicked, as almost everywhere.
+  private var links: TextLinksBox?
+  override package var children: [Box] { links.map { [$0] } ?? [] }
   /// Drawn heavier in the same place, as the title of a chosen segment is.
   var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
@@ -131,10 +134,12 @@ package final class TextBox: Box {
       reservedLines = lines
       natural = ParagraphLayout.make(new)
       layout = natural
+      readLinks()
       setNeedsLayout()
       setNeedsDisplay()
     } else if new != content {
       content = new
+      readLinks()
       natural = ParagraphLayout.make(new)
       if let proposal { layout = layout(for: proposal) } else { layout = natural }
       setNeedsDisplay()
@@ -175,7 +180,10 @@ package final class TextBox: Box {
     }
     return (roundedUp(line), size(for: ProposedViewSize(width: across, height: nil)).height)
   }
-  override package func placeChildren() { layout = layout(for: proposal ?? ProposedViewSize(size)) }
+  override package func placeChildren() {
+    layout = layout(for: proposal ?? ProposedViewSize(size))
+    links?.place(at: .zero, proposal: ProposedViewSize(size))
+  }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     if key == VerticalAlignment.firstTextBaseline.key { return natural.firstBaseline }
     if key == VerticalAlignment.lastTextBaseline.key {
@@ -206,6 +214,7 @@ package final class TextBox: Box {
         painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
       }
     }
+    paintChildren(painter)
   }
   /// Accents and italics may leave the line's box.
   override package var overflow: EdgeInsets {
@@ -216,10 +225,45 @@ package final class TextBox: Box {
 
   /// The words, for assistive technology and copying.
   package var string: String { content.string }
-  package func link(at point: CGPoint) -> URL? { layout.link(at: point) }
+
+  private func readLinks() {
+    let hasLinks = content.runs.contains { $0.attributes.link != nil }
+    guard hasLinks != (links != nil) else { return }
+    if hasLinks, let node {
+      let box = TextLinksBox(node, of: self)
+      links = box
+      adopt(box)
+    } else if let box = links {
+      links = nil
+      abandon(box)
+    }
+    invalidateInk()
+  }
+  /// Each link's rectangles in the box's coordinates, in reading order.
+  var linkPlaces: [TextLinksBox.Place] {
+    let x = isRightToLeft ? size.width - layout.size.width : 0
+    var places: [TextLinksBox.Place] = []
+    for (url, rect) in layout.linkRectangles {
+      let rect = rect.offsetBy(dx: x, dy: 0)
+      if places.last?.url == url { places[places.count - 1].rects.append(rect) } else { places.append(.init(url: url, rects: [rect])) }
+    }
+    return places
+  }
+  /// Where the line that a link stands in has its baseline, for a rectangle of it.
+  func baseline(in rect: CGRect) -> Double { rect.minY + (natural.firstBaseline / (natural.size.height / Double(natural.lineCount))) * rect.height }
+  package var linkRectangles: [CGRect] { linkPlaces.flatMap(\.rects) }
+  package func link(at point: CGPoint) -> URL? { linkPlaces.first { $0.contains(point) }?.url }
 
   override package var accessibility: AccessibilityProperties? {
-    AccessibilityProperties(content.runs.contains { $0.attributes.link != nil } ? .link : .text, label: string)
+    guard let links else { return AccessibilityProperties(.text, label: string) }
+    var properties = AccessibilityProperties(.link, label: string)
+    properties.isFocusable = links.isFocusable
+    properties.isFocused = graph.input.isFocused(links)
+    properties.actions = links.actions
+    return properties
+  }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    links?.performAccessibilityAction(action) ?? false
   }
 }
 

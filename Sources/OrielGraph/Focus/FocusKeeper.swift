@@ -33,9 +33,13 @@ final class FocusKeeper {
   /// Whether the app's focused values come from this window while keys go to it; not from utility windows and menus.
   var publishesValues = true
   private func publish() {
-    guard publishesValues else { return }
-    if isWindowFocused { FocusedValuesCenter.shared.activate([graph] + router.sceneParents) }
-    else { FocusedValuesCenter.shared.deactivate(graph) }
+    if !isWindowFocused {
+      FocusedValuesCenter.shared.release(graph)
+    } else if publishesValues {
+      FocusedValuesCenter.shared.activate([graph] + router.sceneParents)
+    } else {
+      FocusedValuesCenter.shared.keep(for: graph)
+    }
   }
 
   // MARK: Changing

@@ -35,15 +35,39 @@ package final class FocusedValuesCenter: FocusObserver {
 
   /// The scene that is active now; sheets name their parents' graphs after their own. Empty: no scene is.
   package func activate(_ graphs: [ViewGraph]) {
+    release = nil
+    keeper = nil
     active = graphs.map(WeakGraph.init)
     for graph in graphs { graph.input.focus.observe(self) }
     refresh()
   }
   package func deactivate(_ graph: ViewGraph) {
     guard active.first?.graph === graph else { return }
+    release = nil
     active = []
     refresh()
   }
+  /// A window has lost the keys. If no other window of the app gets them, no scene is active any more; a utility window
+  /// that gets them leaves the values as they are.
+  func release(_ graph: ViewGraph) {
+    // The window that has the keys now may have said so before this one.
+    if keeper === graph { keeper = nil } else { guard keeper == nil, active.first?.graph === graph else { return } }
+    guard let host = graph.host else { return deactivate(graph) }
+    release = host.schedule(after: Self.handover) { [weak self] in
+      guard let self else { return }
+      active = []
+      refresh()
+    }
+  }
+  /// A window that publishes nothing has the keys now.
+  func keep(for graph: ViewGraph) {
+    keeper = graph
+    release = nil
+  }
+  private weak var keeper: ViewGraph?
+  private var release: ScheduledCall?
+  /// Focus moves from window to window in two steps; in between it is nowhere.
+  private static let handover: TimeInterval = 1.0 / 60
 
   func add(_ reader: any FocusedValueReader) {
     readers.removeAll { $0.reader == nil }

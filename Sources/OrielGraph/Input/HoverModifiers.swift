@@ -121,10 +121,19 @@ package struct HelpModifier: BoxModifier {
 package final class HelpBox: WrapperBox, HoverTarget {
   var makeText: (Box) -> String = { _ in "" }
   var text: String { makeText(self) }
+  /// The shortcut of the control inside.
+  var shortcut: KeyboardShortcut? {
+    func find(_ box: Box) -> KeyboardShortcut? {
+      if box is any PressTarget { return box.node?.scope.read(\.keyboardShortcut, for: nil) }
+      for child in box.children { if let found = find(child) { return found } }
+      return nil
+    }
+    return find(self)
+  }
   package func hoverChanged(_ isInside: Bool, at point: CGPoint) {
     if isInside { graph.input.helpWanted(by: self) } else { graph.input.helpEnded(for: self) }
   }
-  package func hoverMoved(to point: CGPoint) { graph.input.helpWanted(by: self) }
+  package func hoverMoved(to point: CGPoint) { graph.input.helpWanted(by: self, moved: true) }
 }
 
 /// Help to show now: what, and beside which rectangle of the window.
@@ -132,32 +141,50 @@ package struct HelpRequest: Equatable {
   package let text: String
   package let rect: CGRect
   package let pointer: CGPoint
+  /// The keys that do the same.
+  package let shortcut: KeyboardShortcut?
 }
 
 extension InputRouter {
-  /// Shows help after the pointer has rested a moment.
-  func helpWanted(by box: HelpBox) {
+  /// Shows help after the pointer has rested a moment; moving on over the same view takes it away again.
+  func helpWanted(by box: HelpBox, moved: Bool = false) {
     // The innermost one speaks.
     if let inner = hovered.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
-    guard shownHelp !== box else { return }
+    if shownHelp === box {
+      // A trembling hand does not hide what it points at.
+      guard let from = helpPointer, let now = pointerLocation, abs(from.x - now.x) + abs(from.y - now.y) > 4 else { return }
+      hideHelp()
+      isHelpRead = true
+    }
     hideHelp()
-    helpTimer = graph.host?.schedule(after: Self.helpDelay) { [weak self, weak box] in
+    // Going from one thing to the next, its help is wanted at once; where it was read already, not again.
+    guard !(isHelpRead && moved) else { return }
+    isHelpRead = false
+    let delay = graph.now - helpHiddenAt < Self.helpLinger ? 0.05 : Self.helpDelay
+    helpTimer = graph.host?.schedule(after: delay) { [weak self, weak box] in
       guard let self, let box, box.isInWindow, !self.isPressing, let pointer = self.pointerLocation else { return }
       let text = box.text
       guard !text.isEmpty else { return }
       self.shownHelp = box
+      self.helpPointer = pointer
       self.onHelpChanged?(
-        HelpRequest(text: text, rect: box.convertToWindow(box.bounds), pointer: pointer))
+        HelpRequest(text: text, rect: box.convertToWindow(box.bounds), pointer: pointer, shortcut: box.shortcut))
     }
   }
-  func helpEnded(for box: HelpBox) { if shownHelp === box || shownHelp == nil { hideHelp() } }
+  func helpEnded(for box: HelpBox) {
+    isHelpRead = false
+    if shownHelp === box || shownHelp == nil { hideHelp() }
+  }
   func hideHelp() {
     helpTimer = nil
     guard shownHelp != nil else { return }
     shownHelp = nil
+    helpHiddenAt = graph.now
     onHelpChanged?(nil)
   }
   static let helpDelay: TimeInterval = 0.6
+  /// Within this time after one help the next one comes at once.
+  static let helpLinger: TimeInterval = 0.4
 
   /// A box under the pointer wants another shape.
   package func cursorMayHaveChanged() { mayHoverNew = mayHoverNew || pointerLocation != nil }

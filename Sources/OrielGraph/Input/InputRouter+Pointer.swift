@@ -39,6 +39,7 @@ extension InputRouter {
       if contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
     }
     hideHelp()
+    isHelpRead = true
     guard secondaryPress == nil else { return true }
     if let contest, !contest.pointers.isEmpty {
       // Another finger joins; another mouse button does nothing while one is down.

@@ -29,6 +29,11 @@ package final class InputRouter {
   package var onHelpChanged: ((HelpRequest?) -> Void)?
   var helpTimer: ScheduledCall?
   weak var shownHelp: HelpBox?
+  /// Where the pointer was when it was shown, and when the last one went.
+  var helpPointer: CGPoint?
+  var helpHiddenAt: TimeInterval = -.infinity
+  /// The help under the pointer was shown and moved away from.
+  var isHelpRead = false
 
   // Focus.
   let focus: FocusKeeper

@@ -11,12 +11,40 @@ final class ShortcutRegistry {
   func add(_ owner: any ShortcutOwner) { entries.append(Entry(owner: owner)) }
   func remove(_ owner: any ShortcutOwner) { entries.removeAll { $0.owner == nil || $0.owner === owner } }
 
+  private struct Source { weak var source: (any ShortcutSource)? }
+  private var sources: [Source] = []
+  func add(_ source: any ShortcutSource) {
+    sources.removeAll { $0.source == nil }
+    sources.append(Source(source: source))
+  }
+
   func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
+    defer { sources.removeAll { $0.source == nil } }
     for entry in entries.reversed() {
       guard let owner = entry.owner, let shortcut = owner.shortcut, shortcut.matches(event) else { continue }
       if owner.performShortcut(in: router) { return true }
     }
+    // Menus are asked only for what could be a shortcut: reading them costs more than a comparison.
+    guard !sources.isEmpty, event.mayBeShortcut else { return false }
+    for entry in sources.reversed() where entry.source?.performShortcut(event) == true { return true }
     return false
+  }
+}
+
+/// A box with shortcuts inside it that are not on the screen: a closed menu. It leaves by being released.
+package protocol ShortcutSource: Box {
+  /// Performs what has this shortcut; false if nothing does.
+  func performShortcut(_ event: KeyEvent) -> Bool
+}
+
+extension InputRouter {
+  package func addShortcutSource(_ source: any ShortcutSource) { shortcuts.add(source) }
+}
+
+extension KeyEvent {
+  nonisolated var mayBeShortcut: Bool {
+    if case .function = key { return true }
+    return !modifiers.isDisjoint(with: [.control, .alt, .superKey])
   }
 }
 

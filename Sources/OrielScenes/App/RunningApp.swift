@@ -16,6 +16,7 @@ package final class RunningApp {
   package private(set) var entries: [SceneEntry] = []
   private(set) var commands: CommandTree!
   private var hasLaunched = false
+  private var isUpdating = false
   /// The end has begun: nothing opens any more.
   package private(set) var isEnding = false
   private var updateCall: ScheduledCall?
@@ -32,7 +33,7 @@ package final class RunningApp {
     commands = CommandTree(environment: graph.scope, clock: self)
     FocusableLook.install()
     graph.setRoot(AppView(app: app))
-    graph.settle(size: .zero)
+    bringUpToDate()
     scenesChanged()
     reportDuplicateIDs()
   }
@@ -53,6 +54,14 @@ package final class RunningApp {
       window.updateTitle()
       window.menuBar?.reload()
     }
+  }
+
+  /// Evaluates the app's body and its commands again, if what they read has changed.
+  func bringUpToDate() {
+    guard !isUpdating, !isEnding else { return }
+    isUpdating = true
+    graph.settle(size: .zero)
+    isUpdating = false
   }
 
   // MARK: Life
@@ -177,7 +186,7 @@ extension RunningApp: ViewGraphHost {
     guard updateCall == nil, !isEnding else { return }
     updateCall = system.schedule(at: system.now) { [weak self] in
       self?.updateCall = nil
-      self?.graph.settle(size: .zero)
+      self?.bringUpToDate()
     }
   }
   package var now: TimeInterval { system.now }

@@ -71,7 +71,7 @@ final class CommandGroupBox: ContainerBox {
   enum Position { case before, after, replacing }
   var placement = CommandGroupPlacement.newItem
   var position = Position.after
-  var items: [MenuItem] { children.flatMap(MenuContentReader.items(in:)) }
+  var items: [MenuItem] { children.flatMap(MenuReading.items(in:)) }
 }
 
 /// A menu of the app's own, between View and Window.
@@ -99,5 +99,5 @@ private struct CommandMenuView<Content: View>: ContainerView {
 
 final class CommandMenuBox: ContainerBox {
   var title = ""
-  var items: [MenuItem] { children.flatMap(MenuContentReader.items(in:)) }
+  var items: [MenuItem] { children.flatMap(MenuReading.items(in:)) }
 }

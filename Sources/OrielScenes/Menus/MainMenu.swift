@@ -8,6 +8,8 @@ struct MainMenu {
 
   /// Menus with something in them, in the order of the bar.
   var menus: [MenuModel] {
+    // A focused value may have changed since the last frame.
+    app.bringUpToDate()
     let contents = app.commands.contents
     func menu(_ title: String, _ groups: [Group]) -> MenuModel {
       MenuModel(title) { Array(groups.map { items(of: $0, with: contents.groups) }.joined(separator: [MenuItem.separator])).tidied }

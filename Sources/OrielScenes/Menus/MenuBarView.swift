@@ -14,17 +14,22 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   /// False above a toolbar, which is of the same ground.
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
   private unowned let host: WindowHost
-  private var titles: [Title] = []
-  private var theme = Theme.make()
-  private var isActive = true
+  /// All titles, then the chevron behind which those are that there is no room for.
+  private var titles: [MenuTitleBox] = []
+  private lazy var more = MenuTitleBox(node!, MenuModel("More") { [] }, accessKey: nil, in: self)
+  fileprivate var theme = Theme.make()
+  fileprivate var isActive = true
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
-  private var opened: Int? { didSet { if opened != oldValue { setNeedsDisplay() } } }
-  private struct Title {
-    var menu: MenuModel
-    var text: ParagraphLayout
-    /// Alt and this letter opens the menu.
-    var accessKey: Character?
+  private var opened: Int? {
+    didSet {
+      guard opened != oldValue else { return }
+      setNeedsDisplay()
+      accessibilityChanged()
+    }
   }
+  /// Alt is held, or a menu was opened by a key: the letters that open menus are underlined.
+  private(set) var showsAccessKeys = false { didSet { if showsAccessKeys != oldValue { setNeedsDisplay() } } }
+  private var isAltHeld = false
 
   init(_ node: ViewNode, _ host: WindowHost) {
     self.host = host
@@ -40,19 +45,24 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   }
   /// The app's menus may be others now.
   func reload() {
-    let font = Font.body.resolve(in: theme)
     var taken: Set<Character> = []
-    titles = MainMenu(app: host.app, window: host).menus.map { menu in
+    guard let node else { return }
+    let models = MainMenu(app: host.app, window: host).menus
+    if models.map(\.title) == titles.map(\.menu.title), titles.first?.isArranged(for: theme) == true {
+      for (title, menu) in zip(titles, models) { title.menu = menu }
+      return
+    }
+    titles = models.map { menu in
       let key = menu.title.lowercased().first { $0.isLetter && !taken.contains($0) }
       if let key { taken.insert(key) }
-      let text = ParagraphLayout.make(
-        ParagraphContent(
-          runs: [TextRun(menu.title, TextAttributes(font: font))], lineLimit: 1, isRightToLeft: isRightToLeft))
-      return Title(menu: menu, text: text, accessKey: key)
+      return MenuTitleBox(node, menu, accessKey: key, in: self)
     }
+    for title in titles { adopt(title) }
+    adopt(more)
     setNeedsLayout()
     setNeedsDisplay()
   }
+  override var children: [Box] { Array(titles.prefix(shownCount)) + (shownCount < titles.count ? [more] : []) }
 
   // MARK: Measures
 
@@ -60,9 +70,10 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: proposal.width ?? 0, height: height) }
 
   private static let edge = 6.0, overflowWidth = 28.0
-  private func width(of index: Int) -> Double { titles[index].text.size.width + 2 * theme.metrics.menuBar.itemPaddingH }
+  private func width(of index: Int) -> Double { titles[index].width }
   /// How many titles there is room for; the rest is behind a chevron.
-  private var shownCount: Int {
+  private var shownCount = 0
+  private func countShown() -> Int {
     var x = Self.edge
     for index in titles.indices {
       x += width(of: index)
@@ -72,46 +83,38 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     return titles.count
   }
   private var itemCount: Int { shownCount < titles.count ? shownCount + 1 : titles.count }
-  private func rect(of index: Int) -> CGRect {
+  override func placeChildren() {
+    shownCount = countShown()
     var x = Self.edge
-    for other in 0..<min(index, shownCount) { x += width(of: other) }
-    let rect = CGRect(x: x, y: 2, width: index < shownCount ? width(of: index) : Self.overflowWidth, height: height - 4)
-    return isRightToLeft ? CGRect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+    for child in children {
+      let width = child === more ? Self.overflowWidth : (child as! MenuTitleBox).width
+      child.place(
+        at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: 2),
+        proposal: ProposedViewSize(width: width, height: height - 4))
+      x += width
+    }
+    invalidateInk()
   }
+  private func rect(of index: Int) -> CGRect { children[index].frame }
   private func index(at point: CGPoint) -> Int? {
     guard point.y >= 0, point.y < height else { return nil }
     return (0..<itemCount).first { point.x >= rect(of: $0).minX && point.x < rect(of: $0).maxX }
   }
+  fileprivate func index(of title: MenuTitleBox) -> Int? { children.firstIndex { $0 === title } }
+  fileprivate func isOpened(_ title: MenuTitleBox) -> Bool { opened != nil && opened == index(of: title) }
+  fileprivate func isHovered(_ title: MenuTitleBox) -> Bool { hovered != nil && hovered == index(of: title) }
+  fileprivate func isOverflow(_ title: MenuTitleBox) -> Bool { title === more }
 
   // MARK: Painting
 
   override func paint(_ painter: any Painter) {
-    let colors = theme.colors
-    painter.fill(bounds, colors.chromeBackground)
-    for index in 0..<itemCount {
-      let rect = rect(of: index)
-      if opened == index {
-        painter.fill(rect, cornerRadius: 5, colors.accent)
-      } else if hovered == index {
-        painter.fill(rect, cornerRadius: 5, colors.overlayHover)
-      }
-      let ink = opened == index ? colors.onAccent : isActive ? colors.labelPrimary : colors.labelSecondary
-      if index < shownCount {
-        let text = titles[index].text
-        painter.draw(
-          text, at: CGPoint(x: rect.minX + theme.metrics.menuBar.itemPaddingH, y: rect.midY - text.size.height / 2),
-          color: ink)
-      } else if let glyph = SymbolGlyph(name: isRightToLeft ? "chevron.left.2" : "chevron.right.2") {
-        painter.draw(
-          glyph, in: CGRect(x: rect.midX - 6, y: rect.midY - 6, width: 12, height: 12), strokeWidth: 1.3,
-          with: .color(ink))
-      }
-    }
+    painter.fill(bounds, theme.colors.chromeBackground)
+    paintChildren(painter)
     guard hasLine else { return }
     var line = CGRect(x: 0, y: size.height - 1, width: size.width, height: 1)
     line.size.height = max(theme.metrics.border.hairline, 1 / painter.scale)
     line.origin.y = size.height - line.height
-    painter.fill(line, colors.separator)
+    painter.fill(line, theme.colors.separator)
   }
 
   // MARK: Opening
@@ -121,22 +124,33 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     return titles[shownCount...].map { title in MenuItem(submenu: title.menu.title, items: title.menu.items) }
   }
   func open(_ index: Int, byKey: Bool = false) {
-    guard (0..<itemCount).contains(index), let window = host.platformWindow else { return }
-    let anchor = convertToWindow(rect(of: index), clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
-    guard let session = MenuSession.open(items(of: index), beside: anchor, over: host, byKey: byKey) else { return }
+    guard (0..<itemCount).contains(index) else { return }
+    let anchor = convertToScreen(rect(of: index))
+    let session = MenuSession.open(items(of: index), .below(anchor), over: host, byKey: byKey)
+    guard let session else {
+      // A menu whose items all went is passed over.
+      opened = nil
+      return
+    }
     opened = index
     hovered = nil
+    showsAccessKeys = byKey || isAltHeld
     session.onSideways = { [weak self] direction in
       guard let self else { return }
-      open((index + direction + itemCount) % itemCount, byKey: true)
+      let way = isRightToLeft ? -direction : direction
+      open((index + way + itemCount) % itemCount, byKey: true)
     }
     session.onOwnerPointer = { [weak self] in self?.follow($0) ?? false }
-    session.onEnd = { [weak self] in self?.opened = nil }
+    session.onEnd = { [weak self] in
+      self?.opened = nil
+      self?.showsAccessKeys = false
+      self?.isAltHeld = false
+    }
   }
   /// The pointer while a menu is open: other titles open theirs, a press on the open one closes it.
   private func follow(_ event: PointerEvent) -> Bool {
     let place = convertFromWindow(event.location)
-    guard let index = index(at: place) else { return false }
+    guard bounds.contains(place), let index = index(at: place) else { return false }
     switch event.phase {
     case .entered, .moved: if index != opened { open(index) }
     case .down: if index == opened { host.menuSession?.end() } else { open(index) }
@@ -157,10 +171,15 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     open(min(index, shownCount), byKey: true)
     return true
   }
+  func modifiersChanged(to modifiers: KeyModifiers) {
+    isAltHeld = modifiers.subtracting(.capsLock) == .alt
+    showsAccessKeys = isAltHeld || (opened != nil && host.menuSession?.isByKey == true)
+  }
 
   // MARK: Input
 
   override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  override func hitTest(_ point: CGPoint) -> Box? { takesHits(at: point) ? self : nil }
   func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard event.button == .primary, let index = index(at: event.location) else { return .ignored }
     open(index)
@@ -170,4 +189,73 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   func hoverMoved(to point: CGPoint) { hovered = index(at: point) }
 
   override var accessibility: AccessibilityProperties? { AccessibilityProperties(.menuBar) }
+}
+
+/// One title of the bar: draws itself and is what assistive technology meets.
+final class MenuTitleBox: Box {
+  var menu: MenuModel
+  /// Alt and this letter opens the menu.
+  let accessKey: Character?
+  private unowned let bar: MenuBarBox
+  private let text: ParagraphLayout
+  private let theme: Theme
+
+  init(_ node: ViewNode, _ menu: MenuModel, accessKey: Character?, in bar: MenuBarBox) {
+    self.menu = menu
+    self.accessKey = accessKey
+    self.bar = bar
+    theme = bar.theme
+    let isRightToLeft = node.scope.read(\.layoutDirection, for: nil) == .rightToLeft
+    text = ParagraphLayout.make(
+      ParagraphContent(
+        runs: [TextRun(menu.title, TextAttributes(font: Font.body.resolve(in: bar.theme)))], lineLimit: 1,
+        isRightToLeft: isRightToLeft))
+    super.init(node)
+  }
+  func isArranged(for theme: Theme) -> Bool { theme == self.theme }
+  var width: Double { text.size.width + 2 * bar.theme.metrics.menuBar.itemPaddingH }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: proposal.width ?? width, height: proposal.height ?? 0)
+  }
+
+  override func paint(_ painter: any Painter) {
+    let colors = bar.theme.colors, isOpened = bar.isOpened(self)
+    let radius = bar.theme.metrics.radius.menuItem
+    if isOpened {
+      painter.fill(bounds, cornerRadius: radius, colors.accent)
+    } else if bar.isHovered(self) {
+      painter.fill(bounds, cornerRadius: radius, colors.overlayHover)
+    }
+    let ink = isOpened ? colors.onAccent : bar.isActive ? colors.labelPrimary : colors.labelSecondary
+    guard !bar.isOverflow(self) else {
+      guard let glyph = SymbolGlyph(name: isRightToLeft ? "chevron.left.2" : "chevron.right.2") else { return }
+      return painter.symbol(glyph, centre: bounds.center, side: 12, stroke: 1.7, color: ink)
+    }
+    let place = CGPoint(x: (size.width - text.size.width) / 2, y: (size.height - text.size.height) / 2)
+    painter.draw(text, at: place, color: ink)
+    if bar.showsAccessKeys, let letter = accessKeyRect {
+      var line = painter.alignedToPixels(
+        CGRect(x: place.x + letter.minX, y: place.y + text.firstBaseline + 2, width: letter.width, height: 0))
+      line.size.height = max(1, 1 / painter.scale)
+      painter.fill(line, ink)
+    }
+  }
+  private var accessKeyRect: CGRect? {
+    guard let accessKey, let index = menu.title.firstIndex(where: { $0.lowercased() == String(accessKey) }) else { return nil }
+    let start = menu.title[..<index].utf8.count
+    return text.selectionRectangles(for: start..<(start + String(menu.title[index]).utf8.count)).first
+  }
+
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.menuItem, label: menu.title)
+    properties.isExpanded = bar.isOpened(self)
+    properties.shortcut = accessKey.map { "Alt+\($0.uppercased())" }
+    properties.actions = [.press, .showMenu, .expand]
+    return properties
+  }
+  override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard [.press, .showMenu, .expand].contains(action), let index = bar.index(of: self) else { return false }
+    bar.open(index, byKey: true)
+    return true
+  }
 }

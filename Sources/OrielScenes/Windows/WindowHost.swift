@@ -24,6 +24,7 @@ package final class WindowHost {
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
   package var popover: PopoverPanel?
+  private var help: HelpPresenter?
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
@@ -78,7 +79,9 @@ package final class WindowHost {
       graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
       graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
       graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
+      graph.input.publishesFocusedValues = declaration.kind != .utility
       graph.input.isWindowFocused = false
+      help = HelpPresenter(graph, host: self)
       window.map()
       window.requestFrame()
     } catch {
@@ -237,11 +240,13 @@ package final class WindowHost {
     isClosed = true
     menuSession?.end()
     popover?.close()
+    help?.close()
     if isFilled {
       setPhase(.background)
       graph.settle(size: graph.size)
     }
     graph.isVisible = false
+    FocusedValuesCenter.shared.deactivate(graph)
     platformWindow?.close()
     platformWindow = nil
     graph.unmount()
@@ -282,6 +287,7 @@ extension WindowHost: PlatformWindowDelegate {
     if !state.isFocused {
       menuSession?.end()
       popover?.close()
+      menuBar?.modifiersChanged(to: [])
     }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
     if state.isFocused != old.isFocused {
@@ -298,6 +304,15 @@ extension WindowHost: PlatformWindowDelegate {
     guard !isClosed else { return false }
     if let menuSession { return menuSession.handleOwner(event) }
     if let popover { return popover.handleOwner(event) }
+    if let other = MenuSession.current {
+      // The menus of another window come first, and a press here ends them.
+      if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
+      switch event {
+      case .pointer, .scroll: return true
+      case .key, .text, .preedit, .modifiersChanged: break
+      }
+    }
+    if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     let isUsed = graph.input.handle(event)
     // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
     if menuSession != nil { graph.input.pointerLost() }

@@ -159,10 +159,12 @@ final class X11Connection {
 
   /// The visual with alpha only where a compositor blends it: elsewhere its see-through parts would be black.
   func visual(isTranslucent: Bool) -> Look {
-    guard isTranslucent, XGetSelectionOwner(display, atoms[._NET_WM_CM_S0]) != 0, let translucentLook else {
-      return ordinaryLook
-    }
+    guard isTranslucent, hasCompositor, let translucentLook else { return ordinaryLook }
     return translucentLook
+  }
+  /// Asked anew each time: compositors come and go.
+  var hasCompositor: Bool {
+    !isLost && XGetSelectionOwner(display, atoms[._NET_WM_CM_S0]) != 0 && translucentLook != nil
   }
 
   private var rootMask = 0

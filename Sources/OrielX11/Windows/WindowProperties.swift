@@ -141,10 +141,47 @@ extension X11Window {
     }
   }
 
-  /// The pointer falls through to what is below.
-  func letPointerThrough() {
-    let region = XFixesCreateRegion(connection.display, nil, 0)
-    XFixesSetWindowShapeRegion(connection.display, xid, ShapeInput, 0, 0, region)
+  /// Where the window is there for the pointer, and, without alpha, for the eye.
+  func writeShape(_ description: WindowDescription, hasAlpha: Bool) {
+    let margins = description.shadowMargins
+    if kind.ignoresPointer {
+      setShape(Self.inputShape, [])
+    } else if hasAlpha, margins != EdgeInsets() {
+      let (left, top) = (Self.pixel(margins.leading, scale: scale), Self.pixel(margins.top, scale: scale))
+      let (right, bottom) = (Self.pixel(margins.trailing, scale: scale), Self.pixel(margins.bottom, scale: scale))
+      setShape(
+        Self.inputShape,
+        [PixelRect(x: left, y: top, width: pixelSize.width - left - right, height: pixelSize.height - top - bottom)])
+      // Compositors draw no shadow of their own around one that is already there.
+      connection.setProperty(
+        ._GTK_FRAME_EXTENTS, of: xid, cardinals: [left, right, top, bottom].map { UInt32(max(0, $0)) })
+    }
+    if !hasAlpha, description.cornerRadius > 0 {
+      setShape(Self.boundingShape, Self.rounded(pixelSize, radius: description.cornerRadius * scale))
+    }
+  }
+  private static let boundingShape: Int32 = 0, inputShape: Int32 = 2
+  private func setShape(_ shape: Int32, _ rects: [PixelRect]) {
+    var rectangles = rects.map {
+      XRectangle(x: Int16($0.x), y: Int16($0.y), width: UInt16(max(0, $0.width)), height: UInt16(max(0, $0.height)))
+    }
+    let region = rectangles.withUnsafeMutableBufferPointer {
+      XFixesCreateRegion(connection.display, $0.count == 0 ? nil : $0.baseAddress, Int32($0.count))
+    }
+    XFixesSetWindowShapeRegion(connection.display, xid, shape, 0, 0, region)
     XFixesDestroyRegion(connection.display, region)
+  }
+  /// The rows of a rounded rectangle: a pixel belongs to it if its middle does.
+  private static func rounded(_ size: SizeHints.Size, radius: Double) -> [PixelRect] {
+    let radius = min(radius, Double(min(size.width, size.height)) / 2), count = Int(radius.rounded(.up))
+    var rects = [PixelRect(x: 0, y: count, width: size.width, height: size.height - 2 * count)]
+    for row in 0..<count {
+      let height = radius - Double(row) - 0.5
+      let inset = Int((radius - max(0, radius * radius - height * height).squareRoot()).rounded())
+      for y in [row, size.height - 1 - row] {
+        rects.append(PixelRect(x: inset, y: y, width: size.width - 2 * inset, height: 1))
+      }
+    }
+    return rects
   }
 }

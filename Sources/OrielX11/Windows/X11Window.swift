@@ -112,7 +112,7 @@ final class X11Window: X11EventTarget {
     frames.window = self
     connection.setTarget(self, for: xid)
     writeInitialProperties(description)
-    if kind.ignoresPointer { letPointerThrough() }
+    writeShape(description, hasAlpha: look.depth == 32)
   }
 
   /// The managed window that has the X focus on behalf of this one: itself, or that of a child's or pop-up's owner.

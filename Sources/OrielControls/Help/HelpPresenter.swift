@@ -1,0 +1,170 @@
+import OrielDrawing
+import OrielGraph
+
+/// Shows the help of one window's views: one line in a window of its own, near the pointer.
+package final class HelpPresenter {
+  private weak var host: (any MenuHost)?
+  private var window: HelpWindow?
+
+  package init(_ graph: ViewGraph, host: any MenuHost) {
+    self.host = host
+    graph.input.onHelpChanged = { [weak self] in self?.show($0) }
+  }
+
+  private func show(_ request: HelpRequest?) {
+    window?.fadeAway()
+    window = nil
+    guard let request, let host, MenuSession.current == nil else { return }
+    window = HelpWindow(request, over: host)
+  }
+  package func close() {
+    window?.close()
+    window = nil
+  }
+}
+
+/// The window of one help text. It takes no part in anything: no focus, no pointer.
+package final class HelpWindow {
+  package private(set) var platformWindow: (any PlatformWindow)?
+  private weak var host: (any MenuHost)?
+  private var graph: ViewGraph!
+  private var box: HelpTextBox!
+  private var end: ScheduledCall?
+
+  private nonisolated static let belowPointer = 18.0, abovePointer = 6.0
+
+  fileprivate init?(_ request: HelpRequest, over host: any MenuHost) {
+    self.host = host
+    let hasAlpha = host.system.hasCompositor
+    graph = ViewGraph(host: self, environment: host.menuScope)
+    var text = request.text
+    if let shortcut = request.shortcut { text += "  " + shortcut.words }
+    graph.setRoot(HelpTextView(text: text, hasAlpha: hasAlpha) { [unowned self] in box = $0 })
+    let size = box.size(for: .unspecified)
+    let origin = host.screenOrigin
+    let pointer = CGPoint(x: request.pointer.x + origin.x, y: request.pointer.y + origin.y)
+    let screen = host.system.monitors.first { $0.frame.contains(pointer) } ?? host.system.monitors.first
+    var description = WindowDescription(size: size)
+    description.kind = .tooltip
+    description.position = Self.place(size, at: pointer, on: screen?.visibleFrame ?? .infinite)
+    description.owner = host.platformWindow
+    description.isTranslucent = true
+    description.cornerRadius = theme.metrics.radius.tooltip
+    description.background = hasAlpha ? .clear : theme.colors.tooltipBackground
+    guard let window = try? host.system.makeWindow(description, delegate: self) else { return nil }
+    platformWindow = window
+    let scale = window.scale
+    graph.scope.rewrite { $0.displayScale = scale }
+    graph.settle(size: size)
+    box.fade(in: true, theme.motion)
+    window.map()
+    window.requestFrame()
+  }
+
+  /// Below the pointer; above it at the lower edge of the screen.
+  package nonisolated static func place(_ size: CGSize, at pointer: CGPoint, on screen: CGRect) -> CGPoint {
+    var y = pointer.y + belowPointer
+    if y + size.height > screen.maxY { y = pointer.y - abovePointer - size.height }
+    return CGPoint(
+      x: max(screen.minX, min(pointer.x, screen.maxX - size.width)), y: max(screen.minY, min(y, screen.maxY - size.height)))
+  }
+
+  private var theme: Theme { graph.scope.read(\.theme, for: nil) }
+
+  fileprivate func fadeAway() {
+    guard box.hasAlpha, let host else { return close() }
+    box.fade(in: false, theme.motion)
+    // The call keeps the window until it is gone.
+    end = host.schedule(after: 0.07) { [self] in close() }
+  }
+  fileprivate func close() {
+    end = nil
+    platformWindow?.close()
+    platformWindow = nil
+    graph.isVisible = false
+    graph.unmount()
+  }
+}
+
+extension HelpWindow: ViewGraphHost {
+  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package var now: TimeInterval { host?.now ?? 0 }
+  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    host?.schedule(after: delay, body) ?? ScheduledCall()
+  }
+}
+
+extension HelpWindow: PlatformWindowDelegate {
+  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
+    guard platformWindow != nil else { return }
+    graph.draw(frame, background: box.hasAlpha ? .clear : theme.colors.tooltipBackground)
+  }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { close() }
+  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
+  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  package func windowShouldClose(_ window: any PlatformWindow) { close() }
+  package func windowClosed(_ window: any PlatformWindow) {}
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { false }
+  package func windowLostGrab(_ window: any PlatformWindow) {}
+}
+
+/// The words on their ground.
+private struct HelpTextView: LeafView {
+  let text: String
+  let hasAlpha: Bool
+  let made: (HelpTextBox) -> Void
+  func makeBox(_ node: ViewNode) -> HelpTextBox {
+    let box = HelpTextBox(node, text, hasAlpha: hasAlpha)
+    made(box)
+    return box
+  }
+  func apply(to box: HelpTextBox, from old: HelpTextView?, in node: ViewNode) { box.theme = node.scope.values(reader: node).theme }
+}
+
+private final class HelpTextBox: Box {
+  let hasAlpha: Bool
+  private let text: String
+  private var words: ParagraphLayout!
+  private lazy var shown = Fade(graph) { [unowned self] in setNeedsDisplay() }
+  var theme = Theme.make() {
+    didSet {
+      words = ParagraphLayout.make(
+        ParagraphContent(
+          runs: [TextRun(text, TextAttributes(font: Font.subheadline.resolve(in: theme)))], isRightToLeft: isRightToLeft),
+        width: Self.greatestWidth)
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  private static let greatestWidth = 280.0, padding = CGSize(width: 8, height: 5)
+
+  init(_ node: ViewNode, _ text: String, hasAlpha: Bool) {
+    self.text = text
+    self.hasAlpha = hasAlpha
+    super.init(node)
+  }
+  func fade(in isIn: Bool, _ motion: Motion) {
+    guard hasAlpha else { return }
+    shown.go(to: isIn ? 1 : 0, isIn ? motion.tooltipIn : motion.tooltipOut)
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(
+      width: (words.size.width + 2 * Self.padding.width).rounded(.up),
+      height: (words.size.height + 2 * Self.padding.height).rounded(.up))
+  }
+  override func paint(_ painter: any Painter) {
+    let opacity = hasAlpha ? shown.amount : 1
+    guard opacity > 0 else { return }
+    if opacity < 1 { painter.beginLayer(LayerEffects(opacity: opacity), bounds: bounds) }
+    let radius = theme.metrics.radius.tooltip
+    painter.fill(bounds, cornerRadius: radius, theme.colors.tooltipBackground)
+    if theme.mode.isIncreasedContrast {
+      painter.strokeInside(bounds, cornerRadius: radius, width: 1, with: .color(theme.colors.menuBorder))
+    }
+    let x = isRightToLeft ? size.width - Self.padding.width - words.size.width : Self.padding.width
+    painter.draw(words, at: CGPoint(x: x, y: (size.height - words.size.height) / 2), color: theme.colors.tooltipText)
+    if opacity < 1 { painter.endLayer() }
+  }
+  override var accessibility: AccessibilityProperties? { AccessibilityProperties(.toolTip, label: text) }
+}

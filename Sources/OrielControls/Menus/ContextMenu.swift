@@ -1,0 +1,93 @@
+import OrielDrawing
+import OrielGraph
+
+/// Opens a menu over its content: secondary click, a finger held still, the Menu key, Shift+F10.
+struct ContextMenuModifier<Items: View>: BoxModifier {
+  typealias Body = Never
+  let items: Items
+  func makeBox(_ node: ViewNode) -> ContextMenuBox { ContextMenuBox(node) }
+  func apply(to box: ContextMenuBox, from old: Self?) {
+    let items = items
+    box.open = { box, placement, byKey in MenuSession.open(items, placement, of: box, byKey: byKey) }
+  }
+}
+
+final class ContextMenuBox: WrapperBox, ContextMenuTarget {
+  fileprivate var open: ((Box, MenuPlacement, Bool) -> MenuSession?)?
+
+  // Content without hits of its own, such as text, has the menu as well.
+  override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+
+  func showContextMenu(at point: CGPoint?) -> Bool { open?(self, contextMenuPlacement(at: point), point == nil) != nil }
+}
+
+extension Box {
+  /// Beside a point of the box; for keys below the box, or the part of it that is meant.
+  func contextMenuPlacement(at point: CGPoint?, below part: CGRect? = nil) -> MenuPlacement {
+    if let point { return .at(convertToScreen(CGRect(origin: point, size: .zero)).origin) }
+    return .below(convertToScreen(part ?? bounds))
+  }
+}
+
+/// What a context menu consists of.
+@available(*, deprecated, message: "Use contextMenu(menuItems:).")
+public struct ContextMenu<MenuItems: View> {
+  let items: MenuItems
+  public init(@ViewBuilder menuItems: () -> MenuItems) { items = menuItems() }
+}
+
+extension View {
+  /// Menu content is read when the menu opens.
+  public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: () -> MenuItems) -> some View {
+    modifier(ContextMenuModifier(items: menuItems()))
+  }
+  /// Menus of the desktop show no preview.
+  public func contextMenu<M: View, P: View>(
+    @ViewBuilder menuItems: () -> M, @ViewBuilder preview: () -> P
+  ) -> some View { modifier(ContextMenuModifier(items: menuItems())) }
+  @available(*, deprecated, message: "Use contextMenu(menuItems:).")
+  @ViewBuilder public func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
+    modifier(ContextMenuModifier(items: contextMenu?.items))
+  }
+  /// A menu for the selected rows of the lists inside, and what a double click or Return on them does.
+  ///
+  /// A secondary click on a row that is not selected means that row alone; beside the rows it means none.
+  public func contextMenu<I: Hashable, M: View>(
+    forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
+    primaryAction: ((Set<I>) -> Void)? = nil
+  ) -> some View {
+    func typed(_ rows: Set<AnyHashable>) -> Set<I> { Set(rows.compactMap { $0.base as? I }) }
+    return modifier(
+      ListActionsModifier(
+        primary: primaryAction.map { action in { action(typed($0)) } },
+        menu: { rows, placement, box, byKey in MenuSession.open(menu(typed(rows)), placement, of: box, byKey: byKey) }))
+  }
+}
+
+/// What happens to the selection of lists below: menus and double clicks. One object for life, so that a new closure
+/// does not make the lists new.
+package final class ListActions {
+  package var primary: ((Set<AnyHashable>) -> Void)?
+  package var menu: ((Set<AnyHashable>, MenuPlacement, Box, _ byKey: Bool) -> MenuSession?)?
+  fileprivate nonisolated init() {}
+}
+
+private struct ListActionsModifier: ViewModifier {
+  let primary: ((Set<AnyHashable>) -> Void)?
+  let menu: (Set<AnyHashable>, MenuPlacement, Box, Bool) -> MenuSession?
+  @State private var actions = ListActions()
+
+  func body(content: Content) -> some View {
+    actions.primary = primary
+    actions.menu = menu
+    return content.environment(\.listActions, actions)
+  }
+}
+
+private nonisolated enum ListActionsKey: EnvironmentKey { static var defaultValue: ListActions? { nil } }
+extension EnvironmentValues {
+  package nonisolated var listActions: ListActions? {
+    get { self[ListActionsKey.self] }
+    set { self[ListActionsKey.self] = newValue }
+  }
+}

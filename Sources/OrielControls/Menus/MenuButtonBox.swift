@@ -1,0 +1,132 @@
+import OrielDrawing
+import OrielGraph
+
+/// What makes a button one that opens a menu.
+struct ButtonMenu {
+  /// A click does something else; the chevron, or a longer press, opens the menu.
+  let hasPrimaryAction: Bool
+  let showsIndicator: Bool
+  let open: (_ box: MenuButtonBox, _ byKey: Bool) -> MenuSession?
+  /// Performs the command with the key's shortcut; false if there is none.
+  let command: (_ box: MenuButtonBox, _ event: KeyEvent) -> Bool
+}
+
+/// A button with a menu below it, opened by the press itself so that one drag can choose.
+package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
+  private var menu: ButtonMenu!
+  /// The menu, while it is open.
+  private weak var session: MenuSession?
+  private var longPress: ScheduledCall?
+
+  func show(_ menu: ButtonMenu) {
+    let old = self.menu
+    self.menu = menu
+    if old == nil { graph.input.addShortcutSource(self) }
+    guard old?.showsIndicator != menu.showsIndicator || old?.hasPrimaryAction != menu.hasPrimaryAction else { return }
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+  /// On the screen: what the menu opens below.
+  var menuAnchor: CGRect { convertToScreen(buttonBody) }
+
+  // MARK: Measures
+
+  /// The chevron's place, from the trailing edge to the label.
+  private var indicatorWidth: Double {
+    guard menu.showsIndicator else { return 0 }
+    return isBordered ? look.theme.metrics.control.paddingH[look.size] + (menu.hasPrimaryAction ? 18 : 12) : 15
+  }
+  override package var labelInsets: EdgeInsets {
+    var insets = super.labelInsets
+    if menu.showsIndicator { insets.trailing = indicatorWidth }
+    return insets
+  }
+  private var indicatorCentre: Double {
+    isBordered ? size.width - max(9, look.theme.metrics.control.paddingH[look.size]) : size.width - 5
+  }
+  /// The part that opens the menu where the rest does something else.
+  private func isOnIndicator(_ point: CGPoint) -> Bool {
+    guard menu.showsIndicator else { return false }
+    let x = isRightToLeft ? size.width - point.x : point.x
+    return x >= size.width - indicatorWidth
+  }
+
+  // MARK: Painting
+
+  override package func paint(_ painter: any Painter) {
+    super.paint(painter)
+    guard menu.showsIndicator, let glyph = SymbolGlyph(name: "chevron.down") else { return }
+    let colors = look.theme.colors
+    let ink = !look.isEnabled ? colors.labelDisabled : look.isSolid ? look.labelColor : colors.labelSecondary
+    let x = isRightToLeft ? size.width - indicatorCentre : indicatorCentre
+    painter.symbol(
+      glyph, centre: CGPoint(x: x, y: size.height / 2), side: look.size == .mini ? 8 : 10, stroke: 2, color: ink)
+    guard menu.hasPrimaryAction, isBordered else { return }
+    let split = size.width - indicatorWidth + 5, width = max(look.theme.metrics.border.hairline, 1 / painter.scale)
+    var line = painter.alignedToPixels(
+      CGRect(x: isRightToLeft ? size.width - split : split, y: 5, width: 0, height: size.height - 10))
+    line.size.width = width
+    painter.fill(line, look.isSolid ? look.labelColor.opacity(0.35) : colors.separator)
+  }
+
+  // MARK: Opening
+
+  override package var isPressed: Bool {
+    get { super.isPressed }
+    set {
+      // It stays down while its menu is open.
+      if !newValue, session != nil { return }
+      super.isPressed = newValue
+      longPress = nil
+      guard newValue, graph.input.isPressing else { return }
+      let isOnChevron = graph.input.pointerLocation.map { isOnIndicator(convertFromWindow($0)) } ?? false
+      if !menu.hasPrimaryAction || isOnChevron {
+        open(byKey: false)
+      } else {
+        longPress = graph.host?.schedule(after: 0.4) { [weak self] in
+          guard let self, isPressed else { return }
+          open(byKey: false)
+          graph.input.pointerLost()
+        }
+      }
+    }
+  }
+  override package func activate(by source: ActivationSource) {
+    guard look.isEnabled else { return }
+    if menu.hasPrimaryAction { return super.activate(by: source) }
+    if source != .pointer || session == nil { open(byKey: source != .pointer) }
+  }
+  package func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .down, event.modifiers.subtracting([.capsLock, .alt]).isEmpty, look.isEnabled else { return false }
+    open(byKey: true)
+    return true
+  }
+  private func open(byKey: Bool) {
+    guard look.isEnabled, session == nil, let session = menu.open(self, byKey) else { return }
+    self.session = session
+    super.isPressed = true
+    session.onEnd = { [weak self] in
+      guard let self else { return }
+      self.session = nil
+      isPressed = false
+      accessibilityChanged()
+    }
+    accessibilityChanged()
+  }
+  package func performShortcut(_ event: KeyEvent) -> Bool { look.isEnabled && isInWindow && menu.command(self, event) }
+
+  // MARK: Accessibility
+
+  override package var accessibility: AccessibilityProperties? {
+    var properties = super.accessibility
+    if !menu.hasPrimaryAction { properties?.role = .popUpButton }
+    properties?.isExpanded = session != nil
+    properties?.actions = [.press, .showMenu]
+    return properties
+  }
+  override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .showMenu else { return super.performAccessibilityAction(action) }
+    open(byKey: true)
+    return session != nil
+  }
+}

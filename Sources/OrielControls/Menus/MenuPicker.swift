@@ -1,0 +1,59 @@
+import OrielGraph
+
+/// A picker inside a menu: a submenu of its options, or the options themselves under its label.
+struct MenuPickerView<Label: View, Options: View>: ContainerView {
+  let content: TupleView<(MenuLabelView<Label>, Options)>
+  let isInline: Bool
+  let choice: Choice
+  init(isInline: Bool, label: Label, choice: Choice, options: Options) {
+    content = TupleView((MenuLabelView(content: label), options))
+    self.isInline = isInline
+    self.choice = choice
+  }
+  func makeBox(_ node: ViewNode) -> MenuPickerBox { MenuPickerBox(node) }
+  func apply(to box: MenuPickerBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    box.choice = choice
+    box.isInline = isInline
+    box.hidesLabel = environment.labelsHidden
+    box.isEnabled = environment.isEnabled
+  }
+}
+
+final class MenuPickerBox: ContainerBox, MenuItemSource {
+  var choice: Choice!
+  var isInline = false
+  var hidesLabel = false
+  var isEnabled = true
+
+  private var label: MenuLabel { children.lazy.compactMap { ($0 as? MenuLabelBox)?.label }.first ?? MenuLabel([]) }
+  private var options: [MenuItem] {
+    MenuReading.options(in: children.filter { !($0 is MenuLabelBox) }, choice, isEnabled: isEnabled)
+  }
+  var menuItems: [MenuItem] {
+    let label = label
+    guard isInline else {
+      return [MenuItem(submenu: label, isEnabled: isEnabled) { [weak self] in self?.options ?? [] }]
+    }
+    let header: [MenuItem] = hidesLabel || label.title.isEmpty ? [] : [.header(label.title)]
+    return [.separator] + header + options + [.separator]
+  }
+}
+
+extension MenuReading {
+  /// Options of a picker as items, the chosen ones with a mark. What has no tag is a heading.
+  static func options(in boxes: [Box], _ choice: Choice, isEnabled: Bool = true) -> [MenuItem] {
+    boxes.flatMap { box -> [MenuItem] in
+      if box is DividerBox { return [.separator] }
+      if let section = box as? MenuSectionBox { return section.items { options(in: [$0], choice, isEnabled: isEnabled) } }
+      let label = MenuLabel(box)
+      guard let tag = box.choiceTag else { return label.title.isEmpty ? [] : [.header(label.title)] }
+      return [
+        MenuItem(
+          label, isEnabled: isEnabled && box.isInteractionEnabled, state: choice.isSelected(tag) ? .on : .off,
+          isChoice: true
+        ) { if !choice.isSelected(tag) { choice.select(tag) } }
+      ]
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import OrielGraph
+
+// Keys while menus are open: arrows walk, Return chooses, letters find.
+extension MenuSession {
+  func handleKey(_ event: KeyEvent) -> Bool {
+    guard event.phase != .up, let panel = panels.last else { return true }
+    let isRightToLeft = panel.box.isRightToLeft
+    switch event.key {
+    case .down: step(1, in: panel)
+    case .up: step(-1, in: panel)
+    case .home, .pageUp: step(1, in: panel, from: -1)
+    case .end, .pageDown: step(-1, in: panel, from: panel.items.count)
+    case .left: sideways(isRightToLeft ? 1 : -1, in: panel)
+    case .right: sideways(isRightToLeft ? -1 : 1, in: panel)
+    case .return, .enter: if event.phase == .down { chooseHighlighted(in: panel) }
+    case .space:
+      // Part of a title that is being typed, or the key that presses.
+      if event.producesText, isTyping, finds(typed + " ", in: panel) { return false }
+      if event.phase == .down { chooseHighlighted(in: panel) }
+    case .escape:
+      if panels.count > 1 { closeSubmenus(of: panels[panels.count - 2]) } else { end() }
+    case .function(10), .menu: end()
+    case .alt: if event.phase == .down { end() }
+    default: return false
+    }
+    return true
+  }
+  private func chooseHighlighted(in panel: MenuPanel) {
+    if let index = panel.box.highlighted { choose(index, in: panel, byKey: true) }
+  }
+  private func sideways(_ direction: Int, in panel: MenuPanel) {
+    if direction > 0, let index = panel.box.highlighted, panel.items[index].submenu != nil {
+      openSubmenu(index, of: panel, byKey: true)
+    } else if direction < 0, panels.count > 1 {
+      closeSubmenus(of: panels[panels.count - 2])
+    } else {
+      onSideways?(direction)
+    }
+  }
+
+  /// Goes to the next row that can be chosen, round the ends.
+  func step(_ direction: Int, in panel: MenuPanel, from start: Int? = nil) {
+    let items = panel.items, count = items.count
+    var index = start ?? panel.box.highlighted ?? (direction > 0 ? -1 : count)
+    for _ in 0..<count {
+      index = (index + direction + count) % count
+      if items[index].isSelectable { break }
+    }
+    guard items.indices.contains(index), items[index].isSelectable else { return }
+    go(to: index, in: panel)
+  }
+  private func go(to index: Int, in panel: MenuPanel) {
+    if panel !== panels.last { closeSubmenus(of: panel) }
+    panel.box.highlighted = index
+    panel.box.scrollToRow(index)
+  }
+
+  // MARK: Typing
+
+  private var isTyping: Bool { !typed.isEmpty && (host?.now ?? 0) - typedAt <= 1 }
+  private func finds(_ words: String, in panel: MenuPanel) -> Bool {
+    panel.items.contains { $0.isSelectable && $0.title.lowercased().hasPrefix(words) }
+  }
+  /// Finds the next title that begins with what was typed within a second; the same letter again goes on to the next.
+  func type(_ text: String) -> Bool {
+    guard let panel = panels.last, let host else { return true }
+    if !isTyping { typed = "" }
+    typedAt = host.now
+    typed += text.lowercased()
+    if !finds(typed, in: panel), Set(typed).count == 1, let letter = typed.first { typed = String(letter) }
+    let items = panel.items, count = items.count
+    let start = panel.box.highlighted ?? -1
+    for step in (typed.count > 1 ? 0 : 1)...count {
+      let index = (max(start, 0) + step + (start < 0 ? -1 : 0) + count) % count
+      guard items[index].isSelectable, items[index].title.lowercased().hasPrefix(typed) else { continue }
+      go(to: index, in: panel)
+      break
+    }
+    return true
+  }
+}

@@ -1,0 +1,121 @@
+import OrielGraph
+
+/// What a style is told about one menu.
+public struct MenuStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public struct Content: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let label: Label
+  public let content: Content
+  let primaryAction: (() -> Void)?
+}
+
+/// A look for the buttons of menus.
+@MainActor @preconcurrency public protocol MenuStyle {
+  associatedtype Body: View
+  typealias Configuration = MenuStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension MenuStyle {
+  /// The menu as it looks further out: the style must not apply to itself.
+  func anyBody(_ configuration: MenuStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.menuStyle, .builtIn(isBorderless: false)))
+  }
+}
+
+public struct DefaultMenuStyle: MenuStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
+}
+/// A button; `buttonStyle` says which.
+public struct ButtonMenuStyle: MenuStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
+}
+public struct BorderlessButtonMenuStyle: MenuStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    Menu(configuration).environment(\.menuStyle, .builtIn(isBorderless: true))
+  }
+}
+public struct BorderedButtonMenuStyle: MenuStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View { Menu(configuration).buttonStyle(.bordered) }
+}
+
+extension MenuStyle where Self == DefaultMenuStyle {
+  public static var automatic: DefaultMenuStyle { DefaultMenuStyle() }
+}
+extension MenuStyle where Self == ButtonMenuStyle {
+  public static var button: ButtonMenuStyle { ButtonMenuStyle() }
+}
+extension MenuStyle where Self == BorderlessButtonMenuStyle {
+  public static var borderlessButton: BorderlessButtonMenuStyle { BorderlessButtonMenuStyle() }
+}
+extension MenuStyle where Self == BorderedButtonMenuStyle {
+  public static var borderedButton: BorderedButtonMenuStyle { BorderedButtonMenuStyle() }
+}
+
+/// In which order a menu's items stand. Menus of the desktop keep the order they are written in, whichever is asked for.
+public nonisolated struct MenuOrder: Hashable, Sendable {
+  private let number: Int
+  public static let automatic = MenuOrder(number: 0)
+  public static let priority = MenuOrder(number: 1)
+  public static let fixed = MenuOrder(number: 2)
+}
+
+/// Whether a menu closes when something in it is chosen.
+public nonisolated struct MenuActionDismissBehavior: Hashable, Sendable {
+  private let number: Int
+  public static let automatic = MenuActionDismissBehavior(number: 0)
+  public static let enabled = MenuActionDismissBehavior(number: 1)
+  public static let disabled = MenuActionDismissBehavior(number: 2)
+}
+
+package enum MenuStyleChoice {
+  case builtIn(isBorderless: Bool)
+  case custom(any MenuStyle)
+}
+private nonisolated enum MenuStyleKey: EnvironmentKey {
+  static var defaultValue: MenuStyleChoice { .builtIn(isBorderless: false) }
+}
+private nonisolated enum MenuIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
+private nonisolated enum MenuOrderKey: EnvironmentKey { static let defaultValue = MenuOrder.automatic }
+
+extension EnvironmentValues {
+  package nonisolated var menuStyle: MenuStyleChoice {
+    get { self[MenuStyleKey.self] }
+    set { self[MenuStyleKey.self] = newValue }
+  }
+  /// Whether buttons of menus show a chevron.
+  public nonisolated var menuIndicatorVisibility: Visibility {
+    get { self[MenuIndicatorKey.self] }
+    set { self[MenuIndicatorKey.self] = newValue }
+  }
+  public nonisolated var menuOrder: MenuOrder {
+    get { self[MenuOrderKey.self] }
+    set { self[MenuOrderKey.self] = newValue }
+  }
+}
+
+extension View {
+  public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
+    let choice: MenuStyleChoice =
+      switch style {
+      case is DefaultMenuStyle, is ButtonMenuStyle: .builtIn(isBorderless: false)
+      case is BorderlessButtonMenuStyle: .builtIn(isBorderless: true)
+      default: .custom(style)
+      }
+    return environment(\.menuStyle, choice)
+  }
+  public func menuIndicator(_ visibility: Visibility) -> some View { environment(\.menuIndicatorVisibility, visibility) }
+  public func menuOrder(_ order: MenuOrder) -> some View { environment(\.menuOrder, order) }
+  public func menuActionDismissBehavior(_ behavior: MenuActionDismissBehavior) -> some View {
+    environment(\.menuActionDismissBehavior, behavior)
+  }
+}

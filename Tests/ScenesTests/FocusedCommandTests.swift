@@ -1,0 +1,153 @@
+import OrielHeadless
+import OrielScenes
+import Testing
+
+@testable import OrielScenes
+
+private struct NoteKey: FocusedValueKey { typealias Value = Binding<Int> }
+private struct NameKey: FocusedValueKey { typealias Value = String }
+extension FocusedValues {
+  fileprivate var count: Binding<Int>? {
+    get { self[NoteKey.self] }
+    set { self[NoteKey.self] = newValue }
+  }
+  fileprivate var name: String? {
+    get { self[NameKey.self] }
+    set { self[NameKey.self] = newValue }
+  }
+}
+
+@Suite(.serialized) struct `Commands that read focused values` {
+  struct Counter: View {
+    @State var count = 0
+    let log: Kept<Int>
+    var body: some View {
+      Tile().focusedSceneValue(\.count, $count).onChange(of: count) { log.values.append(count) }
+    }
+  }
+  /// Reads in the app itself, as an app with its commands inline does.
+  struct InApp: App {
+    @FocusedBinding(\.count) var count
+    let log: Kept<Int>
+    init(log: Kept<Int>) { self.log = log }
+    init() { log = Kept() }
+    var body: some Scene {
+      WindowGroup(id: "a") { Counter(log: log) }
+        .commands {
+          CommandMenu("Count") {
+            if let bound = Binding($count) {
+              Picker("Set", selection: bound) { ForEach(0..<3, id: \.self) { Text("\($0)").tag($0) } }.pickerStyle(.inline)
+            } else {
+              Text("Nothing")
+            }
+            Button("More") { count? += 1 }.keyboardShortcut("r").disabled(count == nil)
+          }
+        }
+      UtilityWindow("Inspector", id: "inspector") { Tile() }
+      Window("Plain", id: "plain") { Tile() }
+    }
+  }
+  private func items(_ test: TestApp, of index: Int = 0) -> [MenuItem] {
+    MainMenu(app: test.app, window: test.windows[index]).menus.first { $0.title == "Count" }?.items() ?? []
+  }
+  private func marked(_ test: TestApp, of index: Int = 0) -> String? { items(test, of: index).first { $0.state == .on }?.title }
+
+  @Test func `follow the key window (RE-144, RE-166)`() {
+    let log = Kept<Int>()
+    let test = TestApp(InApp(log: log))
+    #expect(marked(test) == "0")
+    test.headless().press("r", modifiers: .control)
+    test.settle()
+    #expect(log.values == [1] && marked(test) == "1")
+    test.openWindow(id: "a")
+    test.settle()
+    #expect(marked(test, of: 1) == "0")
+    test.headless(1).press("r", modifiers: .control)
+    test.headless(1).press("r", modifiers: .control)
+    test.settle()
+    #expect(marked(test, of: 1) == "2")
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(marked(test) == "1")
+    // Choosing in the menu writes to the window's own state.
+    items(test).first { $0.title == "2" }?.action()
+    test.settle()
+    #expect(marked(test) == "2")
+  }
+
+  @Test func `keep their values while a menu or a utility window has the keys, and lose them with the app's focus (RE-011, RE-166)`() {
+    let test = TestApp(InApp(log: Kept()))
+    test.headless().press("c", modifiers: .alt)
+    #expect(test.windows[0].menuSession?.panels[0].items.first { $0.title == "More" }?.isEnabled == true)
+    test.headless().press(.escape)
+    test.openWindow(id: "inspector")
+    test.settle()
+    #expect(test.system.focusedWindow === test.headless(1))
+    #expect(marked(test) == "0")
+    test.headless(0).userActivates()
+    test.settle()
+    test.headless(1).userActivates()
+    test.settle()
+    #expect(marked(test) == "0")
+    test.system.focusAnotherProgram()
+    test.settle()
+    #expect(marked(test) == nil)
+    #expect(items(test).first?.title == "Nothing")
+    #expect(items(test).first { $0.title == "More" }?.isEnabled == false)
+    test.headless(0).userActivates()
+    test.settle()
+    #expect(marked(test) == "0")
+  }
+
+  @Test func `have nothing to read in a window that publishes nothing`() {
+    let test = TestApp(InApp(log: Kept()))
+    test.openWindow(id: "plain")
+    test.settle()
+    #expect(items(test, of: 1).first?.title == "Nothing")
+    test.headless(1).askToClose()
+    test.settle()
+    #expect(marked(test) == "0")
+  }
+}
+
+@Suite struct `The menu bar's letters` {
+  private func underlined(_ test: MenuTest) -> Bool { test.host.menuBar?.showsAccessKeys == true }
+
+  @Test func `are underlined while Alt is held or a menu was opened by key (RE-150)`() {
+    let test = MenuTest(Tile())
+    #expect(!underlined(test))
+    test.window.hold(.alt)
+    #expect(underlined(test))
+    test.window.hold([])
+    #expect(!underlined(test))
+    test.window.press(.function(10))
+    #expect(underlined(test))
+    test.window.press(.escape)
+    #expect(!underlined(test))
+    test.window.click(at: CGPoint(x: 20, y: 14))
+    #expect(!underlined(test))
+  }
+
+  @Test func `and titles are what assistive technology meets`() {
+    let test = MenuTest(Tile())
+    let bar = test.node(.menuBar)
+    #expect(bar?.children.map(\.label) == ["File", "Edit", "View", "Window"])
+    #expect(bar?.children.allSatisfy { $0.role == .menuItem } == true)
+    #expect(bar?.children[1].properties.shortcut == "Alt+E")
+    #expect(bar?.children[1].perform(.press) == true)
+    #expect(test.titles().first == "Undo")
+    #expect(test.node(.menuItem, "Edit")?.properties.isExpanded == true)
+    let rows = test.session?.panels[0].graph.accessibilityTree().first?.children
+    #expect(rows?.first { $0.label == "Copy" }?.properties.shortcut == "Ctrl+C")
+    #expect(rows?.first { $0.label == "Copy" }?.properties.isEnabled == false)
+  }
+
+  @Test func `gathers what there is no room for under a chevron`() {
+    let test = MenuTest(size: CGSize(width: 150, height: 200), Tile())
+    let bar = test.node(.menuBar)
+    #expect(bar?.children.map(\.label) == ["File", "Edit", "More"])
+    #expect(bar?.children.last?.perform(.press) == true)
+    #expect(test.titles() == ["View", "Window"])
+    #expect(test.item("Window")?.submenu?().isEmpty == false)
+  }
+}

@@ -1,0 +1,58 @@
+import COriel
+import Foundation
+import OrielDrawing
+import OrielWindowing
+import Testing
+
+@testable import OrielX11
+
+@Suite struct `Windows of menus` {
+  /// As the server has it; `kind` 0 is what is seen, 2 where the pointer is.
+  private func shape(_ kind: Int32, of window: TestWindow, _ app: TestApp) -> [PixelRect] {
+    var count: Int32 = 0, ordering: Int32 = 0
+    guard let list = XShapeGetRectangles(app.system.connection.display, window.window.xid, kind, &count, &ordering) else { return [] }
+    defer { XFree(list) }
+    return (0..<Int(count)).map {
+      PixelRect(x: Int(list[$0].x), y: Int(list[$0].y), width: Int(list[$0].width), height: Int(list[$0].height))
+    }
+  }
+  private var description: WindowDescription {
+    var description = WindowDescription(size: CGSize(width: 120, height: 100))
+    description.kind = .menu
+    description.position = CGPoint(x: 40, y: 30)
+    description.isTranslucent = true
+    description.cornerRadius = 6
+    return description
+  }
+
+  @Test func `have their corners cut off where nothing blends them`() throws {
+    let app = try TestApp(TestServer())
+    #expect(!app.system.hasCompositor)
+    var description = description
+    description.owner = try app.showWindow().window
+    let menu = try app.showWindow(description)
+    let rects = shape(0, of: menu, app)
+    #expect(rects.first?.y == 0 && (rects.first?.x ?? 0) >= 2)
+    #expect(rects.first.map { $0.width + 2 * $0.x } == 120)
+    #expect(rects.last.map { $0.y + $0.height } == 100)
+    // Everything but a few pixels in each corner is there.
+    let area = rects.reduce(0) { $0 + $1.width * $1.height }
+    #expect(area < 12_000 && area > 12_000 - 4 * 12)
+    #expect(shape(2, of: menu, app) == rects || shape(2, of: menu, app) == [PixelRect(x: 0, y: 0, width: 120, height: 100)])
+  }
+
+  @Test func `have alpha and a shadow that the pointer goes through where a compositor runs`() throws {
+    let app = try TestApp(TestServer())
+    let connection = app.system.connection
+    XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], connection.leader, 0)
+    #expect(app.system.hasCompositor)
+    var description = description
+    description.owner = try app.showWindow().window
+    description.shadowMargins = EdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 25)
+    let menu = try app.showWindow(description)
+    #expect(try app.server.run("xwininfo", "-id", String(menu.window.xid)).contains("Depth: 32"))
+    #expect(shape(2, of: menu, app) == [PixelRect(x: 20, y: 10, width: 75, height: 60)])
+    #expect(shape(0, of: menu, app) == [PixelRect(x: 0, y: 0, width: 120, height: 100)])
+    #expect(try app.property("_GTK_FRAME_EXTENTS", of: menu).contains("= 20, 25, 10, 30"))
+  }
+}
