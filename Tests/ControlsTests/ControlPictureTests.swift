@@ -8,6 +8,7 @@ import Testing
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `toggles`(mode: StateSheet.Mode) { Sheets.toggles.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `pickers`(mode: StateSheet.Mode) { Sheets.pickers.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `values`(mode: StateSheet.Mode) { Sheets.values.check(mode) }
+  @Test(arguments: [StateSheet.Mode.light, .dark]) func `gauges`(mode: StateSheet.Mode) { Sheets.gauges.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `sizes`(mode: StateSheet.Mode) { Sheets.sizes.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `texts`(mode: StateSheet.Mode) { Sheets.texts.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `symbols and labels`(mode: StateSheet.Mode) { Sheets.labels.check(mode) }
@@ -101,6 +102,13 @@ private struct Stepping: View {
       .init("radio row", height: 30, at: UnitPoint(x: 0.7, y: 0.5)) {
         Choice().pickerStyle(.radioGroup).horizontalRadioGroupLayout()
       },
+      .init("colour", height: 34) {
+        HStack {
+          ColorPicker("Colour", selection: .constant(.orange))
+          ColorPicker("Colour", selection: .constant(.blue.opacity(0.4)))
+        }
+        .labelsHidden()
+      },
       .init("palette", at: UnitPoint(x: 0.1, y: 0.5)) { Symbols().pickerStyle(.palette) },
     ])
   static let values = StateSheet(
@@ -131,6 +139,34 @@ private struct Stepping: View {
         }
       },
       .init("ring", height: 34) { ProgressView(value: 0.4).progressViewStyle(.circular) },
+    ])
+  static let gauges = StateSheet(
+    name: "gauges", states: [.normal], titleWidth: 0, cellWidth: 440,
+    rows: [
+      .init("", height: 216) {
+        VStack(alignment: .leading, spacing: 14) {
+          HStack(alignment: .top, spacing: 20) {
+            Gauge(value: 0.72) { Text("Quota") } currentValueLabel: { Text("7.2 of 10 GB") }
+            VStack(spacing: 14) {
+              Gauge(value: 30, in: 0...50) { Text("Speed") } currentValueLabel: { Text("30") } minimumValueLabel: {
+                Text("0")
+              } maximumValueLabel: { Text("50") }.gaugeStyle(.accessoryLinear)
+              Gauge(value: 0.4) { Text("x") }.gaugeStyle(.accessoryLinear)
+                .tint(Gradient(colors: [.green, .yellow, .red]))
+              Gauge(value: 0.25) { Text("Fuel") }.gaugeStyle(.accessoryLinearCapacity).tint(.orange)
+            }
+          }
+          HStack(spacing: 20) {
+            Gauge(value: 0.64) { Text("CPU") } currentValueLabel: { Text("64") }.gaugeStyle(.accessoryCircularCapacity)
+            Gauge(value: 0.3) { Text("Disk") } currentValueLabel: { Text("30%") }.gaugeStyle(.accessoryCircularCapacity)
+              .tint(.blue)
+            Gauge(value: 18, in: -10...40) { Text("Temp") } currentValueLabel: { Text("18°") } minimumValueLabel: {
+              Text("-10")
+            } maximumValueLabel: { Text("40") }.gaugeStyle(.accessoryCircular)
+              .tint(Gradient(colors: [.blue, .green, .red]))
+          }
+        }
+      }
     ])
   static let sizes = StateSheet(
     name: "sizes", states: [.normal], titleWidth: 84, cellWidth: 610,

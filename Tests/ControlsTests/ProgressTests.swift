@@ -50,3 +50,41 @@ import ViewTesting
   }
   @Observable @MainActor final class Model { var isBusy = true }
 }
+
+@MainActor @Suite struct `A gauge` {
+  @Test func `speaks its label, value and bounds`() {
+    let h = ViewHarness(Gauge(value: 30, in: 10...50) { Text("Speed") })
+    let node = h.spoken(.levelIndicator)[0]
+    #expect(node.label == "Speed")
+    #expect(node.properties.range == AccessibilityRange(value: 30, minimum: 10, maximum: 50))
+  }
+  @Test func `grows from the leading edge when linear, clockwise when round`() {
+    func green(_ view: some View, _ direction: LayoutDirection, _ points: [CGPoint]) -> [Bool] {
+      let h = ViewHarness(view, size: CGSize(width: 84, height: 84), pixels: true) { $0.layoutDirection = direction }
+      return points.map { point in
+        let pixel = h.surface!.pixel(at: point)
+        return (pixel >> 8 & 255) > (pixel >> 16 & 255) + 60
+      }
+    }
+    let line = Gauge(value: 0.5) { EmptyView() }.gaugeStyle(.linearCapacity)
+    let ends = [CGPoint(x: 10, y: 42), CGPoint(x: 74, y: 42)]
+    #expect(green(line, .leftToRight, ends) == [true, false])
+    #expect(green(line, .rightToLeft, ends) == [false, true])
+    let ring = Gauge(value: 0.4) { EmptyView() }.gaugeStyle(.accessoryCircularCapacity)
+    let sides = [CGPoint(x: 4, y: 42), CGPoint(x: 80, y: 42)]
+    #expect(green(ring, .leftToRight, sides) == [true, false])
+    #expect(green(ring, .rightToLeft, sides) == [true, false])
+  }
+  @Test func `is drawn by an app's style`() {
+    struct Words: GaugeStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        HStack {
+          configuration.label
+          Text("\(Int(configuration.value * 100)) percent")
+        }
+      }
+    }
+    let h = ViewHarness(Gauge(value: 30, in: 20...40) { Text("Speed") }.gaugeStyle(Words()))
+    #expect(h.boxes(TextBox.self).map(\.string) == ["Speed", "50 percent"])
+  }
+}

@@ -202,7 +202,7 @@ extension Box {
     var words: [String] = []
     func collect(_ box: Box) {
       for child in box.children where !child.isDeparting {
-        if let label = child.accessibility?.label { words.append(label) } else { collect(child) }
+        if let label = child.accessibility?.label { if words.last != label { words.append(label) } } else { collect(child) }
       }
     }
     collect(self)

@@ -24,7 +24,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
     guard isEnabled else { return colors.labelDisabled }
     switch kind {
     case .prominent where isSolid:
-      if let tint { return tint.luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
+      if let tint { return tint.contrastingInk }
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
     case .accessoryBar where !isActive: return colors.labelTertiary

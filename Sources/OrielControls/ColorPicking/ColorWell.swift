@@ -105,7 +105,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
   // MARK: Accessibility
 
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.colorWell, value: look.color.hexadecimal(withAlpha: supportsOpacity))
+    var properties = AccessibilityProperties(.colorWell, label: titleInWords, value: look.color.hexadecimal(withAlpha: supportsOpacity))
     properties.isEnabled = look.isEnabled
     properties.isFocusable = look.isEnabled
     properties.actions = [.press]

@@ -102,6 +102,11 @@ extension Painter {
   }
 }
 
+nonisolated extension RGBA {
+  /// Ink or white, for what stands on a colour that an app chose.
+  var contrastingInk: RGBA { luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
+}
+
 extension Theme {
   /// The greatest height of one line of label in controls of a size, in points; more is two lines.
   package nonisolated func tallestLine(in size: PerControlSize.Size) -> Double {

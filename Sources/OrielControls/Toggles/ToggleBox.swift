@@ -243,6 +243,6 @@ enum MarkPainting {
   static func mark(isEnabled: Bool, isActive: Bool, tint: RGBA?, theme: Theme) -> RGBA {
     guard isEnabled else { return theme.colors.labelDisabled }
     guard isActive else { return theme.colors.labelPrimary }
-    return tint == nil ? theme.colors.onAccent : .white
+    return tint.map { $0.contrastingInk } ?? theme.colors.onAccent
   }
 }

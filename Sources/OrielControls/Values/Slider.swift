@@ -11,8 +11,8 @@ public struct Slider<Label: View, ValueLabel: View>: View {
   let bounds: ClosedRange<Double>
   let step: Double?
   let onEditingChanged: (Bool) -> Void
-  @Environment(\.labelsHidden) private var labelsHidden
-  @Environment(\.formLayout) private var form
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.theme) private var theme
 
   init<V: BinaryFloatingPoint>(
     _ value: Binding<V>, _ bounds: ClosedRange<V>, _ step: V?, _ label: Label, _ minimum: ValueLabel, _ maximum: ValueLabel,
@@ -30,10 +30,15 @@ public struct Slider<Label: View, ValueLabel: View>: View {
   public var body: some View {
     LabeledControlRow(label: label) {
       HStack(spacing: 8) {
-        if ValueLabel.self != EmptyView.self { minimumLabel }
+        if ValueLabel.self != EmptyView.self { end(minimumLabel) }
         SliderTrack(value: value, bounds: bounds, step: step, onEditingChanged: onEditingChanged)
-        if ValueLabel.self != EmptyView.self { maximumLabel }
+        if ValueLabel.self != EmptyView.self { end(maximumLabel) }
       }
+    }
+  }
+  private func end(_ label: ValueLabel) -> some View {
+    label.transformEnvironment(\.styles) {
+      if !isEnabled { $0.foreground = [AnyShapeStyle(Color(theme.colors.labelDisabled))] }
     }
   }
 }

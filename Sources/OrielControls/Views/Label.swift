@@ -13,12 +13,6 @@ public struct Label<Title: View, Icon: View>: View {
     self.title = title()
     self.icon = icon()
   }
-  /// Shown alone, a picture says what the title would.
-  private var picture: Image? {
-    guard var image = icon as? Image, let words = title as? Text else { return nil }
-    image.label = words
-    return image
-  }
   public var body: some View {
     if isMenuContent {
       MenuCommandView(label: TupleView((icon, title)), action: nil)
@@ -30,15 +24,23 @@ public struct Label<Title: View, Icon: View>: View {
     switch style {
     case .titleAndIcon:
       HStack(alignment: .firstTextBaseline, spacing: theme.metrics.spacing.labelIcon) {
-        icon
+        icon(saying: nil)
         title
       }
     case .titleOnly: title
-    case .iconOnly: if let picture { picture } else { icon }
+    case .iconOnly: speakingIcon
     case .custom(let style):
       style.anyBody(
-        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(icon))))
+        LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(speakingIcon))))
     }
+  }
+  /// Shown alone, a picture says what the title would.
+  private var speakingIcon: Icon { (title as? Text).map { icon(saying: $0) } ?? icon }
+  /// Beside its title a picture is decoration and says nothing.
+  private func icon(saying words: Text?) -> Icon {
+    guard var image = icon as? Image else { return icon }
+    image.label = words
+    return image as! Icon
   }
 }
 
