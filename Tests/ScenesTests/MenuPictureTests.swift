@@ -12,22 +12,25 @@ import Testing
   struct Content: View {
     @State var size = "Default"
     var body: some View {
-      Menu("Format") {
-        Toggle("Bold", isOn: .constant(true)).keyboardShortcut("b")
-        Button("Italic") {}.keyboardShortcut("i")
-        Divider()
-        Menu("Text Size") { Button("Small") {} }
-        Button("Share", systemImage: "square.and.arrow.up") {}
-        Section("Rare") {
-          Button("Paste Style") {}.keyboardShortcut("v", modifiers: [.command, .option]).disabled(true)
-          Button("Delete", systemImage: "trash", role: .destructive) {}
+      VStack(alignment: .leading, spacing: 12) {
+        Menu("Format") {
+          Toggle("Bold", isOn: .constant(true)).keyboardShortcut("b")
+          Button("Italic") {}.keyboardShortcut("i")
+          Divider()
+          Menu("Text Size") { Button("Small") {} }
+          Button("Share", systemImage: "square.and.arrow.up") {}
+          Section("Rare") {
+            Button("Paste Style") {}.keyboardShortcut("v", modifiers: [.command, .option]).disabled(true)
+            Button("Delete", systemImage: "trash", role: .destructive) {}
+          }
         }
+        .fixedSize()
+        Picker("Size", selection: $size) {
+          ForEach(["Small", "Default", "Large"], id: \.self) { Text($0) }
+        }
+        .labelsHidden()
+        .fixedSize()
       }
-      .fixedSize()
-      Picker("Size", selection: $size) {
-        ForEach(["Small", "Default", "Large"], id: \.self) { Text($0) }
-      }
-      .fixedSize()
     }
   }
   private func make(
@@ -61,25 +64,25 @@ import Testing
     let picture = try #require(pixels(of: test))
     if let complaint = GoldenPicture(name).complaint(about: picture) { Issue.record("\(complaint)") }
   }
-  private func open(_ test: MenuTest) {
+  private func open(_ test: MenuTest) throws {
     let buttons = test.nodes.filter { $0.role == .popUpButton }
     test.window.click(at: CGPoint(x: buttons[0].frame.midX, y: buttons[0].frame.midY))
-    test.popUps[0].movePointer(to: test.row("Text Size"))
+    try test.popUp().movePointer(to: test.row("Text Size"))
   }
 
   @Test(arguments: Look.allCases, [1.0, 2.0]) func `a menu with a shadow`(look: Look, scale: Double) throws {
     let test = make(look, scale: scale, hasCompositor: true)
-    open(test)
+    try open(test)
     try check("menu-\(look.rawValue)-\(Int(scale))x", test)
   }
   @Test(arguments: [1.0, 2.0]) func `a menu without a compositor`(scale: Double) throws {
     let test = make(.light, scale: scale, hasCompositor: false)
-    open(test)
+    try open(test)
     try check("menu-plain-\(Int(scale))x", test)
   }
   @Test func `a menu from right to left`() throws {
     let test = make(.light, scale: 2, hasCompositor: true, isRightToLeft: true)
-    open(test)
+    try open(test)
     try check("menu-right-to-left-2x", test)
   }
   @Test(arguments: [Look.light, .dark]) func `a pop-up list`(look: Look) throws {
@@ -100,10 +103,10 @@ import Testing
     if let complaint = GoldenPicture("menu-buttons-\(look.rawValue)-2x").complaint(about: picture) { Issue.record("\(complaint)") }
   }
 
-  @Test func `a menu's window reaches out for its shadow, where the pointer does nothing`() {
+  @Test func `a menu's window reaches out for its shadow, where the pointer does nothing`() throws {
     let test = make(.light, scale: 1, hasCompositor: true)
-    open(test)
-    let window = test.popUps[0], margins = window.description.shadowMargins
+    try open(test)
+    let window = try test.popUp(), margins = window.description.shadowMargins
     #expect(window.hasAlpha && margins.leading > 20 && margins.bottom > margins.top)
     #expect(test.session?.panels[0].frame.minX == window.position.x + margins.leading)
     // A press on the shadow is a press beside the menu.

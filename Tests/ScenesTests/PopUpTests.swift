@@ -30,33 +30,33 @@ import Testing
     return (test, log)
   }
 
-  @Test func `opens its list with the choice over the button, marked`() {
+  @Test func `opens its list with the choice over the button, marked`() throws {
     let (test, _) = opened()
     #expect(test.titles() == ["Small", "Medium", "Large", "-", "Custom", "-", "# Rare", "Tiny"])
     #expect(test.session?.panels[0].items.map(\.state) == [.off, .on, .off, .off, .off, .off, .off, .off])
     #expect(test.highlighted == "Medium")
-    let row = test.row("Medium"), menu = test.popUps[0], button = test.node(.popUpButton)!.frame
+    let row = test.row("Medium"), menu = try test.popUp(), button = try #require(test.node(.popUpButton)).frame
     #expect(menu.description.kind == .comboBox)
     #expect(menu.position.y + row.y == test.window.position.y + button.midY)
     #expect(menu.size.width >= button.width)
     #expect(test.node(.popUpButton)?.properties.isExpanded == true)
   }
 
-  @Test func `chooses by a click and closes`() {
+  @Test func `chooses by a click and closes`() throws {
     let (test, log) = opened()
-    test.choose("Large")
+    try test.choose("Large")
     #expect(test.popUps.isEmpty)
     #expect(log.values == ["Large"])
     #expect(test.node(.popUpButton)?.value == "Large")
     #expect(test.node(.popUpButton)?.properties.isExpanded == false)
   }
 
-  @Test func `chooses by one drag from the button to a row`() {
+  @Test func `chooses by one drag from the button to a row`() throws {
     let log = Kept<String>()
     let test = MenuTest(Content(log: log))
     test.window.pressPointer(at: test.middle(.popUpButton))
     test.app.system.advance(by: 0.4)
-    let row = test.row("Custom"), menu = test.popUps[0]
+    let row = test.row("Custom"), menu = try test.popUp()
     menu.movePointer(to: row)
     menu.releasePointer(at: row)
     test.settle()
@@ -98,7 +98,7 @@ import Testing
     #expect(test.popUps.isEmpty)
   }
 
-  @Test func `scrolls a list longer than the screen with the wheel and the keys`() {
+  @Test func `scrolls a list longer than the screen with the wheel and the keys`() throws {
     struct Long: View {
       @State var number = 50
       var body: some View {
@@ -107,7 +107,7 @@ import Testing
     }
     let test = MenuTest(Long())
     test.window.click(at: test.middle(.popUpButton))
-    let box = test.session!.panels[0].box!, menu = test.popUps[0]
+    let box = try #require(test.session?.panels[0].box), menu = try test.popUp()
     #expect(menu.size.height <= 1000 && box.isScrollable)
     let before = box.offset
     menu.movePointer(to: CGPoint(x: 60, y: 300))
@@ -182,7 +182,7 @@ import Testing
     return (test, log)
   }
 
-  @Test func `shows views as items: buttons, toggles, pickers, sections, submenus, texts (RE-144)`() {
+  @Test func `shows views as items: buttons, toggles, pickers, sections, submenus, texts (RE-144)`() throws {
     let (test, _) = opened()
     #expect(
       test.titles() == [
@@ -198,33 +198,33 @@ import Testing
     #expect(test.item("Version 1")?.isEnabled == false)
     #expect(test.item("Labelled")?.isEnabled == false && test.item("Labelled")?.symbol == "tag")
     #expect(test.item("Order")?.submenu?().map(\.title) == ["Name", "Date"])
-    let button = test.node(.popUpButton)!.frame
-    #expect(test.popUps[0].position.y == test.window.position.y + button.maxY + 2)
+    let button = try #require(test.node(.popUpButton)).frame
+    #expect(try test.popUp().position.y == test.window.position.y + button.maxY + 2)
   }
 
-  @Test func `does what is chosen and follows the state`() {
+  @Test func `does what is chosen and follows the state`() throws {
     let (test, log) = opened()
-    test.choose("Delete")
+    try test.choose("Delete")
     #expect(log.values == ["delete"] && test.popUps.isEmpty)
     test.window.click(at: test.middle(.popUpButton))
-    test.choose("Wrap")
+    try test.choose("Wrap")
     test.window.click(at: test.middle(.popUpButton))
     #expect(test.item("Wrap")?.state == .off)
-    test.choose("By Date")
+    try test.choose("By Date")
     test.window.click(at: test.middle(.popUpButton))
     #expect(test.item("By Date")?.state == .on)
-    test.choose("Never")
+    try test.choose("Never")
     #expect(test.session != nil && log.values == ["delete"])
-    test.choose("Manual")
+    try test.choose("Manual")
     #expect(log.values == ["delete", "https://example.org"])
   }
 
-  @Test func `goes into submenus with the pointer and the keys`() {
+  @Test func `goes into submenus with the pointer and the keys`() throws {
     let (test, log) = opened()
-    test.popUps[0].movePointer(to: test.row("Share"))
+    try test.popUp().movePointer(to: test.row("Share"))
     test.app.system.advance(by: 0.2)
     #expect(test.titles(1) == ["Mail", "Copy"])
-    test.choose("Copy", 1)
+    try test.choose("Copy", 1)
     #expect(log.values == ["copy"] && test.popUps.isEmpty)
     test.graph.input.moveFocus(forward: true)
     test.window.press(.down)
@@ -247,10 +247,10 @@ import Testing
     #expect(log.values == ["new"])
   }
 
-  @Test func `does its primary action by a click, opens by the chevron and by holding`() {
+  @Test func `does its primary action by a click, opens by the chevron and by holding`() throws {
     var clicks = 0
     let test = MenuTest(Content(log: Kept(), primary: { clicks += 1 }))
-    let frame = test.node(.button, "Do")!.frame
+    let frame = try #require(test.node(.button, "Do")).frame
     test.window.click(at: CGPoint(x: frame.minX + 12, y: frame.midY))
     #expect(clicks == 1 && test.popUps.isEmpty)
     test.window.click(at: CGPoint(x: frame.maxX - 8, y: frame.midY))
@@ -278,7 +278,7 @@ import Testing
     #expect(test.popUps.isEmpty)
   }
 
-  @Test func `stays open where it is told to, and shows the new state`() {
+  @Test func `stays open where it is told to, and shows the new state`() throws {
     struct Staying: View {
       @State var isOn = false
       var body: some View {
@@ -287,7 +287,7 @@ import Testing
     }
     let test = MenuTest(Staying())
     test.window.click(at: test.middle(.popUpButton))
-    test.choose("Option")
+    try test.choose("Option")
     #expect(test.popUps.count == 1)
     #expect(test.item("Option")?.state == .on)
   }
@@ -303,13 +303,13 @@ import Testing
 }
 
 @Suite struct `A context menu` {
-  @Test func `opens beside the pointer by a secondary click, over text too`() {
+  @Test func `opens beside the pointer by a secondary click, over text too`() throws {
     let log = Kept<String>()
     let test = MenuTest(Text("Words").padding(20).contextMenu { Button("Copy") { log.values.append("copy") } })
     test.window.click(at: CGPoint(x: 300, y: 214), button: .secondary)
     #expect(test.titles() == ["Copy"])
-    #expect(test.popUps[0].position == CGPoint(x: test.window.position.x + 301, y: test.window.position.y + 215))
-    test.choose("Copy")
+    #expect(try test.popUp().position == CGPoint(x: test.window.position.x + 301, y: test.window.position.y + 215))
+    try test.choose("Copy")
     #expect(log.values == ["copy"])
   }
 
@@ -350,19 +350,19 @@ import Testing
   }
   private func place(_ test: MenuTest, _ row: Int) -> CGPoint { test.middle(.text, "Row \(row)") }
 
-  @Test func `of a list is about the selection, another row, or none`() {
+  @Test func `of a list is about the selection, another row, or none`() throws {
     let log = Kept<String>()
     let test = MenuTest(Rows(log: log))
     test.window.click(at: place(test, 2), button: .secondary)
-    test.choose("Open 2")
+    try test.choose("Open 2")
     test.window.click(at: place(test, 5), button: .secondary)
-    test.choose("Open 1")
+    try test.choose("Open 1")
     test.window.click(at: CGPoint(x: 300, y: 390), button: .secondary)
-    test.choose("New")
+    try test.choose("New")
     #expect(log.values == ["open [2, 3]", "open [5]", "new"])
   }
 
-  @Test func `of a list opens by key, and its rows act on double click and Return`() {
+  @Test func `of a list opens by key, and its rows act on double click and Return`() throws {
     let log = Kept<String>()
     let test = MenuTest(Rows(log: log))
     test.window.click(at: place(test, 4), count: 2)
@@ -371,22 +371,24 @@ import Testing
     #expect(log.values == ["primary [4]", "primary [4]"])
     test.window.press(.menu)
     #expect(test.titles() == ["Open 1"])
-    #expect(test.popUps[0].position.y >= test.window.position.y + place(test, 4).y)
+    #expect(try test.popUp().position.y >= test.window.position.y + place(test, 4).y)
   }
 
-  @Test func `of a text field edits`() {
+  @Test func `of a text field edits`() throws {
     struct Field: View {
       @State var text = "Harbour"
       var body: some View { TextField("Name", text: $text).frame(width: 200) }
     }
     let test = MenuTest(Field())
-    test.window.click(at: test.middle(.textField), button: .secondary)
+    // On the words: beside them a click means the place, not the selection.
+    let frame = try #require(test.node(.textField)).frame, place = CGPoint(x: frame.minX + 20, y: frame.midY)
+    test.window.click(at: place, button: .secondary)
     #expect(test.titles() == ["Undo", "Redo", "-", "Cut", "Copy", "Paste", "Delete", "-", "Select All"])
     #expect(test.item("Copy")?.isEnabled == false)
-    test.choose("Select All")
-    test.window.click(at: test.middle(.textField), button: .secondary)
+    try test.choose("Select All")
+    test.window.click(at: place, button: .secondary)
     #expect(test.item("Copy")?.isEnabled == true)
-    test.choose("Cut")
+    try test.choose("Cut")
     #expect(test.node(.textField)?.value ?? "" == "")
   }
 }

@@ -14,7 +14,7 @@ package final class HelpPresenter {
   private func show(_ request: HelpRequest?) {
     window?.fadeAway()
     window = nil
-    guard let request, let host, MenuSession.current == nil else { return }
+    guard let request, let host, MenuSession.current(on: host.system) == nil else { return }
     window = HelpWindow(request, over: host)
   }
   package func close() {

@@ -41,13 +41,14 @@ final class MenuPickerBox: ContainerBox, MenuItemSource {
 }
 
 extension MenuReading {
-  /// Options of a picker as items, the chosen ones with a mark. What has no tag is a heading.
+  /// Options of a picker as items, the chosen ones with a mark. What has no tag is the heading of a section, which a
+  /// line sets off from what is above.
   static func options(in boxes: [Box], _ choice: Choice, isEnabled: Bool = true) -> [MenuItem] {
     boxes.flatMap { box -> [MenuItem] in
       if box is DividerBox { return [.separator] }
       if let section = box as? MenuSectionBox { return section.items { options(in: [$0], choice, isEnabled: isEnabled) } }
       let label = MenuLabel(box)
-      guard let tag = box.choiceTag else { return label.title.isEmpty ? [] : [.header(label.title)] }
+      guard let tag = box.choiceTag else { return label.title.isEmpty ? [] : [.separator, .header(label.title)] }
       return [
         MenuItem(
           label, isEnabled: isEnabled && box.isInteractionEnabled, state: choice.isSelected(tag) ? .on : .off,

@@ -13,8 +13,13 @@ package final class MenuSession {
   package var onEnd: (() -> Void)?
   /// Opened by a key: letters that open menus are underlined.
   package let isByKey: Bool
-  /// The menus that are open in any window of the app.
-  package private(set) static weak var current: MenuSession?
+
+  private struct Reference { weak var session: MenuSession? }
+  private static var open: [Reference] = []
+  /// The menus that are open in any window of the app; apps side by side in one process have a window system each.
+  package static func current(on system: any WindowSystem) -> MenuSession? {
+    open.lazy.compactMap(\.session).first { $0.host?.system === system }
+  }
 
   /// Keeps the views that the items were read from while their actions may run.
   private var content: MenuContentReader?
@@ -39,7 +44,7 @@ package final class MenuSession {
     _ items: [MenuItem], _ placement: MenuPlacement, over host: any MenuHost, byKey: Bool = false,
     content: MenuContentReader? = nil
   ) -> MenuSession? {
-    current?.end()
+    current(on: host.system)?.end()
     let items = items.tidied
     let session = MenuSession(host, byKey: byKey, content)
     guard !items.isEmpty, let panel = MenuPanel(items, placement, session: session) else {
@@ -48,7 +53,7 @@ package final class MenuSession {
     }
     session.panels = [panel]
     host.menuSession = session
-    current = session
+    open.append(Reference(session: session))
     // Another program may hold the pointer; the menu is still there for keys and for clicks in our windows.
     _ = panel.platformWindow?.grabInput()
     if case .over = placement, let chosen = items.firstIndex(where: { $0.state == .on && $0.isSelectable }) {
@@ -89,7 +94,7 @@ package final class MenuSession {
     panels.first?.platformWindow?.releaseInput()
     for panel in panels.reversed() { panel.close() }
     if host?.menuSession === self { host?.menuSession = nil }
-    if Self.current === self { Self.current = nil }
+    Self.open.removeAll { $0.session == nil || $0.session === self }
     onEnd?()
   }
 

@@ -92,6 +92,7 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
     }
     return true
   }
+  package func textTyped(_ text: String) -> Bool { false }
   private func move(_ step: Int) {
     guard let selected else { return select(step > 0 ? 0 : laidOutChildren.count - 1) }
     select(min(max(selected + step, 0), laidOutChildren.count - 1))

@@ -79,7 +79,7 @@ package final class PopUpBox: ChoiceBox {
     return true
   }
   /// Letters choose the next option that begins so, as in the open list.
-  package func textTyped(_ text: String) -> Bool {
+  override package func textTyped(_ text: String) -> Bool {
     guard look.isEnabled, !text.isEmpty else { return false }
     typed = (graph.now - typed.at > 1 ? text.lowercased() : typed.words + text.lowercased(), graph.now)
     let options = laidOutChildren, start = (selected ?? -1) + (typed.words.count == 1 ? 1 : 0)

@@ -118,11 +118,12 @@ package final class GaugeBox: Box {
       }
       painter.stroke(path, with: paint, style: StrokeStyle(lineWidth: width, lineCap: .round))
     }
+    // The gradient turns over in the middle of the gap, so that the round ends keep their colours.
     let whole: Paint =
       look.stops.count > 1
       ? .angularGradient(
-        look.stops.map { GradientStop(color: $0.color, location: $0.location * 0.75) }, center: bounds.center,
-        start: .degrees(135), end: .degrees(135 + 360)) : .color(color(at: 0))
+        look.stops.map { GradientStop(color: $0.color, location: 0.125 + $0.location * 0.75) }, center: bounds.center,
+        start: .degrees(90), end: .degrees(90 + 360)) : .color(color(at: 0))
     if look.kind == .ring {
       arc(from: 0, to: 1, .color(look.theme.colors.track))
       if part > 0 { arc(from: 0, to: part, whole) }
@@ -133,7 +134,7 @@ package final class GaugeBox: Box {
     paintDot(painter, CGPoint(x: bounds.midX + radius * cos(angle), y: bounds.midY + radius * sin(angle)))
   }
 
-  /// The mark of the value: white, ringed with the ground so that it stands out of any tint.
+  /// The mark of the value: ringed with the ground so that it stands out of any tint.
   private func paintDot(_ painter: any Painter, _ centre: CGPoint) {
     let side = Self.dot
     let rect = CGRect(x: centre.x - side / 2, y: centre.y - side / 2, width: side, height: side)

@@ -37,6 +37,7 @@ package final class FocusedValuesCenter: FocusObserver {
   package func activate(_ graphs: [ViewGraph]) {
     release = nil
     keeper = nil
+    willRefresh = false
     active = graphs.map(WeakGraph.init)
     for graph in graphs { graph.input.focus.observe(self) }
     refresh()

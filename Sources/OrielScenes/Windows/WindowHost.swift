@@ -304,7 +304,7 @@ extension WindowHost: PlatformWindowDelegate {
     guard !isClosed else { return false }
     if let menuSession { return menuSession.handleOwner(event) }
     if let popover { return popover.handleOwner(event) }
-    if let other = MenuSession.current {
+    if let other = MenuSession.current(on: app.system) {
       // The menus of another window come first, and a press here ends them.
       if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
       switch event {
