@@ -24,6 +24,11 @@ package final class WindowHost {
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
   package var popover: PopoverPanel?
+  /// The split view with a sidebar in the content.
+  private(set) var sidebarControl: SidebarControl?
+  var toolbar: ToolbarBox? { graph.root?.children.lazy.compactMap { $0 as? ToolbarBox }.first }
+  /// What the content keeps with `@SceneStorage`.
+  package let sceneValues = SceneValues()
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
@@ -75,7 +80,8 @@ package final class WindowHost {
       let window = try app.system.makeWindow(description, delegate: self)
       platformWindow = window
       writeEnvironment()
-      graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
+      graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
+      if app.cursor != nil { showCursor() }
       graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
       graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
       graph.input.isWindowFocused = false
@@ -105,6 +111,7 @@ package final class WindowHost {
       self.writeEnvironment()
       self.graph.damageAll()
     }
+    graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
     presentation.fill(graph, host: self)
   }
 
@@ -175,6 +182,9 @@ package final class WindowHost {
     if size != window.size, !window.state.isMaximized, !window.state.isFullScreen { window.resize(to: size) }
   }
 
+  /// The app's cursor, where it has set one, before that of the view under the pointer.
+  func showCursor() { platformWindow?.setCursor(app.cursor ?? graph.input.cursor) }
+
   // MARK: Title
 
   func updateTitle() {
@@ -201,7 +211,7 @@ package final class WindowHost {
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings
     let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
-    let phase = phase, dismiss = dismissAction!, scheme = preferredScheme
+    let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -209,6 +219,7 @@ package final class WindowHost {
       values.showsTabsAsIcons = isSettings
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
+      values.sceneValues = sceneValues
       values._dismiss = dismiss
       values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
     }
