@@ -26,7 +26,12 @@ package final class WindowHost {
   package var popover: PopoverPanel?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
-  var toolbar: ToolbarBox? { graph.root?.children.lazy.compactMap { $0 as? ToolbarBox }.first }
+  var toolbar: ToolbarBox? {
+    func find(in box: Box) -> ToolbarBox? {
+      (box as? ToolbarBox) ?? box.children.lazy.compactMap { find(in: $0) }.first
+    }
+    return graph.root.flatMap { find(in: $0) }
+  }
   /// What the content keeps with `@SceneStorage`.
   package let sceneValues = SceneValues()
   /// Made once, so that an unchanged action is an equal one.
