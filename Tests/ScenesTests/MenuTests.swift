@@ -22,6 +22,32 @@ import Testing
     #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
   }
 
+  @Test func `hides and shows sidebar and toolbar where the app asks for it and the window has them`() {
+    let test = TestApp {
+      WindowGroup("Both", id: "both") {
+        NavigationSplitView { Tile() } detail: { Tile().toolbar { Text("Item") } }.frame(width: 600, height: 400)
+      }
+      .commands {
+        SidebarCommands()
+        ToolbarCommands()
+      }
+      WindowGroup("None", id: "none") { Tile(width: 300, height: 200) }
+    }
+    #expect(titles(items(test, "View")) == ["Hide Toolbar", "-", "Hide Sidebar", "Enter Full Screen"])
+    test.headless().press("s", modifiers: [.control, .alt])
+    test.headless().press("t", modifiers: [.control, .alt])
+    test.settle()
+    #expect(titles(items(test, "View")) == ["Show Toolbar", "-", "Show Sidebar", "Enter Full Screen"])
+    #expect(test.windows[0].sidebarControl?.isSidebarShown == false)
+    #expect(test.windows[0].toolbar?.height == 0)
+    items(test, "View")[0].action()
+    test.settle()
+    #expect(test.windows[0].toolbar?.height ?? 0 > 0)
+    test.openWindow(id: "none")
+    test.settle()
+    #expect(titles(items(test, "View", of: 1)) == ["Enter Full Screen"])
+  }
+
   @Test func `opens another window of the group with Ctrl+N (SC-049)`() {
     let test = TestApp { WindowGroup("Main") { Tile() } }
     test.headless().press("n", modifiers: .control)

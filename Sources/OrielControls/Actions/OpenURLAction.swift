@@ -34,8 +34,9 @@ import OrielGraph
 }
 
 /// Hands a URL to the desktop's own opener.
-private enum DesktopOpening {
-  static func open(_ url: URL, _ completion: @escaping (Bool) -> Void) {
+package enum DesktopOpening {
+  /// False if the opener could not be started; `completion` hears what came of it.
+  @discardableResult package static func open(_ url: URL, _ completion: @escaping (Bool) -> Void) -> Bool {
     let opener = Process()
     opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     opener.arguments = ["xdg-open", url.absoluteString]
@@ -47,9 +48,10 @@ private enum DesktopOpening {
     }
     do { try opener.run() } catch {
       answer.give(false)
-      return
+      return false
     }
     DispatchQueue.main.asyncAfter(deadline: .now() + 3) { MainActor.assumeIsolated { answer.give(true) } }
+    return true
   }
 
   /// Answers once.

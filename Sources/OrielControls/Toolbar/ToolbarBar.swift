@@ -156,12 +156,23 @@ package final class ToolbarBox: ContainerBox {
     setNeedsLayout()
   }
 
-  package var isShown: Bool {
+  /// There is something for the bar to show.
+  package var hasItems: Bool {
     switch settings.visibility {
     case .hidden: false
     case .automatic, .visible: !slots.isEmpty || control != nil
     }
   }
+  /// Hidden by the user.
+  package var isPutAway = false {
+    didSet {
+      guard isPutAway != oldValue else { return }
+      setNeedsLayout()
+      parent?.setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  package var isShown: Bool { hasItems && !isPutAway }
   package var height: CGFloat { isShown ? look.isCompact ? 38 : theme.metrics.toolbar.height : 0 }
   var showsTitle: Bool { look.showsTitle && !settings.removed.contains(.title) && !title.isEmpty }
 
@@ -200,4 +211,5 @@ package final class ToolbarBox: ContainerBox {
   }
   override package func takesHits(at point: CGPoint) -> Bool { isShown && bounds.contains(point) }
   override package var accessibility: AccessibilityProperties? { isShown ? AccessibilityProperties(.toolbar) : nil }
+  override package func hitTest(_ point: CGPoint) -> Box? { isShown ? super.hitTest(point) : nil }
 }

@@ -109,8 +109,11 @@ extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolba
   public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
   public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
   @_disfavoredOverload
-  public static func buildBlock<each C: ToolbarContent>(_ content: repeat each C) -> _ToolbarContentList {
-    _ToolbarContentList(repeat each content)
+  // Not for none: an empty block is an empty view, and must be one thing only.
+  public static func buildBlock<First: ToolbarContent, each Rest: ToolbarContent>(
+    _ first: First, _ rest: repeat each Rest
+  ) -> _ToolbarContentList {
+    _ToolbarContentList(first, repeat each rest)
   }
   public static func buildIf<C: ToolbarContent>(_ content: C?) -> C? { content }
   public static func buildEither<C: ToolbarContent>(first content: C) -> _ToolbarContentList { _ToolbarContentList(content) }

@@ -3,6 +3,20 @@ import OrielDrawing
 
 /// The app while it runs: its scenes, its windows, the window system they are on.
 package final class RunningApp {
+  /// The app of this process, once it has been made.
+  package private(set) static weak var current: RunningApp?
+  /// The look that the app has chosen instead of the desktop's.
+  private static var appearance: NSAppearance?
+  static func setAppearance(_ new: NSAppearance?) {
+    appearance = new
+    guard let app = current else { return }
+    app.writeEnvironment()
+    for window in app.registry.windows { window.graph.damageAll() }
+  }
+  /// The pointer's look while the app has set one; otherwise views decide.
+  var cursor: CursorShape? {
+    didSet { if cursor != oldValue { for window in registry.windows { window.showCursor() } } }
+  }
   package let system: any WindowSystem
   /// What the app is called where no scene says otherwise.
   package let name: String
@@ -28,6 +42,7 @@ package final class RunningApp {
     self.name = name
     self.supportsMultipleWindows = supportsMultipleWindows
     system.delegate = self
+    Self.current = self
     graph = ViewGraph(host: self)
     writeEnvironment()
     commands = CommandTree(environment: graph.scope, clock: self)
@@ -111,13 +126,14 @@ package final class RunningApp {
   // MARK: Environment
 
   private func writeEnvironment() {
+    let appearance = Self.appearance
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
     let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
     graph.scope.rewrite { [weak self] values in
       values.clipboards = clipboards
       values.desktopSettings = desktop
-      values.colorScheme = desktop.colorScheme == .dark ? .dark : .light
-      values._colorSchemeContrast = desktop.increasedContrast ? .increased : .standard
+      values.colorScheme = appearance?.isDark ?? (desktop.colorScheme == .dark) ? .dark : .light
+      values._colorSchemeContrast = desktop.increasedContrast || appearance?.isIncreasedContrast == true ? .increased : .standard
       values._accessibilityReduceMotion = desktop.reducedMotion
       values.text.fontGeneration = FontEnvironment.generation
       values.layoutDirection = desktop.isRightToLeft ? .rightToLeft : .leftToRight

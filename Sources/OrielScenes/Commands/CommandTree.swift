@@ -22,6 +22,13 @@ final class CommandTree {
     if let root = reader.root { collect(root) }
     return (menus, groups)
   }
+  /// The framework's own commands that were asked for.
+  var standardCommands: [StandardCommandsBox.Kind] {
+    func collect(_ box: Box) -> [StandardCommandsBox.Kind] {
+      (box as? StandardCommandsBox).map { [$0.kind] } ?? box.children.flatMap(collect)
+    }
+    return reader.root.map(collect) ?? []
+  }
 }
 
 private struct CommandTreeView: View {

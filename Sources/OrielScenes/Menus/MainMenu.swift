@@ -52,7 +52,8 @@ struct MainMenu {
       ]
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
-    case .sidebar: [fullScreenItem]
+    case .toolbar: item(of: .toolbar).map { [$0] } ?? []
+    case .sidebar: (item(of: .sidebar).map { [$0] } ?? []) + [fullScreenItem]
     case .windowSize:
       [
         MenuItem("Minimize") { [window] in window.platformWindow?.minimize() },
@@ -75,7 +76,7 @@ struct MainMenu {
       app.registry.windows.filter { !isSingle($0) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
-    case .appInfo, .systemServices, .appVisibility, .importExport, .printItem, .textEditing, .textFormatting, .toolbar,
+    case .appInfo, .systemServices, .appVisibility, .importExport, .printItem, .textEditing, .textFormatting,
       .windowArrangement, .help: []
     }
   }

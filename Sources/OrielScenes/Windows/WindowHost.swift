@@ -25,6 +25,16 @@ package final class WindowHost {
   package var menuSession: MenuSession?
   package var popover: PopoverPanel?
   private var help: HelpPresenter?
+  /// The split view with a sidebar in the content.
+  private(set) var sidebarControl: SidebarControl?
+  var toolbar: ToolbarBox? {
+    func find(in box: Box) -> ToolbarBox? {
+      (box as? ToolbarBox) ?? box.children.lazy.compactMap { find(in: $0) }.first
+    }
+    return graph.root.flatMap { find(in: $0) }
+  }
+  /// What the content keeps with `@SceneStorage`.
+  package let sceneValues = SceneValues()
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
@@ -76,7 +86,8 @@ package final class WindowHost {
       let window = try app.system.makeWindow(description, delegate: self)
       platformWindow = window
       writeEnvironment()
-      graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
+      graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
+      if app.cursor != nil { showCursor() }
       graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
       graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
       graph.input.publishesFocusedValues = declaration.kind != .utility
@@ -108,6 +119,7 @@ package final class WindowHost {
       self.writeEnvironment()
       self.graph.damageAll()
     }
+    graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
     presentation.fill(graph, host: self)
   }
 
@@ -178,6 +190,9 @@ package final class WindowHost {
     if size != window.size, !window.state.isMaximized, !window.state.isFullScreen { window.resize(to: size) }
   }
 
+  /// The app's cursor, where it has set one, before that of the view under the pointer.
+  func showCursor() { platformWindow?.setCursor(app.cursor ?? graph.input.cursor) }
+
   // MARK: Title
 
   func updateTitle() {
@@ -204,7 +219,7 @@ package final class WindowHost {
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings
     let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
-    let phase = phase, dismiss = dismissAction!, scheme = preferredScheme
+    let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -212,6 +227,7 @@ package final class WindowHost {
       values.showsTabsAsIcons = isSettings
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
+      values.sceneValues = sceneValues
       values._dismiss = dismiss
       values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
     }

@@ -1,0 +1,141 @@
+import Foundation
+
+/// A value kept per window: views of one window that name the same key share it, another window has its own.
+///
+/// Outside of a window the property is the view's own, like `@State`.
+@propertyWrapper public struct SceneStorage<Value>: InstallableProperty {
+  nonisolated(unsafe) private let key: String
+  nonisolated(unsafe) private let defaultValue: Value
+  nonisolated(unsafe) private let coding: SceneValueCoding<Value>
+  nonisolated(unsafe) private var location: StateLocation<Value>?
+
+  fileprivate nonisolated init(_ key: String, _ value: Value, _ coding: SceneValueCoding<Value>) {
+    self.key = key
+    defaultValue = value
+    self.coding = coding
+  }
+
+  @preconcurrency @MainActor public var wrappedValue: Value {
+    get { location?.get() ?? defaultValue }
+    nonmutating set {
+      guard let location else {
+        return RuntimeIssue.report("SceneStorage(\"\(key)\") was written outside of a view of a window; nothing is kept.")
+      }
+      location.set(newValue, transaction: Transaction.current)
+    }
+  }
+  @preconcurrency @MainActor public var projectedValue: Binding<Value> {
+    Binding(location: location ?? StateLocation(defaultValue))
+  }
+
+  @MainActor package mutating func install(in node: ViewNode, slot: inout AnyObject?) {
+    if let known = slot as? StateLocation<Value> {
+      location = known
+    } else {
+      let made = node.scope.read(\.sceneValues, for: nil)?.location(key, defaultValue, coding) ?? StateLocation(defaultValue)
+      slot = made
+      location = made
+    }
+  }
+}
+
+extension SceneStorage: @unchecked Sendable {}
+extension SceneStorage: ComparedProperty {
+  nonisolated package static func isSameInput(_ a: SceneStorage, _ b: SceneStorage) -> Bool { a.key == b.key }
+}
+
+/// A value as property lists hold it, and back. nil is a value that is absent.
+package nonisolated struct SceneValueCoding<Value> {
+  let encode: (Value) -> Any?
+  let decode: (Any) -> Value?
+}
+
+/// What the views of one window keep in it, by key.
+package final class SceneValues {
+  private struct Entry {
+    let location: AnyObject
+    let encoded: () -> Any?
+  }
+  private var entries: [String: Entry] = [:]
+  /// Values of keys that no view has asked for yet.
+  private var waiting: [String: Any]
+
+  /// - Parameter propertyList: what `propertyList` said of an earlier window.
+  package init(propertyList: [String: Any] = [:]) { waiting = propertyList }
+
+  func location<Value>(_ key: String, _ fallback: Value, _ coding: SceneValueCoding<Value>) -> StateLocation<Value> {
+    if let entry = entries[key] {
+      if let known = entry.location as? StateLocation<Value> { return known }
+      RuntimeIssue.report(
+        "SceneStorage(\"\(key)\") is a \(Value.self) here and another type elsewhere in the window. Give one of them another key.")
+      return StateLocation(fallback)
+    }
+    let made = StateLocation(waiting.removeValue(forKey: key).flatMap(coding.decode) ?? fallback)
+    entries[key] = Entry(location: made) { coding.encode(made.get()) }
+    return made
+  }
+
+  /// Everything that is kept, to be written down.
+  package var propertyList: [String: Any] {
+    var list = waiting
+    for (key, entry) in entries { list[key] = entry.encoded() }
+    return list
+  }
+}
+
+private nonisolated enum SceneValuesKey: EnvironmentKey {
+  static var defaultValue: SceneValues? { nil }
+}
+extension EnvironmentValues {
+  package nonisolated var sceneValues: SceneValues? {
+    get { self[SceneValuesKey.self] }
+    set { self[SceneValuesKey.self] = newValue }
+  }
+}
+
+// MARK: Types that can be kept
+
+nonisolated extension SceneValueCoding {
+  fileprivate static var plain: SceneValueCoding { SceneValueCoding(encode: { $0 }, decode: { $0 as? Value }) }
+  fileprivate static func raw() -> SceneValueCoding where Value: RawRepresentable {
+    SceneValueCoding(
+      encode: { $0.rawValue }, decode: { ($0 as? Value.RawValue).flatMap(Value.init(rawValue:)) })
+  }
+  fileprivate static func optional<T>(_ coding: SceneValueCoding<T>) -> SceneValueCoding where Value == T? {
+    SceneValueCoding(encode: { $0.flatMap(coding.encode) }, decode: { coding.decode($0) })
+  }
+}
+nonisolated extension SceneValueCoding where Value == URL {
+  fileprivate static var address: SceneValueCoding {
+    SceneValueCoding(encode: { $0.absoluteString }, decode: { ($0 as? String).flatMap { URL(string: $0) } })
+  }
+}
+
+nonisolated extension SceneStorage {
+  public init(wrappedValue: Value, _ key: String) where Value == Bool { self.init(key, wrappedValue, .plain) }
+  public init(wrappedValue: Value, _ key: String) where Value == Int { self.init(key, wrappedValue, .plain) }
+  public init(wrappedValue: Value, _ key: String) where Value == Double { self.init(key, wrappedValue, .plain) }
+  public init(wrappedValue: Value, _ key: String) where Value == String { self.init(key, wrappedValue, .plain) }
+  public init(wrappedValue: Value, _ key: String) where Value == Data { self.init(key, wrappedValue, .plain) }
+  public init(wrappedValue: Value, _ key: String) where Value == URL { self.init(key, wrappedValue, .address) }
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == Int {
+    self.init(key, wrappedValue, .raw())
+  }
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == String {
+    self.init(key, wrappedValue, .raw())
+  }
+}
+nonisolated extension SceneStorage where Value: ExpressibleByNilLiteral {
+  public init(_ key: String) where Value == Bool? { self.init(key, nil, .optional(.plain)) }
+  public init(_ key: String) where Value == Int? { self.init(key, nil, .optional(.plain)) }
+  public init(_ key: String) where Value == Double? { self.init(key, nil, .optional(.plain)) }
+  public init(_ key: String) where Value == String? { self.init(key, nil, .optional(.plain)) }
+  public init(_ key: String) where Value == Data? { self.init(key, nil, .optional(.plain)) }
+  public init(_ key: String) where Value == URL? { self.init(key, nil, .optional(.address)) }
+  public init<R: RawRepresentable>(_ key: String) where Value == R?, R.RawValue == String {
+    self.init(key, nil, .optional(.raw()))
+  }
+  public init<R: RawRepresentable>(_ key: String) where Value == R?, R.RawValue == Int {
+    self.init(key, nil, .optional(.raw()))
+  }
+}

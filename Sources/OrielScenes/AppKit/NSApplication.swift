@@ -1,0 +1,75 @@
+import OrielControls
+
+/// The running app under its name from the Mac.
+@preconcurrency @MainActor public final class NSApplication {
+  public static let shared = NSApplication()
+  private init() {}
+
+  /// Light or dark for the whole app, whatever the desktop says; nil follows the desktop.
+  public var appearance: NSAppearance? {
+    didSet { RunningApp.setAppearance(appearance) }
+  }
+  /// What the app looks like now.
+  public var effectiveAppearance: NSAppearance {
+    if let appearance { return appearance }
+    let desktop = RunningApp.current?.system.desktop
+    return NSAppearance(isDark: desktop?.colorScheme == .dark, isIncreasedContrast: desktop?.increasedContrast ?? false)
+  }
+  /// A window of the app has the keyboard.
+  public var isActive: Bool { RunningApp.current?.phase == .active }
+
+  /// Closes every window and ends the process.
+  public func terminate(_ sender: Any?) { RunningApp.current?.quit() }
+  /// Brings the window that was used last to the front and asks the window manager to give it the keyboard.
+  public func activate() { RunningApp.current?.registry.main?.activate() }
+  public func activate(ignoringOtherApps flag: Bool) { activate() }
+}
+
+/// The one application object. Always there.
+@preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
+
+/// A look of windows: light or dark, at normal or increased contrast.
+public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public static let aqua = Name("NSAppearanceNameAqua")
+    public static let darkAqua = Name("NSAppearanceNameDarkAqua")
+    public static let vibrantLight = Name("NSAppearanceNameVibrantLight")
+    public static let vibrantDark = Name("NSAppearanceNameVibrantDark")
+    public static let accessibilityHighContrastAqua = Name("NSAppearanceNameAccessibilityAqua")
+    public static let accessibilityHighContrastDarkAqua = Name("NSAppearanceNameAccessibilityDarkAqua")
+    public static let accessibilityHighContrastVibrantLight = Name("NSAppearanceNameAccessibilityVibrantLight")
+    public static let accessibilityHighContrastVibrantDark = Name("NSAppearanceNameAccessibilityVibrantDark")
+  }
+  public let name: Name
+
+  /// nil for names that are not among the ones above.
+  public init?(named name: Name) {
+    guard Self.light.contains(name) || Self.dark.contains(name) else { return nil }
+    self.name = name
+  }
+  init(isDark: Bool, isIncreasedContrast: Bool) {
+    name = isIncreasedContrast
+      ? isDark ? .accessibilityHighContrastDarkAqua : .accessibilityHighContrastAqua : isDark ? .darkAqua : .aqua
+  }
+
+  /// The first of `appearances` that is this one, or else the first that is as dark; nil if none is.
+  public func bestMatch(from appearances: [Name]) -> Name? {
+    if appearances.contains(name) { return name }
+    return appearances.first { Self.dark.contains($0) == isDark && (Self.dark.contains($0) || Self.light.contains($0)) }
+  }
+
+  private static let light: [Name] = [
+    .aqua, .vibrantLight, .accessibilityHighContrastAqua, .accessibilityHighContrastVibrantLight,
+  ]
+  private static let dark: [Name] = [
+    .darkAqua, .vibrantDark, .accessibilityHighContrastDarkAqua, .accessibilityHighContrastVibrantDark,
+  ]
+  var isDark: Bool { Self.dark.contains(name) }
+  var isIncreasedContrast: Bool { name.rawValue.contains("Accessibility") }
+
+  override public func isEqual(_ object: Any?) -> Bool { (object as? NSAppearance)?.name == name }
+  override public var hash: Int { name.hashValue }
+}

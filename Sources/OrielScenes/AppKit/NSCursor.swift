@@ -1,0 +1,46 @@
+import OrielControls
+
+/// A look of the pointer. The one pushed last is shown over all windows of the app until it is popped.
+@preconcurrency @MainActor public final class NSCursor {
+  let shape: CursorShape
+  private init(_ shape: CursorShape) { self.shape = shape }
+
+  public static let arrow = NSCursor(.default)
+  public static let iBeam = NSCursor(.text)
+  public static let iBeamCursorForVerticalLayout = NSCursor(.verticalText)
+  public static let crosshair = NSCursor(.crosshair)
+  public static let pointingHand = NSCursor(.pointer)
+  public static let openHand = NSCursor(.grab)
+  public static let closedHand = NSCursor(.grabbing)
+  public static let resizeLeft = NSCursor(.ewResize)
+  public static let resizeRight = NSCursor(.ewResize)
+  public static let resizeLeftRight = NSCursor(.ewResize)
+  public static let resizeUp = NSCursor(.nsResize)
+  public static let resizeDown = NSCursor(.nsResize)
+  public static let resizeUpDown = NSCursor(.nsResize)
+  public static let columnResize = NSCursor(.colResize)
+  public static let rowResize = NSCursor(.rowResize)
+  public static let operationNotAllowed = NSCursor(.notAllowed)
+  public static let dragCopy = NSCursor(.copy)
+  public static let dragLink = NSCursor(.alias)
+  public static let contextualMenu = NSCursor(.contextMenu)
+  public static let zoomIn = NSCursor(.zoomIn)
+  public static let zoomOut = NSCursor(.zoomOut)
+
+  private static var stack: [NSCursor] = [] { didSet { show() } }
+  private static var hidden = 0 { didSet { show() } }
+  private static func show() { RunningApp.current?.cursor = hidden > 0 ? CursorShape.none : stack.last?.shape }
+
+  /// The pointer's look now, as far as the app has set it.
+  public static var current: NSCursor { stack.last ?? arrow }
+
+  public func push() { Self.stack.append(self) }
+  public func pop() { Self.pop() }
+  /// Goes back to the cursor before; without one, to what the views ask for.
+  public static func pop() { if !stack.isEmpty { stack.removeLast() } }
+  /// Takes the place of the cursor that was pushed last.
+  public func set() { if Self.stack.isEmpty { push() } else { Self.stack[Self.stack.count - 1] = self } }
+  /// Takes the pointer away over the app's windows, until `unhide` was called as often.
+  public static func hide() { hidden += 1 }
+  public static func unhide() { hidden = max(0, hidden - 1) }
+}

@@ -1,0 +1,15 @@
+import OrielControls
+
+/// What the desktop does with files and addresses.
+@preconcurrency @MainActor public final class NSWorkspace {
+  public static let shared = NSWorkspace()
+  private init() {}
+
+  /// Hands an address or a file to the program that the desktop has for it; false if nothing could be asked.
+  @discardableResult public func open(_ url: URL) -> Bool { DesktopOpening.open(url) { _ in } }
+
+  /// Opens the folders that hold these files. The files themselves are not marked.
+  public func activateFileViewerSelecting(_ fileURLs: [URL]) {
+    for folder in Set(fileURLs.map { $0.deletingLastPathComponent() }) { open(folder) }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+import ViewTesting
+
+@testable import OrielControls
+
+/// Colour wells and the panel they open, as they were looked at once.
+@MainActor @Suite struct `The looks of colour pickers` {
+  @Test(arguments: [StateSheet.Mode.light, .dark]) func `wells`(mode: StateSheet.Mode) { wells.check(mode) }
+  private var wells: StateSheet {
+    StateSheet(
+      name: "color-wells",
+      rows: [
+        StateSheet.Row("Opaque") { ColorPicker("Paint", selection: .constant(.orange)).labelsHidden() },
+        StateSheet.Row("Translucent") { ColorPicker("Paint", selection: .constant(.blue.opacity(0.4))).labelsHidden() },
+        StateSheet.Row("Label") { ColorPicker("Paint", selection: .constant(.green)) },
+        StateSheet.Row("Small") { ColorPicker("Paint", selection: .constant(.pink)).controlSize(.small) },
+      ])
+  }
+  @Test(arguments: [StateSheet.Mode.light, .dark]) func `the panel`(mode: StateSheet.Mode) {
+    StateSheet(
+      name: "color-panel", states: [.normal], titleWidth: 0, cellWidth: 250,
+      rows: [
+        StateSheet.Row("", height: 360) {
+          ColorPanel(selection: .constant(Color(RGBA(hex: 0x3366CC, alpha: 0.7))), supportsOpacity: true) {}
+        }
+      ]
+    ).check(mode)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import OrielHeadless
+import OrielScenes
+import Testing
+
+@testable import OrielControls
+
+@Suite(.serialized) struct `Names of the Mac` {
+  @Test func `NSApp makes the app light or dark, whatever the desktop says`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    defer { NSApp.appearance = nil }
+    #expect(test.read(\.colorScheme) == .light)
+    NSApp.appearance = NSAppearance(named: .darkAqua)
+    #expect(test.read(\.colorScheme) == .dark)
+    #expect(NSApp.effectiveAppearance.name == .darkAqua)
+    #expect(test.read(\.colorSchemeContrast) == .standard)
+    NSApp.appearance = NSAppearance(named: .accessibilityHighContrastAqua)
+    #expect(test.read(\.colorScheme) == .light)
+    #expect(test.read(\.colorSchemeContrast) == .increased)
+    NSApp.appearance = nil
+    #expect(test.read(\.colorScheme) == .light)
+    #expect(test.read(\.colorSchemeContrast) == .standard)
+    #expect(NSApp.effectiveAppearance == NSAppearance(named: .aqua))
+  }
+  @Test func `an appearance knows its next of kin`() {
+    #expect(NSAppearance(named: .init("Sepia")) == nil)
+    let dark = NSAppearance(named: .vibrantDark)
+    #expect(dark?.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua)
+    #expect(dark?.bestMatch(from: [.darkAqua, .vibrantDark]) == .vibrantDark)
+    #expect(dark?.bestMatch(from: [.aqua]) == nil)
+  }
+  @Test func `NSApplication ends the app with all its windows (SC-016)`() {
+    let test = TestApp { WindowGroup(id: "a") { Tile() } }
+    test.openWindow(id: "a")
+    test.settle()
+    let windows = test.windows.map { test.headless($0) }
+    NSApplication.shared.terminate(nil)
+    #expect(test.app.isEnding)
+    #expect(windows.count == 2 && windows.allSatisfy(\.isClosed))
+  }
+  @Test func `NSCursor shows what was pushed last, then what the views ask for`() {
+    let test = TestApp { WindowGroup { Tile(width: 100, height: 100).pointerStyle(.link) } }
+    let window = test.headless()
+    window.movePointer(to: CGPoint(x: window.size.width / 2, y: window.size.height - 20))
+    #expect(window.cursor == .pointer)
+    NSCursor.openHand.push()
+    #expect(window.cursor == .grab)
+    NSCursor.closedHand.push()
+    #expect(window.cursor == .grabbing)
+    NSCursor.crosshair.set()
+    #expect(window.cursor == .crosshair)
+    NSCursor.pop()
+    #expect(window.cursor == .grab)
+    NSCursor.hide()
+    #expect(window.cursor == CursorShape.none)
+    NSCursor.unhide()
+    NSCursor.pop()
+    #expect(window.cursor == .pointer)
+    NSCursor.pop()
+    #expect(NSCursor.current === NSCursor.arrow)
+  }
+  @Test func `NSColor follows light and dark`() {
+    let light = Theme.make(), dark = Theme.make(mode: .dark)
+    let window = Color(nsColor: .windowBackgroundColor)
+    #expect(window.resolved(in: light) == light.colors.windowBackground)
+    #expect(window.resolved(in: dark) == dark.colors.windowBackground)
+    #expect(Color(.labelColor) == .primary)
+    #expect(Color(nsColor: NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)).resolved(in: light) == RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5))
+    #expect(Color(nsColor: .black.withAlphaComponent(0.25)).resolved(in: light).alpha == 0.25)
+    #expect(NSColor(white: 0, alpha: 1) == NSColor.black)
+  }
+}
