@@ -232,3 +232,50 @@ import ViewTesting
     #expect(await iterator.next() == 1)
   }
 }
+
+@Suite struct `A scroll position` {
+  private struct ByID: View {
+    @State var id: Int?
+    let out: Held<Binding<Int?>>
+    var body: some View {
+      let _ = out.value = $id
+      ScrollView { LazyVStack(spacing: 0) { ForEach(0..<1000, id: \.self) { CountedRow(number: $0, height: 20) } } }
+        .scrollPosition(id: $id)
+    }
+  }
+  @Test func `goes to the view its binding names, and notes where the user scrolls`() {
+    let out = Held<Binding<Int?>>(), harness = ScrollHarness(ByID(out: out))
+    out.value?.wrappedValue = 500
+    harness.advance(by: 0.2)
+    #expect(harness.boxes(SlabBox.self).first { $0.number == 500 }?.windowFrame.minY == 0)
+    harness.wheel(-4)
+    harness.advance(by: 0.5)
+    let first = harness.boxes(SlabBox.self).filter { $0.windowFrame.midY >= 0 }.map(\.number).min()
+    #expect(out.value?.wrappedValue == first && first! > 500)
+    // What was noted is no wish: the list stays where the user left it.
+    let offset = harness.scrollBox.offset
+    harness.advance(by: 0.5)
+    #expect(harness.scrollBox.offset == offset)
+  }
+  @Test func `goes to edges and points, and knows who went last`() {
+    struct Root: View {
+      @State var position = ScrollPosition(edge: .bottom)
+      let out: Held<Binding<ScrollPosition>>
+      var body: some View {
+        let _ = out.value = $position
+        ScrollView { LazyVStack(spacing: 0) { ForEach(0..<100, id: \.self) { CountedRow(number: $0, height: 20) } } }
+          .scrollPosition($position)
+      }
+    }
+    let out = Held<Binding<ScrollPosition>>(), harness = ScrollHarness(Root(out: out))
+    harness.advance(by: 0.2)
+    #expect(harness.scrollBox.offset.y == CGFloat(1700))
+    out.value?.wrappedValue.scrollTo(y: 100)
+    harness.advance(by: 0.2)
+    #expect(harness.scrollBox.offset.y == CGFloat(100) && out.value?.wrappedValue.isPositionedByUser == false)
+    harness.wheel(-2)
+    harness.advance(by: 0.5)
+    #expect(out.value?.wrappedValue.isPositionedByUser == true)
+    #expect(out.value?.wrappedValue.viewID(type: Int.self) == harness.boxes(SlabBox.self).filter { $0.windowFrame.midY >= 0 }.map(\.number).min())
+  }
+}

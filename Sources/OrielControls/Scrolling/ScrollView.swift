@@ -39,6 +39,7 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
     super.init(view, context)
     box = ScrollBox(self, axes: view.axes)
     apply()
+    scope.read(\.scrollLink, for: nil)?.attach(self)
     child = view.content.makeViewNode(NodeContext(under: self))
     scrollBox.content.collect(from: child)
   }
