@@ -51,7 +51,7 @@ import Testing
     let second = try #require(try mail.windows().first { $0 != first })
     try mail.waitForFront(second)
     try mail.waitForTitle(of: second) { $0 == "Inbox" }
-    try mail.click(second, x: 100, y: 135)
+    try mail.click(second, x: 100, y: 181)
     try mail.waitForTitle(of: second) { $0 == "Flagged" }
     #expect(try mail.title(of: first) == "Inbox")
     try mail.press("Up")
