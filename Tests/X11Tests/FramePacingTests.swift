@@ -180,9 +180,9 @@ import Testing
     let window = try app.showWindow()
     animate(window)
     #expect(app.pump { window.frames > 5 })
-    var description = WindowDescription(size: CGSize(width: 500, height: 400))
-    description.position = .zero
-    let cover = try app.showWindow(description)
+    var larger = WindowDescription(size: CGSize(width: 500, height: 400))
+    larger.position = .zero
+    let cover = try app.showWindow(larger)
     #expect(app.pump { window.window.state.isHidden })
     #expect(stands(window, app))
     cover.window.close()
