@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// A short walk on other window managers, and on none.
@@ -27,6 +28,14 @@ import Testing
     try mail.click(viewer, x: 380, y: 115)
     try mail.press("Return")
     let message = try mail.waitForWindow(SmallMailbox.encodedSubject)
+    func waitForFocus(_ window: MailSession.WindowID) throws {
+      try mail.desk.wait("the focus in \(window)") {
+        Int(try mail.desk.run("xdotool", "getwindowfocus").trimmingCharacters(in: .whitespacesAndNewlines))
+          == Int(window.dropFirst(2), radix: 16)
+      }
+    }
+    // The new window asks for the focus when it is shown.
+    try waitForFocus(message)
     try mail.press("ctrl+w")
     try mail.waitForWindows(1)
     #expect(try mail.windows() != [message])
