@@ -15,10 +15,10 @@ import ViewTesting
   }
 
   private func check<V: View>(
-    _ name: String, _ view: V, _ mode: Mode, _ size: CGSize, prepare: (ScrollHarness) -> Void = { _ in }
+    _ name: String, _ view: V, _ mode: Mode, _ size: CGSize, prepare: (ViewHarness) -> Void = { _ in }
   ) {
     PinnedInterface.install()
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       view.frame(maxWidth: .infinity, maxHeight: .infinity).background(.windowBackground), size: size, pixels: true, scale: mode.scale
     ) {
       $0.colorScheme = mode.isDark ? .dark : .light
@@ -32,7 +32,7 @@ import ViewTesting
     let picture = GoldenPicture("container-\(name)-\(mode.rawValue)")
     if let complaint = picture.complaint(about: harness.surface!.bitmap()) { Issue.record("\(complaint)") }
   }
-  private func focusList(_ harness: ScrollHarness) {
+  private func focusList(_ harness: ViewHarness) {
     harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
   }
 

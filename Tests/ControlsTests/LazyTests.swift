@@ -16,14 +16,14 @@ private struct Million: View {
 
 @Suite struct `A lazy stack of a million rows` {
   @Test func `opens with the bodies of the visible rows only`() {
-    let harness = ScrollHarness(Million())
+    let harness = ViewHarness(Million())
     #expect(harness.graph.counters.bodies == 12 + 1)
     #expect(harness.boxes(SlabBox.self).map(\.number) == Array(0..<12))
     #expect(harness.scrollBox.contentSize.height == 25_000_000)
   }
 
   @Test func `scrolls by one row for one body, one measure and one strip`() {
-    let harness = ScrollHarness(Million())
+    let harness = ViewHarness(Million())
     let cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 25)) }
     #expect(cost.bodies == 1)
     #expect(cost.boxesMade == 1)
@@ -33,7 +33,7 @@ private struct Million: View {
   }
 
   @Test func `jumps to its middle and its end at the price of a page`() {
-    let harness = ScrollHarness(Million())
+    let harness = ViewHarness(Million())
     var cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 12_500_000)) }
     #expect(cost.bodies == 12)
     #expect(harness.boxes(SlabBox.self).map(\.number) == Array(500_000..<500_012))
@@ -43,7 +43,7 @@ private struct Million: View {
   }
 
   @Test func `keeps what is seen in place while estimates become heights`() {
-    let harness = ScrollHarness(Million(height: { $0 % 3 == 0 ? 70 : 20 }), pixels: true)
+    let harness = ViewHarness(Million(height: { $0 % 3 == 0 ? 70 : 20 }), pixels: true)
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 100_000))
     harness.frame()
     for _ in 0..<60 {
@@ -70,7 +70,7 @@ private struct Million: View {
       }
     }
     let out = Held<Binding<Int>>()
-    let harness = ScrollHarness(Root(out: out))
+    let harness = ViewHarness(Root(out: out))
     let cost = harness.cost { out.value?.wrappedValue = 3 }
     // What the row's closure reads belongs to the rows: not even the root is evaluated.
     #expect(cost.bodies == 1)
@@ -92,7 +92,7 @@ private struct Million: View {
 
   @Test(arguments: [[2], [5, 3], [], [0, 1, 2, 3]]) func `that are filtered out are gone from the screen`(left: [Int]) {
     let out = Held<Binding<[Int]>>()
-    let harness = ScrollHarness(Filtered(out: out), pixels: true)
+    let harness = ViewHarness(Filtered(out: out), pixels: true)
     harness.frame()
     out.value?.wrappedValue = left
     harness.frame()
@@ -111,7 +111,7 @@ private struct Million: View {
       }
     }
     let out = Held<Binding<[Int]>>()
-    let harness = ScrollHarness(Root(out: out))
+    let harness = ViewHarness(Root(out: out))
     harness.scrollBox.setOffset(CGPoint(x: 0, y: 400))
     harness.frame()
     let before = harness.boxes(SlabBox.self).first { $0.number == 25 }!.windowFrame.minY
@@ -137,13 +137,13 @@ private struct Million: View {
         }
       }
     }
-    let harness = ScrollHarness(Root())
+    let harness = ViewHarness(Root())
     #expect(harness.boxes(SlabBox.self).map(\.number) == [-1, -100, 0, 1, 2, -101, 10, 11, 12, -2])
     #expect(harness.boxes(SlabBox.self).map(\.windowFrame.minY) == (0..<10).map { CGFloat($0) * 10 })
   }
 
   @Test func `pin headers to the upper edge until their section ends`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       ScrollView {
         LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
           ForEach(0..<50, id: \.self) { group in
@@ -167,7 +167,7 @@ private struct Million: View {
   }
 
   @Test func `flow in grids with as many columns as fit`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       ScrollView {
         LazyVGrid(columns: [GridItem(.adaptive(minimum: 90), spacing: 10)], spacing: 10) {
           ForEach(0..<100_000, id: \.self) { CountedRow(number: $0, height: 50) }
@@ -184,7 +184,7 @@ private struct Million: View {
 
   @Test func `are found by identity though they do not exist yet`() {
     let proxy = Held<ScrollViewProxy>()
-    let harness = ScrollHarness(ScrollViewReader { reader in
+    let harness = ViewHarness(ScrollViewReader { reader in
       let _ = proxy.value = reader
       Million(height: { $0 % 2 == 0 ? 30 : 50 })
     })

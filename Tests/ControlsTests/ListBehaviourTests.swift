@@ -5,7 +5,7 @@ import Testing
 import ViewTesting
 
 @Suite struct `Rows of a list` {
-  private func accessibleRows(_ harness: ScrollHarness) -> [AccessibilityNode] {
+  private func accessibleRows(_ harness: ViewHarness) -> [AccessibilityNode] {
     harness.graph.accessibilityTree().flatMap(\.all).filter { [.listItem, .outlineItem].contains($0.role) }
   }
   /// In a list without a margin above: the middle of a row.
@@ -20,7 +20,7 @@ import ViewTesting
         List { Text(verbatim: "Inbox").padding(1).badge(count).padding(1) }
       }
     }
-    let out = Held<Binding<Int>>(), harness = ScrollHarness(Root(out: out), pixels: true)
+    let out = Held<Binding<Int>>(), harness = ViewHarness(Root(out: out), pixels: true)
     #expect(accessibleRows(harness)[0].value == "3")
     out.value?.wrappedValue = 1234
     harness.frame()
@@ -38,7 +38,7 @@ import ViewTesting
       }
     }
     let out = Held<BackgroundProminence>()
-    let harness = ScrollHarness(List(selection: .constant(Set([1]))) { Row(out: out).tag(1) }, pixels: true)
+    let harness = ViewHarness(List(selection: .constant(Set([1]))) { Row(out: out).tag(1) }, pixels: true)
     #expect(out.value == .standard)
     harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
     harness.frame()
@@ -51,7 +51,7 @@ import ViewTesting
   }
 
   @Test func `say what they are, where they stand and whether they are selected`() {
-    let harness = ScrollHarness(List(0..<50, selection: .constant(Set([2]))) { Text(verbatim: "Row \($0)") })
+    let harness = ViewHarness(List(0..<50, selection: .constant(Set([2]))) { Text(verbatim: "Row \($0)") })
     let rows = accessibleRows(harness)
     #expect(rows.count == 12)
     #expect(rows[2].label == "Row 2" && rows[2].properties.isSelected && !rows[1].properties.isSelected)
@@ -73,7 +73,7 @@ import ViewTesting
         }
       }
     }
-    let out = Held<Int?>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<Int?>(), harness = ViewHarness(Root(out: out))
     #expect(accessibleRows(harness).map(\.properties.isExpanded) == [false, nil])
     #expect(accessibleRows(harness)[0].perform(.expand))
     harness.advance(by: 0.4)
@@ -99,7 +99,7 @@ import ViewTesting
         }
       }
     }
-    let harness = ScrollHarness(Root())
+    let harness = ViewHarness(Root())
     #expect(accessibleRows(harness).map(\.label) == ["Group", "After"])
     harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
     harness.advance(by: 0.4)
@@ -120,7 +120,7 @@ import ViewTesting
     }
   }
   @Test func `are moved by dragging, with a line where they would go`() {
-    let out = Held<[Int]>(), harness = ScrollHarness(Movable(out: out), pixels: true)
+    let out = Held<[Int]>(), harness = ViewHarness(Movable(out: out), pixels: true)
     harness.graph.input.handle(.pointer(PointerEvent(.down, at: middle(1), clickCount: 1, time: harness.now)))
     harness.graph.input.handle(.pointer(PointerEvent(.moved, at: CGPoint(x: 100, y: 6 + 26 * 5 - 3), time: harness.now)))
     harness.frame()
@@ -133,7 +133,7 @@ import ViewTesting
     #expect(harness.pixelsThatDiffer() == 0)
   }
   @Test func `are moved by Alt and an arrow`() {
-    let out = Held<[Int]>(), harness = ScrollHarness(Movable(out: out))
+    let out = Held<[Int]>(), harness = ViewHarness(Movable(out: out))
     harness.click(middle(3))
     harness.key(.up, .alt)
     harness.advance(by: 0.5)
@@ -144,7 +144,7 @@ import ViewTesting
   }
 
   @Test func `have the keys of a window that opens, not the search field above them`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       VStack {
         SearchField(text: .constant(""))
         List(0..<3, selection: .constant(Set<Int>())) { Text(verbatim: "Row \($0)") }
@@ -159,7 +159,7 @@ import ViewTesting
 @Suite struct `A place in coordinates` {
   @Test func `is read by a geometry reader, again when it scrolls`() {
     let out = Held<CGRect>(), global = Held<CGRect>()
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       ScrollView {
         VStack(spacing: 0) {
           Color.clear.frame(height: 100)
@@ -188,7 +188,7 @@ import ViewTesting
       }
     }
     let binding = Held<Binding<CGFloat>>(), out = Held<[CGFloat]>()
-    let harness = ScrollHarness(Root(binding: binding, out: out))
+    let harness = ViewHarness(Root(binding: binding, out: out))
     harness.frame()
     #expect(out.value == [50])
     binding.value?.wrappedValue = 80
@@ -200,7 +200,7 @@ import ViewTesting
 @Suite struct `Swipe actions` {
   @Test func `are actions of the row for assistive technology`() {
     let done = Held<String>()
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       List {
         Text("Message")
           .swipeActions { Button("Delete", systemImage: "trash", role: .destructive) { done.value = "delete" } }
@@ -225,7 +225,7 @@ import ViewTesting
     }
     let out = Held<Bool>()
     let (stream, continuation) = AsyncStream<Int>.makeStream()
-    let harness = ScrollHarness(Inner(out: out).refreshable { continuation.yield(1) })
+    let harness = ViewHarness(Inner(out: out).refreshable { continuation.yield(1) })
     #expect(out.value == true)
     harness.key(.character("r"), .control)
     var iterator = stream.makeAsyncIterator()
@@ -244,7 +244,7 @@ import ViewTesting
     }
   }
   @Test func `goes to the view its binding names, and notes where the user scrolls`() {
-    let out = Held<Binding<Int?>>(), harness = ScrollHarness(ByID(out: out))
+    let out = Held<Binding<Int?>>(), harness = ViewHarness(ByID(out: out))
     out.value?.wrappedValue = 500
     harness.advance(by: 0.2)
     #expect(harness.boxes(SlabBox.self).first { $0.number == 500 }?.windowFrame.minY == 0)
@@ -267,7 +267,7 @@ import ViewTesting
           .scrollPosition($position)
       }
     }
-    let out = Held<Binding<ScrollPosition>>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<Binding<ScrollPosition>>(), harness = ViewHarness(Root(out: out))
     harness.advance(by: 0.2)
     #expect(harness.scrollBox.offset.y == CGFloat(1700))
     out.value?.wrappedValue.scrollTo(y: 100)

@@ -17,7 +17,7 @@ private struct Names: View {
 
 @Suite struct `A list` {
   @Test func `makes the rows in view and nothing else`() {
-    let harness = ScrollHarness(Names(count: 100_000))
+    let harness = ViewHarness(Names(count: 100_000))
     #expect(harness.graph.counters.bodies == 1)
     #expect(harness.boxes(TextBox.self).count == 12)
     let cost = harness.cost { harness.scrollBox.setOffset(CGPoint(x: 0, y: 26), showsBars: false) }
@@ -26,7 +26,7 @@ private struct Names: View {
   }
 
   @Test func `selects by click, Ctrl and Shift`() {
-    let names = Names(), harness = ScrollHarness(names)
+    let names = Names(), harness = ViewHarness(names)
     func row(_ number: Int) -> CGPoint { CGPoint(x: 100, y: 6 + 26 * CGFloat(number) + 13) }
     harness.click(row(2))
     #expect(names.out.value?.wrappedValue == [2])
@@ -41,7 +41,7 @@ private struct Names: View {
   }
 
   @Test func `moves the selection by keys and keeps it in view`() {
-    let names = Names(), harness = ScrollHarness(names)
+    let names = Names(), harness = ViewHarness(names)
     harness.click(CGPoint(x: 100, y: 10))
     for _ in 0..<20 { harness.key(.down); harness.frame() }
     #expect(names.out.value?.wrappedValue == [20])
@@ -61,14 +61,14 @@ private struct Names: View {
   }
 
   @Test func `goes to the row whose beginning is typed`() {
-    let names = Names(), harness = ScrollHarness(names)
+    let names = Names(), harness = ViewHarness(names)
     harness.click(CGPoint(x: 100, y: 10))
     for letter in ["R", "o", "w", " ", "7"] { harness.graph.input.handle(.text(letter)) }
     #expect(names.out.value?.wrappedValue == [7])
   }
 
   @Test func `repaints rows whose selection changed and evaluates no body`() {
-    let names = Names(), harness = ScrollHarness(List(0..<100, selection: .constant(Set([3]))) { Text(verbatim: "Row \($0)") }, pixels: true)
+    let names = Names(), harness = ViewHarness(List(0..<100, selection: .constant(Set([3]))) { Text(verbatim: "Row \($0)") }, pixels: true)
     _ = names
     let cost = harness.cost { harness.graph.input.setFocus(harness.boxes(ListBox.self)[0]) }
     #expect(cost.bodies == 0 && cost.measures == 0)
@@ -88,7 +88,7 @@ private struct Names: View {
         }
       }
     }
-    let out = Held<Binding<[Int]>>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<Binding<[Int]>>(), harness = ViewHarness(Root(out: out))
     harness.click(CGPoint(x: 100, y: 6 + 26 + 13))
     harness.click(CGPoint(x: 100, y: 6 + 52 + 13), .shift)
     #expect(harness.boxes(ListBox.self)[0].selected.count == 2)
@@ -105,7 +105,7 @@ private struct Names: View {
       var children: [Item]?
     }
     let items = [Item(id: 1, children: [Item(id: 11), Item(id: 12, children: [Item(id: 121)])]), Item(id: 2)]
-    let harness = ScrollHarness(List(items, children: \.children) { Text(verbatim: "\($0.id)") })
+    let harness = ViewHarness(List(items, children: \.children) { Text(verbatim: "\($0.id)") })
     #expect(harness.boxes(TextBox.self).count == 2)
     harness.click(CGPoint(x: 8 + 12 + 4, y: 6 + 13))
     harness.advance(by: 0.4)
@@ -114,7 +114,7 @@ private struct Names: View {
   }
 
   @Test func `shows the same pixels after copying as after painting anew`() {
-    let harness = ScrollHarness(Names(), pixels: true)
+    let harness = ViewHarness(Names(), pixels: true)
     harness.click(CGPoint(x: 100, y: 60))
     harness.click(CGPoint(x: 100, y: 130), .shift)
     for steps in [-1.0, -2, 1, -7, -40, 20, 100] {

@@ -5,8 +5,8 @@ import Testing
 import ViewTesting
 
 @Suite struct `A split view` {
-  private func make(_ visibility: Binding<NavigationSplitViewVisibility>? = nil) -> ScrollHarness {
-    ScrollHarness(
+  private func make(_ visibility: Binding<NavigationSplitViewVisibility>? = nil) -> ViewHarness {
+    ViewHarness(
       NavigationSplitView {
         List(0..<5) { Text(verbatim: "Box \($0)") }
       } content: {
@@ -15,7 +15,7 @@ import ViewTesting
         Text(verbatim: "Detail")
       }, size: CGSize(width: 1000, height: 400))
   }
-  private func widths(_ harness: ScrollHarness) -> [CGFloat] { harness.boxes(PaneBox.self).map(\.size.width) }
+  private func widths(_ harness: ViewHarness) -> [CGFloat] { harness.boxes(PaneBox.self).map(\.size.width) }
 
   @Test func `gives columns their ideal widths and the detail the rest`() {
     #expect(widths(make()) == [216, 308, 476])
@@ -47,7 +47,7 @@ import ViewTesting
         NavigationSplitView(columnVisibility: $visibility) { Slab(height: 10) } detail: { Slab(height: 10) }
       }
     }
-    let out = Held<Binding<NavigationSplitViewVisibility>>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<Binding<NavigationSplitViewVisibility>>(), harness = ViewHarness(Root(out: out))
     out.value?.wrappedValue = .detailOnly
     harness.frame()
     harness.advance(by: 0.3)
@@ -72,7 +72,7 @@ import ViewTesting
         }
       }
     }
-    let out = Held<Binding<NavigationPath>>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<Binding<NavigationPath>>(), harness = ViewHarness(Root(out: out))
     #expect(harness.boxes(SlabBox.self).map(\.number) == [1])
     harness.click(harness.boxes(SlabBox.self)[0].windowFrame.center)
     harness.advance(by: 0.4)
@@ -130,7 +130,7 @@ import ViewTesting
         }
       }
     }
-    let harness = ScrollHarness(Mail(), size: CGSize(width: 1000, height: 540), pixels: true, scale: 2, environment: { $0.colorScheme = scheme })
+    let harness = ViewHarness(Mail(), size: CGSize(width: 1000, height: 540), pixels: true, scale: 2, environment: { $0.colorScheme = scheme })
     let lists = harness.boxes(ListBox.self)
     harness.graph.input.setFocus(lists[1])
     harness.frame()

@@ -3,7 +3,6 @@ import OrielControls
 import OrielGraph
 import ViewTesting
 
-typealias ScrollHarness = ViewHarness
 extension ViewHarness {
   var scrollBox: ScrollBox { boxes(ScrollBox.self)[0] }
 }

@@ -10,7 +10,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
 
 @Suite struct `A scroll view` {
   @Test func `moves its content by a wheel step without bodies, painting only what came in`() {
-    let harness = ScrollHarness(ScrollView { VStack(spacing: 0) { CountedRow(number: 1, height: 900); CountedRow(number: 2, height: 900) } }.scrollIndicators(.hidden))
+    let harness = ViewHarness(ScrollView { VStack(spacing: 0) { CountedRow(number: 1, height: 900); CountedRow(number: 2, height: 900) } }.scrollIndicators(.hidden))
     let cost = harness.cost { harness.wheel(-1) }
     #expect(harness.scrollBox.offset.y == ScrollBox.wheelStep)
     #expect(cost.bodies == 0 && cost.measures == 0 && cost.placements == 0)
@@ -19,7 +19,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `shows the same pixels after copying as after painting anew`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       ScrollView { VStack(spacing: 3) { ForEach(0..<80) { Slab(height: 17, number: $0) } } }, pixels: true)
     for steps in [-1.0, -2, -1, 1, -4, 2, -30, 5] {
       harness.wheel(steps)
@@ -29,7 +29,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `stops at its ends and lets the one around it scroll on`() {
-    let harness = ScrollHarness(ScrollView { VStack(spacing: 0) { ScrollView { Slab(height: 220) }.frame(height: 200); Slab(height: 1000) } })
+    let harness = ViewHarness(ScrollView { VStack(spacing: 0) { ScrollView { Slab(height: 220) }.frame(height: 200); Slab(height: 1000) } })
     let outer = harness.boxes(ScrollBox.self)[0], inner = harness.boxes(ScrollBox.self)[1]
     harness.wheel(-1, at: CGPoint(x: 50, y: 50))
     #expect(inner.offset.y == 20 && outer.offset.y == 0)
@@ -38,7 +38,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `swings on after the fingers leave, and comes to rest`() {
-    let harness = ScrollHarness(tall())
+    let harness = ViewHarness(tall())
     for _ in 0..<6 {
       harness.scroll(by: -20)
       harness.advance(by: 1.0 / 60)
@@ -54,7 +54,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `can be pulled at most 24 points beyond its end, and returns`() {
-    let harness = ScrollHarness(tall())
+    let harness = ViewHarness(tall())
     harness.scroll(by: -5)
     for _ in 0..<40 { harness.scroll(by: 30) }
     #expect(harness.scrollBox.offset.y < 0 && harness.scrollBox.offset.y > -24)
@@ -65,7 +65,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
 
   @Test func `scrolls to a view by identity, at once or gliding`() {
     let proxy = Held<ScrollViewProxy>()
-    let harness = ScrollHarness(ScrollViewReader { reader in
+    let harness = ViewHarness(ScrollViewReader { reader in
       let _ = proxy.value = reader
       ScrollView { VStack(spacing: 0) { ForEach(0..<100) { Slab(height: 20, number: $0).id($0) } } }
     })
@@ -81,7 +81,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `shows an overlay bar while scrolling and hides it 900 ms later`() {
-    let harness = ScrollHarness(tall(), pixels: true)
+    let harness = ViewHarness(tall(), pixels: true)
     #expect(harness.scrollBox.verticalBar?.shownThumb.isNull == true)
     harness.wheel(-1)
     harness.frame()
@@ -95,7 +95,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `follows its thumb when that is dragged`() {
-    let harness = ScrollHarness(tall(3000))
+    let harness = ViewHarness(tall(3000))
     harness.wheel(-1)
     harness.frame()
     let thumb = harness.scrollBox.verticalBar!.shownThumb
@@ -104,12 +104,12 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `starts at its default anchor`() {
-    let harness = ScrollHarness(tall().defaultScrollAnchor(.bottom))
+    let harness = ViewHarness(tall().defaultScrollAnchor(.bottom))
     #expect(harness.scrollBox.offset.y == 1700)
   }
 
   @Test func `keeps room for classic bars where the desktop wants them`() {
-    let harness = ScrollHarness(tall(), environment: { $0.desktopSettings.overlayScrolling = false })
+    let harness = ViewHarness(tall(), environment: { $0.desktopSettings.overlayScrolling = false })
     #expect(harness.boxes(SlabBox.self)[0].size.width == 386)
     harness.click(CGPoint(x: 393, y: 290))
     harness.advance(by: 0.4)
@@ -117,7 +117,7 @@ private func tall(_ height: CGFloat = 2000) -> some View {
   }
 
   @Test func `begins at the right where text runs right to left`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       ScrollView(.horizontal) { HStack(spacing: 0) { Slab(height: 50).frame(width: 300); Slab(height: 50).frame(width: 300) } }
         .environment(\.layoutDirection, .rightToLeft))
     #expect(harness.boxes(SlabBox.self)[0].windowFrame.maxX == 400)

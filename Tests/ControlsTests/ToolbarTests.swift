@@ -14,16 +14,16 @@ import ViewTesting
       }
     }
   }
-  private func make<V: View>(_ view: V, width: CGFloat = 800) -> ScrollHarness {
-    let harness = ScrollHarness(Window(content: view), size: CGSize(width: width, height: 300))
+  private func make<V: View>(_ view: V, width: CGFloat = 800) -> ViewHarness {
+    let harness = ViewHarness(Window(content: view), size: CGSize(width: width, height: 300))
     harness.frame()
     return harness
   }
-  private func frame(_ harness: ScrollHarness, _ label: String) -> CGRect? {
+  private func frame(_ harness: ViewHarness, _ label: String) -> CGRect? {
     harness.graph.accessibilityTree().flatMap(\.all).first { $0.label == label && [.button, .heading, .searchField].contains($0.role) }?.frame
   }
 
-  private func rect(_ harness: ScrollHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
+  private func rect(_ harness: ViewHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
 
   @Test func `is there only when it holds something`() {
     let harness = make(Text("Content").navigationTitle("Title"))
@@ -136,7 +136,7 @@ import ViewTesting
   }
 
   @Test func `tells the content whether the user searches, and ends when it is dismissed`() {
-    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ScrollHarness(root)
+    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ViewHarness(root)
     harness.frame()
     #expect(root.searching.value == false)
     harness.graph.input.setFocus(harness.boxes(TextInputBox.self)[0])
@@ -151,7 +151,7 @@ import ViewTesting
     #expect(out.value?.0.wrappedValue == "" && root.searching.value == false && out.value?.1.wrappedValue == false)
   }
   @Test func `begins by its binding and by Ctrl+F`() {
-    let out = Held<(Binding<String>, Binding<Bool>)>(), harness = ScrollHarness(Root(out: out))
+    let out = Held<(Binding<String>, Binding<Bool>)>(), harness = ViewHarness(Root(out: out))
     harness.frame()
     out.value?.1.wrappedValue = true
     harness.advance(by: 0.1)
@@ -164,7 +164,7 @@ import ViewTesting
     #expect(harness.graph.input.focusedBox is TextInputBox)
   }
   @Test func `takes a suggestion by key and by click`() {
-    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ScrollHarness(root)
+    let out = Held<(Binding<String>, Binding<Bool>)>(), root = Root(out: out), harness = ViewHarness(root)
     harness.frame()
     harness.graph.input.setFocus(harness.boxes(TextInputBox.self)[0])
     harness.advance(by: 0.2)
@@ -180,7 +180,7 @@ import ViewTesting
     #expect(out.value?.0.wrappedValue == "banana")
   }
   @Test func `stands above the sidebar where it is to`() {
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       NavigationSplitView { List(0..<3) { Text(verbatim: "\($0)") } } detail: { Text("Detail") }
         .searchable(text: .constant(""), placement: .sidebar), size: CGSize(width: 800, height: 300))
     harness.frame()
@@ -198,15 +198,15 @@ import ViewTesting
       Text(verbatim: "\(name) page").onAppear { made.value = (made.value ?? []) + [name] }
     }
   }
-  private func tabs(_ harness: ScrollHarness) -> [AccessibilityNode] {
+  private func tabs(_ harness: ViewHarness) -> [AccessibilityNode] {
     harness.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .tab }
   }
-  private func press(_ harness: ScrollHarness, _ index: Int) {
+  private func press(_ harness: ViewHarness, _ index: Int) {
     let tabs = tabs(harness)
     #expect(tabs.indices.contains(index))
     if tabs.indices.contains(index) { harness.click(tabs[index].frame.center) }
   }
-  private func texts(_ harness: ScrollHarness) -> [String] {
+  private func texts(_ harness: ViewHarness) -> [String] {
     harness.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .text }.compactMap(\.label)
   }
 
@@ -223,7 +223,7 @@ import ViewTesting
         }
       }
     }
-    let made = Held<[String]>(), out = Held<Binding<String>>(), harness = ScrollHarness(Root(made: made, out: out))
+    let made = Held<[String]>(), out = Held<Binding<String>>(), harness = ViewHarness(Root(made: made, out: out))
     harness.frame()
     #expect(tabs(harness).map(\.label) == ["First", "Second", "Third"])
     #expect(tabs(harness).map(\.properties.isSelected) == [false, true, false])
@@ -244,7 +244,7 @@ import ViewTesting
   }
   @Test func `takes tabs with values, sections and conditions`() {
     let harnessShowsAll = false
-    let harness = ScrollHarness(
+    let harness = ViewHarness(
       TabView(selection: .constant(2)) {
         Tab("One", systemImage: "flag", value: 1) { Text("First page") }
         TabSection("More") {
@@ -258,7 +258,7 @@ import ViewTesting
     #expect(texts(harness) == ["Second page"])
   }
   @Test func `remembers by itself without a selection`() {
-    let harness = ScrollHarness(TabView {
+    let harness = ViewHarness(TabView {
       Text("First page").tabItem { Text("One") }
       Text("Second page").tabItem { Text("Two") }
     })
@@ -280,7 +280,7 @@ import ViewTesting
         }
       }
     }
-    let harness = ScrollHarness(Root())
+    let harness = ViewHarness(Root())
     harness.frame()
     #expect(harness.boxes(ToolbarBox.self)[0].size.height == 46)
     press(harness, 1)

@@ -26,7 +26,7 @@ private func outline(_ nodes: [AccessibilityNode]) -> [String] {
     return "\(node.role.rawValue):\(node.label ?? "")\(inside)"
   }
 }
-private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).graph.accessibilityTree()) }
+private func tree<V: View>(_ view: V) -> [String] { outline(ViewHarness(view).graph.accessibilityTree()) }
 
 @Suite struct `The accessibility tree` {
   @Test func `leaves layout out`() {
@@ -36,14 +36,14 @@ private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).g
   }
 
   @Test func `says where elements are`() {
-    let harness = GraphHarness(VStack(spacing: 0) { Words(text: "one"); Words(text: "two") })
+    let harness = ViewHarness(VStack(spacing: 0) { Words(text: "one"); Words(text: "two") })
     let nodes = harness.graph.accessibilityTree()
     #expect(nodes[1].frame == CGRect(x: 175, y: 150, width: 50, height: 20))
     #expect(harness.graph.accessibilityNode(at: CGPoint(x: 200, y: 155))?.label == "two")
   }
 
   @Test func `is changed by labels, values, hints and identifiers`() {
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Words(text: "x").accessibilityLabel("Close").accessibilityValue("5").accessibilityHint("Closes it")
         .accessibilityIdentifier("close"))
     let node = harness.graph.accessibilityTree()[0]
@@ -76,7 +76,7 @@ private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).g
   }
 
   @Test func `takes roles from traits and headings`() {
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         Words(text: "a").accessibilityAddTraits([.isButton, .isSelected])
         Words(text: "b").accessibilityHeading(.h2)
@@ -89,7 +89,7 @@ private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).g
   }
 
   @Test func `speaks for a representation instead of the content`() {
-    let harness = GraphHarness(Words(text: "knob").accessibilityRepresentation { PushKey(name: "Slider") })
+    let harness = ViewHarness(Words(text: "knob").accessibilityRepresentation { PushKey(name: "Slider") })
     #expect(outline(harness.graph.accessibilityTree()) == ["button:Slider"])
     harness.press(.tab)
     #expect(harness.input.focusedBox == nil, "the representation is not there for the keyboard")
@@ -98,7 +98,7 @@ private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).g
 
   @Test func `performs presses, focus and the app's own actions`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         PushKey(name: "a") { log("a") }
           .accessibilityAction(named: "Archive") { log("archive") }
@@ -128,7 +128,7 @@ private func tree<V: View>(_ view: V) -> [String] { outline(GraphHarness(view).g
         VStack { Words(text: "x").accessibilityLabel(label); PushKey(name: "k") { label = "two" } }
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     let log = Log()
     harness.graph.accessibility.onChange = {
       switch $0 {

@@ -48,7 +48,7 @@ private struct ShakingHost: View {
 @Suite struct `An animatable view of an app` {
   @Test func `has its body evaluated for every value on the way`() {
     let model = AnimatedModel(), seen = Seen()
-    let harness = GraphHarness(CountingHost(model: model, seen: seen))
+    let harness = ViewHarness(CountingHost(model: model, seen: seen))
     harness.advance(by: 0.1)
     withAnimation(.linear(duration: 1)) { model.value = 10 }
     harness.advance(by: 0.5)
@@ -60,7 +60,7 @@ private struct ShakingHost: View {
   }
   @Test func `jumps without an animation`() {
     let model = AnimatedModel(), seen = Seen()
-    let harness = GraphHarness(CountingHost(model: model, seen: seen))
+    let harness = ViewHarness(CountingHost(model: model, seen: seen))
     harness.advance(by: 0.1)
     model.value = 10
     harness.advance(by: 0.1)
@@ -71,7 +71,7 @@ private struct ShakingHost: View {
 @Suite struct `An animatable modifier of an app` {
   @Test func `has its body evaluated for every value on the way`() {
     let model = AnimatedModel(), seen = Seen()
-    let harness = GraphHarness(ShakingHost(model: model, seen: seen))
+    let harness = ViewHarness(ShakingHost(model: model, seen: seen))
     harness.advance(by: 0.1)
     withAnimation(.linear(duration: 1)) { model.value = 1 }
     harness.advance(by: 0.5)

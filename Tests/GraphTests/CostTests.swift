@@ -38,7 +38,7 @@ import OrielGraph
 
   @Test func `a state write read by one leaf evaluates its owner once, measures nothing else, paints the leaf`() {
     var binding: Binding<Int>?
-    let harness = GraphHarness(Board { binding = $0 }, size: tall)
+    let harness = ViewHarness(Board { binding = $0 }, size: tall)
     let cost = harness.cost { binding!.wrappedValue = 5 }
     #expect(cost.bodies == 1)
     #expect(cost.measures == 0)
@@ -60,7 +60,7 @@ import OrielGraph
   }
   @Test func `an observable write evaluates only the bodies that read that property`() {
     let model = Model()
-    let harness = GraphHarness(ObservedBoard(model: model))
+    let harness = ViewHarness(ObservedBoard(model: model))
     #expect(harness.cost { model.count = 3 }.bodies == 1)
     #expect(harness.cost { model.other = 3 }.bodies == 0)
     #expect(harness.cost { model.count = 4 }.bodies == 1)
@@ -77,7 +77,7 @@ import OrielGraph
   }
   @Test func `a parent evaluated again with equal child inputs evaluates and measures no child`() {
     let model = Model()
-    let harness = GraphHarness(Parent(model: model), size: tall)
+    let harness = ViewHarness(Parent(model: model), size: tall)
     let cost = harness.cost { model.count += 1 }
     #expect(cost.bodies == 1)
     #expect(cost.measures == 0)
@@ -100,7 +100,7 @@ import OrielGraph
   }
   @Test func `a changed environment key evaluates only the bodies that read it`() {
     let model = Model()
-    let harness = GraphHarness(EnvironmentBoard(model: model))
+    let harness = ViewHarness(EnvironmentBoard(model: model))
     let cost = harness.cost { model.count = 1 }
     #expect(cost.bodies == 2)  // the writer and the one reader
     #expect(cost.measures == 0)
@@ -115,7 +115,7 @@ import OrielGraph
         }
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     let cost = harness.cost {
       harness.size.width += 1
       harness.graph.requestFrame()
@@ -129,7 +129,7 @@ import OrielGraph
   }
 
   @Test func `nothing happening asks for no frame`() {
-    let harness = GraphHarness(Board { _ in })
+    let harness = ViewHarness(Board { _ in })
     harness.settle()
     #expect(!harness.wantsFrame)
     harness.advance(by: 10)
@@ -138,7 +138,7 @@ import OrielGraph
 
   @Test func `a hidden window defers its work`() {
     let model = Model()
-    let harness = GraphHarness(Parent(model: model), size: tall)
+    let harness = ViewHarness(Parent(model: model), size: tall)
     harness.settle()
     harness.graph.isVisible = false
     let cost = harness.cost { model.count += 1 }

@@ -12,7 +12,7 @@ struct RowGroup: BoxModifier {
   func apply(to box: RowGroupBox, from old: Self?) {}
 }
 
-extension GraphHarness {
+extension ViewHarness {
   /// The name of the focused box.
   var focused: String? {
     switch input.focusedBox {
@@ -26,7 +26,7 @@ extension GraphHarness {
 
 @Suite(.serialized) struct `The keyboard focus` {
   @Test func `goes around with Tab and back with Shift-Tab`() {
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack { PushKey(name: "a"); Field(name: "b"); PushKey(name: "c").disabled(true); PushKey(name: "d") })
     harness.press(.tab)
     #expect(harness.focused == "a")
@@ -42,7 +42,7 @@ extension GraphHarness {
   }
 
   @Test func `shows its ring after keys, not after clicks`() {
-    let harness = GraphHarness(VStack { PushKey(name: "a"); Field(name: "b") })
+    let harness = ViewHarness(VStack { PushKey(name: "a"); Field(name: "b") })
     harness.press(.tab)
     #expect(harness.input.showsFocusRing(for: harness.boxes(KeyBox.self)[0]))
     let field = harness.boxes(FieldBox.self)[0]
@@ -55,7 +55,7 @@ extension GraphHarness {
   }
 
   @Test func `costs no body and no layout`() {
-    let harness = GraphHarness(VStack { PushKey(name: "a"); PushKey(name: "b") })
+    let harness = ViewHarness(VStack { PushKey(name: "a"); PushKey(name: "b") })
     harness.press(.tab)
     let cost = harness.cost { harness.input.moveFocus(forward: true) }
     #expect(cost.bodies == 0 && cost.measures == 0 && cost.placements == 0)
@@ -63,7 +63,7 @@ extension GraphHarness {
   }
 
   @Test func `treats a group as one stop and moves inside with arrows`() {
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         HStack { PushKey(name: "a"); PushKey(name: "b"); PushKey(name: "c") }.modifier(RowGroup())
         PushKey(name: "d")
@@ -93,7 +93,7 @@ extension GraphHarness {
         }
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     harness.press(.tab)
     harness.press(.tab)
     #expect(harness.focused == "b")
@@ -102,7 +102,7 @@ extension GraphHarness {
   }
 
   @Test func `is shown again when the window gets the keys back`() {
-    let harness = GraphHarness(Field(name: "a"))
+    let harness = ViewHarness(Field(name: "a"))
     harness.input.isWindowFocused = true
     let box = harness.boxes(FieldBox.self)[0]
     #expect(harness.focused == "a", "the first text field has it at the start")
@@ -115,7 +115,7 @@ extension GraphHarness {
   }
 
   @Test func `tells the input method where the caret is`() {
-    let harness = GraphHarness(VStack { Field(name: "a"); PushKey(name: "b") })
+    let harness = ViewHarness(VStack { Field(name: "a"); PushKey(name: "b") })
     var carets: [CGRect?] = []
     harness.input.onTextInputChanged = { carets.append($0) }
     let box = harness.boxes(FieldBox.self)[0]
@@ -132,7 +132,7 @@ extension GraphHarness {
   }
 
   @Test func `sends edit commands to what has it`() {
-    let harness = GraphHarness(VStack { Field(name: "a"); PushKey(name: "b") })
+    let harness = ViewHarness(VStack { Field(name: "a"); PushKey(name: "b") })
     #expect(!harness.input.canPerform(.copy))
     let box = harness.boxes(FieldBox.self)[0]
     harness.input.setFocus(box)
@@ -165,7 +165,7 @@ extension GraphHarness {
 
   @Test func `follows the focus`() {
     let log = Log()
-    let harness = GraphHarness(Content(log: log))
+    let harness = ViewHarness(Content(log: log))
     _ = log.take()
     harness.press(.tab)
     harness.press(.tab)
@@ -175,7 +175,7 @@ extension GraphHarness {
 
   @Test func `moves the focus when it is set`() {
     let log = Log()
-    let harness = GraphHarness(Content(log: log))
+    let harness = ViewHarness(Content(log: log))
     let keys = harness.boxes(KeyBox.self)
     harness.click(keys[0].windowFrame.midX, keys[0].windowFrame.midY)
     #expect(harness.focused == "b")
@@ -197,7 +197,7 @@ extension GraphHarness {
         }
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     let box = harness.boxes(KeyBox.self)[0]
     harness.click(box.windowFrame.midX, box.windowFrame.midY)
     #expect(harness.focused == "new")
@@ -213,7 +213,7 @@ extension GraphHarness {
         }.defaultFocus($name, .second)
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     harness.input.isWindowFocused = true
     #expect(harness.focused == "b")
   }
@@ -222,7 +222,7 @@ extension GraphHarness {
 @Suite struct `Keys` {
   @Test func `Space and Return press what has the focus, visibly for 100 ms`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let harness = ViewHarness(PushKey(name: "a") { log("a") })
     let box = harness.boxes(KeyBox.self)[0]
     harness.input.setFocus(box)
     harness.press(.space)
@@ -235,7 +235,7 @@ extension GraphHarness {
 
   @Test func `PR-021 Return and Escape reach the default and cancel buttons`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         Field()
         PushKey(name: "ok") { log("ok") }.keyboardShortcut(.defaultAction)
@@ -249,7 +249,7 @@ extension GraphHarness {
 
   @Test func `RE-154 shortcuts work from anywhere in the window while their control is enabled`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         PushKey(name: "n") { log("n") }.keyboardShortcut("n")
         PushKey(name: "N") { log("N") }.keyboardShortcut("n", modifiers: [.command, .shift])
@@ -269,7 +269,7 @@ extension GraphHarness {
 
   @Test func `are offered to the focused view first, then outward`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack {
         Ground().frame(width: 10, height: 10).focusable()
           .onKeyPress(.upArrow) { log("inner"); return .handled }
@@ -285,7 +285,7 @@ extension GraphHarness {
 
   @Test func `RE-160 standard commands reach the focused content`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       VStack { PushKey(name: "a") }
         .onMoveCommand { log("\($0)") }
         .onExitCommand { log("exit") }
@@ -299,7 +299,7 @@ extension GraphHarness {
 
   @Test func `submit actions run from the inside out and stop at a scope`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Field().onSubmit { log("inner") }.onSubmit(of: .search) { log("search") }.submitScope().onSubmit { log("outer") })
     let box = harness.boxes(FieldBox.self)[0]
     box.node!.scope.read(\.submitActions, for: nil)(.text)
@@ -316,7 +316,7 @@ extension GraphHarness {
       }
     }
     let log = Log()
-    let harness = GraphHarness(Content(log: log).focusable())
+    let harness = ViewHarness(Content(log: log).focusable())
     harness.press(.tab)
     #expect(log.take() == ["false", "true"])
   }
@@ -357,9 +357,9 @@ extension FocusedValues {
       }
     }
     let log = Log()
-    let menu = GraphHarness(Menu(log: log))
+    let menu = ViewHarness(Menu(log: log))
     menu.input.publishesFocusedValues = false
-    let window = GraphHarness(Document())
+    let window = ViewHarness(Document())
     window.input.isWindowFocused = true
     menu.settle()
     #expect(log.take().last == "- 7")
@@ -393,7 +393,7 @@ extension FocusedValues {
         }
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     harness.input.setFocus(harness.boxes(FieldBox.self)[0])
     harness.press(.character("d"), .control)
     #expect(harness.focused == nil)
@@ -411,7 +411,7 @@ extension FocusedValues {
         }.focusScope(space)
       }
     }
-    let harness = GraphHarness(Content())
+    let harness = ViewHarness(Content())
     let box = harness.boxes(KeyBox.self)[0]
     harness.click(box.windowFrame.midX, box.windowFrame.midY)
     #expect(harness.focused == "b")

@@ -9,7 +9,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 @Suite struct `A tap gesture` {
   @Test func `fires on release and not after a drag`() {
     let log = Log()
-    let harness = GraphHarness(pad().onTapGesture { log("tap") })
+    let harness = ViewHarness(pad().onTapGesture { log("tap") })
     harness.click(200, 150)
     #expect(log.take() == ["tap"])
     harness.drag(from: (200, 150), to: (230, 150))
@@ -18,7 +18,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `says where it was, in the space asked for`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       pad()
         .onTapGesture { point in log("local \(Int(point.x)),\(Int(point.y))") }
         .simultaneousGesture(SpatialTapGesture(coordinateSpace: .global).onEnded { log("global \(Int($0.location.x))") })
@@ -31,7 +31,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `waits for a double tap only when both are wanted`() {
     let log = Log()
-    let harness = GraphHarness(pad().onTapGesture(count: 2) { log("double") }.onTapGesture { log("single") })
+    let harness = ViewHarness(pad().onTapGesture(count: 2) { log("double") }.onTapGesture { log("single") })
     harness.click(200, 150)
     #expect(log.take() == [], "a second tap may follow")
     harness.pass(0.5)
@@ -41,21 +41,21 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
     harness.pass(1)
     #expect(log.take() == [])
 
-    let alone = GraphHarness(pad().onTapGesture { log("single") })
+    let alone = ViewHarness(pad().onTapGesture { log("single") })
     alone.click(200, 150)
     #expect(log.take() == ["single"])
   }
 
   @Test func `inside wins over one outside`() {
     let log = Log()
-    let harness = GraphHarness(pad().onTapGesture { log("inner") }.padding(10).onTapGesture { log("outer") })
+    let harness = ViewHarness(pad().onTapGesture { log("inner") }.padding(10).onTapGesture { log("outer") })
     harness.click(200, 150)
     #expect(log.take() == ["inner"])
   }
 
   @Test func `with high priority wins over those inside`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       PushKey(name: "a") { log("key") }.onTapGesture { log("inner") }.highPriorityGesture(TapGesture().onEnded { log("high") }))
     harness.click(200, 150)
     #expect(log.take() == ["high"])
@@ -64,7 +64,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `that is simultaneous is heard beside the others`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       PushKey(name: "a") { log("key") }.simultaneousGesture(TapGesture().onEnded { log("too") }))
     harness.click(200, 150)
     #expect(log.take().sorted() == ["key", "too"])
@@ -72,7 +72,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `around a button does not take its press`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("key") }.padding(10).modifier(whole).onTapGesture { log("around") })
+    let harness = ViewHarness(PushKey(name: "a") { log("key") }.padding(10).modifier(whole).onTapGesture { log("around") })
     harness.click(200, 150)
     #expect(log.take() == ["key"])
     harness.click(165, 150)
@@ -84,11 +84,11 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `can be masked out, or mask what is inside`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       pad().onTapGesture { log("inner") }.gesture(TapGesture().onEnded { log("outer") }, including: .gesture))
     harness.click(200, 150)
     #expect(log.take() == ["outer"])
-    let none = GraphHarness(
+    let none = ViewHarness(
       pad().onTapGesture { log("inner") }.gesture(TapGesture().onEnded { log("outer") }, including: .subviews))
     none.click(200, 150)
     #expect(log.take() == ["inner"])
@@ -96,7 +96,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `needs its modifiers`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       pad().gesture(TapGesture().modifiers(.command).onEnded { log("with") }).onTapGesture { log("without") })
     harness.click(200, 150)
     harness.click(200, 150, modifiers: .control)
@@ -105,7 +105,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `does nothing while disabled`() {
     let log = Log()
-    let harness = GraphHarness(pad().onTapGesture { log("tap") }.disabled(true))
+    let harness = ViewHarness(pad().onTapGesture { log("tap") }.disabled(true))
     harness.click(200, 150)
     #expect(log.take() == [])
   }
@@ -114,7 +114,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 @Suite struct `A long press gesture` {
   @Test func `ends after its time and says when pressing begins and ends`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       pad().onLongPressGesture(minimumDuration: 0.5) { log("long") } onPressingChanged: { log("pressing \($0)") })
     harness.pointer(.down, 200, 150)
     harness.pass(0.3)
@@ -134,7 +134,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 @Suite struct `A drag gesture` {
   @Test func `begins after its distance and reports translation`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       pad().gesture(
         DragGesture(minimumDistance: 10)
           .onChanged { log("changed \(Int($0.translation.width))") }
@@ -147,7 +147,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `knows its speed and where it would end`() {
     var last: DragGesture.Value?
-    let harness = GraphHarness(pad().gesture(DragGesture(minimumDistance: 0).onEnded { last = $0 }))
+    let harness = ViewHarness(pad().gesture(DragGesture(minimumDistance: 0).onEnded { last = $0 }))
     // 80 points in 40 ms.
     harness.drag(from: (160, 150), to: (240, 150), steps: 4)
     let velocity = last!.velocity.width
@@ -157,14 +157,14 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
 
   @Test func `inside a button's surroundings leaves the button alone`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("key") }.gesture(DragGesture().onChanged { _ in log("drag") }))
+    let harness = ViewHarness(PushKey(name: "a") { log("key") }.gesture(DragGesture().onChanged { _ in log("drag") }))
     harness.drag(from: (200, 150), to: (225, 150))
     #expect(log.take() == ["key"])
   }
 
   @Test func `with high priority takes the press from a button once it moves`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       PushKey(name: "a") { log("key") }.highPriorityGesture(DragGesture().onEnded { _ in log("drag") }))
     harness.drag(from: (200, 150), to: (225, 150))
     #expect(log.take() == ["drag"])
@@ -182,7 +182,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
       }
     }
     let log = Log()
-    let harness = GraphHarness(Content(log: log))
+    let harness = ViewHarness(Content(log: log))
     _ = log.take()
     harness.pointer(.down, 200, 150)
     harness.pointer(.moved, 215, 150)
@@ -212,7 +212,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
       }
     }
     let log = Log()
-    let harness = GraphHarness(Content(log: log))
+    let harness = ViewHarness(Content(log: log))
     harness.pointer(.down, 200, 150)
     harness.settle()
     harness.pointer(.moved, 205, 150)
@@ -235,7 +235,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
       .onEnded {
         if case .second(_, let drag?) = $0 { log("ended \(Int(drag.translation.width))") }
       }
-    let harness = GraphHarness(pad().gesture(gesture))
+    let harness = ViewHarness(pad().gesture(gesture))
     harness.pointer(.down, 200, 150)
     harness.pass(0.4)
     harness.pointer(.moved, 220, 150)
@@ -247,7 +247,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
     let log = Log()
     let gesture = TapGesture(count: 2).onEnded { log("double") }
       .exclusively(before: TapGesture().onEnded { log("single") })
-    let harness = GraphHarness(pad().gesture(gesture))
+    let harness = ViewHarness(pad().gesture(gesture))
     harness.click(200, 150, count: 2)
     #expect(log.take() == ["double"])
     harness.click(200, 150)
@@ -261,7 +261,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
       .onChanged { value in
         log("\(value.first.map { String(format: "%.1f", $0.magnification) } ?? "-") \(value.second.map { "\(Int($0.rotation.degrees.rounded()))" } ?? "-")")
       }
-    let harness = GraphHarness(pad().gesture(gesture))
+    let harness = ViewHarness(pad().gesture(gesture))
     harness.pointer(.down, 190, 150, device: .touch(0))
     harness.pointer(.down, 210, 150, device: .touch(1))
     harness.pointer(.moved, 230, 150, device: .touch(1))
@@ -274,7 +274,7 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
   @Test func `behind AnyGesture and map work the same`() {
     let log = Log()
     let gesture = AnyGesture(DragGesture(minimumDistance: 0).map { $0.translation.width }.onEnded { log("\(Int($0))") })
-    let harness = GraphHarness(pad().gesture(gesture))
+    let harness = ViewHarness(pad().gesture(gesture))
     harness.drag(from: (200, 150), to: (212, 150))
     #expect(log.take() == ["12"])
   }

@@ -8,7 +8,7 @@ import ViewTesting
   @Test func `activates when released inside, not when dragged away`() {
     let log = Log()
     // 60 x 20 in the middle of 400 x 300.
-    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let harness = ViewHarness(PushKey(name: "a") { log("a") })
     let box = harness.boxes(KeyBox.self)[0]
     harness.pointer(.down, 200, 150)
     #expect(box.isPressed)
@@ -27,7 +27,7 @@ import ViewTesting
   }
 
   @Test func `hover and press cost no body and no layout`() {
-    let harness = GraphHarness(VStack { PushKey(name: "a"); PushKey(name: "b") })
+    let harness = ViewHarness(VStack { PushKey(name: "a"); PushKey(name: "b") })
     let rect = harness.boxes(KeyBox.self)[0].windowFrame
     let cost = harness.cost {
       harness.move(rect.midX, rect.midY)
@@ -40,7 +40,7 @@ import ViewTesting
   }
 
   @Test func `is hovered alone and not below another`() {
-    let harness = GraphHarness(VStack(spacing: 0) { PushKey(name: "a"); PushKey(name: "b") })
+    let harness = ViewHarness(VStack(spacing: 0) { PushKey(name: "a"); PushKey(name: "b") })
     let boxes = harness.boxes(KeyBox.self)
     harness.move(200, boxes[0].windowFrame.midY)
     #expect(boxes.map(\.isHovered) == [true, false])
@@ -52,7 +52,7 @@ import ViewTesting
 
   @Test func `does nothing while disabled`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("a") }.disabled(true))
+    let harness = ViewHarness(PushKey(name: "a") { log("a") }.disabled(true))
     harness.move(200, 150)
     #expect(!harness.boxes(KeyBox.self)[0].isHovered)
     harness.click(200, 150)
@@ -61,7 +61,7 @@ import ViewTesting
 
   @Test func `is cancelled when the window loses the pointer`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let harness = ViewHarness(PushKey(name: "a") { log("a") })
     let box = harness.boxes(KeyBox.self)[0]
     harness.pointer(.down, 200, 150)
     harness.input.pointerLost()
@@ -82,7 +82,7 @@ import ViewTesting
       }
     }
     let log = Log()
-    let harness = GraphHarness(Content(log: log))
+    let harness = ViewHarness(Content(log: log))
     let rect = harness.boxes(KeyBox.self)[0].windowFrame
     harness.pointer(.down, rect.midX, rect.midY)
     #expect(harness.input.isPressing)
@@ -96,7 +96,7 @@ import ViewTesting
 
 @Suite struct `The pointer` {
   @Test func `takes its shape from what is under it`() {
-    let harness = GraphHarness(VStack(spacing: 0) { Field(); PushKey(name: "a").pointerStyle(.link) })
+    let harness = ViewHarness(VStack(spacing: 0) { Field(); PushKey(name: "a").pointerStyle(.link) })
     var shapes: [CursorShape] = []
     harness.input.onCursorChanged = { shapes.append($0) }
     harness.move(200, harness.boxes(FieldBox.self)[0].windowFrame.midY)
@@ -107,7 +107,7 @@ import ViewTesting
 
   @Test func `tells hover closures when it comes, moves and goes`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Ground().frame(width: 100, height: 100)
         .onHover { log("hover \($0)") }
         .onContinuousHover {
@@ -124,7 +124,7 @@ import ViewTesting
 
   @Test func `passes through what does not allow hits`() {
     let log = Log()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       ZStack { PushKey(name: "below") { log("below") }; Ground().allowsHitTesting(false) })
     harness.click(200, 150)
     #expect(log.take() == ["below"])
@@ -133,7 +133,7 @@ import ViewTesting
   @Test func `hits inside a content shape only`() {
     let log = Log()
     let shape = ContentShapeModifier(usesEvenOddFill: false) { Path(ellipseIn: $0) }
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Ground().frame(width: 100, height: 100).modifier(shape).onTapGesture { log("tap") })
     harness.click(152, 102)
     #expect(log.take() == [], "the corner is outside of the circle")
@@ -142,7 +142,7 @@ import ViewTesting
   }
 
   @Test func `shows help after resting`() {
-    let harness = GraphHarness(Ground().frame(width: 100, height: 100).modifier(HelpModifier { _ in "Save the file" }))
+    let harness = ViewHarness(Ground().frame(width: 100, height: 100).modifier(HelpModifier { _ in "Save the file" }))
     var shown: [String?] = []
     harness.input.onHelpChanged = { shown.append($0?.text) }
     harness.move(200, 150)
@@ -179,13 +179,13 @@ struct Scrolling: BoxModifier {
 }
 
 @Suite struct `Scroll events` {
-  private func send(_ harness: GraphHarness, dx: CGFloat = 0, dy: CGFloat = 0, phase: ScrollEvent.Phase = .changed) {
+  private func send(_ harness: ViewHarness, dx: CGFloat = 0, dy: CGFloat = 0, phase: ScrollEvent.Phase = .changed) {
     harness.input.handle(
       .scroll(ScrollEvent(at: CGPoint(x: 200, y: 150), delta: CGSize(width: dx, height: dy), phase: phase, time: harness.now)))
   }
 
   @Test func `go to the nearest box that scrolls that way`() {
-    let harness = GraphHarness(Ground().modifier(Scrolling(axis: .horizontal)).modifier(Scrolling()))
+    let harness = ViewHarness(Ground().modifier(Scrolling(axis: .horizontal)).modifier(Scrolling()))
     let boxes = harness.boxes(ScrollingBox.self)
     send(harness, dy: -10)
     #expect(boxes.map(\.travelled) == [-10, 0])
@@ -195,7 +195,7 @@ struct Scrolling: BoxModifier {
   }
 
   @Test func `stay with the box they began on until they end`() {
-    let harness = GraphHarness(Ground().modifier(Scrolling(limit: 15)).modifier(Scrolling()))
+    let harness = ViewHarness(Ground().modifier(Scrolling(limit: 15)).modifier(Scrolling()))
     let boxes = harness.boxes(ScrollingBox.self)
     for _ in 0..<4 { send(harness, dy: 10) }
     #expect(boxes.map(\.travelled) == [0, 20], "the inner one reached its end and keeps the stream")
@@ -205,7 +205,7 @@ struct Scrolling: BoxModifier {
   }
 
   @Test func `turn sideways with Shift`() {
-    let harness = GraphHarness(Ground().modifier(Scrolling(axis: .horizontal)))
+    let harness = ViewHarness(Ground().modifier(Scrolling(axis: .horizontal)))
     harness.input.handle(
       .scroll(ScrollEvent(at: CGPoint(x: 200, y: 150), steps: CGSize(width: 0, height: -1), modifiers: .shift, time: 0)))
     #expect(harness.boxes(ScrollingBox.self)[0].travelled == -40)
@@ -213,7 +213,7 @@ struct Scrolling: BoxModifier {
 
   @Test func `of a finger take the press from a button`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a", width: 200, height: 200) { log("a") }.modifier(Scrolling()))
+    let harness = ViewHarness(PushKey(name: "a", width: 200, height: 200) { log("a") }.modifier(Scrolling()))
     harness.drag(from: (200, 150), to: (200, 90), device: .touch(1))
     #expect(log.take() == [])
     #expect(harness.boxes(ScrollingBox.self)[0].travelled < -40)
@@ -227,7 +227,7 @@ struct Scrolling: BoxModifier {
 @Suite struct `A press under way` {
   @Test func `ends with Escape`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("a") })
+    let harness = ViewHarness(PushKey(name: "a") { log("a") })
     harness.pointer(.down, 200, 150)
     #expect(harness.press(.escape))
     #expect(!harness.boxes(KeyBox.self)[0].isPressed)
@@ -237,7 +237,7 @@ struct Scrolling: BoxModifier {
 
   @Test func `with another button reaches raw targets and context menus only`() {
     let log = Log()
-    let harness = GraphHarness(PushKey(name: "a") { log("a") }.modifier(MenuCarrier(log: log)))
+    let harness = ViewHarness(PushKey(name: "a") { log("a") }.modifier(MenuCarrier(log: log)))
     harness.pointer(.down, 200, 150, button: .secondary)
     harness.pointer(.up, 200, 150, button: .secondary)
     #expect(log.take() == ["menu 30,10"])

@@ -5,7 +5,7 @@ import OrielGraph
 
 /// Places of every tile in the window, in order.
 @MainActor func tiles<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100), rightToLeft: Bool = false) -> [CGRect] {
-  let harness = GraphHarness(view.environment(\.layoutDirection, rightToLeft ? .rightToLeft : .leftToRight), size: size)
+  let harness = ViewHarness(view.environment(\.layoutDirection, rightToLeft ? .rightToLeft : .leftToRight), size: size)
   harness.settle()
   return harness.graph.root!.everything.filter { $0 is TileBox }.map(\.windowFrame)
 }
@@ -24,7 +24,7 @@ final class StretchBox: Box {
   }
 }
 @MainActor func stretches<V: View>(_ view: V, size: CGSize = CGSize(width: 200, height: 100)) -> [CGRect] {
-  let harness = GraphHarness(view, size: size)
+  let harness = ViewHarness(view, size: size)
   return harness.graph.root!.everything.filter { $0 is StretchBox }.map(\.windowFrame)
 }
 
@@ -61,7 +61,7 @@ final class StretchBox: Box {
         Tile(width: 20, height: 10).frame(maxWidth: wide == 0 ? .infinity : 20)
         Tile(width: 20, height: 10).frame(maxWidth: wide == 1 ? .infinity : 20)
       }
-      let alone = GraphHarness(stack), below = GraphHarness(ZStack { stack; Tile(width: 5, height: 5) })
+      let alone = ViewHarness(stack), below = ViewHarness(ZStack { stack; Tile(width: 5, height: 5) })
       for harness in [alone, below] { #expect(harness.graph.root?.size(for: .infinity).width == .infinity) }
     }
   }
@@ -127,13 +127,13 @@ final class StretchBox: Box {
     #expect(tiles(Tile(width: 20, height: 10).frame(minWidth: 60, alignment: .leading))[0].minX == 70)
   }
   @Test func `keeps proportions when fitting and filling`() {
-    let fit = GraphHarness(Filler().aspectRatio(2, contentMode: .fit), size: CGSize(width: 200, height: 200))
+    let fit = ViewHarness(Filler().aspectRatio(2, contentMode: .fit), size: CGSize(width: 200, height: 200))
     #expect(fit.graph.root!.children[0].size == CGSize(width: 200, height: 100))
-    let fill = GraphHarness(Filler().aspectRatio(2, contentMode: .fill), size: CGSize(width: 200, height: 200))
+    let fill = ViewHarness(Filler().aspectRatio(2, contentMode: .fill), size: CGSize(width: 200, height: 200))
     #expect(fill.graph.root!.children[0].size == CGSize(width: 400, height: 200))
   }
   @Test func `gives an overlay the size of what it covers`() {
-    let harness = GraphHarness(Tile(width: 60, height: 30).overlay(alignment: .bottom) { Filler().frame(height: 4) })
+    let harness = ViewHarness(Tile(width: 60, height: 30).overlay(alignment: .bottom) { Filler().frame(height: 4) })
     let filler = harness.graph.root!.everything.first { type(of: $0) == Box.self }!
     #expect(filler.size == CGSize(width: 60, height: 4))
   }
@@ -174,7 +174,7 @@ final class StretchBox: Box {
       }
     }
     var isRow: Binding<Bool>!
-    let harness = GraphHarness(Exchange { isRow = $0 })
+    let harness = ViewHarness(Exchange { isRow = $0 })
     harness.settle()
     let made = harness.graph.counters.nodesMade
     isRow.wrappedValue = false
@@ -189,7 +189,7 @@ final class StretchBox: Box {
   @Test func `evaluates its content with the size it got, again only when that changes`() {
     final class Journal { var sizes: [CGSize] = [] }
     let journal = Journal()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       GeometryReader { proxy in
         let _ = journal.sizes.append(proxy.size)
         Tile(width: proxy.size.width / 2, height: 10)

@@ -20,13 +20,13 @@ import Testing
       }
     }
   }
-  private func tiles(_ harness: GraphHarness) -> [CGRect] {
+  private func tiles(_ harness: ViewHarness) -> [CGRect] {
     harness.graph.root!.everything.filter { $0 is TileBox }.map { $0.convertToWindow($0.bounds, clipped: false) }
   }
 
   @Test func `takes the newcomer from where the other one is to its own place`() {
     var isSecond: Binding<Bool>!
-    let harness = GraphHarness(Swapping(seized: { isSecond = $0 }))
+    let harness = ViewHarness(Swapping(seized: { isSecond = $0 }))
     harness.settle()
     #expect(tiles(harness).map(\.minX) == [0])
     withAnimation(.linear(duration: 1)) { isSecond.wrappedValue = true }
@@ -43,7 +43,7 @@ import Testing
 
   @Test func `is there at once without an animation`() {
     var isSecond: Binding<Bool>!
-    let harness = GraphHarness(Swapping(seized: { isSecond = $0 }))
+    let harness = ViewHarness(Swapping(seized: { isSecond = $0 }))
     harness.settle()
     isSecond.wrappedValue = true
     harness.settle()
@@ -69,7 +69,7 @@ import Testing
   }
   @Test func `starts where one was that is gone already`() {
     var isSecond: Binding<Bool>!
-    let harness = GraphHarness(HalfAnimated(seized: { isSecond = $0 }))
+    let harness = ViewHarness(HalfAnimated(seized: { isSecond = $0 }))
     harness.settle()
     isSecond.wrappedValue = true
     harness.advance(by: 0.5)
@@ -95,14 +95,14 @@ import Testing
       }
     }
   }
-  private func follower(_ harness: GraphHarness) -> CGRect {
+  private func follower(_ harness: ViewHarness) -> CGRect {
     let box = harness.graph.root!.everything.filter { $0 is MatchedBox }.last!.children[0]
     return box.convertToWindow(box.bounds, clipped: false)
   }
 
   @Test func `makes a view that is no source follow the source`() {
     var chosen: Binding<Int>!
-    let harness = GraphHarness(Following(seized: { chosen = $0 }))
+    let harness = ViewHarness(Following(seized: { chosen = $0 }))
     harness.settle()
     #expect(follower(harness) == CGRect(x: 0, y: 0, width: 100, height: 20))
     withAnimation(.linear(duration: 1)) { chosen.wrappedValue = 1 }

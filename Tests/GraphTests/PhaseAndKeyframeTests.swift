@@ -32,13 +32,13 @@ private struct Triggered: View {
 @Suite struct `A phase animator` {
   @Test func `goes round and round without a trigger`() {
     let shown = Shown()
-    let harness = GraphHarness(Phased(shown: shown, trigger: nil))
+    let harness = ViewHarness(Phased(shown: shown, trigger: nil))
     harness.advance(by: 0.5)
     #expect(shown.values.prefix(5) == [0, 1, 2, 0, 1])
   }
   @Test func `stays in its first phase until triggered, then goes round once`() {
     let shown = Shown(), model = StoredModel()
-    let harness = GraphHarness(Triggered(shown: shown, model: model))
+    let harness = ViewHarness(Triggered(shown: shown, model: model))
     harness.advance(by: 0.5)
     #expect(shown.values == [0])
     model.count += 1
@@ -61,7 +61,7 @@ private struct Triggered: View {
   }
   @Test func `moves along its keyframes and begins again`() {
     let shown = Shown()
-    let harness = GraphHarness(Moving(shown: shown))
+    let harness = ViewHarness(Moving(shown: shown))
     harness.advance(by: 0.25)
     #expect(abs((shown.values.last ?? 0) - 5) < 0.8)
     harness.advance(by: 0.5)
@@ -88,7 +88,7 @@ private struct Triggered: View {
     let store = try #require(UserDefaults(suiteName: suite))
     defer { store.removePersistentDomain(forName: suite) }
     var names: [String] = []
-    let harness = GraphHarness(Reader(store) { names.append($0) })
+    let harness = ViewHarness(Reader(store) { names.append($0) })
     #expect(names == ["nobody"])
     AppStorage(wrappedValue: "nobody", "name", store: store).wrappedValue = "Ada"
     harness.settle()

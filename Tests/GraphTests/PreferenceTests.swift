@@ -31,7 +31,7 @@ nonisolated private struct Bounds: PreferenceKey {
   @Test func `is reduced in order and told again when a writer comes or goes`() {
     let journal = Journal()
     var count: Binding<Int>!
-    let harness = GraphHarness(Writers(journal: journal) { count = $0 })
+    let harness = ViewHarness(Writers(journal: journal) { count = $0 })
     harness.settle()
     #expect(journal.values == [["row 0", "row 1"]])
     count.wrappedValue = 3
@@ -43,7 +43,7 @@ nonisolated private struct Bounds: PreferenceKey {
   }
   @Test func `of the content is replaced by one written outside`() {
     let journal = Journal()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Tile(width: 1, height: 1).preference(key: Names.self, value: ["in"]).preference(key: Names.self, value: ["out"])
         .onPreferenceChange(Names.self) { journal.values.append($0) })
     harness.settle()
@@ -51,14 +51,14 @@ nonisolated private struct Bounds: PreferenceKey {
   }
   @Test func `can be transformed on its way`() {
     let journal = Journal()
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Tile(width: 1, height: 1).preference(key: Names.self, value: ["in"]).transformPreference(Names.self) { $0.append("more") }
         .onPreferenceChange(Names.self) { journal.values.append($0) })
     harness.settle()
     #expect(journal.values == [["in", "more"]])
   }
   @Test func `with an anchor places an overlay over the view that wrote it`() {
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       HStack(spacing: 0) {
         Tile(width: 40, height: 40)
         Tile(width: 20, height: 40).anchorPreference(key: Bounds.self, value: .bounds) { $0 }
@@ -88,7 +88,7 @@ nonisolated private struct Bounds: PreferenceKey {
   }
   @Test func `is what the nearest writer says`() {
     var seen: [(Bool, CGFloat)] = []
-    let harness = GraphHarness(
+    let harness = ViewHarness(
       Probe { seen.append(($0, $1)) }.environment(\.isEnabled, false).environment(\.displayScale, 2).environment(\.isEnabled, true))
     harness.settle()
     #expect(seen.count == 1 && seen[0] == (false, 2))
@@ -105,7 +105,7 @@ nonisolated private struct Bounds: PreferenceKey {
     }
     var scale: Binding<CGFloat>!
     var seen: [CGFloat] = []
-    let harness = GraphHarness(Board(seized: { scale = $0 }, seen: { seen.append($1) }))
+    let harness = ViewHarness(Board(seized: { scale = $0 }, seen: { seen.append($1) }))
     harness.settle()
     scale.wrappedValue = 3
     harness.settle()

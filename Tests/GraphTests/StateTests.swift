@@ -39,7 +39,7 @@ import OrielGraph
   @Test func `belongs to a branch and is new when the branch comes back`() {
     let journal = Journal()
     var flag: Binding<Bool>!
-    let harness = GraphHarness(Root(journal: journal) { flag = $0 })
+    let harness = ViewHarness(Root(journal: journal) { flag = $0 })
     harness.settle()
     flag.wrappedValue = false
     harness.settle()
@@ -63,7 +63,7 @@ import OrielGraph
   @Test func `moves with its element's identity in a ForEach`() {
     let journal = Journal()
     var items: Binding<[String]>!
-    let harness = GraphHarness(Items(journal: journal) { items = $0 })
+    let harness = ViewHarness(Items(journal: journal) { items = $0 })
     harness.settle()
     let before = Set(journal.lines.filter { $0.count > 20 })
     items.wrappedValue = ["z", "x", "new"]
@@ -75,7 +75,7 @@ import OrielGraph
 
   @Test func `written twice to an equal value changes nothing`() {
     var flag: Binding<Bool>!
-    let harness = GraphHarness(Root(journal: Journal()) { flag = $0 })
+    let harness = ViewHarness(Root(journal: Journal()) { flag = $0 })
     harness.settle()
     #expect(harness.cost { flag.wrappedValue = true }.bodies == 0)
   }
@@ -92,7 +92,7 @@ import OrielGraph
   @Test func `is new when the explicit id changes`() {
     let journal = Journal()
     var id: Binding<Int>!
-    let harness = GraphHarness(Ids(journal: journal) { id = $0 })
+    let harness = ViewHarness(Ids(journal: journal) { id = $0 })
     harness.settle()
     id.wrappedValue = 2
     harness.settle()
@@ -122,7 +122,7 @@ import OrielGraph
   @Test func `of the environment can be read by what outlives the view`() {
     var shown: Binding<Bool>!
     var read: (() -> (String, CGFloat))!
-    let harness = GraphHarness(Shelf(seized: { shown = $0 }, out: { read = $0 }))
+    let harness = ViewHarness(Shelf(seized: { shown = $0 }, out: { read = $0 }))
     harness.settle()
     shown.wrappedValue = false
     harness.settle()

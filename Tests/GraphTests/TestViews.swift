@@ -2,8 +2,6 @@ import Foundation
 import OrielGraph
 import ViewTesting
 
-typealias GraphHarness = ViewHarness
-
 /// A box of a colour and fixed size: the simplest leaf.
 struct Tile: LeafView {
   var width: CGFloat

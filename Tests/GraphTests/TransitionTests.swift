@@ -31,7 +31,7 @@ import OrielGraph
       default: nil
       }
     var shown: Binding<Bool>!
-    let harness = GraphHarness(Stage(seized: { shown = $0 }, transition: transition))
+    let harness = ViewHarness(Stage(seized: { shown = $0 }, transition: transition))
     harness.settle()
     func tiles() -> Int { harness.graph.root!.everything.filter { $0 is TileBox }.count }
     #expect(tiles() == 2)
@@ -45,7 +45,7 @@ import OrielGraph
 
   @Test func `does not play without an animation`() {
     var shown: Binding<Bool>!
-    let harness = GraphHarness(Stage(seized: { shown = $0 }, transition: .opacity))
+    let harness = ViewHarness(Stage(seized: { shown = $0 }, transition: .opacity))
     harness.settle()
     shown.wrappedValue = false
     harness.settle()
@@ -66,7 +66,7 @@ import OrielGraph
   }
   @Test func `moves what layout puts elsewhere along the way`() {
     var trailing: Binding<Bool>!
-    let harness = GraphHarness(Mover { trailing = $0 })
+    let harness = ViewHarness(Mover { trailing = $0 })
     harness.settle()
     let tile = harness.graph.root!.everything.first { $0 is TileBox }!
     #expect(tile.windowFrame.minX == 0)

@@ -78,7 +78,7 @@ private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
     }
     return ViewComparison<Value>.areEqual(a, b)
   }
-  private var hasSameBits: Bool {
-    withUnsafeBytes(of: a) { a in withUnsafeBytes(of: b) { b in memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 } }
+  @MainActor private var hasSameBits: Bool {
+    withUnsafePointer(to: a) { a in withUnsafePointer(to: b) { b in ViewComparison<Value>.haveSameBits(a, b) } }
   }
 }

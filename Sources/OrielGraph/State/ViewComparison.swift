@@ -9,11 +9,14 @@ package enum ViewComparison<V> {
   package static func areEqual(_ a: V, _ b: V) -> Bool {
     withUnsafePointer(to: a) { a in
       withUnsafePointer(to: b) { b in
-        let size = MemoryLayout<V>.size
-        if size == 0 || memcmp(a, b, size) == 0 { return true }
-        return FieldComparison.of(V.self).areEqual(UnsafeRawPointer(a), UnsafeRawPointer(b))
+        haveSameBits(a, b) || FieldComparison.of(V.self).areEqual(UnsafeRawPointer(a), UnsafeRawPointer(b))
       }
     }
+  }
+  /// The first and cheapest of the questions.
+  static func haveSameBits(_ a: UnsafePointer<V>, _ b: UnsafePointer<V>) -> Bool {
+    let size = MemoryLayout<V>.size
+    return size == 0 || memcmp(a, b, size) == 0
   }
 }
 

@@ -27,12 +27,7 @@ package final class WindowHost {
   private var help: HelpPresenter?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
-  var toolbar: ToolbarBox? {
-    func find(in box: Box) -> ToolbarBox? {
-      (box as? ToolbarBox) ?? box.children.lazy.compactMap { find(in: $0) }.first
-    }
-    return graph.root.flatMap { find(in: $0) }
-  }
+  var toolbar: ToolbarBox? { graph.root?.children.lazy.compactMap { ($0 as? WindowRootBox)?.toolbar }.first }
   /// What the content keeps with `@SceneStorage`.
   package let sceneValues = SceneValues()
   /// Made once, so that an unchanged action is an equal one.

@@ -21,7 +21,7 @@ struct WindowRootView<Content: View>: ContainerView {
 /// Centres the content in what the bars leave.
 final class WindowRootBox: ContainerBox {
   private var bar: MenuBarBox? { laidOutChildren.last as? MenuBarBox }
-  private var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
+  var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
   private var contents: [Box] { laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) } }
   private var barHeight: CGFloat { (bar?.height ?? 0) + (toolbar?.height ?? 0) }
 
