@@ -14,6 +14,11 @@ import OrielWindowing
   package private(set) var limits: SizeLimits
   package private(set) var isResizable: Bool
   package private(set) var isEdited = false
+  package private(set) var controls: WindowControls
+  /// Where the window manager's menu was asked for.
+  package private(set) var windowMenuLocation: CGPoint?
+  /// The user moves or resizes the window with a press in its content.
+  var lead: UserLead?
   package private(set) var iconCount = 0
   package private(set) var cursor = CursorShape.default
   /// Where text is typed, or nil.
@@ -55,6 +60,7 @@ import OrielWindowing
     title = description.title
     limits = description.limits
     isResizable = description.isResizable
+    controls = description.controls
     size = description.size
     owner = description.owner as? HeadlessWindow
     let visible = system.monitors[0].visibleFrame
@@ -78,6 +84,23 @@ import OrielWindowing
   package func setTitle(_ title: String) { self.title = title }
   package func setIcon(_ images: [Bitmap]) { iconCount = images.count }
   package func setEdited(_ isEdited: Bool) { self.isEdited = isEdited }
+  package func setControls(_ controls: WindowControls) { self.controls = controls }
+  package func showWindowMenu(at location: CGPoint) { windowMenuLocation = location }
+  package func beginMove() { beginLead(nil) }
+  package func beginResize(_ edge: WindowEdge) { if isResizable { beginLead(edge) } }
+  private func beginLead(_ edge: WindowEdge?) {
+    guard isManaged, let place = user.pressedAt else { return }
+    lead = UserLead(edge: edge, start: place, frame: CGRect(origin: position, size: size))
+  }
+  /// As a window manager follows the pointer.
+  func follow(_ lead: UserLead, to location: CGPoint) {
+    let frame = lead.frame(at: location)
+    let size = bounded(frame.size)
+    setFrame(
+      CGRect(
+        x: frame.minX == lead.frame.minX ? frame.minX : frame.maxX - size.width,
+        y: frame.minY == lead.frame.minY ? frame.minY : frame.maxY - size.height, width: size.width, height: size.height))
+  }
   package func setCursor(_ cursor: CursorShape) { self.cursor = cursor }
   package func setTextInput(caret: CGRect?) { textInputCaret = caret }
   package func setLimits(_ limits: SizeLimits, resizable: Bool) {
@@ -261,14 +284,14 @@ import OrielWindowing
     invalid = [CGRect(origin: .zero, size: size)]
     requestFrame()
   }
-  private func bounded(_ size: CGSize) -> CGSize {
+  func bounded(_ size: CGSize) -> CGSize {
     let least = limits.minimum ?? CGSize(width: 1, height: 1)
     let most = limits.maximum ?? CGSize(width: CGFloat.infinity, height: CGFloat.infinity)
     return CGSize(
       width: max(1, least.width, min(most.width, size.width)),
       height: max(1, least.height, min(most.height, size.height)))
   }
-  private func setFrame(_ frame: CGRect) {
+  func setFrame(_ frame: CGRect) {
     guard !isClosed else { return }
     let (oldSize, oldPosition) = (size, position)
     size = frame.size

@@ -5,8 +5,34 @@ import OrielWindowing
 nonisolated struct SyntheticUser {
   var isInside = false
   var modifiers: KeyModifiers = []
+  /// Where the primary button was pressed and is still down.
+  var pressedAt: CGPoint?
   /// The last press, to count double clicks.
   var lastClick: (time: TimeInterval, place: CGPoint, button: PointerEvent.Button, count: Int)?
+}
+
+/// A move or, with an edge, a resize that the window manager carries out. Points are those of the content when it began.
+nonisolated struct UserLead {
+  var edge: WindowEdge?
+  var start: CGPoint
+  var frame: CGRect
+
+  func frame(at location: CGPoint) -> CGRect {
+    let dx = location.x - start.x, dy = location.y - start.y
+    guard let edge else { return frame.offsetBy(dx: dx, dy: dy) }
+    var (minX, minY, maxX, maxY) = (frame.minX, frame.minY, frame.maxX, frame.maxY)
+    switch edge {
+    case .topLeft, .left, .bottomLeft: minX += dx
+    case .topRight, .right, .bottomRight: maxX += dx
+    case .top, .bottom: break
+    }
+    switch edge {
+    case .topLeft, .top, .topRight: minY += dy
+    case .bottomLeft, .bottom, .bottomRight: maxY += dy
+    case .left, .right: break
+    }
+    return CGRect(x: minX, y: minY, width: max(1, maxX - minX), height: max(1, maxY - minY))
+  }
 }
 
 extension HeadlessWindow {
@@ -98,6 +124,13 @@ extension HeadlessWindow {
     _ phase: PointerEvent.Phase, _ location: CGPoint, button: PointerEvent.Button = .primary,
     modifiers: KeyModifiers = [], clickCount: Int = 0
   ) {
+    if button == .primary, phase == .down { user.pressedAt = location }
+    if button == .primary, phase == .up { user.pressedAt = nil }
+    if let lead {
+      if phase == .moved { follow(lead, to: location) }
+      guard phase == .up else { return system.settle() }
+      self.lead = nil
+    }
     send(
       .pointer(
         PointerEvent(

@@ -38,7 +38,34 @@ nonisolated package struct WindowDescription: Sendable {
   package var startsFullScreen = false
   package var startsMinimized = false
   package var background: RGBA = .white
+  package var level = WindowLevelKind.normal
+  package var controls = WindowControls.all
   package init(size: CGSize) { self.size = size }
+}
+
+/// How high a window lies among those of all programs.
+nonisolated package enum WindowLevelKind: Hashable, Sendable {
+  case normal
+  /// Above ordinary windows.
+  case floating
+  /// Below them, on every desktop, not in the task bar.
+  case desktop
+}
+
+/// What the user may do to a window through its frame and the window manager.
+nonisolated package struct WindowControls: OptionSet, Hashable, Sendable {
+  package let rawValue: Int
+  package init(rawValue: Int) { self.rawValue = rawValue }
+  package static let close = WindowControls(rawValue: 1)
+  package static let minimize = WindowControls(rawValue: 2)
+  package static let zoom = WindowControls(rawValue: 4)
+  package static let fullScreen = WindowControls(rawValue: 8)
+  package static let all: WindowControls = [.close, .minimize, .zoom, .fullScreen]
+}
+
+/// Where a window is taken hold of to resize it. Raw values are the directions of `_NET_WM_MOVERESIZE`.
+nonisolated package enum WindowEdge: Int, Hashable, Sendable, CaseIterable {
+  case topLeft, top, topRight, right, bottomRight, bottom, bottomLeft, left
 }
 
 /// How small and large the user may make a window: content size in points; nil is no bound.
@@ -83,6 +110,15 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func minimize()
   func setMaximized(_ maximized: Bool)
   func setFullScreen(_ fullScreen: Bool)
+  func setControls(_ controls: WindowControls)
+  /// Hands the press under way to the window manager, which lets the user move the window until the button is let go.
+  ///
+  /// The window hears nothing of the pointer meanwhile, then an `up`.
+  func beginMove()
+  /// As `beginMove`, with one edge or corner.
+  func beginResize(_ edge: WindowEdge)
+  /// The window manager's menu for this window, at a content point; nothing where it has none.
+  func showWindowMenu(at location: CGPoint)
   func close()
 
   func setCursor(_ cursor: CursorShape)

@@ -188,6 +188,20 @@ import Testing
     #expect(state.values == [false])
   }
 
+  private struct Inspected: View {
+    @State private var isShown = false
+    var body: some View { Tile().inspector(isPresented: $isShown) { Tile(width: 200) } }
+  }
+  @Test func `shows and hides the inspector when the app asks for the command (PR-234)`() {
+    let test = TestApp { WindowGroup { Inspected() }.commands { InspectorCommands() } }
+    #expect(titles(items(test, "View")) == ["Show Inspector", "Enter Full Screen"])
+    test.headless().press("i", modifiers: [.control, .alt])
+    test.settle()
+    #expect(titles(items(test, "View")) == ["Hide Inspector", "Enter Full Screen"])
+    let without = TestApp { WindowGroup { Tile() }.commands { InspectorCommands() } }
+    #expect(titles(items(without, "View")) == ["Enter Full Screen"])
+  }
+
   @Test func `loses what a scene adds when it says so (RE-133)`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }.commands { CommandMenu("Mine") { Button("X") {} } }.commandsRemoved()

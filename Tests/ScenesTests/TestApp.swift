@@ -1,21 +1,28 @@
 import OrielHeadless
-import OrielScenes
+
+@testable import OrielScenes
 
 /// An app on the headless window system, for tests that play its user.
 struct TestApp {
   let system: HeadlessWindowSystem
   let app: RunningApp
 
-  init<A: App>(_ app: A, name: String = "Test", supportsMultipleWindows: Bool = true, launches: Bool = true) {
-    system = HeadlessWindowSystem()
+  init<A: App>(
+    _ app: A, name: String = "Test", system: HeadlessWindowSystem = HeadlessWindowSystem(), supportsMultipleWindows: Bool = true,
+    launches: Bool = true
+  ) {
+    self.system = system
     self.app = RunningApp(app, name: name, system: system, supportsMultipleWindows: supportsMultipleWindows)
     if launches {
       self.app.launch()
       settle()
     }
   }
-  init(supportsMultipleWindows: Bool = true, launches: Bool = true, @SceneBuilder _ scenes: @escaping () -> some Scene) {
-    self.init(Wrapped(scenes: scenes), supportsMultipleWindows: supportsMultipleWindows, launches: launches)
+  init(
+    system: HeadlessWindowSystem = HeadlessWindowSystem(), supportsMultipleWindows: Bool = true, launches: Bool = true,
+    @SceneBuilder _ scenes: @escaping () -> some Scene
+  ) {
+    self.init(Wrapped(scenes: scenes), system: system, supportsMultipleWindows: supportsMultipleWindows, launches: launches)
   }
 
   /// Lets everything that is under way come to rest: frames, phases.
@@ -73,5 +80,18 @@ struct Probe: View {
   var body: some View {
     let _ = action()
     Tile()
+  }
+}
+
+/// Reads the menu bar of a window.
+enum MainMenuReader {
+  static func items(_ test: TestApp, _ menu: String, of index: Int = 0) -> [MenuItem] {
+    MainMenu(app: test.app, window: test.windows[index]).menus.first { $0.title == menu }?.items() ?? []
+  }
+  static func titles(_ test: TestApp, _ menu: String, of index: Int = 0) -> [String] {
+    items(test, menu, of: index).map { $0.isSeparator ? "-" : $0.title }
+  }
+  static func item(_ test: TestApp, _ menu: String, _ title: String, of index: Int = 0) -> MenuItem? {
+    items(test, menu, of: index).first { $0.title == title }
   }
 }

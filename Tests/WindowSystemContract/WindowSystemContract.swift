@@ -52,6 +52,21 @@ package struct WindowSystemContract {
       first.close()
       second.close()
     },
+    Clause(name: "moves no window by itself that nobody presses, whatever it is told of controls") { host in
+      let (window, recorder) = try host.makeWindow()
+      window.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && window.state.isMapped }
+      try await host.quiesce()
+      let place = window.position
+      window.setControls([.close])
+      window.beginMove()
+      window.beginResize(.bottomRight)
+      window.setControls(.all)
+      try await host.quiesce()
+      try expect(window.position == place, "it moved to \(window.position)")
+      window.close()
+      window.beginMove()
+    },
     Clause(name: "joins requests for frames and draws none unasked") { host in
       let (window, recorder) = try host.makeWindow()
       window.map()

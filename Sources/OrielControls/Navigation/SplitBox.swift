@@ -21,6 +21,8 @@ package final class PaneBox: ContainerBox {
   var isFlexible = false
   /// Can be hidden by pulling its divider.
   var collapses = false
+  /// Comes and goes over the far edge; its divider is the one before it.
+  var isTrailing = false
   /// Painted below the content.
   var ground: RGBA? { didSet { if ground != oldValue { setNeedsDisplay() } } }
   /// Chosen by the user; nil is the ideal.
@@ -161,7 +163,7 @@ package final class SplitBox: Box {
     var position: CGFloat = 0
     for (pane, width) in zip(panes, widths) {
       let end = ((position + width * pane.fraction) * scale).rounded() / scale
-      let start = pane.fraction < 1 ? end - width : position
+      let start = pane.fraction < 1 && !pane.isTrailing ? end - width : position
       var point = CGPoint.zero
       point[axis] = start
       if axis == .horizontal, isRightToLeft { point.x = size.width - start - (pane.fraction < 1 ? width : end - start) }
@@ -206,7 +208,10 @@ package final class SplitBox: Box {
     guard bounds.contains(point) else { return nil }
     let position = position(point)
     // A hidden pane can be pulled out at the edge, but that must not cover the content's own edge.
-    return panes.indices.dropLast().first { panes[$0].fraction > 0 && abs(edge(after: $0) - position) <= Self.grab / 2 }
+    return panes.indices.dropLast().first { index in
+      panes[index].fraction > 0 && abs(edge(after: index) - position) <= Self.grab / 2
+        && panes[(index + 1)...].contains { $0.fraction > 0 }
+    }
   }
   override package func hitTest(_ point: CGPoint) -> Box? { divider(at: point) != nil || drag != nil ? self : super.hitTest(point) }
   override package func takesHits(at point: CGPoint) -> Bool { divider(at: point) != nil }
@@ -217,6 +222,10 @@ package final class SplitBox: Box {
 
   fileprivate func pull(_ index: Int, to width: CGFloat) {
     let pane = panes[index]
+    if index + 1 < panes.count, panes[index + 1].isTrailing {
+      let next = panes[index + 1]
+      return pull(next, to: next.size[axis] + pane.size[axis] - width, room: size[axis] - edge(after: index) + pane.size[axis] - pane.minimum)
+    }
     if pane.isFlexible {
       // Two flexible panes share; what one gains the next one gives.
       let flexible = panes.indices.filter { panes[$0].isFlexible }
@@ -229,6 +238,12 @@ package final class SplitBox: Box {
       }
       return setNeedsLayout()
     }
+    // The columns after it keep their least.
+    let others = panes[(index + 1)...].reduce(0) { $0 + ($1.isFlexible ? max($1.minimum, 100) : $1.size[axis] * $1.fraction) }
+    let before = index > 0 ? edge(after: index - 1) : 0
+    pull(pane, to: width, room: size[axis] - before - others)
+  }
+  private func pull(_ pane: PaneBox, to width: CGFloat, room: CGFloat) {
     if pane.collapses, width < pane.minimum / 2 {
       if pane.isShown {
         setShown(pane, false, animation: theme.motion.isReduced ? nil : .timingCurve(Motion.standard, duration: 0.2))
@@ -241,10 +256,7 @@ package final class SplitBox: Box {
       onShown?(pane, true)
     }
     let scale = graph.displayScale
-    // The columns after it keep their least.
-    let others = panes[(index + 1)...].reduce(0) { $0 + ($1.isFlexible ? max($1.minimum, 100) : $1.size[axis] * $1.fraction) }
-    let before = index > 0 ? edge(after: index - 1) : 0
-    let room = max(pane.minimum, size[axis] - before - others)
+    let room = max(pane.minimum, room)
     pane.chosen = (min(max(width, pane.minimum), min(pane.maximum, room)) * scale).rounded() / scale
     setNeedsLayout()
   }
@@ -255,7 +267,8 @@ extension SplitBox: PointerTarget {
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard event.button == .primary, let index = divider(at: event.location) else { return .ignored }
     if event.clickCount == 2 {
-      for pane in panes where pane === panes[index] || panes[index].isFlexible { pane.chosen = nil }
+      let own = index + 1 < panes.count && panes[index + 1].isTrailing ? panes[index + 1] : panes[index]
+      for pane in panes where pane === own || own.isFlexible { pane.chosen = nil }
       setNeedsLayout()
       return .claimed
     }

@@ -9,6 +9,11 @@ package protocol ViewGraphHost: AnyObject {
   /// The display's clock in seconds.
   var now: TimeInterval { get }
   func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
+  /// The press under way is to move the window; it ends with an `up` when the user lets go.
+  func moveWindow()
+}
+extension ViewGraphHost {
+  package func moveWindow() {}
 }
 
 /// One window's content: the node tree, the box tree, and the passes that bring them up to date.

@@ -12,6 +12,12 @@ public struct ToolbarCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .toolbar)) }
 }
 
+/// View > Show Inspector, for windows with one.
+public struct InspectorCommands: PrimitiveCommands {
+  public nonisolated init() {}
+  package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
+}
+
 /// Asks for commands that the framework knows how to perform.
 private struct StandardCommandsView: LeafView {
   let kind: StandardCommandsBox.Kind
@@ -19,7 +25,7 @@ private struct StandardCommandsView: LeafView {
   func apply(to box: StandardCommandsBox, from old: Self?, in node: ViewNode) { box.kind = kind }
 }
 final class StandardCommandsBox: Box {
-  enum Kind { case sidebar, toolbar }
+  enum Kind { case sidebar, toolbar, inspector }
   var kind = Kind.sidebar
 }
 
@@ -33,6 +39,12 @@ extension MainMenu {
       return MenuItem(
         control.isSidebarShown ? "Hide Sidebar" : "Show Sidebar",
         shortcut: KeyboardShortcut("s", modifiers: [.command, .option])
+      ) { control.toggle() }
+    case .inspector:
+      guard let control = window.inspectorControl else { return nil }
+      return MenuItem(
+        control.isShown ? "Hide Inspector" : "Show Inspector",
+        shortcut: KeyboardShortcut("i", modifiers: [.command, .option])
       ) { control.toggle() }
     case .toolbar:
       guard let bar = window.toolbar, bar.hasItems else { return nil }

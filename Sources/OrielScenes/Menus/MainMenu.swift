@@ -40,7 +40,11 @@ struct MainMenu {
     switch group {
     case .newItem: newItems
     case .saveItem:
-      [MenuItem("Close", shortcut: KeyboardShortcut("w")) { [window] in window.askToClose() }]
+      [
+        MenuItem("Close", shortcut: KeyboardShortcut("w"), isEnabled: window.controls.contains(.close)) { [window] in
+          window.userAsksToClose()
+        }
+      ]
     case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.quit() }]
     case .undoRedo:
       [edit("Undo", .undo, KeyboardShortcut("z")), edit("Redo", .redo, KeyboardShortcut("z", modifiers: [.command, .shift]))]
@@ -53,14 +57,11 @@ struct MainMenu {
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
     case .toolbar: item(of: .toolbar).map { [$0] } ?? []
-    case .sidebar: (item(of: .sidebar).map { [$0] } ?? []) + [fullScreenItem]
+    case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + [fullScreenItem]
     case .windowSize:
       [
-        MenuItem("Minimize") { [window] in window.platformWindow?.minimize() },
-        MenuItem("Zoom") { [window] in
-          guard let platform = window.platformWindow else { return }
-          platform.setMaximized(!platform.state.isMaximized)
-        },
+        MenuItem("Minimize", isEnabled: window.controls.contains(.minimize)) { [window] in window.platformWindow?.minimize() },
+        MenuItem("Zoom", isEnabled: window.controls.contains(.zoom) && window.isUserResizable) { [window] in window.zoom() },
       ]
     case .singleWindowList:
       app.entries.filter { [.window, .utility].contains($0.declaration.kind) && $0.options.addsStandardCommands }.map { entry in
@@ -115,7 +116,8 @@ struct MainMenu {
   private var fullScreenItem: MenuItem {
     let isFullScreen = window.platformWindow?.state.isFullScreen ?? false
     return MenuItem(
-      isFullScreen ? "Exit Full Screen" : "Enter Full Screen", shortcut: KeyboardShortcut("\u{F70E}", modifiers: [])
+      isFullScreen ? "Exit Full Screen" : "Enter Full Screen", shortcut: KeyboardShortcut("\u{F70E}", modifiers: []),
+      isEnabled: isFullScreen || window.controls.contains(.fullScreen)
     ) { [window] in window.platformWindow?.setFullScreen(!isFullScreen) }
   }
 }

@@ -13,6 +13,8 @@ struct MenuBarView: LeafView {
 final class MenuBarBox: Box, PointerTarget, HoverTarget {
   /// False above a toolbar, which is of the same ground.
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
+  /// Taken by the window's own buttons at the ends.
+  var room: (leading: CGFloat, trailing: CGFloat) = (0, 0) { didSet { if room != oldValue { setNeedsLayout() } } }
   private unowned let host: WindowHost
   /// All titles, then the chevron behind which those are that there is no room for.
   private var titles: [MenuTitleBox] = []
@@ -67,29 +69,32 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   // MARK: Measures
 
   var height: CGFloat { theme.metrics.menuBar.height }
-  override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: proposal.width ?? 0, height: height) }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: proposal.width ?? 0, height: max(height, proposal.height ?? 0))
+  }
 
   private static let edge = 6.0, overflowWidth = 28.0
   private func width(of index: Int) -> Double { titles[index].width }
   /// How many titles there is room for; the rest is behind a chevron.
   private var shownCount = 0
   private func countShown() -> Int {
-    var x = Self.edge
+    var x = Self.edge + room.leading
+    let end = size.width - room.trailing
     for index in titles.indices {
       x += width(of: index)
-      let room = index == titles.count - 1 ? size.width : size.width - Self.overflowWidth
-      if x > room { return index }
+      if x > (index == titles.count - 1 ? end : end - Self.overflowWidth) { return index }
     }
     return titles.count
   }
   private var itemCount: Int { shownCount < titles.count ? shownCount + 1 : titles.count }
   override func placeChildren() {
     shownCount = countShown()
-    var x = Self.edge
+    var x = Self.edge + room.leading
+    let top = ((size.height - height) / 2).rounded()
     for child in children {
       let width = child === more ? Self.overflowWidth : (child as! MenuTitleBox).width
       child.place(
-        at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: 2),
+        at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: top + 2),
         proposal: ProposedViewSize(width: width, height: height - 4))
       x += width
     }
@@ -97,7 +102,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   }
   private func rect(of index: Int) -> CGRect { children[index].frame }
   private func index(at point: CGPoint) -> Int? {
-    guard point.y >= 0, point.y < height else { return nil }
+    guard point.y >= 0, point.y < size.height else { return nil }
     return (0..<itemCount).first { point.x >= rect(of: $0).minX && point.x < rect(of: $0).maxX }
   }
   fileprivate func index(of title: MenuTitleBox) -> Int? { children.firstIndex { $0 === title } }

@@ -19,8 +19,8 @@ public nonisolated struct SceneRestorationBehavior: Hashable, Sendable {
 
 /// How high a window lies among the others.
 public nonisolated struct WindowLevel: Hashable, Sendable {
-  enum Height { case automatic, normal, floating, desktop }
-  let height: Height
+  package enum Height { case automatic, normal, floating, desktop }
+  package let height: Height
   public static let automatic = WindowLevel(height: .automatic)
   public static let normal = WindowLevel(height: .normal)
   public static let floating = WindowLevel(height: .floating)
@@ -33,10 +33,8 @@ extension Scene {
   public func restorationBehavior(_ behavior: SceneRestorationBehavior) -> some Scene {
     option(\.restorationBehavior, behavior)
   }
-  public func windowLevel(_ level: WindowLevel) -> some Scene {
-    Gap.used("windowLevel(_:)", because: "windows keep the level their kind has")
-    return option(\.level, level)
-  }
+  /// How high windows of the scene lie among those of all programs. Read when a window opens.
+  public func windowLevel(_ level: WindowLevel) -> some Scene { option(\.level, level) }
   /// The shortcut of the command that opens the scene; nil leaves the command without one.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some Scene { option(\.shortcut, shortcut) }
   public func keyboardShortcut(

@@ -1,37 +1,44 @@
 import OrielControls
 
+/// Who draws a window's frame, and what of it.
+public nonisolated enum _WindowFrameStyle: Hashable, Sendable {
+  /// The window manager.
+  case system
+  /// We: buttons and an edge, and a strip at the top that moves the window.
+  case hiddenTitleBar
+  /// Nobody; the window has no ground either.
+  case plain
+}
+
 /// The looks of a window's frame.
 @MainActor @preconcurrency public protocol WindowStyle {
-  /// Whether the window manager's frame is wanted. Not part of an app's own styles, which there cannot be.
-  var _isDecorated: Bool { get }
+  /// Not part of an app's own styles, which there cannot be.
+  var _frame: _WindowFrameStyle { get }
 }
 
 /// The window manager's frame.
 public struct DefaultWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _isDecorated: Bool { true }
+  public var _frame: _WindowFrameStyle { .system }
 }
 public struct TitleBarWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _isDecorated: Bool { true }
+  public var _frame: _WindowFrameStyle { .system }
 }
-/// Keeps the window manager's frame for now: see Gaps.md.
+/// No title bar: the window's buttons stand beside the menus, or over the top of the content where there are none.
 public struct HiddenTitleBarWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _isDecorated: Bool {
-    Gap.used("HiddenTitleBarWindowStyle", because: "the window keeps the window manager's title bar")
-    return true
-  }
+  public var _frame: _WindowFrameStyle { .hiddenTitleBar }
 }
-/// No frame at all.
+/// Only the content: no frame, no menu bar, and no ground where a compositor runs.
 public struct PlainWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _isDecorated: Bool { false }
+  public var _frame: _WindowFrameStyle { .plain }
 }
-/// A volume is shown as an ordinary window.
+/// A volume is shown as an ordinary window of fixed size.
 public struct VolumetricWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _isDecorated: Bool { true }
+  public var _frame: _WindowFrameStyle { .system }
 }
 
 extension WindowStyle where Self == DefaultWindowStyle {
@@ -94,6 +101,6 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
 }
 
 extension Scene {
-  public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.isDecorated, style._isDecorated) }
+  public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.frame, style._frame) }
   public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }
 }

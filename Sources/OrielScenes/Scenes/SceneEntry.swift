@@ -64,7 +64,14 @@ package struct SceneOptions {
   package var defaultPosition: UnitPoint?
   package var resizability: WindowResizability?
   package var level: WindowLevel?
-  package var isDecorated: Bool?
+  package var frame: _WindowFrameStyle?
+  /// Asked for each new window.
+  var placement: WindowPlacementRule?
+  /// What zooming leads to, instead of filling the screen.
+  var idealPlacement: WindowPlacementRule?
+  package var idealSize: WindowIdealSize?
+  package var backgroundDrag: WindowInteractionBehavior?
+  package var managerRole: WindowManagerRole?
   package var toolbarLook: ToolbarLook?
   package var launchBehavior: SceneLaunchBehavior?
   package var restorationBehavior: SceneRestorationBehavior?

@@ -19,6 +19,13 @@ package final class WindowHost {
   /// What the content wants instead of the desktop's colour scheme.
   private var preferredScheme: ColorScheme?
   private var isFilled = false
+  /// What the content says about the window's controls.
+  private var behaviors = WindowBehaviors()
+  /// The window has alpha and no ground of its own.
+  private var isClear = false
+  /// Where the window was before it was zoomed to its ideal.
+  var frameBeforeZoom: CGRect?
+  private(set) lazy var frameArea = WindowFrameArea(self)
   private var measuresAtLimits = -1
   private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
@@ -27,7 +34,8 @@ package final class WindowHost {
   private var help: HelpPresenter?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
-  var toolbar: ToolbarBox? { graph.root?.children.lazy.compactMap { ($0 as? WindowRootBox)?.toolbar }.first }
+  private(set) var inspectorControl: InspectorControl?
+  var toolbar: ToolbarBox? { rootBox?.toolbar }
   /// What the content keeps with `@SceneStorage`.
   package let sceneValues = SceneValues()
   /// Made once, so that an unchanged action is an equal one.
@@ -50,9 +58,12 @@ package final class WindowHost {
   /// Makes the window and maps it. With a size that is known beforehand, the content is built while the window manager
   /// frames the window; otherwise the content is asked first.
   func open() {
-    let known = declaration.options.defaultSize
-    if known == nil { fill() }
+    let options = declaration.options
+    let known = options.defaultSize
+    if known == nil || options.placement != nil { fill() }
     var size = bounded(known ?? idealSize)
+    var placed: CGPoint?
+    if let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
     let visible = app.system.monitors.first?.visibleFrame ?? .zero
     if !visible.isEmpty {
       size.width = min(size.width, visible.width)
@@ -66,9 +77,19 @@ package final class WindowHost {
     }
     description.title = title
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
+    description.isDecorated = frameStyle == .system
+    description.isTranslucent = frameStyle == .plain
+    isClear = frameStyle == .plain && app.system.hasCompositor
     description.background = background
-    description.isDecorated = declaration.options.isDecorated ?? true
-    if let point = declaration.options.defaultPosition {
+    description.level = switch options.level?.height {
+    case .floating: .floating
+    case .desktop: .desktop
+    case .automatic, .normal, nil: .normal
+    }
+    description.controls = controls
+    if let placed {
+      description.position = placed
+    } else if let point = options.defaultPosition {
       description.position = position(of: description.size, at: point, in: visible)
     }
     if isFilled {
@@ -114,6 +135,14 @@ package final class WindowHost {
       self.writeEnvironment()
       self.graph.damageAll()
     }
+    graph.observePreference(WindowBehaviorsKey.self) { [weak self] in
+      guard let self, $0 != self.behaviors else { return }
+      self.behaviors = $0
+      self.measuresAtLimits = -1
+      self.platformWindow?.setControls(self.controls)
+      self.graph.requestFrame()
+    }
+    graph.observePreference(InspectorControlKey.self) { [weak self] in self?.inspectorControl = $0 }
     graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
     presentation.fill(graph, host: self)
   }
@@ -130,7 +159,7 @@ package final class WindowHost {
   // MARK: Size
 
   /// The content's ideal size, not so small that a window could not hold it.
-  private var idealSize: CGSize {
+  var idealSize: CGSize {
     guard let root = graph.root else { return Self.flexibleSize }
     let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
     // What stretches has no ideal size of its own to speak of; a window does.
@@ -140,7 +169,7 @@ package final class WindowHost {
   }
   private static let flexibleSize = CGSize(width: 480, height: 320)
 
-  private func bounded(_ size: CGSize) -> CGSize {
+  func bounded(_ size: CGSize) -> CGSize {
     guard isFilled else { return size }
     var size = size
     let limits = contentLimits.0
@@ -158,6 +187,11 @@ package final class WindowHost {
       minimum = CGSize(width: min(minimum.width, screen.width), height: min(minimum.height, screen.height))
     }
     var limits = SizeLimits(minimum: minimum)
+    if behaviors.resize == .disabled {
+      // The size it has now is the only one.
+      let size = platformWindow?.size ?? minimum
+      return (SizeLimits(minimum: size, maximum: size), false)
+    }
     guard resizesWithContent else { return (limits, true) }
     let greatest = root.size(for: .infinity)
     let maximum = CGSize(
@@ -185,8 +219,32 @@ package final class WindowHost {
     if size != window.size, !window.state.isMaximized, !window.state.isFullScreen { window.resize(to: size) }
   }
 
-  /// The app's cursor, where it has set one, before that of the view under the pointer.
-  func showCursor() { platformWindow?.setCursor(app.cursor ?? graph.input.cursor) }
+  /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
+  func showCursor() { platformWindow?.setCursor(app.cursor ?? frameArea.cursor ?? graph.input.cursor) }
+
+  // MARK: Frame
+
+  var frameStyle: _WindowFrameStyle { declaration.options.frame ?? .system }
+  /// What the user may do to the window.
+  var controls: WindowControls {
+    var controls = WindowControls.all
+    if behaviors.dismiss == .disabled { controls.remove(.close) }
+    if behaviors.minimize == .disabled { controls.remove(.minimize) }
+    if behaviors.resize == .disabled { controls.remove(.zoom) }
+    if behaviors.fullScreen == .disabled || (behaviors.fullScreen != .enabled && isAssociated) { controls.remove(.fullScreen) }
+    return controls
+  }
+  private var isAssociated: Bool {
+    switch (declaration.options.managerRole ?? .automatic).rule {
+    case .principal: false
+    case .associated: true
+    case .automatic: declaration.kind == .settings || declaration.kind == .utility
+    }
+  }
+  var isUserResizable: Bool { appliedLimits?.isResizable ?? true }
+  /// Our own buttons stand in the window.
+  var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
+  var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
 
   // MARK: Title
 
@@ -202,7 +260,7 @@ package final class WindowHost {
   // MARK: Environment
 
   package var theme: Theme { app.theme(in: graph.scope) }
-  private var background: RGBA { theme.colors.windowBackground }
+  private var background: RGBA { isClear ? .clear : theme.colors.windowBackground }
 
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
@@ -212,7 +270,7 @@ package final class WindowHost {
   private func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
-    let isSettings = declaration.kind == .settings
+    let isSettings = declaration.kind == .settings, isZoomed = platformWindow?.state.isMaximized ?? false
     let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
@@ -220,6 +278,7 @@ package final class WindowHost {
       values.displayScale = scale
       values.toolbarLook = toolbarLook
       values.showsTabsAsIcons = isSettings
+      values.isWindowZoomed = isZoomed
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
       values.sceneValues = sceneValues
@@ -236,7 +295,7 @@ package final class WindowHost {
     if menuBar?.handle(event) == true { return true }
     return app.performCommand(event, in: self)
   }
-  var hasMenuBar: Bool { declaration.isWindowLike }
+  var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
   package func activate() { platformWindow?.activate() }
 
   // MARK: The end
@@ -244,6 +303,8 @@ package final class WindowHost {
   /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
   /// Close command do.
   package func askToClose() { end() }
+  /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
+  package func userAsksToClose() { if controls.contains(.close) { askToClose() } }
 
   /// Closes the window for good. The content hears of it before it goes.
   func end() {
@@ -268,6 +329,7 @@ package final class WindowHost {
 
 extension WindowHost: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package func moveWindow() { platformWindow?.beginMove() }
   package var now: TimeInterval { app.system.now }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     app.system.schedule(at: app.system.now + delay, body)
@@ -301,6 +363,10 @@ extension WindowHost: PlatformWindowDelegate {
       menuBar?.modifiersChanged(to: [])
     }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
+    if state.isMaximized != old.isMaximized || state.isFullScreen != old.isFullScreen {
+      writeEnvironment()
+      graph.root?.setNeedsLayout()
+    }
     if state.isFocused != old.isFocused {
       graph.input.isWindowFocused = state.isFocused
       if state.isFocused { app.registry.focused(self) }
@@ -309,7 +375,7 @@ extension WindowHost: PlatformWindowDelegate {
     app.windowStateChanged()
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { askToClose() }
+  package func windowShouldClose(_ window: any PlatformWindow) { userAsksToClose() }
   package func windowClosed(_ window: any PlatformWindow) { end() }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
@@ -324,7 +390,9 @@ extension WindowHost: PlatformWindowDelegate {
       }
     }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
+    if frameArea.handle(event) { return true }
     let isUsed = graph.input.handle(event)
+    if !isUsed, frameArea.handleUnused(event) { return true }
     // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
     if menuSession != nil { graph.input.pointerLost() }
     return isUsed

@@ -1,13 +1,23 @@
 import OrielControls
 
-/// Everything inside a window's frame: the content, and the menu bar and the toolbar above it.
+/// Everything inside a window's frame: the content, the menu bar and the toolbar above it, and the window's own buttons
+/// where the window manager draws none.
 struct WindowRootView<Content: View>: ContainerView {
-  let content: TupleView<(Content, ToolbarBar, MenuBarView?)>
+  let content: TupleView<(Content, ToolbarBar, MenuBarView?, WindowButtonsView?, WindowButtonsView?)>
   let made: (NodeOf<WindowRootView>) -> Void
+  private let isFramed: Bool
+  private let isPlain: Bool
 
   init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
-    self.content = TupleView((content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil))
+    let isFramed = host.hasWindowButtons
+    self.content = TupleView((
+      content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
+      isFramed ? WindowButtonsView(isLeading: true, host: host) : nil,
+      isFramed ? WindowButtonsView(isLeading: false, host: host) : nil
+    ))
     self.made = made
+    self.isFramed = isFramed
+    isPlain = host.frameStyle == .plain
   }
   func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     let node = ContainerNode(self, context)
@@ -15,21 +25,47 @@ struct WindowRootView<Content: View>: ContainerView {
     return node
   }
   func makeBox(_ node: ViewNode) -> WindowRootBox { WindowRootBox(node) }
-  func apply(to box: WindowRootBox, from old: Self?, in node: ViewNode) {}
+  func apply(to box: WindowRootBox, from old: Self?, in node: ViewNode) {
+    let environment = node.scope.values(reader: node)
+    box.show(environment.theme, isFramed: isFramed, isPlain: isPlain, isZoomed: environment.isWindowZoomed)
+  }
 }
 
 /// Centres the content in what the bars leave.
 final class WindowRootBox: ContainerBox {
-  private var bar: MenuBarBox? { laidOutChildren.last as? MenuBarBox }
+  private var theme = Theme.make()
+  private var isFramed = false, isPlain = false, isZoomed = false
+  func show(_ theme: Theme, isFramed: Bool, isPlain: Bool, isZoomed: Bool) {
+    (self.theme, self.isFramed, self.isPlain, self.isZoomed) = (theme, isFramed, isPlain, isZoomed)
+    if isFramed { setNeedsDisplay() }
+  }
+
+  private var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
-  private var contents: [Box] { laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) } }
-  private var barHeight: CGFloat { (bar?.height ?? 0) + (toolbar?.height ?? 0) }
+  private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
+  private var contents: [Box] {
+    laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) && !($0 is WindowButtonsBox) }
+  }
+  private var toolbarHeight: CGFloat { isPlain ? 0 : toolbar?.height ?? 0 }
+  /// The uppermost row: the menu bar, or the strip that stands for a title bar.
+  private var topHeight: CGFloat {
+    let menus = bar?.height ?? 0
+    guard isFramed, bar != nil || toolbarHeight == 0 else { return menus }
+    return max(menus, theme.metrics.titleBar.height)
+  }
+  private var barHeight: CGFloat { topHeight + toolbarHeight }
+  /// Where a press that nothing else wants moves a window without title bar.
+  var titleArea: CGRect { CGRect(x: 0, y: 0, width: size.width, height: min(size.height, isFramed ? barHeight : 0)) }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     // A window's size is what it is; only its bounds and its ideal are the content's.
     if let width = proposal.width, let height = proposal.height, width > 0, height > 0, width.isFinite, height.isFinite {
       return CGSize(width: width, height: height)
     }
+    return naturalSize(for: proposal)
+  }
+  /// The size the content takes of an offer, with the bars.
+  func naturalSize(for proposal: ProposedViewSize) -> CGSize {
     let barHeight = barHeight
     var inner = proposal
     inner.height = proposal.height.map { max(0, $0 - barHeight) }
@@ -38,12 +74,25 @@ final class WindowRootBox: ContainerBox {
       width: sizes.map(\.width).max() ?? 0, height: (sizes.map(\.height).max() ?? 0) + barHeight)
   }
   override func placeChildren() {
-    let menuHeight = min(bar?.height ?? 0, size.height)
-    bar?.hasLine = toolbar?.isShown != true
-    bar?.place(at: .zero, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
+    let menuHeight = min(topHeight, size.height)
     let barHeight = min(barHeight, size.height)
+    // The row that stands for the title bar holds the buttons at its ends.
+    let row = CGRect(x: 0, y: 0, width: size.width, height: menuHeight > 0 ? menuHeight : barHeight)
+    var leading: CGFloat = 0, trailing: CGFloat = 0
+    for box in buttons {
+      let width = box.width
+      let isLeft = box.isLeading != isRightToLeft
+      box.place(
+        at: CGPoint(x: isLeft ? 0 : row.width - width, y: 0), proposal: ProposedViewSize(width: width, height: row.height))
+      if box.isLeading { leading = width } else { trailing = width }
+    }
+    bar?.hasLine = toolbarHeight == 0
+    bar?.room = (leading, trailing)
+    bar?.place(at: .zero, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
+    let inRow = bar == nil ? leading + trailing : 0
     toolbar?.place(
-      at: CGPoint(x: 0, y: menuHeight), proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight - menuHeight)))
+      at: CGPoint(x: bar == nil ? (isRightToLeft ? trailing : leading) : 0, y: menuHeight),
+      proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: barHeight - menuHeight)))
     let area = CGRect(x: 0, y: barHeight, width: size.width, height: size.height - barHeight)
     let offer = ProposedViewSize(area.size)
     for child in contents {
@@ -51,5 +100,20 @@ final class WindowRootBox: ContainerBox {
       child.place(
         at: CGPoint(x: area.midX - childSize.width / 2, y: area.midY - childSize.height / 2), proposal: offer)
     }
+  }
+
+  override func paint(_ painter: any Painter) {
+    if isFramed, bar == nil, toolbarHeight > 0 {
+      // Under the buttons at the toolbar's ends.
+      painter.fill(CGRect(x: 0, y: 0, width: size.width, height: toolbarHeight), theme.colors.chromeBackground)
+    }
+    paintChildren(painter)
+    guard isFramed, !isZoomed else { return }
+    let width = max(theme.metrics.border.hairline, 1 / painter.scale)
+    let edge = theme.colors.controlBorder
+    painter.fill(CGRect(x: 0, y: 0, width: size.width, height: width), edge)
+    painter.fill(CGRect(x: 0, y: size.height - width, width: size.width, height: width), edge)
+    painter.fill(CGRect(x: 0, y: width, width: width, height: size.height - 2 * width), edge)
+    painter.fill(CGRect(x: size.width - width, y: width, width: width, height: size.height - 2 * width), edge)
   }
 }

@@ -42,8 +42,10 @@ extension X11Window: PlatformWindow {
   }
   func setLimits(_ limits: SizeLimits, resizable: Bool) {
     guard limits != self.limits || resizable != isResizable, isAlive else { return }
+    let changesFunctions = resizable != isResizable
     setSizeHints(limits, isResizable: resizable)
     writeSizeHints()
+    if changesFunctions, kind.isManaged { writeMotifHints() }
     let size = sizeHints.clamped(pixelSize)
     if size != pixelSize, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
   }

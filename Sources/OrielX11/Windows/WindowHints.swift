@@ -7,7 +7,6 @@ nonisolated struct WindowHints: Equatable, Sendable {
   var types: [AtomName]
   /// `_NET_WM_STATE` before the window is mapped.
   var states: [AtomName]
-  var motif: MotifHints?
   /// `WM_HINTS.input`.
   var acceptsFocus: Bool
   var isOverrideRedirect: Bool
@@ -26,8 +25,15 @@ nonisolated struct WindowHints: Equatable, Sendable {
       states += [._NET_WM_STATE_MAXIMIZED_VERT, ._NET_WM_STATE_MAXIMIZED_HORZ]
     }
     if description.startsFullScreen { states.append(._NET_WM_STATE_FULLSCREEN) }
-    motif = kind.isManaged
-      ? MotifHints(kind: kind, isResizable: description.isResizable, isDecorated: description.isDecorated) : nil
+    switch description.level {
+    case .normal: break
+    case .floating: states.append(._NET_WM_STATE_ABOVE)
+    case .desktop:
+      let beside: [AtomName] = [
+        ._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY, ._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER,
+      ]
+      states += beside.filter { !states.contains($0) }
+    }
   }
 }
 
@@ -80,9 +86,9 @@ nonisolated struct MotifHints: Equatable, Sendable {
   var functions: Functions
   var decorations: Decorations
 
-  init(kind: WindowDescription.Kind, isResizable: Bool, isDecorated: Bool) {
+  init(kind: WindowDescription.Kind, isResizable: Bool, isDecorated: Bool, controls: WindowControls = .all) {
     // Some window managers take the list literally: without MOVE the window cannot be moved.
-    functions = [.move, .close]
+    functions = controls.contains(.close) ? [.move, .close] : .move
     decorations = [.border, .title, .menu]
     if isResizable {
       functions.insert(.resize)
@@ -90,9 +96,11 @@ nonisolated struct MotifHints: Equatable, Sendable {
     }
     switch kind {
     case .normal:
-      functions.insert(.minimize)
-      decorations.insert(.minimize)
-      if isResizable {
+      if controls.contains(.minimize) {
+        functions.insert(.minimize)
+        decorations.insert(.minimize)
+      }
+      if isResizable, controls.contains(.zoom) {
         functions.insert(.maximize)
         decorations.insert(.maximize)
       }

@@ -24,10 +24,7 @@ extension X11Window {
     writeTitle()
     writeSizeHints()
     writeWindowManagerHints(startsMinimized: description.startsMinimized)
-    if let motif = hints.motif {
-      let type = connection.atoms[._MOTIF_WM_HINTS]
-      connection.setProperty(._MOTIF_WM_HINTS, of: xid, type: type, cardinals: motif.cardinals)
-    }
+    writeMotifHints()
     if !description.role.isEmpty {
       connection.setProperty(.WM_WINDOW_ROLE, of: xid, string: description.role, type: 31 /* XA_STRING */)
     }
@@ -40,6 +37,12 @@ extension X11Window {
       connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.iconCardinals)
     }
     writeStates(hints.states)
+  }
+
+  func writeMotifHints() {
+    let motif = MotifHints(kind: kind, isResizable: isResizable, isDecorated: isDecorated, controls: controls)
+    let type = connection.atoms[._MOTIF_WM_HINTS]
+    connection.setProperty(._MOTIF_WM_HINTS, of: xid, type: type, cardinals: motif.cardinals)
   }
 
   private func transientOwner(_ description: WindowDescription) -> XID? {

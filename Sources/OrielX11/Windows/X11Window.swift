@@ -26,6 +26,11 @@ final class X11Window: X11EventTarget {
   private(set) var limits: SizeLimits
   private(set) var isResizable: Bool
   private(set) var sizeHints: SizeHints
+  /// The window manager draws a frame.
+  let isDecorated: Bool
+  var controls: WindowControls
+  /// The press under way belongs to the window manager, which moves or resizes the window with it.
+  var isLedByManager = false
 
   var pixelSize: SizeHints.Size
   /// Place of the content's corner on the screen (for a child: in its parent).
@@ -73,6 +78,8 @@ final class X11Window: X11EventTarget {
     title = description.title
     limits = description.limits
     isResizable = description.isResizable
+    isDecorated = description.isDecorated
+    controls = description.controls
     let wanted = Self.pixels(description.size, scale: system.scale)
     sizeHints = SizeHints(
       limits: description.limits, size: wanted, isResizable: description.isResizable,
@@ -145,6 +152,7 @@ final class X11Window: X11EventTarget {
   @discardableResult
   func deliver(_ event: InputEvent) -> Bool {
     system.noteInput(FramePace(event))
+    if isLedByManager, case .pointer(let pointer) = event, belongsToManager(pointer) { return true }
     if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
       !CGRect(origin: .zero, size: size).contains(pointer.location)
     {

@@ -1,0 +1,122 @@
+import OrielDrawing
+import OrielGraph
+
+/// Content with a column at its trailing edge for the details of what is selected.
+public struct _InspectorView<Content: View, Inspector: View>: PrimitiveView {
+  let content: Content
+  let inspector: Inspector
+  let isPresented: Binding<Bool>
+  package func makeNode(_ context: NodeContext) -> NodeOf<Self> { InspectorNode(self, context) }
+}
+
+/// What a window's menus need to know of the inspector in it.
+package final class InspectorControl: Equatable {
+  fileprivate var read: () -> Bool = { false }
+  fileprivate var write: (Bool) -> Void = { _ in }
+  package var isShown: Bool { read() }
+  package func toggle() { write(!isShown) }
+  nonisolated package static func == (a: InspectorControl, b: InspectorControl) -> Bool { a === b }
+}
+/// Carries the outermost inspector's control up to the window.
+package nonisolated enum InspectorControlKey: PreferenceKey {
+  package static var defaultValue: InspectorControl? { nil }
+  package static func reduce(value: inout InspectorControl?, nextValue: () -> InspectorControl?) { value = value ?? nextValue() }
+}
+
+private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_InspectorView<Content, Inspector>> {
+  private var content: NodeOf<Content>!
+  /// Made when it is first shown.
+  private var inspector: NodeOf<Inspector>?
+  private var box: SplitBox!
+  private var main: PaneBox!
+  private var side: PaneBox!
+  private let reader: ReaderNode
+  private let looker: ReaderNode
+  private let control = InspectorControl()
+
+  override init(_ view: _InspectorView<Content, Inspector>, _ context: NodeContext) {
+    reader = ReaderNode(context)
+    looker = ReaderNode(context)
+    super.init(view, context)
+    box = SplitBox(self, axis: .horizontal)
+    main = PaneBox(self)
+    main.isFlexible = true
+    main.defaults = ColumnWidth(minimum: 120)
+    side = PaneBox(self)
+    side.defaults = ColumnWidth(minimum: 200, ideal: 260, maximum: 480)
+    side.collapses = true
+    side.isTrailing = true
+    content = view.content.makeViewNode(NodeContext(under: self))
+    main.setChildren(content.boxes)
+    box.setPanes([main, side])
+    reader.onChange = { [weak self] in self?.apply() }
+    looker.onChange = { [weak self] in self?.applyLook() }
+    control.read = { [weak self] in self?.view.isPresented.wrappedValue ?? false }
+    control.write = { [weak self] in self?.view.isPresented.wrappedValue = $0 }
+    box.onShown = { [weak self] pane, isShown in
+      if pane === self?.side { self?.view.isPresented.wrappedValue = isShown }
+    }
+    applyLook()
+    apply()
+    preferenceChanged(ObjectIdentifier(InspectorControlKey.self))
+  }
+
+  private func applyLook() {
+    let theme = looker.recording { scope.read(\.theme, for: looker) }
+    box.show(theme)
+    side.ground = theme.colors.windowBackground
+  }
+  private func apply() {
+    let isShown = reader.tracking { view.isPresented.wrappedValue }
+    if isShown, inspector == nil {
+      let inner = EnvironmentScope(parent: scope)
+      inner.rewrite { $0.automaticListLook = ListLook(.inset) }
+      let node = view.inspector.makeViewNode(NodeContext(under: self, scope: inner))
+      inspector = node
+      side.setChildren(node.boxes)
+    }
+    let animation = Transaction.current.effectiveAnimation ?? scope.read(\.theme, for: nil).motion.sidebar
+    box.setShown(side, isShown, animation: animation)
+  }
+
+  override func update(_ new: _InspectorView<Content, Inspector>) {
+    view = new
+    content.update(new.content)
+    inspector?.update(new.inspector)
+    apply()
+  }
+  override func childBoxesChanged() {
+    guard let content, main != nil else { return }
+    if !main.children.elementsEqual(content.boxes, by: ===) { main.setChildren(content.boxes) }
+    if let inspector, !side.children.elementsEqual(inspector.boxes, by: ===) { side.setChildren(inspector.boxes) }
+  }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    if let content { body(content) }
+    if let inspector { body(inspector) }
+  }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == InspectorControlKey.self { return (control as InspectorControl?) as? K.Value }
+    return super.preference(key)
+  }
+  override func willUnmount() {
+    reader.unmount()
+    looker.unmount()
+  }
+}
+
+extension View {
+  /// Shows a column at the trailing edge of this view while the binding says so. Pulling its divider below its least
+  /// width hides it and tells the binding.
+  public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View {
+    _InspectorView(content: self, inspector: content(), isPresented: isPresented)
+  }
+  /// On the content of an inspector: one width, in points.
+  public func inspectorColumnWidth(_ width: CGFloat) -> some View {
+    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+  }
+  /// On the content of an inspector: the first width, to which a double click on the divider returns, and its bounds.
+  public func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
+    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
+  }
+}

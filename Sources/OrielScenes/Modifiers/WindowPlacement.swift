@@ -1,0 +1,148 @@
+import OrielControls
+
+/// Where a window opens and how large, as a scene decides. What is left out stays as the scene's other modifiers have it.
+public nonisolated struct WindowPlacement: Hashable, Sendable {
+  enum Place: Hashable, Sendable {
+    case point(x: CGFloat?, y: CGFloat?)
+    /// This point of the window lies on the same point of the screen.
+    case unit(UnitPoint)
+  }
+  var place: Place?
+  var width: CGFloat?
+  var height: CGFloat?
+
+  /// - Parameter position: the content's top left on the screen, in points.
+  public init(_ position: CGPoint? = nil, size: CGSize? = nil) {
+    place = position.map { .point(x: $0.x, y: $0.y) }
+    (width, height) = (size?.width, size?.height)
+  }
+  public init(_ position: UnitPoint, width: CGFloat? = nil, height: CGFloat? = nil) {
+    place = .unit(position)
+    (self.width, self.height) = (width, height)
+  }
+  @_disfavoredOverload
+  public init(_ position: UnitPoint, size: CGSize? = nil) {
+    self.init(position, width: size?.width, height: size?.height)
+  }
+  @_disfavoredOverload
+  public init(x: CGFloat? = nil, y: CGFloat? = nil, width: CGFloat? = nil, height: CGFloat? = nil) {
+    place = x == nil && y == nil ? nil : .point(x: x, y: y)
+    (self.width, self.height) = (width, height)
+  }
+}
+
+/// A screen, as the placement of a window sees it. Points, from the top left of the primary screen.
+public nonisolated struct DisplayProxy: Hashable, Sendable {
+  public let bounds: CGRect
+  /// How far panels and docks reach into the bounds.
+  public let safeAreaInsets: EdgeInsets
+  /// What they leave.
+  public let visibleRect: CGRect
+
+  init(_ monitor: Monitor) {
+    bounds = monitor.frame
+    let visible = monitor.visibleFrame.isEmpty ? monitor.frame : monitor.visibleFrame
+    visibleRect = visible
+    safeAreaInsets = EdgeInsets(
+      top: visible.minY - bounds.minY, leading: visible.minX - bounds.minX, bottom: bounds.maxY - visible.maxY,
+      trailing: bounds.maxX - visible.maxX)
+  }
+}
+
+/// What the placement of a window may go by.
+public struct WindowPlacementContext {
+  /// The screen with the window that has the keys, otherwise the primary one.
+  public let defaultDisplay: DisplayProxy
+}
+
+/// The content of a window that is about to be placed.
+@MainActor public struct WindowLayoutRoot {
+  let measure: (ProposedViewSize) -> CGSize
+  /// The size the content takes of an offer, with the bars that stand above it.
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { measure(proposal) }
+}
+
+/// How large a window gets when the user zooms it.
+public nonisolated struct WindowIdealSize: Hashable, Sendable {
+  enum Rule { case automatic, fitToContent, maximum }
+  let rule: Rule
+  public static let automatic = WindowIdealSize(rule: .automatic)
+  /// The ideal size of the content.
+  public static let fitToContent = WindowIdealSize(rule: .fitToContent)
+  /// The whole screen.
+  public static let maximum = WindowIdealSize(rule: .maximum)
+}
+
+typealias WindowPlacementRule = @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
+
+extension Scene {
+  /// Decides where each new window of the scene opens, and how large.
+  public func defaultWindowPlacement(
+    _ makePlacement: @escaping @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
+  ) -> some Scene { option(\.placement, makePlacement) }
+  /// Decides where a window goes when the user zooms it.
+  public func windowIdealPlacement(
+    _ makePlacement: @escaping @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
+  ) -> some Scene { option(\.idealPlacement, makePlacement) }
+  /// How large a window of the scene gets when the user zooms it.
+  public func windowIdealSize(_ idealSize: WindowIdealSize) -> some Scene { option(\.idealSize, idealSize) }
+}
+
+extension WindowHost {
+  /// What the rule wants for the window, whose present or expected size is `size`.
+  func placement(by rule: WindowPlacementRule, size: CGSize) -> (size: CGSize, position: CGPoint?) {
+    let screen = app.placementScreen
+    let root = WindowLayoutRoot { [weak self] in self?.rootBox?.naturalSize(for: $0) ?? .zero }
+    let wanted = rule(root, WindowPlacementContext(defaultDisplay: DisplayProxy(screen)))
+    var new = size
+    if let width = wanted.width, width.isFinite { new.width = max(1, width) }
+    if let height = wanted.height, height.isFinite { new.height = max(1, height) }
+    new = bounded(new)
+    let visible = screen.visibleFrame.isEmpty ? screen.frame : screen.visibleFrame
+    switch wanted.place {
+    case nil: return (new, nil)
+    case .unit(let point):
+      let place = CGPoint(
+        x: visible.minX + (visible.width - new.width) * point.x, y: visible.minY + (visible.height - new.height) * point.y)
+      return (new, place)
+    case .point(let x, let y):
+      // What is left open is centred.
+      let place = CGPoint(x: x ?? visible.midX - new.width / 2, y: y ?? visible.midY - new.height / 2)
+      return (new, place.x.isFinite && place.y.isFinite ? place : nil)
+    }
+  }
+
+  /// Fills the screen, or goes where the scene's ideal placement or size says; and back.
+  func zoom() {
+    guard let window = platformWindow, controls.contains(.zoom) else { return }
+    let options = declaration.options
+    guard !window.state.isMaximized, options.idealPlacement != nil || options.idealSize == .fitToContent else {
+      return window.setMaximized(!window.state.isMaximized)
+    }
+    let now = CGRect(origin: window.position, size: window.size)
+    var ideal = now
+    if options.idealSize == .fitToContent { ideal.size = bounded(idealSize) }
+    if let rule = options.idealPlacement {
+      let placed = placement(by: rule, size: ideal.size)
+      ideal = CGRect(origin: placed.position ?? now.origin, size: placed.size)
+    }
+    let isThere = abs(ideal.width - now.width) < 1 && abs(ideal.height - now.height) < 1
+    let target = isThere ? frameBeforeZoom ?? now : ideal
+    frameBeforeZoom = isThere ? nil : now
+    if target.size != now.size { window.resize(to: target.size) }
+    if target.origin != now.origin { window.move(to: target.origin) }
+  }
+}
+
+extension RunningApp {
+  /// The screen with the window that has the keys, otherwise the primary one.
+  var placementScreen: Monitor {
+    let monitors = system.monitors
+    let focused = registry.windows.lazy.compactMap(\.platformWindow).first { $0.state.isFocused }
+    if let focused {
+      let centre = CGPoint(x: focused.position.x + focused.size.width / 2, y: focused.position.y + focused.size.height / 2)
+      if let monitor = monitors.first(where: { $0.frame.contains(centre) }) { return monitor }
+    }
+    return monitors.first(where: \.isPrimary) ?? monitors[0]
+  }
+}

@@ -1,0 +1,107 @@
+import OrielControls
+
+/// What the window manager's frame does elsewhere: edges that resize, and a place at the top that moves the window.
+final class WindowFrameArea {
+  private unowned let host: WindowHost
+  /// The pointer's look over an edge.
+  private(set) var cursor: CursorShape? { didSet { if cursor != oldValue { host.showCursor() } } }
+  /// A press that becomes a move when the pointer moves.
+  private var press: CGPoint?
+
+  init(_ host: WindowHost) { self.host = host }
+
+  private static let edge: CGFloat = 5, corner: CGFloat = 12, dragDistance: CGFloat = 3
+
+  /// Looks at an event before the content does; true if it is for the frame.
+  func handle(_ event: InputEvent) -> Bool {
+    guard case .pointer(let pointer) = event else { return false }
+    if let press {
+      switch pointer.phase {
+      case .moved:
+        guard max(abs(pointer.location.x - press.x), abs(pointer.location.y - press.y)) >= Self.dragDistance else { break }
+        self.press = nil
+        host.graph.input.pointerLost()
+        host.platformWindow?.beginMove()
+        return true
+      case .down, .up, .cancelled: self.press = nil
+      case .entered, .exited: break
+      }
+    }
+    return host.frameStyle != .system && handleEdge(pointer)
+  }
+
+  // MARK: Edges
+
+  private func handleEdge(_ pointer: PointerEvent) -> Bool {
+    switch pointer.phase {
+    case .entered, .moved:
+      if !host.graph.input.isPressing { cursor = edge(at: pointer.location)?.cursor }
+      return false
+    case .exited:
+      cursor = nil
+      return false
+    case .down:
+      guard pointer.button == .primary, pointer.device == .mouse, let edge = edge(at: pointer.location) else { return false }
+      host.graph.input.pointerLost()
+      host.platformWindow?.beginResize(edge)
+      return true
+    case .up, .cancelled: return false
+    }
+  }
+
+  private func edge(at point: CGPoint) -> WindowEdge? {
+    guard let window = host.platformWindow, host.isUserResizable, host.controls.contains(.zoom), !window.state.isMaximized,
+      !window.state.isFullScreen
+    else { return nil }
+    let size = window.size
+    func side(_ place: CGFloat, of length: CGFloat, within reach: CGFloat) -> Int {
+      place < reach ? -1 : place >= length - reach ? 1 : 0
+    }
+    let x = side(point.x, of: size.width, within: Self.edge), y = side(point.y, of: size.height, within: Self.edge)
+    guard x != 0 || y != 0 else { return nil }
+    let nearX = side(point.x, of: size.width, within: Self.corner), nearY = side(point.y, of: size.height, within: Self.corner)
+    return switch (nearX, nearY) {
+    case (-1, -1): .topLeft
+    case (1, -1): .topRight
+    case (1, 1): .bottomRight
+    case (-1, 1): .bottomLeft
+    default: x < 0 ? .left : x > 0 ? .right : y < 0 ? .top : .bottom
+    }
+  }
+
+  // MARK: Moving
+
+  private func moves(at point: CGPoint) -> Bool {
+    switch (host.declaration.options.backgroundDrag ?? .automatic).rule {
+    case .enabled: return true
+    case .disabled: return false
+    case .automatic: return host.hasWindowButtons && host.rootBox?.titleArea.contains(point) == true
+    }
+  }
+
+  /// A press that the content left alone; true if it is for the frame.
+  func handleUnused(_ event: InputEvent) -> Bool {
+    guard case .pointer(let pointer) = event, pointer.phase == .down, moves(at: pointer.location) else { return false }
+    let isTitle = host.hasWindowButtons && host.rootBox?.titleArea.contains(pointer.location) == true
+    switch pointer.button {
+    case .primary:
+      if pointer.clickCount == 2, isTitle { host.zoom() } else { press = pointer.location }
+      return true
+    case .secondary where isTitle:
+      host.platformWindow?.showWindowMenu(at: pointer.location)
+      return true
+    case .secondary, .middle, .back, .forward, .other: return false
+    }
+  }
+}
+
+extension WindowEdge {
+  fileprivate var cursor: CursorShape {
+    switch self {
+    case .topLeft, .bottomRight: .nwseResize
+    case .topRight, .bottomLeft: .neswResize
+    case .top, .bottom: .nsResize
+    case .left, .right: .ewResize
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import OrielWindowing
+internal import COriel
+
+/// Moves and resizes that the user makes inside the content and the window manager carries out (`_NET_WM_MOVERESIZE`).
+extension X11Window {
+  func setControls(_ controls: WindowControls) {
+    guard isAlive, kind.isManaged, controls != self.controls else { return }
+    self.controls = controls
+    writeMotifHints()
+  }
+
+  func beginMove() { lead(direction: 8) }
+  func beginResize(_ edge: WindowEdge) { lead(direction: UInt(edge.rawValue)) }
+
+  private func lead(direction: UInt) {
+    guard isAlive, kind.isManaged, isMapped, system.hasWindowManager, !connection.isLost else { return }
+    let place = pointerOnRoot
+    guard place.isPressed else { return }
+    // The press has grabbed the pointer for us; the window manager needs it.
+    system.input?.ungrab()
+    isLedByManager = true
+    connection.sendToRoot(
+      ._NET_WM_MOVERESIZE, window: xid, data: (UInt(bitPattern: place.x), UInt(bitPattern: place.y), direction, 1, 1))
+    connection.flush()
+  }
+
+  /// Whether an event is part of what the window manager does. The first one after it ends the press.
+  func belongsToManager(_ event: PointerEvent) -> Bool {
+    switch event.phase {
+    case .exited, .cancelled: return false
+    case .moved, .entered, .down:
+      // Until the window manager has the pointer, and if it wants nothing of it, the button is still down.
+      if event.phase != .down, pointerOnRoot.isPressed { return true }
+      isLedByManager = false
+      var release = event
+      release.phase = .up
+      release.button = .primary
+      delegate?.window(self, handle: .pointer(release))
+      return false
+    case .up:
+      isLedByManager = false
+      return false
+    }
+  }
+
+  private var pointerOnRoot: (x: Int, y: Int, isPressed: Bool) {
+    var (root, child): (XID, XID) = (0, 0)
+    var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var buttons: UInt32 = 0
+    guard XQueryPointer(connection.display, connection.root, &root, &child, &x, &y, &ownX, &ownY, &buttons) != 0 else {
+      return (0, 0, false)
+    }
+    return (Int(x), Int(y), buttons & UInt32(Button1Mask) != 0)
+  }
+
+  func showWindowMenu(at location: CGPoint) {
+    guard isAlive, kind.isManaged, isMapped else { return }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: XID = 0
+    XTranslateCoordinates(
+      connection.display, xid, connection.root, Int32(Self.pixel(location.x, scale: scale)),
+      Int32(Self.pixel(location.y, scale: scale)), &x, &y, &child)
+    system.input?.ungrab()
+    connection.sendToRoot(
+      ._GTK_SHOW_WINDOW_MENU, window: xid, data: (2, UInt(bitPattern: Int(x)), UInt(bitPattern: Int(y)), 0, 0))
+    connection.flush()
+  }
+}

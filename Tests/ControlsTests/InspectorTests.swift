@@ -1,0 +1,73 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+import ViewTesting
+
+@Suite struct `An inspector` {
+  private struct Root: View {
+    @State var isShown: Bool
+    var isFixed = false
+    let out: Held<Binding<Bool>>
+    var body: some View {
+      let _ = out.value = $isShown
+      Slab(height: 50).inspector(isPresented: $isShown) {
+        if isFixed {
+          Text(verbatim: "Details").inspectorColumnWidth(222)
+        } else {
+          Text(verbatim: "Details").inspectorColumnWidth(min: 150, ideal: 250, max: 400)
+        }
+      }
+    }
+  }
+  private let out = Held<Binding<Bool>>()
+  private func make(_ isShown: Bool = true, isFixed: Bool = false) -> ViewHarness {
+    ViewHarness(Root(isShown: isShown, isFixed: isFixed, out: out), size: CGSize(width: 1000, height: 400))
+  }
+  private func frames(_ harness: ViewHarness) -> [CGRect] { harness.boxes(PaneBox.self).map(\.windowFrame) }
+
+  @Test func `is a column at the trailing edge, as wide as its content says (PR-224, PR-226)`() {
+    let harness = make()
+    #expect(frames(harness).map(\.minX) == [0, 750])
+    #expect(frames(harness).map(\.width) == [750, 250])
+  }
+  @Test func `has the one width it was given (PR-225)`() {
+    let harness = make(isFixed: true)
+    #expect(frames(harness).map(\.width) == [778, 222])
+    harness.drag(from: CGPoint(x: 778, y: 100), to: CGPoint(x: 700, y: 100))
+    #expect(frames(harness).map(\.width) == [778, 222])
+  }
+  @Test func `comes and goes with its binding (PR-227)`() {
+    let harness = make(false)
+    #expect(frames(harness)[0].width == 1000)
+    #expect(!harness.spoken.contains { $0.label == "Details" })
+    out.value?.wrappedValue = true
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(frames(harness).map(\.width) == [750, 250])
+    #expect(harness.spoken.contains { $0.label == "Details" })
+    out.value?.wrappedValue = false
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(frames(harness)[0].width == 1000)
+  }
+  @Test func `follows its divider within its bounds, and a double click brings back the ideal (PR-231)`() {
+    let harness = make()
+    harness.drag(from: CGPoint(x: 749, y: 100), to: CGPoint(x: 699, y: 100))
+    #expect(frames(harness).map(\.width) == [700, 300])
+    harness.drag(from: CGPoint(x: 700, y: 100), to: CGPoint(x: 300, y: 100))
+    #expect(frames(harness).map(\.width) == [600, 400])
+    harness.click(CGPoint(x: 600, y: 100), count: 2)
+    #expect(frames(harness).map(\.width) == [750, 250])
+  }
+  @Test func `shuts when it is pulled below half of its least width, and tells its binding`() {
+    let harness = make()
+    harness.drag(from: CGPoint(x: 750, y: 100), to: CGPoint(x: 960, y: 100))
+    harness.advance(by: 0.4)
+    #expect(out.value?.wrappedValue == false)
+    #expect(frames(harness)[0].width == 1000)
+    // The content's own edge is free again.
+    harness.move(998, 100)
+    #expect(harness.input.cursor == .default)
+  }
+}

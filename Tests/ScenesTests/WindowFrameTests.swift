@@ -1,0 +1,260 @@
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `A window without title bar` {
+  private func hidden<V: View>(_ content: V) -> TestApp {
+    TestApp { WindowGroup("Bare") { content }.windowStyle(.hiddenTitleBar).defaultSize(width: 500, height: 300) }
+  }
+  private func buttons(_ test: TestApp) -> [AccessibilityNode] {
+    test.windows[0].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button }
+  }
+
+  @Test func `is not decorated, keeps its title for the Window menu, and has menus and buttons in one row (RE-097)`() throws {
+    let test = hidden(Tile())
+    let window = test.headless()
+    #expect(!window.description.isDecorated)
+    #expect(window.title == "Bare")
+    #expect(MainMenuReader.titles(test, "Window").contains("Bare"))
+    let found = buttons(test)
+    #expect(found.map(\.label) == ["Minimize", "Maximize", "Close"])
+    // In the row of the menus, at its far end.
+    #expect(found.allSatisfy { $0.frame.maxY <= 36 && $0.frame.minX > 380 })
+  }
+
+  @Test func `has the buttons the desktop wants, where it wants them`() {
+    let test = hidden(Tile())
+    test.system.desktop.titleBarButtons = "close,minimize:"
+    test.settle()
+    let found = buttons(test)
+    #expect(found.map(\.label) == ["Close", "Minimize"])
+    #expect(found.allSatisfy { $0.frame.maxX < 120 })
+    // The menus make room.
+    let menus = test.windows[0].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .menuItem }
+    #expect((menus.first?.frame.minX ?? 0) > (found.last?.frame.maxX ?? 500))
+  }
+
+  @Test func `closes, minimises and zooms by its buttons`() throws {
+    let test = hidden(Tile())
+    let window = test.headless()
+    func click(_ label: String) throws {
+      let button = try #require(buttons(test).first { $0.label == label })
+      window.click(at: button.frame.center)
+      test.settle()
+    }
+    try click("Maximize")
+    #expect(window.state.isMaximized)
+    try click("Restore")
+    #expect(!window.state.isMaximized)
+    try click("Minimize")
+    #expect(window.state.isMinimized)
+    window.userMinimizes(false)
+    test.settle()
+    try click("Close")
+    #expect(window.isClosed)
+  }
+
+  @Test func `moves by its top and not by its content`() {
+    let test = hidden(Tile())
+    let window = test.headless()
+    let start = window.position
+    window.drag(from: CGPoint(x: 330, y: 15), to: CGPoint(x: 380, y: 45))
+    #expect(window.position == CGPoint(x: start.x + 50, y: start.y + 30))
+    window.drag(from: CGPoint(x: 200, y: 200), to: CGPoint(x: 260, y: 220))
+    #expect(window.position == CGPoint(x: start.x + 50, y: start.y + 30))
+  }
+
+  @Test func `fills the screen by a double click on its top, and shows the window manager's menu by the other button`() {
+    let test = hidden(Tile())
+    let window = test.headless()
+    window.click(at: CGPoint(x: 330, y: 15), count: 2)
+    test.settle()
+    #expect(window.state.isMaximized)
+    window.click(at: CGPoint(x: 330, y: 15), button: .secondary)
+    #expect(window.windowMenuLocation == CGPoint(x: 330, y: 15))
+  }
+
+  @Test func `resizes at its edges, within its bounds`() {
+    let test = hidden(Tile().frame(minWidth: 400, minHeight: 100))
+    let window = test.headless()
+    window.movePointer(to: CGPoint(x: 498, y: 150))
+    #expect(window.cursor == .ewResize)
+    window.movePointer(to: CGPoint(x: 498, y: 297))
+    #expect(window.cursor == .nwseResize)
+    window.drag(from: CGPoint(x: 498, y: 297), to: CGPoint(x: 548, y: 317))
+    #expect(window.size == CGSize(width: 550, height: 320))
+    let right = window.position.x + window.size.width
+    window.drag(from: CGPoint(x: 2, y: 200), to: CGPoint(x: 300, y: 200))
+    #expect(window.size.width == 400, "not smaller than the content")
+    #expect(window.position.x + window.size.width == right, "the other edge stays")
+    window.movePointer(to: CGPoint(x: 200, y: 200))
+    #expect(window.cursor == .default)
+  }
+
+  @Test func `has no edges where the content is fixed or the window fills the screen`() {
+    let test = TestApp {
+      WindowGroup { Tile(width: 300, height: 200) }.windowStyle(.hiddenTitleBar).windowResizability(.contentSize)
+    }
+    let window = test.headless()
+    let size = window.size
+    window.movePointer(to: CGPoint(x: size.width - 2, y: 100))
+    #expect(window.cursor == .default)
+    window.drag(from: CGPoint(x: size.width - 2, y: 100), to: CGPoint(x: size.width + 90, y: 100))
+    #expect(window.size == size)
+  }
+
+  @Test func `gives its content what its top leaves, also where there is no menu bar`() throws {
+    let kept = Kept<CGFloat>()
+    let test = TestApp {
+      WindowGroup { Tile() }
+      Settings { GeometryReader { proxy in Probe { kept.values.append(proxy.size.height) } }.frame(width: 300, height: 200) }
+        .windowStyle(.hiddenTitleBar)
+    }
+    test.app.openSettings()
+    test.settle()
+    #expect(kept.values.last == 200)
+    #expect(test.headless(1).size.height == 236)
+  }
+}
+
+@Suite struct `A plain window` {
+  @Test func `is its content alone, without ground where a compositor runs`() {
+    let system = HeadlessWindowSystem()
+    system.hasCompositor = true
+    let test = TestApp(system: system) {
+      Window("Plain", id: "p") { Tile(width: 200, height: 100) }.windowStyle(.plain).windowResizability(.contentSize)
+    }
+    let window = test.headless()
+    #expect(!window.description.isDecorated)
+    #expect(window.hasAlpha)
+    #expect(window.description.background == .clear)
+    #expect(window.size == CGSize(width: 200, height: 100), "no menu bar above")
+  }
+  @Test func `has a ground without a compositor`() {
+    let test = TestApp { Window("Plain", id: "p") { Tile() }.windowStyle(.plain) }
+    #expect(!test.headless().hasAlpha)
+    #expect(test.headless().description.background.alpha == 1)
+  }
+}
+
+@Suite struct `Moving a window by its content` {
+  struct Handle: View {
+    @GestureState private var isMoving = false
+    let seen: Kept<Bool>
+    var body: some View {
+      let _ = seen.values.append(isMoving)
+      Color.clear.contentShape(.rect).gesture(WindowDragGesture().updating($isMoving) { _, state, _ in state = true })
+    }
+  }
+
+  @Test func `follows the pointer with WindowDragGesture, which is active meanwhile (RE-092)`() {
+    let seen = Kept<Bool>()
+    let test = TestApp { WindowGroup { Handle(seen: seen) }.defaultSize(width: 400, height: 300) }
+    let window = test.headless()
+    let start = window.position
+    window.pressPointer(at: CGPoint(x: 200, y: 200))
+    window.movePointer(to: CGPoint(x: 205, y: 200))
+    window.movePointer(to: CGPoint(x: 240, y: 210))
+    test.settle()
+    #expect(window.position != start)
+    #expect(seen.values.last == true)
+    window.releasePointer(at: CGPoint(x: 240, y: 210))
+    test.settle()
+    #expect(seen.values.last == false)
+    let end = window.position
+    window.movePointer(to: CGPoint(x: 100, y: 100))
+    #expect(window.position == end)
+  }
+
+  @Test func `works anywhere in the background when the scene says so (RE-061)`() {
+    let pressed = Kept<Int>()
+    let test = TestApp {
+      WindowGroup {
+        VStack { Tile(width: 100, height: 40) { pressed.values.append(1) }; Color.clear.contentShape(.rect) }
+      }
+      .windowBackgroundDragBehavior(.enabled).defaultSize(width: 400, height: 300)
+    }
+    let window = test.headless()
+    let start = window.position
+    window.drag(from: CGPoint(x: 200, y: 250), to: CGPoint(x: 230, y: 260))
+    #expect(window.position == CGPoint(x: start.x + 30, y: start.y + 10))
+    // What is used for something else stays so.
+    window.click(at: CGPoint(x: 200, y: 50))
+    #expect(pressed.values == [1])
+    window.drag(from: CGPoint(x: 200, y: 50), to: CGPoint(x: 230, y: 60))
+    #expect(window.position == CGPoint(x: start.x + 30, y: start.y + 10))
+  }
+}
+
+@Suite struct `What the content says of its window` {
+  @Test func `can keep the user from closing it, not the app (RE-081)`() throws {
+    let test = TestApp { WindowGroup(id: "a") { Tile().windowDismissBehavior(.disabled) } }
+    let window = test.headless()
+    #expect(!window.controls.contains(.close))
+    window.askToClose()
+    window.press("w", modifiers: .control)
+    #expect(!window.isClosed)
+    #expect(MainMenuReader.item(test, "File", "Close")?.isEnabled == false)
+    test.dismissWindow(id: "a")
+    #expect(window.isClosed)
+  }
+  @Test func `can keep it from being minimised and from filling the screen (RE-082, RE-084)`() {
+    let test = TestApp { WindowGroup { Tile().windowMinimizeBehavior(.disabled).windowFullScreenBehavior(.disabled) } }
+    #expect(test.headless().controls == [.close, .zoom])
+    #expect(MainMenuReader.item(test, "Window", "Minimize")?.isEnabled == false)
+    #expect(MainMenuReader.item(test, "View", "Enter Full Screen")?.isEnabled == false)
+    test.headless().press(.function(11))
+    test.settle()
+    #expect(!test.headless().state.isFullScreen)
+  }
+  struct Locking: View {
+    @State private var isLocked = false
+    let kept: Kept<Binding<Bool>>
+    var body: some View {
+      let _ = kept.values.append($isLocked)
+      Tile().windowResizeBehavior(isLocked ? .disabled : .automatic)
+    }
+  }
+  @Test func `can fix its size for a while (RE-083)`() {
+    let kept = Kept<Binding<Bool>>()
+    let test = TestApp { WindowGroup { Locking(kept: kept) }.defaultSize(width: 400, height: 300) }
+    let window = test.headless()
+    window.userResizes(to: CGSize(width: 420, height: 310))
+    kept.values[0].wrappedValue = true
+    test.settle()
+    #expect(!window.isResizable)
+    #expect(window.limits.minimum == CGSize(width: 420, height: 310))
+    #expect(window.limits.maximum == window.limits.minimum)
+    kept.values[0].wrappedValue = false
+    test.settle()
+    #expect(window.isResizable)
+    window.userResizes(to: CGSize(width: 500, height: 350))
+    #expect(window.size.width == 500)
+  }
+  @Test func `can be a window beside others, which does not fill the screen (RE-060)`() {
+    let test = TestApp {
+      Window("Main", id: "m") { Tile() }
+      Window("Side", id: "s") { Tile() }.windowManagerRole(.associated)
+    }
+    test.openWindow(id: "s")
+    test.settle()
+    #expect(test.headless(0).controls.contains(.fullScreen))
+    #expect(!test.headless(1).controls.contains(.fullScreen))
+  }
+}
+
+@Suite struct `A window's level` {
+  @Test func `is what its scene says (RE-058)`() {
+    let test = TestApp {
+      WindowGroup(id: "a") { Tile() }
+      Window("Top", id: "f") { Tile() }.windowLevel(.floating)
+      Window("Below", id: "d") { Tile() }.windowLevel(.desktop)
+    }
+    test.openWindow(id: "f")
+    test.openWindow(id: "d")
+    test.settle()
+    #expect((0..<3).map { test.headless($0).description.level } == [.normal, .floating, .desktop])
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import OrielWindowing
+import Testing
+
+@testable import OrielX11
+
+/// Windows whose frame is the content's business, with real window managers.
+@Suite struct `A window without the window manager's frame` {
+  nonisolated static let managers = ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --sm-disable"]
+  private func show(_ manager: String) throws -> (TestApp, TestWindow) {
+    let app = try TestApp(TestServer(windowManager: manager), waitsForWindowManager: true)
+    var description = WindowDescription(size: CGSize(width: 300, height: 200))
+    description.isDecorated = false
+    description.position = CGPoint(x: 200, y: 150)
+    let window = try app.showWindow(description)
+    #expect(app.pump { window.window.state.isFocused })
+    app.settle()
+    return (app, window)
+  }
+
+  @Test(arguments: managers) func `has none`(manager: String) throws {
+    let (app, window) = try show(manager)
+    #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x3e, 0x0"))
+    #expect(window.window.frameExtents.top <= 1)
+  }
+
+  @Test(arguments: managers) func `moves with the pointer when its content hands the press over (RE-092)`(manager: String) throws {
+    let (app, window) = try show(manager)
+    let start = window.window.position
+    window.onEvent = { event in
+      if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginMove() }
+    }
+    // What happens in the window comes in order; the window manager has its own time.
+    _ = try app.server.run("xdotool", "mousemove", "300", "250", "mousedown", "1")
+    #expect(app.pump { window.events.contains { $0.isPress } })
+    app.settle()
+    for step in 1...10 {
+      _ = try app.server.run("xdotool", "mousemove", "\(300 + step * 10)", "\(250 + step * 5)")
+      app.settle()
+    }
+    _ = try app.server.run("xdotool", "mouseup", "1")
+    #expect(app.pump { abs(window.window.position.x - start.x - 100) <= 12 && abs(window.window.position.y - start.y - 50) <= 12 })
+    _ = try app.server.run("xdotool", "mousemove_relative", "1", "1")
+    #expect(app.pump { window.events.contains { $0.isRelease } }, "the press ends for the content, too")
+    #expect(!window.window.isLedByManager)
+  }
+
+  @Test(arguments: managers) func `resizes with the pointer at an edge`(manager: String) throws {
+    let (app, window) = try show(manager)
+    window.onEvent = { event in
+      if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginResize(.bottomRight) }
+    }
+    _ = try app.server.run("xdotool", "mousemove", "498", "348", "mousedown", "1")
+    #expect(app.pump { window.events.contains { $0.isPress } })
+    app.settle()
+    for step in 1...10 {
+      _ = try app.server.run("xdotool", "mousemove", "\(498 + step * 10)", "\(348 + step * 5)")
+      app.settle()
+    }
+    _ = try app.server.run("xdotool", "mouseup", "1")
+    #expect(app.pump { abs(window.window.size.width - 400) <= 12 && abs(window.window.size.height - 250) <= 12 })
+  }
+
+  @Test func `stays where it is without a window manager, and goes on hearing of the press`() throws {
+    let app = try TestApp(TestServer())
+    let window = try app.showWindow()
+    window.onEvent = { event in
+      if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginMove() }
+    }
+    _ = try app.server.run("xdotool", "mousemove", "100", "100", "mousedown", "1", "mousemove", "150", "120", "mouseup", "1")
+    #expect(app.pump { window.events.contains { $0.isRelease } })
+    #expect(window.window.position == .zero)
+  }
+}
+
+@Suite struct `A window's controls and level` {
+  @Test func `are told to the window manager, also when they change (RE-081, RE-082)`() throws {
+    let app = try TestApp(TestServer())
+    let window = try app.showWindow()
+    window.window.setControls([.close, .zoom])
+    app.settle()
+    // RESIZE, MOVE, MAXIMIZE, CLOSE.
+    #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x36"))
+    window.window.setControls([.minimize, .zoom])
+    app.settle()
+    #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x1e"))
+    window.window.setControls(.all)
+    window.window.setLimits(SizeLimits(), resizable: false)
+    app.settle()
+    // A fixed window cannot be maximised (RE-052).
+    #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x2c"))
+  }
+
+  @Test func `put it above all others, or below them on every desktop (RE-059)`() throws {
+    let app = try TestApp(TestServer())
+    var description = WindowDescription(size: CGSize(width: 100, height: 100))
+    description.level = .floating
+    let floating = try app.makeWindow(description)
+    description.level = .desktop
+    let below = try app.makeWindow(description)
+    app.system.connection.flush()
+    #expect(try app.property("_NET_WM_STATE", of: floating).contains("_NET_WM_STATE_ABOVE"))
+    let states = try app.property("_NET_WM_STATE", of: below)
+    for name in ["BELOW", "STICKY", "SKIP_TASKBAR"] { #expect(states.contains("_NET_WM_STATE_\(name)")) }
+  }
+}
+
+extension InputEvent {
+  fileprivate var isPress: Bool { if case .pointer(let event) = self { event.phase == .down } else { false } }
+  fileprivate var isRelease: Bool { if case .pointer(let event) = self { event.phase == .up } else { false } }
+}
