@@ -116,6 +116,9 @@ import Testing
     test.settle()
     #expect(kept.values.last == 200)
     #expect(test.headless(1).size.height == 236)
+    // Settings are neither minimised nor zoomed.
+    let buttons = test.windows[1].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button }
+    #expect(buttons.map(\.label) == ["Close"])
   }
 }
 

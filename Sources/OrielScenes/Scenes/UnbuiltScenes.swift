@@ -41,13 +41,59 @@ extension MenuBarExtra where Label == Text {
   public init<S: StringProtocol>(_ title: S, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
-  // With a picture the label will be an image; until something is shown, the title stands for it.
+}
+
+/// With a picture: the title is what assistive technology hears.
+extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, image: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(titleKey, image: image) }
+  }
+  public init(_ titleKey: LocalizedStringKey, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(titleKey, image: image) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(title, image: image) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(title, image: image) }
+  }
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(titleKey) }
+    self.init(content: content) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { OrielControls.Label(titleKey, systemImage: systemImage) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
-    self.init(content: content) { Text(title) }
+    self.init(content: content) { OrielControls.Label(title, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { OrielControls.Label(title, systemImage: systemImage) }
+  }
+  public init(_ titleKey: LocalizedStringKey, image: ImageResource, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(titleKey, image: image) }
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { OrielControls.Label(titleKey, image: image) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: ImageResource, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(title, image: image) }
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(content: content) { OrielControls.Label(title, image: image) }
   }
 }
 

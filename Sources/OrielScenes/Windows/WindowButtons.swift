@@ -4,6 +4,13 @@ import OrielControls
 nonisolated enum WindowButtonKind: String, Hashable {
   case minimize, maximize, close
 
+  var control: WindowControls {
+    switch self {
+    case .minimize: .minimize
+    case .maximize: .zoom
+    case .close: .close
+    }
+  }
   /// Those of one side in a layout such as "menu:minimize,maximize,close".
   static func list(in layout: String, leading: Bool) -> [WindowButtonKind] {
     let sides = layout.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,6 +22,8 @@ nonisolated enum WindowButtonKind: String, Hashable {
 extension EnvironmentValues {
   /// The window fills the screen.
   @Entry var isWindowZoomed = false
+  /// What the window's own buttons can do.
+  @Entry var windowButtons = WindowControls.all
 }
 
 /// The window's buttons at one end of its top, as the desktop arranges them.
@@ -52,9 +61,13 @@ struct WindowButtonRow: View {
   let isLeading: Bool
   let press: (WindowButtonKind) -> Void
   @Environment(\.desktopSettings) private var desktop
+  @Environment(\.windowButtons) private var possible
+  private var kinds: [WindowButtonKind] {
+    WindowButtonKind.list(in: desktop.titleBarButtons, leading: isLeading).filter { possible.contains($0.control) }
+  }
   var body: some View {
     HStack(spacing: 8) {
-      ForEach(WindowButtonKind.list(in: desktop.titleBarButtons, leading: isLeading), id: \.self) { kind in
+      ForEach(kinds, id: \.self) { kind in
         WindowButton(kind: kind) { press(kind) }
       }
     }

@@ -97,6 +97,7 @@ package final class WindowHost {
       description.limits = limits
       description.isResizable = isResizable
       appliedLimits = (limits, isResizable)
+      if hasWindowButtons { writeEnvironment() }
     }
     do {
       let window = try app.system.makeWindow(description, delegate: self)
@@ -139,6 +140,7 @@ package final class WindowHost {
       guard let self, $0 != self.behaviors else { return }
       self.behaviors = $0
       self.measuresAtLimits = -1
+      if self.hasWindowButtons { self.writeEnvironment() }
       self.platformWindow?.setControls(self.controls)
       self.graph.requestFrame()
     }
@@ -212,7 +214,9 @@ package final class WindowHost {
     let (limits, isResizable) = contentLimits
     measuresAtLimits = graph.counters.measures
     if let appliedLimits, appliedLimits == (limits, isResizable) { return }
+    let changesButtons = hasWindowButtons && appliedLimits?.isResizable != isResizable
     appliedLimits = (limits, isResizable)
+    if changesButtons { writeEnvironment() }
     window.setLimits(limits, resizable: isResizable)
     // Content that outgrew the window, or cannot fill it, takes the window along.
     let size = bounded(window.size)
@@ -242,6 +246,13 @@ package final class WindowHost {
     }
   }
   var isUserResizable: Bool { appliedLimits?.isResizable ?? true }
+  /// What the buttons in the window offer: of windows beside others only closing.
+  private var buttons: WindowControls {
+    var buttons = controls
+    if !declaration.isWindowLike { buttons.subtract([.minimize, .zoom]) }
+    if !isUserResizable { buttons.remove(.zoom) }
+    return buttons
+  }
   /// Our own buttons stand in the window.
   var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
   var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
@@ -272,6 +283,7 @@ package final class WindowHost {
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings, isZoomed = platformWindow?.state.isMaximized ?? false
     let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
+    let buttons = hasWindowButtons ? buttons : nil
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self] values in
       if let scheme { values.colorScheme = scheme }
@@ -279,6 +291,7 @@ package final class WindowHost {
       values.toolbarLook = toolbarLook
       values.showsTabsAsIcons = isSettings
       values.isWindowZoomed = isZoomed
+      if let buttons { values.windowButtons = buttons }
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
       values.sceneValues = sceneValues
