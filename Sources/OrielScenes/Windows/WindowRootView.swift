@@ -31,8 +31,8 @@ struct WindowRootView<Content: View>: ContainerView {
   }
 }
 
-/// Centres the content in what the bars leave.
-final class WindowRootBox: ContainerBox {
+/// Centres the content in what the bars leave; several views are a column.
+final class WindowRootBox: ContainerBox, PlacingBox {
   private var theme = Theme.make()
   private var isFramed = false, isPlain = false, isZoomed = false
   func show(_ theme: Theme, isFramed: Bool, isPlain: Bool, isZoomed: Bool) {
@@ -57,6 +57,29 @@ final class WindowRootBox: ContainerBox {
   /// Where a press that nothing else wants moves a window without title bar.
   var titleArea: CGRect { CGRect(x: 0, y: 0, width: size.width, height: min(size.height, isFramed ? barHeight : 0)) }
 
+  // MARK: The column of several views
+
+  private let column = VStackLayout()
+  private var columnCache: VStackLayout.Cache?
+  var mirrorWidth: CGFloat? { nil }
+  /// Spacers between several views grow downwards.
+  var stackAxis: Axis? { contents.count > 1 ? .vertical : nil }
+  func wasPlaced(_ box: Box) {}
+
+  override func childrenChanged() { columnCache = nil }
+  override func answersForgotten() { columnCache = nil }
+
+  private func withColumn<Result>(_ contents: [Box], _ body: (LayoutSubviews, inout VStackLayout.Cache) -> Result) -> Result {
+    let subviews = LayoutSubviews(contents, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight)
+    var cache = columnCache ?? column.makeCache(subviews: subviews)
+    defer { columnCache = cache }
+    return body(subviews, &cache)
+  }
+  private func size(of contents: [Box], for proposal: ProposedViewSize) -> CGSize {
+    guard contents.count > 1 else { return contents.first?.size(for: proposal) ?? .zero }
+    return withColumn(contents) { column.sizeThatFits(proposal: proposal, subviews: $0, cache: &$1) }
+  }
+
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     // A window's size is what it is; only its bounds and its ideal are the content's.
     if let width = proposal.width, let height = proposal.height, width > 0, height > 0, width.isFinite, height.isFinite {
@@ -69,9 +92,8 @@ final class WindowRootBox: ContainerBox {
     let barHeight = barHeight
     var inner = proposal
     inner.height = proposal.height.map { max(0, $0 - barHeight) }
-    let sizes = contents.map { $0.size(for: inner) }
-    return CGSize(
-      width: sizes.map(\.width).max() ?? 0, height: (sizes.map(\.height).max() ?? 0) + barHeight)
+    let size = size(of: contents, for: inner)
+    return CGSize(width: size.width, height: size.height + barHeight)
   }
   override func placeChildren() {
     let menuHeight = min(topHeight, size.height)
@@ -94,11 +116,14 @@ final class WindowRootBox: ContainerBox {
       at: CGPoint(x: bar == nil ? (isRightToLeft ? trailing : leading) : 0, y: menuHeight),
       proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: barHeight - menuHeight)))
     let area = CGRect(x: 0, y: barHeight, width: size.width, height: size.height - barHeight)
-    let offer = ProposedViewSize(area.size)
-    for child in contents {
-      let childSize = child.size(for: offer)
-      child.place(
-        at: CGPoint(x: area.midX - childSize.width / 2, y: area.midY - childSize.height / 2), proposal: offer)
+    let offer = ProposedViewSize(area.size), contents = contents
+    let inner = size(of: contents, for: offer)
+    let place = CGRect(
+      x: area.midX - inner.width / 2, y: area.midY - inner.height / 2, width: inner.width, height: inner.height)
+    if contents.count > 1 {
+      withColumn(contents) { column.placeSubviews(in: place, proposal: offer, subviews: $0, cache: &$1) }
+    } else {
+      contents.first?.place(at: place.origin, proposal: offer)
     }
   }
 
