@@ -82,6 +82,7 @@ extension TextInputBox {
     var properties = AccessibilityProperties(role, label: name, value: look.text.isSecure ? nil : editing.text)
     if look.text.isSecure { properties.value = String(repeating: "•", count: editing.text.count) }
     if let placeholderContent { properties.hint = placeholderContent.string == name ? nil : placeholderContent.string }
+    if !look.text.isSecure, !editing.selection.isEmpty { properties.selectedText = editing.selectedText }
     properties.isEnabled = look.isEnabled
     properties.isFocusable = look.isEnabled
     properties.isFocused = graph.input.isFocused(self)

@@ -221,6 +221,7 @@ public struct GraphicsContext {
   }
   public func resolve(_ image: Image) -> ResolvedImage {
     switch image.source {
+    case .placeholder: return ResolvedImage(content: .nothing, size: .zero)
     case .bitmap(let bitmap): return ResolvedImage(content: .bitmap(bitmap), size: bitmap.size)
     case .named(let name, let path):
       guard let bitmap = ImageResources.bitmap(

@@ -42,6 +42,8 @@ extension EllipticalGradient: View { public typealias Body = Never }
 extension EllipticalGradient: StyleLeafView {}
 extension AngularGradient: View { public typealias Body = Never }
 extension AngularGradient: StyleLeafView {}
+extension MeshGradient: View { public typealias Body = Never }
+extension MeshGradient: StyleLeafView {}
 extension Gradient: View { public typealias Body = Never }
 extension Gradient: StyleLeafView {}
 extension AnyGradient: View { public typealias Body = Never }

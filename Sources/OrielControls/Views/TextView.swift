@@ -26,6 +26,8 @@ extension Text: LeafView {
       text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
       reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style), theme: style.theme,
       scale: environment.displayScale)
+    box.redaction = environment.redaction
+    box.isSelectable = text.isSelectable && box.redaction == nil
     box.change(at: nextChange(after: context.now), from: context.now)
   }
 
@@ -104,7 +106,12 @@ package final class TextBox: Box {
   private var change: TextChange?
   /// nil where nothing in the text can be clicked, as almost everywhere.
   private var links: TextLinksBox?
-  override package var children: [Box] { links.map { [$0] } ?? [] }
+  /// nil unless the text can be selected.
+  private var selection: TextSelectionBox?
+  override package var children: [Box] {
+    if links == nil, selection == nil { return [] }
+    return [selection, links].compactMap { $0 }
+  }
   /// Drawn heavier in the same place, as the title of a chosen segment is.
   var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
@@ -130,6 +137,7 @@ package final class TextBox: Box {
       invalidateInk()
     }
     if natural == nil || lines != reservedLines || !new.hasSameLayout(as: content) {
+      if let selection, new.string != content.string { selection.deselect() }
       content = new
       reservedLines = lines
       natural = ParagraphLayout.make(new)
@@ -183,6 +191,7 @@ package final class TextBox: Box {
   override package func placeChildren() {
     layout = layout(for: proposal ?? ProposedViewSize(size))
     links?.place(at: .zero, proposal: ProposedViewSize(size))
+    selection?.place(at: .zero, proposal: ProposedViewSize(size))
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     if key == VerticalAlignment.firstTextBaseline.key { return natural.firstBaseline }
@@ -198,7 +207,8 @@ package final class TextBox: Box {
 
   override package func paint(_ painter: any Painter) {
     // A line narrower than the box stands at its leading edge.
-    var x = isRightToLeft ? size.width - layout.size.width : 0
+    var x = lineOrigin
+    selection?.paintSelected(painter)
     var layout: ParagraphLayout = self.layout
     if isEmphasized {
       var heavy = content
@@ -207,7 +217,9 @@ package final class TextBox: Box {
       x = (size.width - layout.size.width) / 2
     }
     painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
-      if let change {
+      if redaction != nil {
+        painter.redactedLines(blocks, with: $0, ink: inkBounds)
+      } else if let change {
         let oldX = isRightToLeft ? size.width - change.oldWidth : 0
         change.paint(painter, new: layout, at: x, oldX: oldX, size: size, with: $0)
       } else {
@@ -226,8 +238,49 @@ package final class TextBox: Box {
   /// The words, for assistive technology and copying.
   package var string: String { content.string }
 
+  /// Shown as blocks instead of words.
+  var redaction: Redaction? {
+    didSet {
+      guard redaction != oldValue else { return }
+      readLinks()
+      setNeedsDisplay()
+    }
+  }
+  /// The words' places, one or more to a line.
+  private var blocks: [CGRect] {
+    // Line by line: a break that is part of a range has a place of its own.
+    var start = 0
+    return layoutString.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      defer { start += line.utf8.count + 1 }
+      return layout.selectionRectangles(for: start..<(start + line.utf8.count)).map { $0.offsetBy(dx: lineOrigin, dy: 0) }
+    }
+  }
+  var isSelectable: Bool {
+    get { selection != nil }
+    set {
+      guard newValue != (selection != nil) else { return }
+      if newValue, let node {
+        let box = TextSelectionBox(node, of: self)
+        selection = box
+        adopt(box)
+        setNeedsLayout()
+      } else if let box = selection {
+        selection = nil
+        abandon(box)
+      }
+      setNeedsDisplay()
+    }
+  }
+  /// What is on the screen, and where its lines begin.
+  var shownLayout: ParagraphLayout { layout }
+  var lineOrigin: CGFloat { isRightToLeft ? size.width - layout.size.width : 0 }
+  /// The words with a place holder for each symbol, so that offsets are those of the layout.
+  var layoutString: String {
+    content.runs.map { if case .text(let text) = $0.content { text } else { "\u{FFFC}" } }.joined()
+  }
+
   private func readLinks() {
-    let hasLinks = content.runs.contains { $0.attributes.link != nil }
+    let hasLinks = redaction == nil && content.runs.contains { $0.attributes.link != nil }
     guard hasLinks != (links != nil) else { return }
     if hasLinks, let node {
       let box = TextLinksBox(node, of: self)
@@ -241,7 +294,7 @@ package final class TextBox: Box {
   }
   /// Each link's rectangles in the box's coordinates, in reading order.
   var linkPlaces: [TextLinksBox.Place] {
-    let x = isRightToLeft ? size.width - layout.size.width : 0
+    let x = lineOrigin
     var places: [TextLinksBox.Place] = []
     for (url, rect) in layout.linkRectangles {
       let rect = rect.offsetBy(dx: x, dy: 0)
@@ -255,15 +308,22 @@ package final class TextBox: Box {
   package func link(at point: CGPoint) -> URL? { linkPlaces.first { $0.contains(point) }?.url }
 
   override package var accessibility: AccessibilityProperties? {
-    guard let links else { return AccessibilityProperties(.text, label: string) }
-    var properties = AccessibilityProperties(.link, label: string)
-    properties.isFocusable = links.isFocusable
-    properties.isFocused = graph.input.isFocused(links)
-    properties.actions = links.actions
+    if let redaction { return AccessibilityProperties(.text, label: redaction.words) }
+    var properties = AccessibilityProperties(links == nil ? .text : .link, label: string)
+    if let links {
+      properties.isFocusable = links.isFocusable
+      properties.isFocused = graph.input.isFocused(links)
+      properties.actions = links.actions
+    } else if let selection {
+      properties.isFocusable = true
+      properties.isFocused = graph.input.isFocused(selection)
+      properties.actions = [.focus, .showMenu]
+    }
+    properties.selectedText = selection.flatMap { $0.selectedText.isEmpty ? nil : $0.selectedText }
     return properties
   }
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
-    links?.performAccessibilityAction(action) ?? false
+    (links?.performAccessibilityAction(action) ?? false) || (selection?.performAccessibilityAction(action) ?? false)
   }
 }
 

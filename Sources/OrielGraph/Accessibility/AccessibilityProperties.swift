@@ -26,6 +26,8 @@ public struct AccessibilityProperties: Equatable, Sendable {
   /// Which row of how many it is, from 1; nil where that means nothing.
   package var position: Int?
   package var positionCount: Int?
+  /// The part of a text that is selected; nil where nothing is.
+  package var selectedText: String?
   /// The keys that set it off, in words: "Ctrl+S".
   package var shortcut: String?
   /// Current, least and greatest value of sliders, progress, scroll bars.

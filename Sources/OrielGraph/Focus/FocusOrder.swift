@@ -16,7 +16,7 @@ enum FocusOrder {
       return
     }
     guard !box.hidesFromFocus else { return }
-    if let target = box as? any FocusTarget, target.isFocusable {
+    if let target = box as? any FocusTarget, target.isFocusable, target.isKeyboardStop {
       result.append(target)
       // What is inside a focusable control is its own affair, unless it says so.
       if !target.letsFocusInside { return }

@@ -1,0 +1,71 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// Why content is not shown as it is.
+public nonisolated struct RedactionReasons: OptionSet, Sendable {
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The content is not there yet: texts and pictures are blocks of their size.
+  public static let placeholder = RedactionReasons(rawValue: 1)
+  /// Others may be looking: what is marked with `privacySensitive` becomes blocks.
+  public static let privacy = RedactionReasons(rawValue: 2)
+  /// The content is out of date, and new content is on its way. Nothing here draws it differently.
+  public static let invalidated = RedactionReasons(rawValue: 4)
+}
+
+private nonisolated enum RedactionKey: EnvironmentKey { static let defaultValue = RedactionReasons() }
+private nonisolated enum PrivacyKey: EnvironmentKey { static let defaultValue = false }
+
+extension EnvironmentValues {
+  public nonisolated var redactionReasons: RedactionReasons {
+    get { self[RedactionKey.self] }
+    set { self[RedactionKey.self] = newValue }
+  }
+  nonisolated var isPrivacySensitive: Bool {
+    get { self[PrivacyKey.self] }
+    set { self[PrivacyKey.self] = newValue }
+  }
+  /// What texts and pictures here hide themselves for; nil shows them.
+  nonisolated var redaction: Redaction? {
+    let reasons = redactionReasons
+    if reasons.isDisjoint(with: [.placeholder, .privacy]) { return nil }
+    if reasons.contains(.placeholder) { return .placeholder }
+    return isPrivacySensitive ? .privacy : nil
+  }
+}
+
+nonisolated enum Redaction: Sendable {
+  case placeholder, privacy
+  /// What assistive technology hears instead of the words.
+  var words: String {
+    switch self {
+    case .placeholder: "Placeholder"
+    case .privacy: "Hidden"
+    }
+  }
+}
+
+extension View {
+  /// Adds a reason to those of the views around.
+  public func redacted(reason: RedactionReasons) -> some View {
+    transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
+  }
+  /// Shows the content whatever the views around ask for.
+  public func unredacted() -> some View { environment(\.redactionReasons, []) }
+  /// Whether the content hides itself when the reason is privacy.
+  public func privacySensitive(_ sensitive: Bool = true) -> some View { environment(\.isPrivacySensitive, sensitive) }
+}
+
+extension Painter {
+  /// Blocks where lines of text would be, in a pale shade of its colour.
+  func redactedLines(_ lines: [CGRect], with paint: Paint, ink: CGRect) {
+    beginLayer(LayerEffects(opacity: 0.16), bounds: ink)
+    for line in lines {
+      let height = (line.height * 0.72).rounded()
+      let block = alignedToPixels(CGRect(x: line.minX, y: line.midY - height / 2, width: line.width, height: height))
+      fill(block, cornerRadius: min(4, height / 4), with: paint)
+    }
+    endLayer()
+  }
+}
