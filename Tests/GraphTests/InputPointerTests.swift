@@ -156,7 +156,7 @@ import ViewTesting
 }
 
 /// Records scrolling along one axis.
-final class ScrollingBox: WrapperBox, ScrollTarget {
+final class ScrollingBox: WrapperBox, WheelTarget {
   var axis = Axis.vertical
   var limit: CGFloat = .infinity
   var travelled: CGFloat = 0

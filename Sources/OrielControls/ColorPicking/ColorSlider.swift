@@ -15,7 +15,7 @@ struct ColorSlider: LeafView {
   }
 }
 
-final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, ScrollTarget {
+final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTarget {
   var choose: (Double) -> Void = { _ in }
   private(set) var value = 0.0
   private var stops: [RGBA] = []

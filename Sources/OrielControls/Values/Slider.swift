@@ -127,7 +127,7 @@ nonisolated struct SliderLook: Equatable, Sendable {
   }
 }
 
-package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, ScrollTarget {
+package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, WheelTarget {
   private var look: SliderLook!
   var binding = Binding.constant(0.0)
   var onEditingChanged: (Bool) -> Void = { _ in }

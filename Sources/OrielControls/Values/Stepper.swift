@@ -92,12 +92,15 @@ struct StepperControl: LeafView {
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
   let onEditingChanged: (Bool) -> Void
+  /// False beside a field that steps by keys itself.
+  var isFocusStop = true
   func makeBox(_ node: ViewNode) -> StepperBox { StepperBox(node) }
   func apply(to box: StepperBox, from old: StepperControl?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     box.onIncrement = onIncrement
     box.onDecrement = onDecrement
     box.onEditingChanged = onEditingChanged
+    box.isFocusStop = isFocusStop
     box.show(theme: environment.theme, size: environment.controlSize.metric, isEnabled: environment.isEnabled)
   }
 }
@@ -107,6 +110,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   var onIncrement: (() -> Void)?
   var onDecrement: (() -> Void)?
   var onEditingChanged: (Bool) -> Void = { _ in }
+  var isFocusStop = true
   private var theme = Theme.make()
   private var controlSize = PerControlSize.Size.regular
   private var isEnabled = true
@@ -213,7 +217,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
     }
     return true
   }
-  package var isFocusable: Bool { isEnabled }
+  package var isFocusable: Bool { isEnabled && isFocusStop }
   package func focusChanged(_ isFocused: Bool) {
     interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self)
   }
@@ -226,7 +230,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   override package var accessibility: AccessibilityProperties? {
     var properties = AccessibilityProperties(.stepper, label: titleInWords, value: valueInWords)
     properties.isEnabled = isEnabled
-    properties.isFocusable = isEnabled
+    properties.isFocusable = isFocusable
     properties.actions = [.increment, .decrement]
     return properties
   }

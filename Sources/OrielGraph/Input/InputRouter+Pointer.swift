@@ -151,7 +151,7 @@ extension InputRouter {
       if event.isTouch, let target = box as? any ContextMenuTarget {
         entries.append(PointerContest.Entry(TouchMenuContestant(target)))
       }
-      if event.isTouch, let target = box as? any ScrollTarget {
+      if event.isTouch, let target = box as? any WheelTarget {
         entries.append(PointerContest.Entry(TouchScrollContestant(target)))
       }
     }
@@ -216,7 +216,7 @@ extension InputRouter {
     }
     let isWheel = event.steps != .zero
     if !isWheel, let latch = scrollLatch, let box = latch.target, box.isInWindow,
-      event.time - latch.time < ScrollLatch.lifetime || event.phase == .ended, let target = box as? any ScrollTarget
+      event.time - latch.time < ScrollLatch.lifetime || event.phase == .ended, let target = box as? any WheelTarget
     {
       scrollLatch = event.phase == .ended ? nil : ScrollLatch(target: box, time: event.time)
       let used = send(event, to: target)
@@ -225,7 +225,7 @@ extension InputRouter {
     }
     scrollLatch = nil
     for box in hitPath(at: event.location) where !type(of: box).isInert {
-      guard let target = box as? any ScrollTarget, send(event, to: target) else { continue }
+      guard let target = box as? any WheelTarget, send(event, to: target) else { continue }
       if !isWheel, event.phase != .ended { scrollLatch = ScrollLatch(target: box, time: event.time) }
       mayHoverNew = true
       return true
@@ -233,7 +233,7 @@ extension InputRouter {
     return false
   }
 
-  private func send(_ event: ScrollEvent, to target: any ScrollTarget) -> Bool {
+  private func send(_ event: ScrollEvent, to target: any WheelTarget) -> Bool {
     var local = event
     local.location = target.convertFromWindow(event.location)
     return target.scroll(local)

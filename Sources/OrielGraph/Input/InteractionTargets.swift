@@ -71,7 +71,7 @@ extension HoverTarget {
 }
 
 /// A box that scrolls. The router asks from the pointer outward until one answers true.
-package protocol ScrollTarget: Box {
+package protocol WheelTarget: Box {
   /// Scrolls, with the location in own coordinates; false when it cannot in that direction.
   func scroll(_ event: ScrollEvent) -> Bool
 }
@@ -102,6 +102,8 @@ package protocol FocusTarget: Box {
   var isFocusable: Bool { get }
   /// Whether it takes the focus of a window that opens, if it is the first such box: lists and text fields do.
   var takesFocusInitially: Bool { get }
+  /// False for what gets the focus by a click or from assistive technology only: text that is read, line by line.
+  var isKeyboardStop: Bool { get }
   /// Text and lists take the focus when clicked; buttons leave it where it is.
   var takesFocusOnClick: Bool { get }
   /// It has the focus in the window that keys go to, or no longer. Also called when the focus ring comes or goes:
@@ -111,6 +113,7 @@ package protocol FocusTarget: Box {
 
 extension FocusTarget {
   package var isFocusable: Bool { isInteractionEnabled }
+  package var isKeyboardStop: Bool { true }
   package var takesFocusInitially: Bool { self is any TextInputTarget }
   package var takesFocusOnClick: Bool { false }
   package func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }

@@ -294,7 +294,7 @@ final class TouchMenuContestant: Contestant {
 
 /// A finger that scrolls what is under it.
 final class TouchScrollContestant: Contestant {
-  let target: any ScrollTarget
+  let target: any WheelTarget
   var box: Box { target }
   var overridesPresses: Bool { true }
   private var pointer: Int?
@@ -302,7 +302,7 @@ final class TouchScrollContestant: Contestant {
   private var last = CGPoint.zero
   private var isScrolling = false
 
-  init(_ target: any ScrollTarget) { self.target = target }
+  init(_ target: any WheelTarget) { self.target = target }
 
   func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
     switch event.kind {

@@ -1,0 +1,109 @@
+import Foundation
+import OrielGraph
+
+/// What a style is told about one date picker.
+public struct DatePickerStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let label: Label
+  @Binding public var selection: Date
+  /// The ends of what may be chosen; nil where it is open.
+  public let minimumDate: Date?
+  public let maximumDate: Date?
+  public let displayedComponents: DatePickerComponents
+
+  init(
+    label: Label, selection: Binding<Date>, minimumDate: Date?, maximumDate: Date?, displayedComponents: DatePickerComponents
+  ) {
+    self.label = label
+    _selection = selection
+    self.minimumDate = minimumDate
+    self.maximumDate = maximumDate
+    self.displayedComponents = displayedComponents
+  }
+}
+
+/// How date pickers look and are operated.
+@MainActor @preconcurrency public protocol DatePickerStyle {
+  associatedtype Body: View
+  typealias Configuration = DatePickerStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension DatePickerStyle {
+  func anyBody(_ configuration: DatePickerStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.datePickerStyle, .builtIn(.stepperField)))
+  }
+}
+
+/// The looks of this module.
+nonisolated enum DatePickerLook: Sendable { case field, stepperField, compact, graphical }
+protocol BuiltInDatePickerStyle: DatePickerStyle {
+  var look: DatePickerLook { get }
+}
+extension BuiltInDatePickerStyle {
+  public func makeBody(configuration: DatePickerStyleConfiguration) -> some View {
+    DatePicker(configuration).environment(\.datePickerStyle, .builtIn(look))
+  }
+}
+
+/// A field with a stepper.
+public struct DefaultDatePickerStyle: BuiltInDatePickerStyle {
+  public init() {}
+  var look: DatePickerLook { .stepperField }
+}
+/// A field that opens a calendar.
+public struct CompactDatePickerStyle: BuiltInDatePickerStyle {
+  public init() {}
+  var look: DatePickerLook { .compact }
+}
+/// A field alone.
+public struct FieldDatePickerStyle: BuiltInDatePickerStyle {
+  public init() {}
+  var look: DatePickerLook { .field }
+}
+/// A field with a stepper that changes the part selected in it.
+public struct StepperFieldDatePickerStyle: BuiltInDatePickerStyle {
+  public init() {}
+  var look: DatePickerLook { .stepperField }
+}
+/// A calendar, with a field for the time.
+public struct GraphicalDatePickerStyle: BuiltInDatePickerStyle {
+  public init() {}
+  var look: DatePickerLook { .graphical }
+}
+extension DatePickerStyle where Self == DefaultDatePickerStyle {
+  public static var automatic: DefaultDatePickerStyle { DefaultDatePickerStyle() }
+}
+extension DatePickerStyle where Self == CompactDatePickerStyle {
+  public static var compact: CompactDatePickerStyle { CompactDatePickerStyle() }
+}
+extension DatePickerStyle where Self == FieldDatePickerStyle {
+  public static var field: FieldDatePickerStyle { FieldDatePickerStyle() }
+}
+extension DatePickerStyle where Self == StepperFieldDatePickerStyle {
+  public static var stepperField: StepperFieldDatePickerStyle { StepperFieldDatePickerStyle() }
+}
+extension DatePickerStyle where Self == GraphicalDatePickerStyle {
+  public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }
+}
+
+enum DatePickerStyling {
+  case builtIn(DatePickerLook)
+  case custom(any DatePickerStyle)
+}
+private nonisolated enum DatePickerStyleKey: EnvironmentKey {
+  static var defaultValue: DatePickerStyling { .builtIn(.stepperField) }
+}
+extension EnvironmentValues {
+  nonisolated var datePickerStyle: DatePickerStyling {
+    get { self[DatePickerStyleKey.self] }
+    set { self[DatePickerStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
+    environment(\.datePickerStyle, (style as? any BuiltInDatePickerStyle).map { .builtIn($0.look) } ?? .custom(style))
+  }
+}
