@@ -88,6 +88,17 @@ static inline void oriel_XICSetSpot(XIC ic, short x, short y) {
   XFree(preedit);
 }
 
+// libcurl is opened on first use; its functions take what they set as a variable argument.
+static inline int oriel_curl_set_pointer(void *setopt, void *handle, int option, const void *value) {
+  return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+static inline int oriel_curl_set_long(void *setopt, void *handle, int option, long value) {
+  return ((int (*)(void *, int, ...))setopt)(handle, option, value);
+}
+static inline int oriel_curl_get_long(void *getinfo, void *handle, int info, long *value) {
+  return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
+}
+
 // Waits with sub-millisecond precision; a negative `seconds` waits for ever. The headers hide ppoll without _GNU_SOURCE.
 #include <signal.h>
 #include <time.h>

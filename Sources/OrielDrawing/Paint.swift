@@ -19,8 +19,22 @@ public enum Paint: Hashable, Sendable {
   case ellipticalGradient([GradientStop], rect: CGRect, center: UnitPoint, startFraction: Double, endFraction: Double)
   /// Conic, clockwise from `start` (0 = towards +x).
   case angularGradient([GradientStop], center: CGPoint, start: Angle, end: Angle)
+  /// Patches of colours that run into each other; nothing outside of them.
+  case mesh([MeshPatch])
   /// A repeated picture; `origin` is the corner of one tile and `scale` points per image point.
   case image(Bitmap, origin: CGPoint, scale: Double)
+}
+
+/// A surface between four cubic curves, with a colour at each corner (a Coons patch).
+public struct MeshPatch: Hashable, Sendable {
+  /// Around the patch: each corner, then the two control points of the side to the next.
+  package var points: [CGPoint]
+  package var colors: [RGBA]
+  /// Twelve points and four colours.
+  package init(points: [CGPoint], colors: [RGBA]) {
+    self.points = points
+    self.colors = colors
+  }
 }
 
 /// How a line is drawn. All lengths in points.

@@ -95,6 +95,11 @@ extension CairoPainter {
       let pattern = AngularGradient(stops: stops.normalized, start: start, end: end).mesh(center: center, radius: reach)
       cairo_set_source(context, pattern)
       cairo_pattern_destroy(pattern)
+    case .mesh(let patches):
+      let mesh = cairo_pattern_create_mesh()!
+      for patch in patches where patch.points.count == 12 && patch.colors.count == 4 { add(patch, to: mesh) }
+      cairo_set_source(context, mesh)
+      cairo_pattern_destroy(mesh)
     case .image(let bitmap, let origin, let scale):
       let pattern = cairo_pattern_create_for_surface(bitmap.surface)!
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
@@ -104,6 +109,20 @@ extension CairoPainter {
       cairo_set_source(context, pattern)
       cairo_pattern_destroy(pattern)
     }
+  }
+
+  private func add(_ patch: MeshPatch, to mesh: OpaquePointer) {
+    let p = patch.points
+    cairo_mesh_pattern_begin_patch(mesh)
+    cairo_mesh_pattern_move_to(mesh, p[0].x, p[0].y)
+    for side in 0..<4 {
+      let a = p[side * 3 + 1], b = p[side * 3 + 2], end = p[(side * 3 + 3) % 12]
+      cairo_mesh_pattern_curve_to(mesh, a.x, a.y, b.x, b.y, end.x, end.y)
+    }
+    for (corner, color) in patch.colors.enumerated() {
+      cairo_mesh_pattern_set_corner_color_rgba(mesh, UInt32(corner), color.red, color.green, color.blue, color.alpha)
+    }
+    cairo_mesh_pattern_end_patch(mesh)
   }
 
   private func set(_ pattern: OpaquePointer, stops: [GradientStop]) {

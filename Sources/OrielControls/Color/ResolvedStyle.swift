@@ -119,6 +119,7 @@ package nonisolated struct ResolvedShadow: Hashable, Sendable {
 package nonisolated enum ResolvedStyle: Hashable, Sendable {
   case color(RGBA)
   case gradient(ResolvedGradient)
+  case mesh(ResolvedMesh)
   case image(Bitmap, scale: Double)
   case material(MaterialKind)
   /// Only where the opacity cannot be folded into colours: images and materials.
@@ -133,6 +134,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
     case .gradient(var gradient):
       for index in gradient.stops.indices { gradient.stops[index].color.alpha *= factor }
       return .gradient(gradient)
+    case .mesh(let mesh): return .mesh(mesh.opacity(factor))
     case .image, .material: return .faded(self, factor)
     case .faded(let base, let other): return .faded(base, other * factor)
     case .blended(let base, let mode): return .blended(base.opacity(factor), mode)
@@ -147,6 +149,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
     switch self {
     case .color(let color): .color(color)
     case .gradient(let gradient): gradient.paint(in: rect)
+    case .mesh(let mesh): mesh.paint(in: rect)
     case .image(let bitmap, let scale): .image(bitmap, origin: rect.origin, scale: scale)
     case .material(let kind): .color((theme ?? .make()).materials[kind]?.opaque ?? .clear)
     case .faded(let base, let factor):
@@ -160,14 +163,14 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
   package var material: MaterialKind? {
     switch self {
     case .material(let kind): kind
-    case .color, .gradient, .image: nil
+    case .color, .gradient, .mesh, .image: nil
     case .faded(let base, _), .blended(let base, _), .shadowed(let base, _): base.material
     }
   }
   package var blendMode: BlendMode {
     switch self {
     case .blended(_, let mode): mode
-    case .color, .gradient, .image, .material: .normal
+    case .color, .gradient, .mesh, .image, .material: .normal
     case .faded(let base, _), .shadowed(let base, _): base.blendMode
     }
   }
@@ -175,7 +178,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
   package var layerOpacity: Double {
     switch self {
     case .faded(.image, let factor): factor
-    case .color, .gradient, .image, .material, .faded: 1
+    case .color, .gradient, .mesh, .image, .material, .faded: 1
     case .blended(let base, _), .shadowed(let base, _): base.layerOpacity
     }
   }
@@ -183,7 +186,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
   package var shadows: [ResolvedShadow] {
     switch self {
     case .shadowed(let base, let shadow): base.shadows + [shadow]
-    case .color, .gradient, .image, .material: []
+    case .color, .gradient, .mesh, .image, .material: []
     case .faded(let base, _), .blended(let base, _): base.shadows
     }
   }
@@ -192,6 +195,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
     switch self {
     case .color(let color): color
     case .gradient(let gradient): gradient.stops.first?.color ?? .clear
+    case .mesh(let mesh): mesh.colors.first ?? .clear
     case .image: .clear
     case .material(let kind): Theme.make().materials[kind]?.opaque ?? .clear
     case .faded(let base, let factor): base.representativeColor.opacity(factor)
@@ -208,6 +212,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
         b.stops[index].location = a.stops[index].location + (b.stops[index].location - a.stops[index].location) * fraction
       }
       return .gradient(b)
+    case (.mesh(let a), .mesh(let b)): return a.mixed(with: b, by: fraction).map { .mesh($0) } ?? (fraction <= 0 ? self : other)
     case (.color(let a), .gradient(var b)):
       for index in b.stops.indices { b.stops[index].color = a.mixed(with: b.stops[index].color, by: fraction) }
       return .gradient(b)

@@ -16,6 +16,8 @@ public nonisolated struct Image: Equatable, Sendable {
     case symbol(String)
     case named(String, bundlePath: String?)
     case bitmap(Bitmap)
+    /// A block where a picture will be.
+    case placeholder
   }
   struct Resizing: Hashable, Sendable {
     var capInsets: EdgeInsets
@@ -46,6 +48,12 @@ public nonisolated struct Image: Equatable, Sendable {
     self.init(.named(name, bundlePath: bundle?.bundlePath), label: nil)
   }
   package init(bitmap: Bitmap, label: Text? = nil) { self.init(.bitmap(bitmap), label: label) }
+  /// Fills the room it is offered until there is a picture.
+  static let loading: Image = {
+    var image = Image(.placeholder, label: nil)
+    image.resizing = Resizing(capInsets: EdgeInsets(), mode: .stretch)
+    return image
+  }()
 
   private func with(_ change: (inout Image) -> Void) -> Image {
     var image = self
@@ -77,6 +85,7 @@ nonisolated extension Text {
         self.init(verbatim: "")
       }
     case .bitmap(let bitmap): self.init(source: .bitmap(bitmap))
+    case .placeholder: self.init(verbatim: "")
     }
   }
 }

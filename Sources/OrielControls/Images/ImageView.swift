@@ -30,11 +30,22 @@ extension Image: LeafView {
         name, bundlePath: bundlePath, scale: environment.displayScale, isDark: environment.colorScheme == .dark)
       content = bitmap.map { .bitmap($0) } ?? .nothing(side: 16)
     case .bitmap(let bitmap): content = .bitmap(bitmap)
+    case .placeholder: content = .nothing(side: 16)
     }
+    box.isMirrored = pointsInReadingDirection && environment.layoutDirection == .rightToLeft
+    box.redaction = source == .placeholder ? .placeholder : environment.redaction
     box.move(environment.symbolEffects, reducesMotion: environment.accessibilityReduceMotion)
     let spoken = label.map { $0.string(in: TextContext(style: context)) }
     box.show(
       content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context), theme: context.theme, label: spoken)
+  }
+}
+
+nonisolated extension Image {
+  /// "chevron.forward" points where reading goes; "forward", a key of a player, always to the right.
+  fileprivate var pointsInReadingDirection: Bool {
+    guard case .symbol(let name) = source else { return false }
+    return name.split(separator: ".").dropFirst().contains { $0 == "forward" || $0 == "backward" }
   }
 }
 
@@ -50,6 +61,10 @@ package final class ImageBox: Box, PictureBox {
   private lazy var foreground = AnimatedStyle(self)
   private var theme = Theme.make()
   private var label: String?
+  /// Drawn from right to left.
+  var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsDisplay() } } }
+  /// Shown as a block instead of a picture.
+  var redaction: Redaction? { didSet { if redaction != oldValue { setNeedsDisplay() } } }
   /// nil until a symbol effect is used.
   private var movement: SymbolMovement?
 
@@ -118,15 +133,26 @@ package final class ImageBox: Box, PictureBox {
     painter.restore()
   }
   private func paintContent(_ painter: any Painter) {
+    if redaction != nil {
+      let isSymbol = if case .symbol = content { true } else { false }
+      let block = painter.alignedToPixels(isSymbol ? bounds.insetBy(dx: 1, dy: 1) : bounds)
+      return painter.fill(block, cornerRadius: isSymbol ? 3 : 0, theme.colors.fillPrimary)
+    }
     switch content {
     case .symbol(let glyph, let side, let stroke, _):
       let shown = image.resizing == nil ? side : min(size.width, size.height)
       let rect = CGRect(x: (size.width - shown) / 2, y: (size.height - shown) / 2, width: shown, height: shown)
       let origin = painter.alignedToPixels(CGRect(origin: rect.origin, size: .zero)).origin
-      painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) {
-        painter.draw(
-          glyph, in: CGRect(x: origin.x, y: origin.y, width: shown, height: shown), strokeWidth: stroke * shown / 16,
-          with: $0)
+      painter.paint(foreground.shown, in: bounds, theme: theme, ink: inkBounds) { paint in
+        painter.withState {
+          if isMirrored {
+            painter.translate(x: 2 * origin.x + shown, y: 0)
+            painter.concatenate(CGAffineTransform(scaleX: -1, y: 1))
+          }
+          painter.draw(
+            glyph, in: CGRect(x: origin.x, y: origin.y, width: shown, height: shown), strokeWidth: stroke * shown / 16,
+            with: paint)
+        }
       }
     case .bitmap(let bitmap): paint(bitmap, painter)
     case .nothing, nil: break
@@ -171,6 +197,6 @@ package final class ImageBox: Box, PictureBox {
     EdgeInsets(.all, foreground.shown.reach + (movement == nil ? 0 : max(size.width, size.height) * 0.4))
   }
   override package var accessibility: AccessibilityProperties? {
-    label.map { AccessibilityProperties(.image, label: $0) }
+    label.map { AccessibilityProperties(.image, label: redaction?.words ?? $0) }
   }
 }

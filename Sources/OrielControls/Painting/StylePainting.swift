@@ -7,6 +7,9 @@ extension Painter {
   func paint(_ style: ResolvedStyle, in rect: CGRect, theme: Theme, ink: CGRect, _ draw: (Paint) -> Void) {
     switch style {
     case .color, .gradient, .image, .material: draw(style.paint(in: rect, theme: theme))
+    case .mesh(let mesh):
+      if mesh.background.alpha > 0 { draw(.color(mesh.background)) }
+      draw(mesh.paint(in: rect))
     case .faded(let base, let opacity):
       beginLayer(LayerEffects(opacity: opacity), bounds: ink)
       paint(base, in: rect, theme: theme, ink: ink, draw)
@@ -47,13 +50,13 @@ nonisolated extension ResolvedStyle {
     case .color(let color): color.alpha <= 0
     case .faded(let base, let opacity): opacity <= 0 || base.isClear
     case .blended(let base, _), .shadowed(let base, _): base.isClear
-    case .gradient, .image, .material: false
+    case .gradient, .mesh, .image, .material: false
     }
   }
   /// How far the style's shadows reach out of what it fills.
   var reach: CGFloat {
     switch self {
-    case .color, .gradient, .image, .material: 0
+    case .color, .gradient, .mesh, .image, .material: 0
     case .faded(let base, _), .blended(let base, _): base.reach
     case .shadowed(let base, let shadow):
       base.reach + (shadow.isInner ? 0 : shadow.value.radius * 1.5 + max(abs(shadow.value.x), abs(shadow.value.y)))

@@ -1,0 +1,110 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// How far the loading of a picture has come.
+public nonisolated enum AsyncImagePhase: Sendable {
+  /// Not there yet, or there is no address.
+  case empty
+  case success(Image)
+  case failure(any Error)
+
+  public var image: Image? { if case .success(let image) = self { image } else { nil } }
+  public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
+}
+
+/// A picture from an address, loaded while the view is there.
+///
+/// Reads `file`, `data`, `http` and `https` addresses, and decodes what `Image` knows, off the main thread. Going away
+/// or another address cancels what is under way. `scale` is how many of the picture's pixels make a point.
+public struct AsyncImage<Content: View>: View {
+  let url: URL?
+  let scale: CGFloat
+  let transaction: Transaction
+  let content: (AsyncImagePhase) -> Content
+  @State private var loaded = Loaded()
+
+  public init(
+    url: URL?, scale: CGFloat = 1, transaction: Transaction = Transaction(),
+    @ViewBuilder content: @escaping (AsyncImagePhase) -> Content
+  ) {
+    self.url = url
+    self.scale = scale
+    self.transaction = transaction
+    self.content = content
+  }
+  /// Shows the picture in its own size, and a block that fills the room until it is there.
+  public init(url: URL?, scale: CGFloat = 1) where Content == Image {
+    self.init(url: url, scale: scale) { $0.image ?? .loading }
+  }
+  /// The placeholder stays if the picture cannot be had.
+  public init<I: View, P: View>(
+    url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I, @ViewBuilder placeholder: @escaping () -> P
+  ) where Content == _ConditionalContent<I, P> {
+    self.init(url: url, scale: scale) { phase in
+      if let image = phase.image { content(image) } else { placeholder() }
+    }
+  }
+
+  /// A phase with what it is of.
+  private struct Loaded {
+    var source: PictureSource?
+    var phase = AsyncImagePhase.empty
+  }
+  private var source: PictureSource { PictureSource(url: url, scale: scale) }
+  private var phase: AsyncImagePhase { loaded.source == source ? loaded.phase : .empty }
+
+  public var body: some View {
+    content(phase).task(id: source) { await load() }
+  }
+
+  private func load() async {
+    let source = source
+    guard source.url != nil else { return }
+    // Back in the window with what it had.
+    if loaded.source == source, loaded.phase.image != nil { return }
+    let result: AsyncImagePhase
+    do {
+      result = .success(Image(bitmap: try await source.read()))
+    } catch is CancellationError {
+      return
+    } catch {
+      result = .failure(error)
+    }
+    guard !Task.isCancelled else { return }
+    withTransaction(transaction) { loaded = Loaded(source: source, phase: result) }
+  }
+}
+
+/// A picture that is not here yet.
+nonisolated struct PictureSource: Equatable, Sendable {
+  var url: URL?
+  var scale: CGFloat
+
+  @concurrent func read() async throws -> Bitmap {
+    guard let url else { throw URLError(.badURL) }
+    let data: Data
+    switch url.scheme?.lowercased() {
+    case "file": data = try Data(contentsOf: url)
+    case "data": data = try Self.data(in: url)
+    case "http", "https": data = try await Download.data(from: url)
+    default: throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
+    }
+    try Task.checkCancellation()
+    return try Bitmap(data: data, scale: max(0.01, Double(scale)))
+  }
+  /// What a `data:` address holds itself (RFC 2397).
+  private static func data(in url: URL) throws -> Data {
+    let text = url.absoluteString
+    guard let comma = text.firstIndex(of: ",") else { throw URLError(.badURL) }
+    let payload = String(text[text.index(after: comma)...])
+    if text[..<comma].hasSuffix(";base64") {
+      guard let data = Data(base64Encoded: payload.removingPercentEncoding ?? payload, options: .ignoreUnknownCharacters) else {
+        throw URLError(.cannotDecodeRawData)
+      }
+      return data
+    }
+    guard let plain = payload.removingPercentEncoding else { throw URLError(.cannotDecodeRawData) }
+    return Data(plain.utf8)
+  }
+}
