@@ -119,7 +119,7 @@ extension CairoPainter {
       cairo_identity_matrix(context)
       setSource(paint)
       cairo_set_scaled_font(context, scaled.font)
-      let shapes = glyphs[run.glyphs].map {
+      let shapes = glyphs[run.glyphs].filter { MissingGlyph(index: $0.index) == nil }.map {
         cairo_glyph_t(
           index: UInt($0.index), x: (x + Double($0.x) * scaled.scale).rounded() - Double(target.area.x),
           y: Double(baseline - target.area.y) + (Double($0.y) * scaled.scale).rounded())
@@ -142,7 +142,11 @@ extension CairoPainter {
       cairo_scaled_font_get_font_options(scaled.font, options)
       cairo_set_font_options(context, options)
       cairo_font_options_destroy(options)
-      let shapes = glyphs[run.glyphs].map {
+      for glyph in glyphs[run.glyphs] {
+        let place = CGPoint(x: origin.x + Double(glyph.x), y: origin.y + Double(glyph.y))
+        MissingGlyph(index: glyph.index)?.draw(context, at: place, size: size.yy, pixel: 1 / max(1e-3, abs(matrix.yy)))
+      }
+      let shapes = glyphs[run.glyphs].filter { MissingGlyph(index: $0.index) == nil }.map {
         cairo_glyph_t(index: UInt($0.index), x: origin.x + Double($0.x), y: origin.y + Double($0.y))
       }
       if face.hasColour {

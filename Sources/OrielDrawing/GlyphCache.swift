@@ -87,10 +87,21 @@ enum GlyphCache {
     return mask
   }
 
+  /// Pixels to an em.
+  private static func pixelSize(of font: OpaquePointer) -> Double {
+    var matrix = cairo_matrix_t()
+    cairo_scaled_font_get_scale_matrix(font, &matrix)
+    return abs(matrix.yy)
+  }
   private static func render(_ glyph: UInt32, phase: Int, font: OpaquePointer) -> GlyphMask {
     var shape = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
     var extents = cairo_text_extents_t()
-    cairo_scaled_font_glyph_extents(font, &shape, 1, &extents)
+    let missing = MissingGlyph(index: glyph), size = missing == nil ? 0 : pixelSize(of: font)
+    if let bounds = missing?.bounds(size: size) {
+      (extents.y_bearing, extents.width, extents.height) = (bounds.minY, bounds.width, bounds.height)
+    } else {
+      cairo_scaled_font_glyph_extents(font, &shape, 1, &extents)
+    }
     let empty = GlyphMask(data: UnsafePointer(young.allocate(0)), width: 0, height: 0, left: 0, top: 0)
     guard extents.width > 0, extents.height > 0, extents.width < 1000, extents.height < 1000 else { return empty }
     let shift = Double(phase) / 4
@@ -99,6 +110,10 @@ enum GlyphCache {
     let bottom = Int((extents.y_bearing + extents.height).rounded(.up)) + 1
     let image = AlphaMask(width: right - left, height: bottom - top)
     image.draw { context in
+      if let missing {
+        cairo_set_source_rgba(context, 0, 0, 0, 1)
+        return missing.draw(context, at: CGPoint(x: shift - Double(left), y: -Double(top)), size: size, pixel: 1)
+      }
       cairo_set_scaled_font(context, font)
       shape.x = shift - Double(left)
       shape.y = -Double(top)

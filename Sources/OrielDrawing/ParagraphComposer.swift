@@ -184,8 +184,7 @@ struct ParagraphComposer {
         advance = min(advance, Double(oriel_natural_width(font, info.glyph)) / Self.units)
       }
       if !isSymbol, info.glyph != 0x0FFF_FFFF {
-        // A character that no font has is drawn as the font's box for missing glyphs.
-        let glyph = info.glyph & 0x1000_0000 != 0 ? 0 : info.glyph
+        let glyph = info.glyph & 0x1000_0000 != 0 ? MissingGlyph(code: info.glyph & 0x1F_FFFF).index : info.glyph
         glyphs.append(
           PlacedGlyph(
             index: glyph, x: Float(width + Double(info.geometry.x_offset) / Self.units),

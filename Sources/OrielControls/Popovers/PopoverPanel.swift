@@ -10,8 +10,9 @@ package protocol PopoverHost: MenuHost {
 /// Content in a window of its own beside what it belongs to, until the user turns to something else.
 package final class PopoverPanel {
   package private(set) var platformWindow: (any PlatformWindow)?
-  /// On the screen.
+  /// On the screen, without arrow and shadow.
   package private(set) var frame = CGRect.zero
+  private var ground: PopoverGroundBox!
   package private(set) var graph: ViewGraph!
   private weak var host: (any PopoverHost)?
   package let system: any WindowSystem
@@ -46,18 +47,26 @@ package final class PopoverPanel {
     guard let host else { return false }
     graph = ViewGraph(host: self, environment: host.menuScope)
     graph.input.publishesFocusedValues = false
-    graph.setRoot(PopoverGround(content: content))
-    let natural = graph.root.map { $0.size(for: .unspecified) } ?? .zero
+    let hasAlpha = host.system.hasCompositor
+    graph.setRoot(PopoverGround(content: content, hasAlpha: hasAlpha) { [unowned self] in ground = $0 })
+    let natural = ground.size(for: .unspecified), margins = ground.margins
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
+    let metrics = theme.metrics.popover
     frame = Self.place(
-      CGSize(width: natural.width.rounded(.up), height: natural.height.rounded(.up)), beside: anchor,
-      gap: theme.metrics.popover.gap, isRightToLeft: isRightToLeft, on: Self.screen(of: anchor, host.system))
-    var description = WindowDescription(size: frame.size)
+      CGSize(width: (natural.width - margins.horizontal).rounded(.up), height: (natural.height - margins.vertical).rounded(.up)),
+      beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), isRightToLeft: isRightToLeft,
+      on: Self.screen(of: anchor, host.system))
+    ground.arrow = Self.arrow(of: frame, to: anchor, inset: metrics.cornerInset)
+    var description = WindowDescription(
+      size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
     description.kind = .popover
     description.title = title
-    description.position = frame.origin
+    description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
     description.owner = owner
-    description.background = theme.colors.elevatedBackground
+    description.isTranslucent = true
+    description.shadowMargins = margins
+    description.cornerRadius = PopoverGroundBox.maskRadius
+    description.background = background
     guard let window = try? host.system.makeWindow(description, delegate: self) else { return false }
     platformWindow = window
     let scale = window.scale
@@ -72,12 +81,27 @@ package final class PopoverPanel {
       self?.close()
       return true
     }
-    graph.settle(size: frame.size)
+    graph.settle(size: description.size)
     window.map()
     window.requestFrame()
     return true
   }
   private var theme: Theme { graph.scope.read(\.theme, for: nil) }
+  private var background: RGBA { ground.hasAlpha ? .clear : theme.colors.elevatedBackground }
+
+  /// From the side next to the anchor towards its middle; nil where the panel had to cover the anchor, or a side is too
+  /// short.
+  package static func arrow(of panel: CGRect, to anchor: CGRect, inset: Double) -> PopoverShape.Arrow? {
+    func along(_ middle: Double, _ start: Double, _ length: Double) -> Double? {
+      length < 2 * inset ? nil : min(max(middle - start, inset), length - inset)
+    }
+    func arrow(_ edge: Edge, _ tip: Double?) -> PopoverShape.Arrow? { tip.map { PopoverShape.Arrow(edge: edge, tip: $0) } }
+    if panel.minY >= anchor.maxY { return arrow(.top, along(anchor.midX, panel.minX, panel.width)) }
+    if panel.maxY <= anchor.minY { return arrow(.bottom, along(anchor.midX, panel.minX, panel.width)) }
+    if panel.minX >= anchor.maxX { return arrow(.leading, along(anchor.midY, panel.minY, panel.height)) }
+    if panel.maxX <= anchor.minX { return arrow(.trailing, along(anchor.midY, panel.minY, panel.height)) }
+    return nil
+  }
 
   private static func screen(of anchor: CGRect, _ system: any WindowSystem) -> CGRect {
     let monitor = system.monitors.first { $0.frame.contains(anchor.origin) } ?? system.monitors.first
@@ -151,7 +175,7 @@ extension PopoverPanel: @MainActor MenuHost {
 extension PopoverPanel: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard platformWindow != nil else { return }
-    graph.draw(frame, background: theme.colors.elevatedBackground)
+    graph.draw(frame, background: background)
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { close() }
@@ -163,7 +187,7 @@ extension PopoverPanel: PlatformWindowDelegate {
     if let menuSession { return menuSession.handleOwner(event) }
     // A grab reports presses wherever they are.
     if case .pointer(let pointer) = event, pointer.phase == .down,
-      !CGRect(origin: .zero, size: frame.size).contains(pointer.location)
+      !ground.panel.contains(pointer.location)
     {
       close()
       return true
@@ -173,14 +197,4 @@ extension PopoverPanel: PlatformWindowDelegate {
     return isUsed
   }
   package func windowLostGrab(_ window: any PlatformWindow) { close() }
-}
-
-/// The popover's surface with its border.
-private struct PopoverGround<Content: View>: View {
-  let content: Content
-  @Environment(\.theme) private var theme
-  var body: some View {
-    content
-      .background { Rectangle().strokeBorder(Color(theme.colors.menuBorder.over(theme.colors.elevatedBackground))) }
-  }
 }
