@@ -33,7 +33,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     selector.onChange = { [weak self] in self?.readSelection() }
     window.makeScope = { [unowned self] supply, parent in self.makeScope(supply, parent) }
     applyLook()
-    scope.read(\.scrollLink, for: nil)?.attach(self)
+    joinScrolling()
     readSelection()
     window.onRowsChanged = { [unowned self] in
       box.rowsChanged()

@@ -15,8 +15,8 @@ package class ScrollBox: Box, Viewport {
   private struct WeakFollower { weak var box: (any ViewportFollower)? }
   /// Called when what is seen changed, by scrolling or layout.
   package var onGeometryChange: [ObjectIdentifier: () -> Void] = [:]
-  /// Chooses where scrolling comes to rest, given where it would (paging, alignment to views).
-  package var restingPlace: ((CGPoint, _ velocity: CGVector) -> CGPoint)?
+  /// Chooses where scrolling comes to rest, given where it began and where it would end (paging, alignment to views).
+  package var restingPlace: ((_ began: CGPoint, _ end: CGPoint, _ velocity: CGVector) -> CGPoint)?
   /// An anchored initial offset has been applied.
   private var wasPlaced = false
   private lazy var momentum = ScrollMomentum(self)
@@ -313,7 +313,7 @@ extension ScrollBox: CoordinateSpaceBox {
   }
 }
 
-extension ScrollBox: ScrollTarget, RevealingBox {
+extension ScrollBox: WheelTarget, RevealingBox {
   /// One detent of a wheel, in points: about three lines of text. Firefox moves 48, Chromium 53, Qt 60, GTK 70 in a
   /// window like ours; 53 is the middle and what most people scroll all day. Never more than a page.
   package static let wheelStep: CGFloat = 53
@@ -332,9 +332,12 @@ extension ScrollBox: ScrollTarget, RevealingBox {
       }
       let clamped = clamped(target)
       guard clamped != offset else { return false }
+      if restingPlace != nil {
+        momentum.turned(from: offset, to: clamped)
+        return true
+      }
       momentum.stop()
       setOffset(clamped)
-      if restingPlace != nil { momentum.settleSoon() }
       return true
     }
     return momentum.follow(event)

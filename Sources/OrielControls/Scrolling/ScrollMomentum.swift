@@ -17,6 +17,8 @@ final class ScrollMomentum: AnimationParticipant {
   /// Recent movement, to know the speed at release.
   private var samples: [(time: TimeInterval, delta: CGSize)] = []
   private var timeout: ScheduledCall?
+  /// Where the movement under way began.
+  private var began = CGPoint.zero
   private static let memory: TimeInterval = 0.1
   /// Below this many points a second the swing ends.
   private static let leastSpeed: CGFloat = 12
@@ -82,6 +84,7 @@ final class ScrollMomentum: AnimationParticipant {
       // At its end: the gesture belongs to whoever can move.
       guard wanted != before else { return false }
       stop()
+      began = before
       free = before
     }
     free.x -= delta.width
@@ -131,20 +134,21 @@ final class ScrollMomentum: AnimationParticipant {
       // The way a swing of this speed would take.
       let reach = -1 / (log(box.theme.motion.scrollFriction) * 1000)
       let end = CGPoint(x: box.offset.x + velocity.dx * reach, y: box.offset.y + velocity.dy * reach)
-      return glide(to: box.clamped(rest(box.clamped(end), velocity)), .timingCurve(UnitCurve.cubic(0, 0, 0.2, 1), duration: 0.3))
+      return glide(to: box.clamped(rest(began, box.clamped(end), hypot(velocity.dx, velocity.dy) < Self.leastSpeed ? .zero : velocity)), .timingCurve(UnitCurve.cubic(0, 0, 0.2, 1), duration: 0.3))
     }
     guard hypot(velocity.dx, velocity.dy) > Self.leastSpeed * 4 else { return stop() }
     phase = .swinging(velocity, since: box.graph.now)
     box.graph.animator.add(self)
   }
 
-  /// After a wheel step with a resting place: once the wheel rests too.
-  func settleSoon() {
-    timeout = box.graph.host?.schedule(after: 0.12) { [weak self] in
-      guard let self, let rest = self.box.restingPlace else { return }
-      let target = self.box.clamped(rest(self.box.offset, .zero))
-      if target != self.box.offset { self.glide(to: target, self.box.theme.motion.scroll ?? .linear(duration: 0)) }
-    }
+  /// A wheel step where there are resting places: goes on to the next one that way.
+  func turned(from offset: CGPoint, to wanted: CGPoint) {
+    guard let rest = box.restingPlace else { return }
+    // Detents that come while it is on its way count from where it is going.
+    let start = target ?? offset
+    let direction = CGVector(dx: wanted.x - offset.x, dy: wanted.y - offset.y)
+    let place = box.clamped(rest(start, CGPoint(x: start.x + direction.dx, y: start.y + direction.dy), direction))
+    glide(to: place, box.theme.motion.scroll ?? .linear(duration: 0))
   }
 
   private func bounceBack() {

@@ -39,13 +39,17 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
     super.init(view, context)
     box = ScrollBox(self, axes: view.axes)
     apply()
-    scope.read(\.scrollLink, for: nil)?.attach(self)
+    joinScrolling()
     child = view.content.makeViewNode(NodeContext(under: self))
     scrollBox.content.collect(from: child)
   }
   private func apply() {
     scrollBox.showsIndicators = view.showsIndicators
-    recording { scrollBox.show(scope.values(reader: self)) }
+    recording {
+      let environment = scope.values(reader: self)
+      scrollBox.show(environment)
+      scrollBox.rest(by: environment.scrollTargetBehavior)
+    }
   }
   override func update(_ new: ScrollView<Content>) {
     let changed = new.axes != view.axes
