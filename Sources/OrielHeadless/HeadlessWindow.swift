@@ -277,6 +277,7 @@ import OrielWindowing
     delegate?.window(self, draw: frame)
     counters.add(frame)
     if let recording = frame.recording { lastRecording = recording }
+    delegate?.windowPresented(self)
   }
   /// What the window shows; nil unless the system keeps pixels and the window was drawn.
   package func snapshot() -> Bitmap? { surface?.bitmap() }

@@ -147,6 +147,8 @@ nonisolated package struct WindowState: Hashable, Sendable {
 package protocol PlatformWindowDelegate: AnyObject {
   /// The frame clock ticked after `requestFrame`: bring content up to date and draw into the frame.
   func window(_ window: any PlatformWindow, draw frame: WindowFrame)
+  /// The frame is on its way to the screen: time for what nobody sees. Does nothing by default.
+  func windowPresented(_ window: any PlatformWindow)
   func window(_ window: any PlatformWindow, resizedTo size: CGSize)
   func window(_ window: any PlatformWindow, scaleChangedTo scale: Double)
   func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState)
@@ -160,6 +162,10 @@ package protocol PlatformWindowDelegate: AnyObject {
   func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool
   /// A pop-up's grab was lost or the user clicked outside every window of the process.
   func windowLostGrab(_ window: any PlatformWindow)
+}
+
+extension PlatformWindowDelegate {
+  package func windowPresented(_ window: any PlatformWindow) {}
 }
 
 /// One frame being drawn: the window's pixels, what must be repainted, and how to say what was.

@@ -110,7 +110,8 @@ package final class X11WindowSystem: WindowSystem {
   /// Where a new window goes that says nothing about it: a window manager's choice. Without one, the middle of the
   /// screen or of the owner, later windows a little further on.
   func place(for description: WindowDescription) -> CGPoint {
-    guard !hasWindowManager, description.kind.isManaged, let screen = monitors.first?.visibleFrame, !screen.isEmpty
+    guard description.kind.isManaged, !windows.contains(where: { $0.isReparented && $0.isMapped }), !hasWindowManager,
+      let screen = monitors.first?.visibleFrame, !screen.isEmpty
     else { return .zero }
     let owner = description.owner.map { CGRect(origin: $0.position, size: $0.size) }
     let around = owner ?? screen
@@ -148,7 +149,7 @@ package final class X11WindowSystem: WindowSystem {
 
   func windowMapped(_ window: X11Window) {
     // Without a window manager nobody gives the focus.
-    if window.hints.acceptsFocus, window.kind.isManaged, !hasWindowManager { window.takeFocus(at: Time(CurrentTime)) }
+    if window.hints.acceptsFocus, window.kind.isManaged, !window.isReparented, !hasWindowManager { window.takeFocus(at: Time(CurrentTime)) }
   }
 
   /// Override-redirect windows do not follow when the window manager raises their owner.
@@ -233,6 +234,10 @@ package final class X11WindowSystem: WindowSystem {
 
 extension X11WindowSystem: EventLoopClient {
   func loopDrained() {
+    if connection.sharing == .broken {
+      connection.sharing = .refused
+      for window in windows { window.frames.replaceBrokenSurface() }
+    }
     while !unsettled.isEmpty {
       let batch = unsettled
       unsettled.removeAll()

@@ -8,13 +8,15 @@ struct Row: Identifiable {
   var text: String {
     changes == 0 ? "Row \(id): the quick brown fox" : "Row \(id): changed \(changes) times"
   }
+
+  static func first(_ count: Int) -> [Row] { (0..<count).map { Row(id: $0) } }
 }
 
 struct RowsView: View {
   @State private var rows: [Row]
 
   init(count: Int) {
-    _rows = State(initialValue: (0..<count).map { Row(id: $0) })
+    _rows = State(initialValue: Row.first(count))
   }
 
   var body: some View {
@@ -27,7 +29,7 @@ struct RowsView: View {
 /// The rows that change. In a class, where a change is made in place: a `@State` array would be copied for each element.
 @Observable
 final class Rows {
-  private(set) var rows = (0..<10_000).map { Row(id: $0) }
+  private(set) var rows = Row.first(10_000)
   private var next = 0
 
   func changeOne() {

@@ -53,7 +53,7 @@ package final class ListBox: ScrollBox {
   func words(of badge: Text) -> String { badge.string(in: TextContext(style: environment.styleContext)) }
   func layout(badge: Text) -> ParagraphLayout {
     var context = TextContext(style: environment.styleContext, font: look.kind == .sidebar ? .system(size: 11, weight: .medium) : .body)
-    context.locale = environment.locale
+    context.locale = environment.writtenLocale
     return ParagraphLayout.make(ParagraphContent(runs: badge.resolve(in: context)))
   }
 

@@ -80,7 +80,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     var context = TextContext(style: values.styleContextForText(theme), font: font, weight: text.weight, design: text.design)
     context.width = text.width
     context.isItalic = text.isItalic
-    context.locale = values.locale
+    context.locale = values.writtenLocale
     box.name = view.title?.string(in: context)
     if let shown = view.prompt ?? (view.showsTitle ? view.title : nil) {
       var runs = shown.resolve(in: context)

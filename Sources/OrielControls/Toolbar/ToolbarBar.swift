@@ -40,7 +40,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     recording {
       let environment = scope.values(reader: self)
       box.show(
-        environment.theme, environment.toolbarLook, isActive: environment.controlActiveState != .inactive, locale: environment.locale)
+        environment.theme, environment.toolbarLook, isActive: environment.controlActiveState != .inactive, locale: environment.writtenLocale)
     }
   }
   override func refresh() {
@@ -132,7 +132,7 @@ package final class ToolbarBox: ContainerBox {
   package private(set) var overflowing: [(node: ToolbarEntryNode, count: Int)] = []
   private var knownEdges: [CGFloat] = []
 
-  func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale) {
+  func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale?) {
     let changes = theme != self.theme || look != self.look
     (self.theme, self.look) = (theme, look)
     title.show(theme, isCompact: look.isCompact, isActive: isActive, locale: locale)

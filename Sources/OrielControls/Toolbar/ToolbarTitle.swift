@@ -7,13 +7,13 @@ final class ToolbarTitleBox: Box {
   private var title = "", subtitle = ""
   private var theme = Theme.make()
   private var isCompact = false, isActive = true
-  private var locale = Locale.current
+  private var locale: Locale?
   private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
   private static let gap: CGFloat = 8
 
   func show(title: String) { if title != self.title { self.title = title; changed() } }
   func show(subtitle: String) { if subtitle != self.subtitle { self.subtitle = subtitle; changed() } }
-  func show(_ theme: Theme, isCompact: Bool, isActive: Bool, locale: Locale) {
+  func show(_ theme: Theme, isCompact: Bool, isActive: Bool, locale: Locale?) {
     guard theme != self.theme || isCompact != self.isCompact || isActive != self.isActive || locale != self.locale else { return }
     (self.theme, self.isCompact, self.isActive, self.locale) = (theme, isCompact, isActive, locale)
     changed()

@@ -195,7 +195,7 @@ public struct GraphicsContext {
   public func resolve(_ text: Text) -> ResolvedText {
     let values = environment.text
     let context = TextContext(
-      style: style, font: values.effectiveFont, weight: values.weight, design: values.design, locale: environment.locale)
+      style: style, font: values.effectiveFont, weight: values.weight, design: values.design, locale: environment.writtenLocale)
     return ResolvedText(content: values.paragraph(of: text, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft))
   }
   public func draw(_ text: ResolvedText, in rect: CGRect) {

@@ -142,8 +142,9 @@ open class ViewNode {
   open var viewName: String { String(describing: type(of: self)) }
 }
 
-/// A node for views of type `V`; its parent hands it new values.
-open class NodeOf<V: View>: ViewNode {
+/// A node for views of type `V`; its parent hands it new values. `V` is not said to be a `View`: the runtime would look for
+/// that conformance, among all there are, whenever it makes the class of a node.
+open class NodeOf<V>: ViewNode {
   package final var view: V
   package init(_ view: V, _ context: NodeContext) {
     self.view = view

@@ -188,12 +188,9 @@ package final class RunningApp {
   func performCommand(_ event: KeyEvent, in window: WindowHost) -> Bool {
     let isFunctionKey = if case .function = event.key { true } else { false }
     guard isFunctionKey || !event.modifiers.subtracting([.shift, .capsLock]).isEmpty else { return false }
-    for menu in MainMenu(app: self, window: window).menus {
-      guard let item = menu.items().command(for: event) else { continue }
-      item.action()
-      return true
-    }
-    return false
+    guard let command = MainMenu(app: self, window: window).command(for: event) else { return false }
+    command.action()
+    return true
   }
 }
 

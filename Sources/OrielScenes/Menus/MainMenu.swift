@@ -7,7 +7,15 @@ struct MainMenu {
   private typealias Group = CommandGroupPlacement.Group
 
   /// Menus with something in them, in the order of the bar.
-  var menus: [MenuModel] {
+  var menus: [MenuModel] { all.filter { !$0.isStandard || !$0.menu.items().isEmpty }.map(\.menu) }
+
+  /// The command with the shortcut of `event`; menus after it are not asked.
+  func command(for event: KeyEvent) -> MenuItem? {
+    for (menu, _) in all { if let item = menu.items().command(for: event) { return item } }
+    return nil
+  }
+
+  private var all: [(menu: MenuModel, isStandard: Bool)] {
     // A focused value may have changed since the last frame.
     app.bringUpToDate()
     let contents = app.commands.contents
@@ -24,7 +32,7 @@ struct MainMenu {
     let last = [
       menu("Window", [.windowSize, .singleWindowList, .windowList, .windowArrangement]), menu("Help", [.help, .appInfo]),
     ]
-    return standard.filter { !$0.items().isEmpty } + own + last.filter { !$0.items().isEmpty }
+    return standard.map { ($0, true) } + own.map { ($0, false) } + last.map { ($0, true) }
   }
 
   /// A standard group with what the app put before, after or into its place.

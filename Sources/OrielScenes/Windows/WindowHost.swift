@@ -360,6 +360,9 @@ extension WindowHost: PlatformWindowDelegate {
     guard !isClosed else { return }
     fill()
     graph.draw(frame, background: background)
+  }
+  package func windowPresented(_ window: any PlatformWindow) {
+    guard !isClosed else { return }
     updateLimits()
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }

@@ -29,6 +29,17 @@ enum ErrorTrap {
   /// Errors outside any scope since the start, newest last; bounded. For tests and the log.
   nonisolated(unsafe) static var untrapped: [X11Error] = []
 
+  /// Requests whose failure is of interest although nobody waits for it.
+  nonisolated(unsafe) fileprivate static var watches: [(display: OpaquePointer, serial: UInt, failed: @MainActor () -> Void)] = []
+
+  /// `failed` is called while events are read, if the request with this number turns out to be refused. It must not talk
+  /// to the server.
+  static func watch(_ display: OpaquePointer, serial: UInt, failed: @escaping @MainActor () -> Void) {
+    let answered = XLastKnownRequestProcessed(display)
+    watches.removeAll { $0.display == display && $0.serial < answered }
+    watches.append((display, serial, failed))
+  }
+
   /// Runs `body`, waits for the server, and answers the first error its requests caused.
   static func catching(_ display: OpaquePointer, _ body: () -> Void) -> X11Error? {
     begin(display)
@@ -37,7 +48,10 @@ enum ErrorTrap {
     return end()
   }
   /// Forgets a display that is about to be closed.
-  static func uninstall(for display: OpaquePointer) { losses[display] = nil }
+  static func uninstall(for display: OpaquePointer) {
+    losses[display] = nil
+    watches.removeAll { $0.display == display }
+  }
   static func begin(_ display: OpaquePointer) { scopes.append((display, XNextRequest(display), nil)) }
   static func end() -> X11Error? { scopes.removeLast().error }
 
@@ -52,6 +66,11 @@ enum ErrorTrap {
       let error = X11Error(
         code: event.error_code, majorOpcode: event.request_code, minorOpcode: event.minor_code,
         resource: event.resourceid, serial: event.serial)
+      if let index = ErrorTrap.watches.firstIndex(where: { $0.display == event.display && $0.serial == error.serial }) {
+        let failed = ErrorTrap.watches.remove(at: index).failed
+        MainActor.assumeIsolated { failed() }
+        return 0
+      }
       for index in ErrorTrap.scopes.indices.reversed()
       where ErrorTrap.scopes[index].display == event.display && error.serial >= ErrorTrap.scopes[index].firstSerial {
         if ErrorTrap.scopes[index].error == nil { ErrorTrap.scopes[index].error = error }

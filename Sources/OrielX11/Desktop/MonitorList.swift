@@ -8,6 +8,7 @@ final class MonitorList: X11EventHandler {
   private var eventBase: Int32?
   private var hasAskedExtension = false
   private var cached: [PixelMonitor]?
+  private var workArea: KnownWorkArea?
   var onChange: (() -> Void)?
 
   /// A monitor in device pixels.
@@ -19,6 +20,9 @@ final class MonitorList: X11EventHandler {
     var outputs: [UInt]
     var refreshRate: Double = 60
   }
+
+  /// What the window manager said of the area without panels; it may have said nothing.
+  private struct KnownWorkArea { var rect: PixelRect? }
 
   init(connection: X11Connection) { self.connection = connection }
 
@@ -114,7 +118,7 @@ final class MonitorList: X11EventHandler {
 
   /// In points. Work areas are the window manager's, one rectangle for all monitors of a desktop.
   func monitors(scale: Double) -> [Monitor] {
-    let work = workArea()
+    let work = currentWorkArea
     return pixelMonitors.map { monitor in
       var visible = monitor.frame
       if let work {
@@ -127,7 +131,15 @@ final class MonitorList: X11EventHandler {
     }.sorted { $0.isPrimary && !$1.isPrimary }
   }
 
-  private func workArea() -> PixelRect? {
+  /// Asked of the server once after each change: windows ask for it whenever their content changes its size.
+  private var currentWorkArea: PixelRect? {
+    if let workArea { return workArea.rect }
+    let rect = readWorkArea()
+    workArea = KnownWorkArea(rect: rect)
+    return rect
+  }
+
+  private func readWorkArea() -> PixelRect? {
     guard let values = connection.property(._NET_WORKAREA, of: connection.root)?.cardinals, values.count >= 4 else {
       return nil
     }
@@ -154,7 +166,10 @@ final class MonitorList: X11EventHandler {
     }
     if event.type == PropertyNotify, event.xproperty.window == connection.root,
       event.xproperty.atom == connection.atoms[._NET_WORKAREA]
+        || event.xproperty.atom == connection.atoms[._NET_CURRENT_DESKTOP]
     {
+      workArea = nil
+      if event.xproperty.atom == connection.atoms[._NET_CURRENT_DESKTOP] { return false }
       onChange?()
       return true
     }

@@ -15,8 +15,12 @@ final class ImageSurface {
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let format: PixelFormat
 
+  /// The server turned out not to have the segment.
+  private(set) var isBroken = false
+
   /// Whether this display takes shared memory, found out by attaching once: XShmQueryExtension succeeds over `ssh -X`.
-  enum Sharing { case untried, works, refused }
+  /// `broken`: a later segment was refused after all (a limit of the server); windows that wait for it must be told.
+  enum Sharing { case untried, works, broken, refused }
 
   init?(
     connection: X11Connection, visual: UnsafeMutablePointer<Visual>, format: PixelFormat, width: Int, height: Int
@@ -26,9 +30,10 @@ final class ImageSurface {
     self.format = format
     self.width = width
     self.height = height
-    if format.isDirect, connection.sharing != .refused {
-      if let (image, segment) = Self.share(
-        display: display, visual: visual, depth: format.depth, width: width, height: height, probe: connection.sharing == .untried)
+    if format.isDirect, connection.sharing == .untried || connection.sharing == .works {
+      if let (image, segment, unconfirmed) = Self.share(
+        display: display, visual: visual, depth: format.depth, width: width, height: height,
+        probe: connection.sharing == .untried)
       {
         connection.sharing = .works
         self.image = image
@@ -36,6 +41,12 @@ final class ImageSurface {
         base = UnsafeMutableRawPointer(segment.pointee.shmaddr)
         stride = Int(image.pointee.bytes_per_line)
         isShared = true
+        if let unconfirmed {
+          ErrorTrap.watch(display, serial: unconfirmed) { [weak self] in
+            self?.isBroken = true
+            connection.sharing = .broken
+          }
+        }
         return
       }
       connection.sharing = .refused
@@ -64,9 +75,10 @@ final class ImageSurface {
     self.image = image
   }
 
+  /// `unconfirmed`: the number of the request to attach, unless its success was waited for.
   private static func share(
     display: OpaquePointer, visual: UnsafeMutablePointer<Visual>, depth: Int, width: Int, height: Int, probe: Bool
-  ) -> (UnsafeMutablePointer<XImage>, UnsafeMutablePointer<XShmSegmentInfo>)? {
+  ) -> (image: UnsafeMutablePointer<XImage>, segment: UnsafeMutablePointer<XShmSegmentInfo>, unconfirmed: UInt?)? {
     if probe, getenv("ORIEL_NO_SHM") != nil || XShmQueryExtension(display) == 0 { return nil }
     let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
     segment.initialize(to: XShmSegmentInfo())
@@ -97,15 +109,20 @@ final class ImageSurface {
     segment.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
     segment.pointee.readOnly = 1
     image.pointee.data = segment.pointee.shmaddr
-    // Always one round trip: the segment may only be marked for removal when the server has it, or a crash leaks it.
-    let error = ErrorTrap.catching(display) { XShmAttach(display, segment) }
+    // Linux still attaches what is marked for removal while somebody has it, so that not even a crash leaks it.
     shmctl(identifier, IPC_RMID, nil)
+    guard probe else {
+      // No waiting for an answer, which is behind all that the server does for a new window: a failure is told later.
+      XShmAttach(display, segment)
+      return (image, segment, XNextRequest(display) - 1)
+    }
+    let error = ErrorTrap.catching(display) { XShmAttach(display, segment) }
     if error != nil {
       shmdt(address)
       giveUp()
       return nil
     }
-    return (image, segment)
+    return (image, segment, nil)
   }
 
   /// Puts `rect` to the same place of the window. True if a ShmCompletion will follow.
@@ -145,7 +162,7 @@ final class ImageSurface {
 
   isolated deinit {
     if let segment {
-      if !connection.isLost { XShmDetach(display, segment) }
+      if !connection.isLost, !isBroken { XShmDetach(display, segment) }
       image.pointee.data = nil
       oriel_XDestroyImage(image)
       shmdt(segment.pointee.shmaddr)

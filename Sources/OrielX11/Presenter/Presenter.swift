@@ -97,6 +97,15 @@ final class Presenter {
     return made
   }
 
+  /// The server refused the image's memory after all: the same pixels are sent from another one.
+  func replaceBrokenSurface() {
+    guard let old = surface, old.isBroken else { return }
+    awaitedSegment = 0
+    surface = ImageSurface(connection: connection, visual: visual, format: format, width: old.width, height: old.height)
+    surface?.copyPixels(from: old)
+    present(PixelRegion([bounds]))
+  }
+
   /// Everything must be drawn anew (the scale changed).
   func invalidateAll() {
     invalid.removeAll()

@@ -31,7 +31,7 @@ extension X11Window {
       isObscured = event.xvisibility.state == VisibilityFullyObscured
       system.markUnsettled(self)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
-    case PropertyNotify: propertyChanged(event.xproperty.atom, isDeleted: event.xproperty.state == PropertyDelete)
+    case PropertyNotify: propertyChanged(event.xproperty.atom)
     case ClientMessage: if event.xclient.format == 32 { received(event.xclient) }
     case let type where type == connection.shmCompletionType:
       let segment = withUnsafeBytes(of: &event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
@@ -83,22 +83,30 @@ extension X11Window {
     system.markUnsettled(self)
   }
 
-  private func propertyChanged(_ atom: UInt, isDeleted: Bool) {
-    let atoms = connection.atoms
+  /// Noted only: the answer is a round trip, and one serves a whole batch of events. What the batch exposed is put first.
+  private func propertyChanged(_ atom: UInt) {
     switch atom {
-    case atoms[._NET_WM_STATE]:
-      reported.readStates(isDeleted ? nil : connection.property(._NET_WM_STATE, of: xid)) { atoms[$0] }
-      system.markUnsettled(self)
-    case atoms[.WM_STATE]:
-      reported.lifecycle = ReportedState.lifecycle(isDeleted ? nil : connection.property(.WM_STATE, of: xid))
-      if isWithdrawing, reported.lifecycle == nil || reported.lifecycle == .withdrawn {
-        isWithdrawing = false
-        if isMapRequested { mapNow() }
-      }
-      system.markUnsettled(self)
-    case atoms[._NET_FRAME_EXTENTS]:
-      pixelExtents = FrameExtents(isDeleted ? nil : connection.property(._NET_FRAME_EXTENTS, of: xid))
-    default: break
+    case connection.atoms[._NET_WM_STATE]: staleReports.insert(.states)
+    case connection.atoms[.WM_STATE]: staleReports.insert(.lifecycle)
+    case connection.atoms[._NET_FRAME_EXTENTS]: staleReports.insert(.extents)
+    default: return
+    }
+    system.markUnsettled(self)
+  }
+
+  /// Reads anew what the window manager has changed.
+  func readReports() {
+    let stale = staleReports
+    staleReports = []
+    if stale.contains(.extents) { pixelExtents = FrameExtents(connection.property(._NET_FRAME_EXTENTS, of: xid)) }
+    if stale.contains(.states) {
+      reported.readStates(connection.property(._NET_WM_STATE, of: xid)) { connection.atoms[$0] }
+    }
+    guard stale.contains(.lifecycle) else { return }
+    reported.lifecycle = ReportedState.lifecycle(connection.property(.WM_STATE, of: xid))
+    if isWithdrawing, reported.lifecycle == nil || reported.lifecycle == .withdrawn {
+      isWithdrawing = false
+      if isMapRequested { mapNow() }
     }
   }
 

@@ -38,6 +38,7 @@ final class WindowFrames {
     isRequested = true
     isUrgent = true
   }
+  func replaceBrokenSurface() { presenter?.replaceBrokenSurface() }
   func presenterInvalidateAll() { presenter?.invalidateAll() }
   func exposed(_ rect: PixelRect, serial: UInt) { presenter?.exposed(rect, serial: serial) }
   func completed(segment: UInt) { _ = presenter?.completed(segment: segment) }
@@ -77,6 +78,8 @@ final class WindowFrames {
     guard window.isAlive else { return }
     frame.finish(isVisible: window.isMapped)
     lastDraw = (now, MonotonicClock.now - now)
+    window.connection.flush()
+    delegate.windowPresented(window)
   }
 
   private func tick(now: TimeInterval, interval: TimeInterval) {

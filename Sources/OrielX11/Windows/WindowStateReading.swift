@@ -24,6 +24,14 @@ nonisolated struct ReportedState: Equatable, Sendable {
   }
 }
 
+/// Properties of a window that have changed since they were read.
+nonisolated struct StaleReports: OptionSet, Sendable {
+  let rawValue: Int
+  static let states = StaleReports(rawValue: 1)
+  static let lifecycle = StaleReports(rawValue: 2)
+  static let extents = StaleReports(rawValue: 4)
+}
+
 /// `_NET_FRAME_EXTENTS`: left, right, top, bottom in pixels; nil for nonsense.
 nonisolated struct FrameExtents: Equatable, Sendable {
   var left, right, top, bottom: Int

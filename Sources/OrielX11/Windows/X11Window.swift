@@ -40,6 +40,7 @@ final class X11Window: X11EventTarget {
 
   // Collected between two `settle`s.
   var reported = ReportedState()
+  var staleReports: StaleReports = []
   var pendingSize: SizeHints.Size?
   var pendingPosition: (x: Int, y: Int)?
   var positionIsUnknown = false
@@ -210,6 +211,7 @@ final class X11Window: X11EventTarget {
   func settle() {
     needsSettling = false
     guard isAlive else { return }
+    if !staleReports.isEmpty { readReports() }
     if let size = pendingSize {
       pendingSize = nil
       if size != pixelSize {

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Names the sections of code that ran: start-order.py LINKER-MAP CALLGRIND-FILE, an ordering file for gold on stdout.
+
+Functions without a name of their own and C code come after them: they are few, and as good as any other place.
+"""
+import bisect
+import re
+import sys
+
+
+def sections(path):
+    """Sections of code in the map of gold: (address, size, name), in order of their addresses."""
+    found, inside, name = [], False, None
+    for line in open(path, errors="replace"):
+        if line.startswith(".text "):
+            inside = True
+            continue
+        if not inside:
+            continue
+        if line[0] not in " \n":
+            break
+        words = line.split()
+        if line.startswith(" .text"):
+            name, words = words[0], words[1:]
+        if name and len(words) >= 3 and words[0].startswith("0x"):
+            found.append((int(words[0], 16), int(words[1], 16), name))
+            name = None
+    return sorted(found)
+
+
+def executed(path):
+    """Addresses of the instructions that ran."""
+    for line in open(path, errors="replace"):
+        if line.startswith("0x"):
+            yield int(line.split(None, 1)[0], 16)
+
+
+code = sections(sys.argv[1])
+if not code:
+    sys.exit("start-order: no code found in the linker's map")
+starts = [start for start, _, _ in code]
+hot = set()
+for address in executed(sys.argv[2]):
+    index = bisect.bisect(starts, address) - 1
+    if index >= 0 and address < code[index][0] + code[index][1]:
+        hot.add(code[index][2])
+names = sorted(name for name in hot if re.match(r"\.text\.(?!\.L)", name))
+if len(names) < 100:
+    sys.exit("start-order: hardly anything ran")
+print("\n".join(names + [".text..L*", ".text.unlikely*", ".text"]))
