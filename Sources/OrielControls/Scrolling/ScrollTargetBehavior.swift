@@ -147,8 +147,10 @@ extension ScrollBox {
       return isRightToLeft ? content.size.width - place.x - box.size.width : place.x
     }
     func search(_ box: Box) -> Bool {
-      if let lazy = box as? LazyBox {
-        result = lazy.window.units.filter { $0.supply.role == .row }.flatMap { $0.rowBoxes.map(start) }
+      if let lazy = box as? LazyBox, lazy.axis == axis, let first = lazy.window.units.first, let last = lazy.window.units.last {
+        // Rows that do not exist have a place as well; those nearby are enough.
+        let rows = max(0, first.index - 60)..<min(lazy.window.count, last.index + 61)
+        result = rows.filter { lazy.window.role(ofRow: $0) == .row }.map { start(lazy) + lazy.window.rect(ofRow: $0).start }
         return true
       }
       let children = (box as? ContainerBox)?.laidOutChildren ?? box.children

@@ -98,13 +98,15 @@ struct VisualEffectModifier: BoxModifier {
   }
 }
 
-final class VisualEffectBox: WrapperBox, GeometryObserver {
+class VisualEffectBox: WrapperBox, GeometryObserver {
   var make: ((GeometryProxy) -> _VisualEffects)!
   private var effects: [RenderEffect] = []
 
   func geometrySettled() {
     guard proposal != nil else { return }
-    let new = make(GeometryProxy(box: self)).list
+    show(make(GeometryProxy(box: self)).list)
+  }
+  final func show(_ new: [RenderEffect]) {
     guard new != effects else { return }
     setNeedsDisplay()
     effects = new
