@@ -33,7 +33,7 @@ private struct People: View {
     harness.spoken.first { $0.label == label && $0.children.isEmpty }?.frame ?? .null
   }
   private func names(_ harness: ViewHarness) -> [String] {
-    harness.spoken(.listItem).sorted { $0.frame.minY < $1.frame.minY }.compactMap { $0.label?.components(separatedBy: ", ").first }
+    harness.spoken(.row).sorted { $0.frame.minY < $1.frame.minY }.compactMap { $0.label?.components(separatedBy: ", ").first }
   }
 
   @Test func `shows the cells of a column below each other, under its title`() {
@@ -63,6 +63,19 @@ private struct People: View {
     harness.key(.down, .shift)
     harness.frame()
     #expect(people.out.value?.1 == [3, 1])
+  }
+  @Test func `is told to assistive technology as a table of rows and cells, under titles that sort`() {
+    let people = People(), harness = ViewHarness(people)
+    #expect(harness.spoken(.table).count == 1)
+    #expect(harness.spoken(.row).map(\.children.count) == [3, 3, 3])
+    #expect(harness.spoken(.cell).count == 9)
+    #expect(harness.spoken(.listItem).isEmpty)
+    let titles = harness.spoken(.columnHeader)
+    #expect(titles.map(\.label) == ["Name", "Age", "Remark"])
+    #expect(titles[0].value == "ascending")
+    titles[1].perform(.press)
+    harness.frame()
+    #expect(names(harness) == ["Mira", "Zoe", "Adam"])
   }
   @Test func `lets its columns be pulled wider`() {
     let harness = ViewHarness(People())

@@ -33,7 +33,7 @@ extension ListRowsBox: AccessibilityRowContainer {
 
   private func role(of unit: RowUnit) -> AccessibilityProperties.Role {
     switch unit.supply.role {
-    case .row: unit.outline == nil ? .listItem : .outlineItem
+    case .row: isInTable ? .row : unit.outline == nil ? .listItem : .outlineItem
     case .header: .heading
     case .footer: .group
     }

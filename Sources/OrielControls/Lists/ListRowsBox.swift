@@ -273,5 +273,6 @@ package final class ListRowsBox: LazyBox {
     painter.stroke(path, with: .color(color), style: StrokeStyle(lineWidth: 1.4, lineCap: .round, lineJoin: .round))
   }
 
-  override package var accessibility: AccessibilityProperties? { AccessibilityProperties(hasOutline ? .outline : .list) }
+  override package var accessibility: AccessibilityProperties? { AccessibilityProperties(isInTable ? .table : hasOutline ? .outline : .list) }
+  var isInTable: Bool { node?.scope.read(\.isTableContent, for: nil) ?? false }
 }

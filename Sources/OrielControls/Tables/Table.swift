@@ -20,8 +20,11 @@ public struct Table<Value: Identifiable>: View {
     .background(Color(theme.colors.contentBackground))
   }
 
-  @ViewBuilder private func list(_ layout: TableColumns) -> some View {
+  private func list(_ layout: TableColumns) -> some View {
     let content = ForEach(rows) { value in TableRowView(value: value, columns: columns, layout: layout) }
+    return rows(content).environment(\.isTableContent, true)
+  }
+  @ViewBuilder private func rows(_ content: some View) -> some View {
     switch selection {
     case .none: List { content }.listStyle(.inset(alternatesRowBackgrounds: true))
     case .one(let binding): List(selection: binding) { content }.listStyle(.inset(alternatesRowBackgrounds: true))
@@ -89,6 +92,10 @@ private struct TableRowView<Value: Identifiable>: View {
         columns[index].content(value)
           .lineLimit(1)
           .frame(maxWidth: .infinity, alignment: Alignment(horizontal: columns[index].alignment, vertical: .center))
+          .accessibility {
+            $0.element = .contain
+            $0.role = .cell
+          }
       }
     }
     .listRowInsets(EdgeInsets(top: 4, leading: TableColumns.margin, bottom: 4, trailing: TableColumns.margin))
@@ -203,6 +210,12 @@ private struct TableHeaderCell<Value>: View {
       .contentShape(.rect)
       .onTapGesture { if let comparator = column.comparator { sorting?.sort(comparator) } }
       .accessibilityElement(children: .combine)
+      .accessibility { attachment in
+        attachment.role = .columnHeader
+        if let comparator = column.comparator {
+          attachment.handlers.append((.press, { [sorting] in sorting?.sort(comparator) }))
+        }
+      }
       .accessibilityValue(order == nil ? Text(verbatim: "") : order == .forward ? Text("ascending") : Text("descending"))
       .overlay(alignment: .trailing) {
         if !isLast {
@@ -223,5 +236,14 @@ private struct TableHeaderCell<Value>: View {
         }
       }
     }
+  }
+}
+
+private nonisolated enum TableContentKey: EnvironmentKey { static let defaultValue = false }
+extension EnvironmentValues {
+  /// The rows of lists here are those of a table.
+  nonisolated var isTableContent: Bool {
+    get { self[TableContentKey.self] }
+    set { self[TableContentKey.self] = newValue }
   }
 }
