@@ -8,7 +8,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   let content: () -> Content
   let isExpanded: Binding<Bool>?
   @State private var isOwnExpanded = false
-  @Environment(\.theme) private var theme
+  @Environment(\.disclosureGroupStyle) private var style
 
   public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content
@@ -22,17 +22,88 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   }
   public var body: some View {
     let binding = isExpanded ?? $isOwnExpanded
-    let motion = theme.motion.disclosure
+    if let style {
+      style.anyBody(
+        DisclosureGroupStyleConfiguration(
+          label: .init(content: AnyView(label)), content: .init(content: AnyView(content())), isExpanded: binding))
+    } else {
+      DisclosureGroupBody(isExpanded: binding, label: label, content: content)
+    }
+  }
+}
+
+/// The look's group: a header with a chevron, and the content below it.
+private struct DisclosureGroupBody<Label: View, Content: View>: View {
+  let isExpanded: Binding<Bool>
+  let label: Label
+  let content: () -> Content
+  @Environment(\.theme) private var theme
+  var body: some View {
+    let motion = theme.motion.disclosure, isExpanded = isExpanded
     VStack(alignment: .leading, spacing: 6) {
       DisclosureHeader(
-        isExpanded: binding.wrappedValue, toggle: { withAnimation(motion) { binding.wrappedValue.toggle() } }, content: label)
-      if binding.wrappedValue {
+        isExpanded: isExpanded.wrappedValue, toggle: { withAnimation(motion) { isExpanded.wrappedValue.toggle() } }, content: label)
+      if isExpanded.wrappedValue {
         VStack(alignment: .leading) { content() }
           .padding(.leading, 16)
           .transition(.opacity)
       }
     }
     .frame(maxWidth: .infinity, alignment: .leading)
+  }
+}
+
+/// What a style is told about one group.
+public struct DisclosureGroupStyleConfiguration {
+  public struct Label: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public struct Content: View {
+    let content: AnyView
+    public var body: some View { content }
+  }
+  public let label: Label
+  public let content: Content
+  @Binding public var isExpanded: Bool
+  init(label: Label, content: Content, isExpanded: Binding<Bool>) {
+    self.label = label
+    self.content = content
+    _isExpanded = isExpanded
+  }
+}
+/// How groups look outside of lists; rows of lists have the look of the list.
+@MainActor @preconcurrency public protocol DisclosureGroupStyle {
+  associatedtype Body: View
+  typealias Configuration = DisclosureGroupStyleConfiguration
+  @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
+}
+extension DisclosureGroupStyle {
+  func anyBody(_ configuration: DisclosureGroupStyleConfiguration) -> AnyView {
+    AnyView(makeBody(configuration: configuration).environment(\.disclosureGroupStyle, nil))
+  }
+}
+public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
+  public init() {}
+  public func makeBody(configuration: Configuration) -> some View {
+    DisclosureGroupBody(isExpanded: configuration.$isExpanded, label: configuration.label) { configuration.content }
+  }
+}
+extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
+  public static var automatic: AutomaticDisclosureGroupStyle { AutomaticDisclosureGroupStyle() }
+}
+private nonisolated enum DisclosureGroupStyleKey: EnvironmentKey {
+  static var defaultValue: (any DisclosureGroupStyle)? { nil }
+}
+extension EnvironmentValues {
+  nonisolated var disclosureGroupStyle: (any DisclosureGroupStyle)? {
+    get { self[DisclosureGroupStyleKey.self] }
+    set { self[DisclosureGroupStyleKey.self] = newValue }
+  }
+}
+extension View {
+  public func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {
+    environment(\.disclosureGroupStyle, style is AutomaticDisclosureGroupStyle ? nil : style)
   }
 }
 extension DisclosureGroup: RowStructure {
@@ -89,6 +160,10 @@ final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
     self.isEnabled = isEnabled
     self.isExpanded = isExpanded
     interaction.motion = theme.motion
+    if !isEnabled {
+      interaction.isHovered = false
+      interaction.isPressed = false
+    }
     turn.go(to: isExpanded ? 1 : 0, hasShown ? theme.motion.disclosureChevron : nil)
     hasShown = true
     setNeedsDisplay()
@@ -99,6 +174,9 @@ final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
   }
   override var overflow: EdgeInsets { theme.controlOverflow }
   override func paint(_ painter: any Painter) {
+    painter.overlay(
+      painter.alignedToPixels(bounds.insetBy(dx: -4, dy: -1)), cornerRadius: 4, state: interaction.surface(isEnabled: isEnabled),
+      hover: theme.colors.overlayHover, press: theme.colors.overlayPress)
     if let glyph = SymbolGlyph(name: "chevron.right") {
       let centre = CGPoint(x: isRightToLeft ? size.width - 5 : 5, y: size.height / 2)
       painter.save()
