@@ -3,6 +3,8 @@ extension SymbolArt {
   /// left-to-right form of a symbol named after the reading direction.
   static let synonyms: [(name: String, original: String)] = [
     ("apple.terminal", "terminal"),
+    ("person.circle", "person.crop.circle"),
+    ("person.circle.fill", "person.crop.circle.fill"),
     ("arrow.backward", "arrow.left"),
     ("arrow.backward.circle", "arrow.left.circle"),
     ("arrow.backward.circle.fill", "arrow.left.circle.fill"),

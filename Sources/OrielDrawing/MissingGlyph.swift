@@ -21,7 +21,7 @@ struct MissingGlyph {
   private var width: Double { columns == 3 ? 0.72 : 0.52 }
   private static let height = 0.74, margin = 0.06
   /// In device pixels; smaller sizes show the box alone.
-  private static let leastSizeWithDigits = 24.0
+  private static let leastSizeWithDigits = 40.0
 
   /// What it covers, from its origin on the baseline.
   func bounds(size: Double) -> CGRect {
@@ -30,7 +30,7 @@ struct MissingGlyph {
 
   /// `pixel` is a device pixel in the context's units: no line is thinner.
   func draw(_ context: OpaquePointer, at origin: CGPoint, size: Double, pixel: Double) {
-    let line = max(pixel, (size / 26 / pixel).rounded() * pixel)
+    let line = max(pixel, (size / 36 / pixel).rounded() * pixel)
     func aligned(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
     let left = aligned(origin.x + Self.margin * size), right = aligned(origin.x + (Self.margin + width) * size)
     let top = aligned(origin.y - Self.height * size), bottom = aligned(origin.y)
@@ -41,7 +41,7 @@ struct MissingGlyph {
     guard size / pixel >= Self.leastSizeWithDigits else { return }
     let digits = String(code, radix: 16, uppercase: true)
     let shown = Array(String(repeating: "0", count: max(0, columns * 2 - digits.count)) + digits)
-    let gap = line * 1.6
+    let gap = max(line * 1.6, size * 0.07)
     let cell = CGSize(
       width: (right - left - 2 * line - gap) / Double(columns), height: (bottom - top - 2 * line - gap) / 2)
     for (index, digit) in shown.enumerated() {

@@ -135,4 +135,22 @@ import ViewTesting
     h.click(2, 8, count: 3)
     #expect(selected(h) == "a  bc")
   }
+  @Test(arguments: [false, true]) func `looks as it was looked at`(isDark: Bool) {
+    for scale in [1.0, 2] {
+      let h = TypingHarness(
+        VStack(alignment: .leading, spacing: 6) {
+          Text("One line, with **bold** words and more").textSelection(.enabled)
+          Text("Two lines that are\ncentred").multilineTextAlignment(.center).textSelection(.enabled)
+        }
+        .padding(8), size: CGSize(width: 240, height: 80), scale: scale, dark: isDark)
+      h.input.setFocus(h.boxes(TextSelectionBox.self)[0])
+      h.boxes(TextSelectionBox.self)[0].perform(.selectAll)
+      let words = h.boxes(TextBox.self)[0].windowFrame
+      h.drag(from: (words.minX + 20, words.midY), to: (words.maxX - 30, words.midY))
+      if let complaint = GoldenPicture("text-selection-\(isDark ? "dark" : "light")-\(Int(scale))x").complaint(about: h.picture) {
+        Issue.record("\(complaint)")
+      }
+      #expect(h.pixelsThatDiffer() >= 0)
+    }
+  }
 }

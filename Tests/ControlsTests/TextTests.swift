@@ -1,7 +1,9 @@
 import Foundation
 import OrielDrawing
 @testable import OrielControls
+import OrielHeadless
 import Testing
+import ViewTesting
 
 @Suite struct `A font` {
   private let theme = Theme.make()
@@ -174,6 +176,22 @@ import Testing
       #expect(string("\(22) files", "pl_PL", path) == "22 pliki")
       #expect(string("\(1) items", "en_US", path) == "1 item")
       #expect(string("\(2) items", "en_US", path) == "2 items")
+    }
+  }
+}
+
+@MainActor @Suite struct `A character that no font has` {
+  @Test func `is a thin box, with its number where there is room`() {
+    PinnedInterface.install()
+    for scale in [1.0, 2] {
+      let h = ViewHarness(
+        VStack(alignment: .leading) {
+          Text(verbatim: "a\u{E000}b \u{10FFFD}c")
+          Text(verbatim: "a\u{E000}b \u{10FFFD}c").font(.system(size: 32))
+          Text(verbatim: "\u{E1F3}").font(.system(size: 90))
+        }
+        .padding(6), size: CGSize(width: 160, height: 190), pixels: true, scale: scale)
+      if let complaint = GoldenPicture("missing-glyphs-\(Int(scale))x").complaint(about: h.picture) { Issue.record("\(complaint)") }
     }
   }
 }

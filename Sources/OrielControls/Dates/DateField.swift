@@ -291,7 +291,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     guard look.isEnabled, !pattern.fields.isEmpty else { return false }
     let modifiers = event.modifiers.subtracting(.capsLock)
     if look.opensCalendar, (event.key == .down && modifiers == .alt) || (event.key == .space && modifiers.isEmpty) {
-      openCalendar()
+      openCalendar(byKey: true)
       return true
     }
     if event.key == .backtab || (event.key == .tab && modifiers == .shift) { return move(by: -1) }
@@ -373,13 +373,16 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     return true
   }
 
-  private func openCalendar() {
+  private func openCalendar(byKey: Bool = false) {
     if let panel { return panel.close() }
     commit()
     let selection = selection, limits = limits, clock = look.clock
     panel = PopoverPanel.open(beside: bounds, of: self, title: "Calendar") { close in
       MonthView(selection: selection, limits: limits, clock: clock, done: close).padding(12)
     }
+    // The arrow keys go on there.
+    func grid(in box: Box) -> MonthGridBox? { (box as? MonthGridBox) ?? box.children.lazy.compactMap { grid(in: $0) }.first }
+    if let panel, let grid = panel.graph.root.flatMap({ grid(in: $0) }) { panel.graph.input.setFocus(grid, byKeyboard: byKey) }
     setNeedsDisplay()
   }
 

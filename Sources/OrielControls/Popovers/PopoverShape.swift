@@ -120,6 +120,9 @@ package final class PopoverGroundBox: ContainerBox {
     painter.clip(to: outline)
     paintChildren(painter)
     painter.restore()
+    guard hasAlpha else {
+      return painter.strokeInside(panel, cornerRadius: Self.maskRadius, width: 1, with: .color(colors.menuBorder.over(colors.elevatedBackground)))
+    }
     // Half of the line lies outside, so that it does not take from the content.
     painter.stroke(outline, with: .color(colors.menuBorder), style: StrokeStyle(lineWidth: max(theme.metrics.border.hairline * 2, 1 / painter.scale)))
   }
