@@ -3,8 +3,15 @@ internal import COriel
 
 /// Turns content into lines of glyphs. Guarded by `DrawingLock`.
 struct ParagraphComposer {
-  /// `width` and `height` in points; nil is unlimited.
-  static func compose(_ content: ParagraphContent, width: Double?, height: Double?) -> ParagraphLayout {
+  /// `width` and `height` in points; nil is unlimited. `lineLimit`: how many lines are known to fit into `height`.
+  static func compose(
+    _ content: ParagraphContent, width: Double?, height: Double?, lineLimit: Int? = nil
+  ) -> ParagraphLayout {
+    if let lineLimit {
+      var composer = ParagraphComposer(content: content, width: width, fontScale: 1)
+      composer.run(lineLimit: lineLimit)
+      return composer.finish()
+    }
     let full = attempt(content, width: width, height: height, fontScale: 1)
     let least = max(0.05, content.minimumScaleFactor)
     guard least < 1, full.isTruncated || full.size.width > (width ?? .infinity) else { return full }

@@ -42,6 +42,10 @@ public final class ParagraphLayout: @unchecked Sendable {
   package var firstBaseline: Double { lines[0].baseline }
   package var lastBaseline: Double { lines[lines.count - 1].baseline }
   package var lineCount: Int { lines.count }
+  /// How many of the lines lie within `height`; at least one.
+  func lineCount(within height: Double) -> Int {
+    size.height <= height ? lines.count : max(1, lines.prefix { $0.top + $0.height <= height }.count)
+  }
 
   /// Bytes this layout keeps alive, roughly.
   var cost: Int {

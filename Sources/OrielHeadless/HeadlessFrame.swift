@@ -42,7 +42,7 @@ package final class HeadlessFrame: WindowFrame {
   package func paint(_ damage: [CGRect], _ body: (any Painter) -> Void) {
     let bounds = CGRect(origin: .zero, size: size)
     let parts = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
-    guard let first = parts.first else { return }
+    guard !parts.isEmpty else { return }
     self.damage += parts
     let painter: any Painter
     if let surface {
@@ -52,17 +52,13 @@ package final class HeadlessFrame: WindowFrame {
       recording = recorder
       painter = recorder
     }
-    painter.save()
-    if parts.count == 1 {
-      painter.clip(to: first)
-    } else {
-      var path = Path()
-      for part in parts { path.addRect(part) }
-      painter.clip(to: path)
+    for part in parts {
+      painter.save()
+      painter.clip(to: part)
+      if hasAlpha { surface?.painter.clear() }
+      body(painter)
+      painter.restore()
     }
-    if hasAlpha { surface?.painter.clear() }
-    body(painter)
-    painter.restore()
   }
 }
 

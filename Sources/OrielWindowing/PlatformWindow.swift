@@ -178,7 +178,8 @@ package protocol WindowFrame: AnyObject {
   var invalid: [CGRect] { get }
   /// Moves pixels inside `rect` by whole device pixels, before any painting; the uncovered strip is the caller's to paint.
   func scroll(_ rect: CGRect, by offset: CGSize)
-  /// Draws: `body` gets a painter clipped to `damage` (points); the pixels are presented after the call returns.
+  /// Draws: `body` is called for each rectangle of `damage` (points), with a painter clipped to it, because a plain
+  /// rectangle is the clip that paints fastest. The pixels are presented after the call returns.
   func paint(_ damage: [CGRect], _ body: (any Painter) -> Void)
 }
 

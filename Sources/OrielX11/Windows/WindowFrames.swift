@@ -166,17 +166,13 @@ final class X11Frame: WindowFrame {
     let painter = CairoPainter(
       data: memory.base, bytesPerRow: memory.stride, pixelWidth: memory.width, pixelHeight: memory.height, scale: scale,
       isOpaque: presenter.isOpaque)
-    painter.withState {
-      if region.rects.count == 1 {
-        painter.clip(to: region.rects[0].points(scale: scale))
-      } else {
-        var path = Path()
-        for rect in region.rects { path.addRect(rect.points(scale: scale)) }
-        painter.clip(to: path)
+    for rect in region.rects {
+      painter.withState {
+        painter.clip(to: rect.points(scale: scale))
+        // See-through pixels would otherwise pile up frame by frame.
+        if !presenter.isOpaque { painter.clear() }
+        body(painter)
       }
-      // See-through pixels would otherwise pile up frame by frame.
-      if !presenter.isOpaque { painter.clear() }
-      body(painter)
     }
   }
 
