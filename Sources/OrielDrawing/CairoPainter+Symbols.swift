@@ -28,8 +28,9 @@ extension CairoPainter {
   private static func mask(of drawing: SymbolDrawing, side: Double, stroke: Double) -> AlphaMask {
     let size = Int(side.rounded(.up)) + 2 * symbolMargin
     let mask = AlphaMask(width: size, height: size)
+    let shift = drawing.sharpening(side: side, stroke: stroke)
     mask.draw { context in
-      cairo_translate(context, Double(symbolMargin), Double(symbolMargin))
+      cairo_translate(context, Double(symbolMargin) + shift.dx, Double(symbolMargin) + shift.dy)
       cairo_scale(context, side / 16, side / 16)
       drawing.draw(in: context, stroke: stroke * 16 / side)
     }

@@ -40,7 +40,7 @@ package final class X11WindowSystem: WindowSystem {
   /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
   private let environment: [String: String] = {
     var values: [String: String] = [:]
-    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG"] {
+    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG"] {
       if let value = getenv(name) { values[name] = String(cString: value) }
     }
     return values

@@ -24,7 +24,24 @@ import ViewTesting
     #expect(accessibleRows(harness)[0].value == "3")
     out.value?.wrappedValue = 1234
     harness.frame()
-    #expect(accessibleRows(harness)[0].value == "1234")
+    #expect(accessibleRows(harness)[0].value == "1,234")
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
+
+  @Test func `change while they move far beyond the old end`() {
+    struct Root: View {
+      @State var rows = [777, 1774, 90_000]
+      let out: Held<Binding<[Int]>>
+      var body: some View {
+        let _ = out.value = $rows
+        List(rows, id: \.self) { Text(verbatim: "Row \($0)").badge(rows.count) }
+      }
+    }
+    let out = Held<Binding<[Int]>>(), harness = ViewHarness(Root(out: out), pixels: true)
+    #expect(accessibleRows(harness)[0].value == "3")
+    out.value?.wrappedValue = Array(0..<100_000)
+    harness.frame()
+    #expect(accessibleRows(harness)[0].value == "100,000")
     #expect(harness.pixelsThatDiffer() == 0)
   }
 

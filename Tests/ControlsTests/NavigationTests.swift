@@ -38,6 +38,59 @@ import ViewTesting
     #expect(harness.boxes(PaneBox.self)[1].windowFrame.minX == 0)
     #expect(widths(harness)[2] == 692)
   }
+  @Test func `takes the width of a column from within it, below a search field as well`() {
+    struct Root: View {
+      let placement: SearchFieldPlacement
+      var body: some View {
+        NavigationSplitView {
+          List(0..<5) { Text(verbatim: "Box \($0)") }.navigationSplitViewColumnWidth(min: 150, ideal: 230, max: 260)
+            .searchable(text: .constant(""))
+        } detail: {
+          VStack { Text(verbatim: "Detail").navigationSplitViewColumnWidth(min: 320, ideal: 400) }
+        }
+      }
+    }
+    let harness = ViewHarness(Root(placement: .automatic), size: CGSize(width: 700, height: 300))
+    #expect(widths(harness) == [230, 470])
+    harness.size.width = 480
+    harness.frame()
+    #expect(widths(harness) == [160, 320])
+  }
+  @Test func `hides its sidebar while there is no room for it, unless it is asked for`() {
+    let harness = make(), split = harness.boxes(SplitBox.self)[0]
+    harness.size.width = 500
+    harness.frame()
+    #expect(harness.boxes(PaneBox.self)[1].windowFrame.minX == 0)
+    #expect(widths(harness)[2] == 200)
+    // What is not seen is neither met by Tab nor told.
+    #expect(!harness.graph.accessibilityTree().flatMap(\.all).contains { $0.label == "Box 1" })
+    harness.size.width = 1000
+    harness.frame()
+    #expect(widths(harness) == [216, 308, 476])
+    #expect(split.extent(along: .horizontal, across: nil).least == 380)
+  }
+  @Test func `is pulled by keys after F8`() {
+    let harness = make()
+    harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
+    harness.press(.function(8))
+    harness.press(.right)
+    harness.frame()
+    #expect(widths(harness)[0] == 226)
+    harness.press(.end)
+    harness.frame()
+    #expect(widths(harness)[0] == 360)
+    harness.press(.escape)
+    harness.frame()
+    #expect(widths(harness)[0] == 216)
+    #expect(harness.graph.input.focusedBox === harness.boxes(ListBox.self)[0])
+    harness.press(.function(8))
+    harness.press(.function(8))
+    harness.press(.left)
+    harness.press(.return)
+    harness.frame()
+    #expect(widths(harness) == [216, 298, 486])
+    #expect(harness.graph.input.focusedBox === harness.boxes(ListBox.self)[0])
+  }
   @Test func `shows the columns its binding says`() {
     struct Root: View {
       @State var visibility = NavigationSplitViewVisibility.all

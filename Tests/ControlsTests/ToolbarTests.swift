@@ -91,9 +91,46 @@ import ViewTesting
     harness.size.width = 330
     harness.frame()
     #expect((120..<200).contains(rect(harness, "Search").width))
-    #expect(rect(harness, "Item 0").minX > 0 && rect(harness, "Item 4").minX < 0)
+    #expect(rect(harness, "Item 0").minX > 0 && frame(harness, "Item 4") == nil)
     #expect(rect(harness, "More").minX > rect(harness, "Item 0").maxX)
     #expect(harness.boxes(ToolbarBox.self)[0].overflowing.map(\.count).reduce(0, +) >= 3)
+  }
+  @Test func `is walked by Tab from its leading edge, over what is seen only`() {
+    let view = Text("Content").navigationTitle("Title").toolbar {
+      ToolbarItem(placement: .primaryAction) { Button("Last", systemImage: "flag") {} }
+      ToolbarItem(placement: .navigation) { Button("First", systemImage: "plus") {} }
+    }.searchable(text: .constant(""))
+    let harness = make(view)
+    func walk() -> [CGFloat] {
+      var stops: [CGFloat] = []
+      for _ in 0..<3 {
+        harness.press(.tab)
+        stops.append(harness.graph.input.focusedBox?.windowFrame.minX ?? -1)
+      }
+      return stops
+    }
+    let stops = walk()
+    #expect(stops == stops.sorted() && stops[0] >= 0)
+    // The fourth is the first again: the chevron for items without room is not among them.
+    #expect(walk() == stops)
+  }
+  @Test func `keeps its parts apart however narrow a window is made`() {
+    let view = NavigationSplitView {
+      List { Text("Sidebar") }.navigationSplitViewColumnWidth(148)
+    } content: {
+      Text("Content").navigationSplitViewColumnWidth(240).toolbar { ToolbarItem(placement: .primaryAction) { Button("New", systemImage: "plus") {} } }
+    } detail: {
+      Text("Detail").toolbar {
+        Button("Reply", systemImage: "flag") {}
+        Button("Forward", systemImage: "bell") {}
+      }
+    }.searchable(text: .constant("")).navigationTitle("Inbox")
+    for width in stride(from: 900.0, through: 160, by: -20) {
+      let harness = make(view, width: width)
+      let parts = ["Toggle Sidebar", "Inbox", "New", "Reply", "Forward", "More", "Search"].compactMap { frame(harness, $0) }.sorted { $0.minX < $1.minX }
+      #expect(parts.allSatisfy { $0.minX >= 0 && $0.maxX <= width }, "\(width): \(parts)")
+      #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.maxX <= $1.minX }, "\(width): \(parts)")
+    }
   }
   @Test func `leaves out what is removed`() {
     let harness = make(

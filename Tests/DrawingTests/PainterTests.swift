@@ -178,6 +178,17 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
     #expect(MaskCache.cost <= MaskCache.limit + MaskCache.limit / 4)
   }
 
+  @Test func `puts thin strokes of small symbols on whole pixels`() throws {
+    let plus = try #require(SymbolGlyph(name: "plus"))
+    let s = BitmapSurface.make(size: CGSize(width: 18, height: 18)) {
+      $0.draw(plus, in: CGRect(x: 2, y: 2, width: 14, height: 14), strokeWidth: 1.1, with: .color(.black))
+    }
+    // Of a line one pixel wide no column beside it is grey.
+    #expect((0..<18).filter { s.pixel(x: $0, y: 6) != 0 } == [9])
+    #expect(s.pixel(x: 9, y: 6) == 0xFF00_0000)
+    #expect((0..<18).filter { s.pixel(x: 6, y: $0) != 0 } == [9])
+  }
+
   @Test func `draws every symbol inside its box`() {
     for name in SymbolGlyph.allNames {
       guard let symbol = SymbolGlyph(name: name) else { continue }

@@ -6,10 +6,15 @@ import Testing
 
 private struct NoteKey: FocusedValueKey { typealias Value = Binding<Int> }
 private struct NameKey: FocusedValueKey { typealias Value = String }
+private struct SelectedKey: FocusedValueKey { typealias Value = Set<Int> }
 extension FocusedValues {
   fileprivate var count: Binding<Int>? {
     get { self[NoteKey.self] }
     set { self[NoteKey.self] = newValue }
+  }
+  fileprivate var selected: Set<Int>? {
+    get { self[SelectedKey.self] }
+    set { self[SelectedKey.self] = newValue }
   }
   fileprivate var name: String? {
     get { self[NameKey.self] }
@@ -97,6 +102,35 @@ extension FocusedValues {
     test.headless(0).userActivates()
     test.settle()
     #expect(marked(test) == "0")
+  }
+
+  @Test func `are up to date in the menu that opens first after a change`() {
+    struct Selecting: View {
+      @State var selected = Set<Int>()
+      let out: Kept<Binding<Set<Int>>>
+      var body: some View {
+        let _ = out.values = [$selected]
+        Tile().focusedSceneValue(\.selected, selected)
+      }
+    }
+    struct Reading: Commands {
+      @FocusedValue(\.selected) var selected
+      var body: some Commands {
+        CommandMenu("Choice") { Button("Use") {}.disabled(selected?.isEmpty != false) }
+      }
+    }
+    struct Choosing: App {
+      let out: Kept<Binding<Set<Int>>>
+      init(out: Kept<Binding<Set<Int>>>) { self.out = out }
+      init() { out = Kept() }
+      var body: some Scene { WindowGroup { Selecting(out: out) }.commands { Reading() } }
+    }
+    let out = Kept<Binding<Set<Int>>>(), test = TestApp(Choosing(out: out))
+    test.settle()
+    out.values.last?.wrappedValue = [1]
+    test.settle()
+    test.headless().press("c", modifiers: .alt)
+    #expect(test.windows[0].menuSession?.panels[0].items.first { $0.title == "Use" }?.isEnabled == true)
   }
 
   @Test func `have nothing to read in a window that publishes nothing`() {

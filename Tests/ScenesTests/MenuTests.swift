@@ -257,6 +257,15 @@ import Testing
     #expect(popUps(test).isEmpty)
   }
 
+  @Test func `goes to the menu on the left with Left, whichever way is read`() {
+    let test = MenuTest(prepare: { $0.desktop.isRightToLeft = true }, Tile())
+    test.window.press(.function(10))
+    test.window.press(.left)
+    #expect(test.titles().first == "Undo")
+    test.window.press(.right)
+    #expect(test.titles().last == "Quit")
+  }
+
   @Test func `passes over what is disabled and finds titles by typing`() {
     let test = opened()
     test.headless().press(.function(10))

@@ -21,7 +21,7 @@ struct ComposeWindow: View {
       TextEditor(text: $draft.body)
         .font(.body)
         .scrollContentBackground(.hidden)
-        .padding(.horizontal, 10)
+        .padding(.horizontal, 6)
         .padding(.vertical, 8)
         .focused($focus, equals: .body)
         .accessibilityLabel("Message text")

@@ -13,7 +13,11 @@ struct MailApp: App {
         .task { await store.load() }
     }
     .defaultSize(width: 1000, height: 640)
-    .commands { MailCommands(store: store) }
+    .commands {
+      SidebarCommands()
+      ToolbarCommands()
+      MailCommands(store: store)
+    }
 
     WindowGroup("Message", for: Message.ID.self) { $id in
       MessageWindow(id: id)
@@ -42,5 +46,9 @@ struct MailApp: App {
     }
     .defaultSize(width: 440, height: 260)
     .keyboardShortcut("0", modifiers: [.command, .option])
+
+    Window("About Mail", id: "about") { AboutWindow() }
+      .windowResizability(.contentSize)
+      .commandsRemoved()
   }
 }

@@ -2,15 +2,18 @@ import MailStore
 import SwiftUI
 
 extension FocusedValues {
-  /// The message that the Message menu of the front window is about.
-  @Entry var message: Message.ID?
+  /// The messages that the Message menu of the front window is about.
+  @Entry var messages: Set<Message.ID>?
+  /// The mailbox that the Mailbox menu of the front window is about.
+  @Entry var mailbox: Mailbox.ID?
 }
 
-/// File > New Message, and the Message and Mailbox menus.
+/// File > New Message, the Mailbox and Message menus, and Help > About Mail.
 struct MailCommands: Commands {
   let store: MailStore
   @Environment(\.openWindow) private var openWindow
-  @FocusedValue(\.message) private var message
+  @FocusedValue(\.messages) private var messages
+  @FocusedValue(\.mailbox) private var mailbox
 
   var body: some Commands {
     CommandGroup(replacing: .newItem) {
@@ -20,6 +23,8 @@ struct MailCommands: Commands {
         .keyboardShortcut("n", modifiers: [.command, .option])
     }
     CommandMenu("Mailbox") {
+      MailboxActions(store: store, id: mailbox)
+      Divider()
       ForEach(store.accounts) { account in
         Button("About “\(account.name)”") { openWindow(value: account.id) }
       }
@@ -30,40 +35,58 @@ struct MailCommands: Commands {
       .keyboardShortcut("r", modifiers: [.command, .shift])
     }
     CommandMenu("Message") {
-      MessageActions(store: store, id: message)
+      MessageActions(store: store, ids: messages ?? [])
+    }
+    CommandGroup(replacing: .appInfo) {
+      Button("About Mail") { openWindow(id: "about") }
     }
   }
 }
 
-/// What can be done with a message: the items of the Message menu and of a row's context menu.
+/// What can be done with a whole mailbox.
+struct MailboxActions: View {
+  let store: MailStore
+  let id: Mailbox.ID?
+
+  var body: some View {
+    let mailbox = id.flatMap { store.mailbox($0) }
+    Button("Mark All as Read") {
+      if let mailbox { store.markAllRead(in: mailbox.id) }
+    }
+    .keyboardShortcut("u", modifiers: [.command, .option])
+    .disabled(mailbox == nil || mailbox?.unreadCount == 0)
+  }
+}
+
+/// What can be done with messages: the items of the Message menu and of the list's context menu.
 struct MessageActions: View {
   let store: MailStore
-  let id: Message.ID?
+  let ids: Set<Message.ID>
   @Environment(\.openWindow) private var openWindow
 
   var body: some View {
-    let message = id.flatMap { store.message($0) }
+    let marks = MessageMarks(ids, in: store)
+    Button("Open") { for id in ids.prefix(20) { openWindow(value: id) } }
+      .keyboardShortcut("o")
+      .disabled(ids.isEmpty || ids.count > 20)
+    Divider()
     Group {
-      Button("Open") { if let id { openWindow(value: id) } }
-        .keyboardShortcut("o")
-      Divider()
       Button("Reply") { reply() }
         .keyboardShortcut("r")
       Button("Reply All") { reply(toAll: true) }
         .keyboardShortcut("r", modifiers: [.command, .option])
       Button("Forward") { forward() }
         .keyboardShortcut("j")
-      Divider()
-      Button(message?.isRead == true ? "Mark as Unread" : "Mark as Read") {
-        if let message { store.setRead(!message.isRead, for: message.id) }
-      }
-      .keyboardShortcut("u", modifiers: [.command, .shift])
-      Button(message?.isFlagged == true ? "Unflag" : "Flag") {
-        if let message { store.setFlagged(!message.isFlagged, for: message.id) }
-      }
-      .keyboardShortcut("l", modifiers: [.command, .shift])
     }
-    .disabled(message == nil)
+    .disabled(ids.count != 1)
+    Divider()
+    Group {
+      Button(marks.areRead ? "Mark as Unread" : "Mark as Read") { store.setRead(!marks.areRead, for: ids) }
+        .keyboardShortcut("u", modifiers: [.command, .shift])
+      Button(marks.areFlagged ? "Unflag" : "Flag") { store.setFlagged(!marks.areFlagged, for: ids) }
+        .keyboardShortcut("l", modifiers: [.command, .shift])
+    }
+    .disabled(ids.isEmpty)
   }
 
   private func reply(toAll: Bool = false) {
@@ -75,10 +98,23 @@ struct MessageActions: View {
   }
 
   private func compose(_ draft: @escaping (MessageContent) -> Draft) {
-    guard let id else { return }
+    guard let id = ids.first else { return }
     Task {
       if let content = await store.content(of: id) { openWindow(value: draft(content)) }
     }
+  }
+}
+
+/// What is true of all of several messages.
+struct MessageMarks {
+  var areRead = false
+  var areFlagged = false
+
+  @MainActor init(_ ids: Set<Message.ID>, in store: MailStore) {
+    // A menu must not take time to open: very many count as unread and not flagged.
+    guard !ids.isEmpty, ids.count <= 1000 else { return }
+    areRead = ids.allSatisfy { store.message($0)?.isRead ?? true }
+    areFlagged = ids.allSatisfy { store.message($0)?.isFlagged ?? true }
   }
 }
 

@@ -1,9 +1,10 @@
 import MailStore
 import SwiftUI
 
-/// The mailboxes of every account, one section each; the selections across folders come first.
+/// The mailboxes of every account, one section each. Of a single account the selections across folders come first.
 struct MailboxSidebar: View {
   @Environment(MailStore.self) private var store
+  @Environment(\.openWindow) private var openWindow
   @Binding var selection: Mailbox.ID?
 
   var body: some View {
@@ -24,16 +25,31 @@ struct MailboxSidebar: View {
       }
     }
     .listStyle(.sidebar)
+    .contextMenu(forSelectionType: Mailbox.ID.self) { ids in
+      if let id = ids.first {
+        MailboxActions(store: store, id: id)
+        Divider()
+        if let account = store.account(id.account) {
+          Button("About “\(account.name)”") { openWindow(value: account.id) }
+        }
+      }
+    }
   }
 
-  /// Inboxes, and what is selected from all folders.
+  /// The inbox, and what is selected from all folders. Of several accounts nobody could tell one inbox from the other.
   private var favourites: [Mailbox] {
-    store.accounts.flatMap { store.mailboxes(in: $0.id) }.filter { $0.role == .inbox || $0.role.isSelection }
+    guard store.accounts.count == 1, let account = store.accounts.first else { return [] }
+    return store.mailboxes(in: account.id).filter(\.isFavourite)
   }
 
   private func folders(of account: Account) -> [Mailbox] {
-    store.mailboxes(in: account.id).filter { $0.role != .inbox && !$0.role.isSelection }
+    let all = store.mailboxes(in: account.id)
+    return store.accounts.count == 1 ? all.filter { !$0.isFavourite } : all
   }
+}
+
+extension Mailbox {
+  fileprivate var isFavourite: Bool { role == .inbox || role.isSelection }
 }
 
 private struct MailboxRow: View {

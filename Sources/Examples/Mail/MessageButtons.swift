@@ -17,7 +17,7 @@ struct ReplyButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", store: store, id: id) { Draft(replyingTo: $0) }
+    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", help: "Answer the sender", store: store, id: id) { Draft(replyingTo: $0) }
   }
 }
 
@@ -27,13 +27,14 @@ struct ForwardButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", store: store, id: id) { Draft(forwarding: $0) }
+    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", help: "Pass this message on", store: store, id: id) { Draft(forwarding: $0) }
   }
 }
 
 private struct ComposeButton: View {
   let title: String
   let symbol: String
+  let help: String
   let store: MailStore
   let id: Message.ID?
   let draft: (MessageContent) -> Draft
@@ -46,21 +47,22 @@ private struct ComposeButton: View {
         if let content = await store.content(of: id) { openWindow(value: draft(content)) }
       }
     }
+    .help(help)
     .disabled(id == nil)
   }
 }
 
-/// Flags the message, or takes the flag away.
+/// Flags the messages, or takes the flags away.
 struct FlagButton: View {
   let store: MailStore
-  let id: Message.ID?
+  let ids: Set<Message.ID>
 
   var body: some View {
-    let message = id.flatMap { store.message($0) }
-    let isFlagged = message?.isFlagged == true
+    let isFlagged = MessageMarks(ids, in: store).areFlagged
     Button(isFlagged ? "Unflag" : "Flag", systemImage: isFlagged ? "flag.fill" : "flag") {
-      if let message { store.setFlagged(!message.isFlagged, for: message.id) }
+      store.setFlagged(!isFlagged, for: ids)
     }
-    .disabled(message == nil)
+    .help(isFlagged ? "Take the flag away" : "Flag what is selected")
+    .disabled(ids.isEmpty)
   }
 }

@@ -4,7 +4,7 @@ import SwiftUI
 /// The messages of a mailbox, or those that a search found in it; above them, what went wrong.
 struct MessageColumn: View {
   let mailbox: Mailbox.ID?
-  @Binding var selection: Message.ID?
+  @Binding var selection: Set<Message.ID>
   let searchText: String
 
   @Environment(MailStore.self) private var store
@@ -38,15 +38,13 @@ struct MessageColumn: View {
     List(messages, selection: $selection) { message in
       MessageRow(message: message)
         .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 18))
-        .contentShape(.rect)
         .listRowInsets(EdgeInsets())
-        .simultaneousGesture(TapGesture(count: 2).onEnded { openWindow(value: message.id) })
     }
     .listStyle(.inset)
-    .onKeyPress(.return) {
-      guard let selection else { return .ignored }
-      openWindow(value: selection)
-      return .handled
+    .contextMenu(forSelectionType: Message.ID.self) { ids in
+      if !ids.isEmpty { MessageActions(store: store, ids: ids) }
+    } primaryAction: { ids in
+      for id in ids.prefix(20) { openWindow(value: id) }
     }
     .accessibilityLabel("Messages")
   }

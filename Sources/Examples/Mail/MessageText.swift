@@ -7,6 +7,10 @@ struct MessageText: View {
   let isPatch: Bool
 
   var body: some View {
+    text.environment(\.layoutDirection, isPatch || !content.text.isRightToLeft ? .leftToRight : .rightToLeft)
+  }
+
+  @ViewBuilder private var text: some View {
     if isPatch {
       ForEach(lines) { line in
         Text(line.text.isEmpty ? " " : line.text)
@@ -50,5 +54,16 @@ struct MessageText: View {
     if line.hasPrefix("@@") { return .blue }
     if line.hasPrefix("+") { return .green }
     return line.hasPrefix("-") ? .red : .primary
+  }
+}
+
+extension String {
+  /// Whether the first letter is of a script written from right to left.
+  var isRightToLeft: Bool {
+    guard let first = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
+    return switch first.value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
   }
 }

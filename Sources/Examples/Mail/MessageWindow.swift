@@ -10,7 +10,7 @@ struct MessageWindow: View {
     if let id {
       MessageView(id: id)
         .navigationTitle(store.message(id)?.subject ?? "Message")
-        .focusedSceneValue(\.message, id)
+        .focusedSceneValue(\.messages, [id])
     } else {
       ContentUnavailableView("No Message", systemImage: "envelope")
     }

@@ -5,7 +5,7 @@ import SwiftUI
 struct ViewerWindow: View {
   @Environment(MailStore.self) private var store
   @State private var mailbox: Mailbox.ID?
-  @State private var selection: Message.ID?
+  @State private var selection: Set<Message.ID> = []
   @State private var searchText = ""
 
   var body: some View {
@@ -20,30 +20,33 @@ struct ViewerWindow: View {
         }
     } detail: {
       Group {
-        if let selection {
-          MessageView(id: selection)
-        } else {
+        if let message {
+          MessageView(id: message)
+        } else if selection.isEmpty {
           ContentUnavailableView("No Message Selected", systemImage: "envelope")
+        } else {
+          ContentUnavailableView("\(selection.count) Messages Selected", systemImage: "tray.full")
         }
       }
       .navigationSplitViewColumnWidth(min: 320, ideal: 476)
       .toolbar {
         ToolbarItemGroup {
-          ReplyButton(store: store, id: selection)
-          ForwardButton(store: store, id: selection)
+          ReplyButton(store: store, id: message)
+          ForwardButton(store: store, id: message)
         }
         ToolbarSpacer(.fixed)
-        ToolbarItem { FlagButton(store: store, id: selection) }
+        ToolbarItem { FlagButton(store: store, ids: selection) }
       }
     }
     .searchable(text: $searchText)
     .navigationTitle(title)
     .navigationSubtitle(subtitle)
-    .focusedSceneValue(\.message, selection)
+    .focusedSceneValue(\.messages, selection)
+    .focusedSceneValue(\.mailbox, mailbox)
     .onChange(of: inbox, initial: true) {
       if mailbox == nil { mailbox = inbox }
     }
-    .onChange(of: mailbox) { selection = nil }
+    .onChange(of: mailbox) { selection = [] }
   }
 
   /// The first mailbox that was found.
@@ -51,11 +54,15 @@ struct ViewerWindow: View {
     store.accounts.lazy.compactMap { store.mailboxes(in: $0.id).first?.id }.first
   }
 
+  /// The one that is read; several are only counted.
+  private var message: Message.ID? { selection.count == 1 ? selection.first : nil }
+
   private var title: String { mailbox.flatMap { store.mailbox($0)?.name } ?? "Mail" }
 
-  private var subtitle: String {
-    if store.isLoading { return store.progress.sentence }
+  private var subtitle: LocalizedStringKey {
+    if store.isLoading { return "\(store.progress.sentence)" }
     guard let shown = mailbox.flatMap({ store.mailbox($0) }) else { return "" }
-    return shown.unreadCount > 0 ? "\(shown.unreadCount) unread" : "\(shown.messageCount) messages"
+    if shown.unreadCount > 0 { return "\(shown.unreadCount) unread" }
+    return shown.messageCount == 1 ? "1 message" : "\(shown.messageCount) messages"
   }
 }

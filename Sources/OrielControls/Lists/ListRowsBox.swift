@@ -101,7 +101,10 @@ package final class ListRowsBox: LazyBox {
   /// Badges and separators are painted here, not by the row.
   override package func traitsChanged(of child: Box) {
     super.traitsChanged(of: child)
-    if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) { damage(unit) }
+    window.whenPlaced { [weak self, weak child] in
+      guard let self, let child else { return }
+      if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) { damage(unit) }
+    }
   }
 
   override package func pinInset(of box: Box) -> CGFloat { ((minHeaderHeight - box.size.height) / 2).rounded() }

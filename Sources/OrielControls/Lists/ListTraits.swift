@@ -97,11 +97,21 @@ extension View {
     layoutValue(key: ListMoveDisabledKey.self, value: isDisabled as Bool?)
   }
   public func badgeProminence(_ prominence: BadgeProminence) -> some View { environment(\.badgeProminence, prominence) }
-  public func badge(_ count: Int) -> some View { badge(count == 0 ? nil : Text(verbatim: String(count))) }
+  /// None for 0.
+  public func badge(_ count: Int) -> some View { badge(Text(badgeCount: count)) }
   public func badge(_ label: Text?) -> some View { layoutValue(key: ListBadgeKey.self, value: label) }
   public func badge(_ key: LocalizedStringKey?) -> some View { badge(key.map { Text($0) }) }
   @_disfavoredOverload
   public func badge<S: StringProtocol>(_ label: S?) -> some View { badge(label.map { Text($0) }) }
+}
+
+extension Text {
+  /// As the locale writes numbers; nil for none.
+  init?(badgeCount count: Int) {
+    guard count != 0 else { return nil }
+    // Below a thousand there is nothing to part.
+    self = abs(count) < 1000 ? Text(verbatim: String(count)) : Text("\(count)")
+  }
 }
 
 extension Box {

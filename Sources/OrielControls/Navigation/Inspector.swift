@@ -23,7 +23,13 @@ package nonisolated enum InspectorControlKey: PreferenceKey {
   package static func reduce(value: inout InspectorControl?, nextValue: () -> InspectorControl?) { value = value ?? nextValue() }
 }
 
-private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_InspectorView<Content, Inspector>> {
+/// The width that an inspector's content asks for.
+private nonisolated enum InspectorWidthKey: PreferenceKey {
+  static var defaultValue: ColumnWidth? { nil }
+  static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
+}
+
+private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_InspectorView<Content, Inspector>>, PreferenceReading {
   private var content: NodeOf<Content>!
   /// Made when it is first shown.
   private var inspector: NodeOf<Inspector>?
@@ -74,6 +80,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
       let node = view.inspector.makeViewNode(NodeContext(under: self, scope: inner))
       inspector = node
       side.setChildren(node.boxes)
+      collectPreferences()
     }
     let animation = Transaction.current.effectiveAnimation ?? scope.read(\.theme, for: nil).motion.sidebar
     box.setShown(side, isShown, animation: animation)
@@ -95,7 +102,17 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     if let content { body(content) }
     if let inspector { body(inspector) }
   }
+  override func preferenceChanged(_ key: ObjectIdentifier) {
+    // Widths are this inspector's own affair.
+    if key == ObjectIdentifier(InspectorWidthKey.self) { graph.enqueue(self) } else { super.preferenceChanged(key) }
+  }
+  func collectPreferences() {
+    guard let value = inspector?.preference(InspectorWidthKey.self), value != side.wish else { return }
+    side.wish = value
+    box.setNeedsLayout()
+  }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == InspectorWidthKey.self { return nil }
     if key == InspectorControlKey.self { return (control as InspectorControl?) as? K.Value }
     return super.preference(key)
   }
@@ -113,10 +130,10 @@ extension View {
   }
   /// On the content of an inspector: one width, in points.
   public func inspectorColumnWidth(_ width: CGFloat) -> some View {
-    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+    preference(key: InspectorWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
   }
   /// On the content of an inspector: the first width, to which a double click on the divider returns, and its bounds.
   public func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
-    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
+    preference(key: InspectorWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
   }
 }

@@ -83,8 +83,11 @@ extension NavigationSplitView where Content == EmptyView {
 package final class SidebarControl: Equatable {
   package fileprivate(set) weak var box: SplitBox?
   fileprivate var setSidebar: (Bool) -> Void = { _ in }
-  package var isSidebarShown: Bool { box?.panes.first?.isShown ?? false }
-  package func toggle() { setSidebar(!isSidebarShown) }
+  package var isSidebarShown: Bool { box?.panes.first.map { $0.isShown && !$0.isSqueezedOut } ?? false }
+  package func toggle() {
+    if let box, let pane = box.panes.first, box.toggleSqueezed(pane) { return }
+    setSidebar(!isSidebarShown)
+  }
   /// Where columns end, from the leading edge of the split view; the sidebar first. 0 for a hidden one.
   package var columnEdges: [CGFloat] { box.map { box in box.panes.indices.dropLast().map { max(0, box.edge(after: $0)) } } ?? [] }
   /// Called when an edge moved.
@@ -99,7 +102,7 @@ package nonisolated enum SidebarControlKey: PreferenceKey {
 
 private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: View>: NodeOf<
   NavigationSplitView<Sidebar, Content, Detail>
->
+>, PreferenceReading
 {
   private var nodes: [ViewNode] = []
   private var panes: [PaneBox] = []
@@ -136,6 +139,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     box.onLayout = { [weak control] in control?.onEdgesChanged?() }
     applyLook()
     applyVisibility()
+    collectPreferences()
     preferenceChanged(ObjectIdentifier(SidebarControlKey.self))
   }
 
@@ -188,6 +192,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     let node = item.view.makeViewNode(NodeContext(under: self, scope: scopes[scopes.count - 1]))
     replacement = node
     panes[panes.count - 1].setChildren(node.boxes)
+    graph.enqueue(self)
   }
 
   override func update(_ new: NavigationSplitView<Sidebar, Content, Detail>) {
@@ -210,7 +215,25 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     for node in nodes { body(node) }
     if let replacement { body(replacement) }
   }
+  override func preferenceChanged(_ key: ObjectIdentifier) {
+    // Widths are this split view's own affair.
+    if key == ObjectIdentifier(ColumnWidthKey.self) { graph.enqueue(self) } else { super.preferenceChanged(key) }
+  }
+  func collectPreferences() {
+    for (index, pane) in panes.enumerated() {
+      var wish = width(askedBy: nodes[index])
+      if index == panes.count - 1, let replacement { wish = width(askedBy: replacement) ?? wish }
+      guard pane.wish != wish else { continue }
+      pane.wish = wish
+      box.setNeedsLayout()
+    }
+  }
+  private func width(askedBy node: ViewNode) -> ColumnWidth? {
+    let value: ColumnWidth?? = node.preference(ColumnWidthKey.self)
+    return value ?? nil
+  }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == ColumnWidthKey.self { return nil }
     if key == SidebarControlKey.self { return (control as SidebarControl?) as? K.Value }
     if key == ToolbarItemsKey.self {
       var sum = ToolbarItems()
@@ -248,10 +271,10 @@ private struct SidebarColumn<Content: View>: View {
 
 extension View {
   public func navigationSplitViewColumnWidth(_ width: CGFloat) -> some View {
-    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
+    preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
   }
   public func navigationSplitViewColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
-    layoutValue(key: ColumnWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
+    preference(key: ColumnWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
   }
   public func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
 }

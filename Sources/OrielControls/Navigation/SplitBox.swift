@@ -12,7 +12,11 @@ package nonisolated struct ColumnWidth: Equatable, Sendable {
     self.maximum = maximum
   }
 }
-struct ColumnWidthKey: LayoutValueKey { nonisolated static var defaultValue: ColumnWidth? { nil } }
+/// The width that a column's content asks for, from however deep in it; the first one counts.
+nonisolated enum ColumnWidthKey: PreferenceKey {
+  static var defaultValue: ColumnWidth? { nil }
+  static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
+}
 
 /// One side of a split: takes the room it is given and centres what does not fill it.
 package final class PaneBox: ContainerBox {
@@ -28,14 +32,19 @@ package final class PaneBox: ContainerBox {
   /// Chosen by the user; nil is the ideal.
   var chosen: CGFloat?
   /// 1 shown, 0 hidden; between while it slides.
-  fileprivate(set) var fraction: CGFloat = 1
+  var fraction: CGFloat { isSqueezedOut ? 0 : slid }
+  fileprivate var slid: CGFloat = 1
+  /// What the app or the user wants.
   fileprivate(set) var isShown = true
+  /// Hidden for want of room, until there is more again.
+  fileprivate(set) var isSqueezedOut = false
+  /// Asked for although there is no room.
+  fileprivate var insists = false
   fileprivate var slide: ValueAnimation<CGFloat>?
 
-  private var wish: ColumnWidth? {
-    for child in children { if let width = child.listTrait(ColumnWidthKey.self) { return width } }
-    return nil
-  }
+  var isSidebar: Bool { collapses && !isTrailing }
+  /// What the content asks for.
+  var wish: ColumnWidth?
   var minimum: CGFloat { wish?.minimum ?? defaults.minimum ?? 80 }
   var maximum: CGFloat { max(minimum, wish?.maximum ?? defaults.maximum ?? .infinity) }
   var ideal: CGFloat { min(max(wish?.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
@@ -71,6 +80,9 @@ package final class SplitBox: Box {
   private var theme = Theme.make()
   /// The divider under the pointer's press: its index, where it was taken, and how wide the pane was.
   private var drag: (index: Int, start: CGFloat, width: CGFloat)?
+  /// The divider that has the keys, how wide its pane was then, and what had the keys before.
+  var keyed: (index: Int, width: CGFloat)? { didSet { if keyed?.index != oldValue?.index { setNeedsDisplay() } } }
+  weak var focusBefore: Box?
   /// Told when pulling a divider hides or shows a pane.
   var onShown: ((PaneBox, Bool) -> Void)?
 
@@ -91,6 +103,7 @@ package final class SplitBox: Box {
     setNeedsLayout()
   }
   override package var children: [Box] { panes }
+  override package var childrenInViewOrder: [Box] { panes.filter { $0.fraction > 0 } }
   override package var clipsChildren: Bool { true }
 
   // MARK: Showing and hiding
@@ -101,12 +114,12 @@ package final class SplitBox: Box {
     let target: CGFloat = isShown ? 1 : 0
     guard let animation, graph.counters.frames > 0 else {
       pane.slide = nil
-      pane.fraction = target
+      pane.slid = target
       return setNeedsLayout()
     }
-    let slide = pane.slide ?? ValueAnimation(from: pane.fraction, animator: graph.animator) { [weak self, weak pane] value, isLast in
+    let slide = pane.slide ?? ValueAnimation(from: pane.slid, animator: graph.animator) { [weak self, weak pane] value, isLast in
       guard let self, let pane else { return }
-      pane.fraction = isLast ? (pane.isShown ? 1 : 0) : min(max(value, 0), 1)
+      pane.slid = isLast ? (pane.isShown ? 1 : 0) : min(max(value, 0), 1)
       if isLast { pane.slide = nil }
       self.setNeedsDisplay()
       self.setNeedsLayout()
@@ -128,7 +141,25 @@ package final class SplitBox: Box {
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     guard axis == self.axis else { return (0, .infinity) }
-    return (panes.reduce(0) { $0 + ($1.isShown ? $1.minimum : 0) }, .infinity)
+    // A sidebar goes where there is no room for it.
+    return (panes.reduce(0) { $0 + ($1.isShown && !($1.isSidebar && panes.count > 1) ? $1.minimum : 0) }, .infinity)
+  }
+
+  /// Hides the sidebar while the room is less than the least that all columns need.
+  private func squeeze(into room: CGFloat) {
+    let least = panes.reduce(0) { $0 + ($1.isShown ? $1.minimum : 0) }
+    for pane in panes where pane.isSidebar {
+      if least <= room { pane.insists = false }
+      pane.isSqueezedOut = pane.isShown && panes.count > 1 && least > room && !pane.insists
+    }
+  }
+  /// Shows or hides what gave way for want of room; false if room is not what it is about.
+  func toggleSqueezed(_ pane: PaneBox) -> Bool {
+    guard pane.isSqueezedOut || pane.insists else { return false }
+    pane.insists.toggle()
+    setNeedsLayout()
+    setNeedsDisplay()
+    return true
   }
 
   /// Widths for a room: each pane what it wants, the flexible ones the rest; too little room is taken from the widest first.
@@ -158,6 +189,9 @@ package final class SplitBox: Box {
 
   override package func placeChildren() {
     let room = size[axis]
+    let edges = panes.map(\.isSqueezedOut)
+    squeeze(into: room)
+    if edges != panes.map(\.isSqueezedOut) { setNeedsDisplay() }
     let widths = widths(in: room)
     let scale = graph.displayScale
     var position: CGFloat = 0
@@ -190,7 +224,12 @@ package final class SplitBox: Box {
     for index in panes.indices.dropLast() {
       // Between a hidden pane and its neighbour is no line.
       guard panes[index].fraction > 0, panes[(index + 1)...].contains(where: { $0.fraction > 0 }) else { continue }
-      painter.fill(line(index, painter), theme.colors.separator)
+      if keyed?.index == index {
+        let width = theme.metrics.focus.width + 1
+        painter.fill(painter.alignedToPixels(line(index, painter).insetBy(dx: axis == .horizontal ? -width / 2 : 0, dy: axis == .vertical ? -width / 2 : 0)), theme.colors.focusRing)
+      } else {
+        painter.fill(line(index, painter), theme.colors.separator)
+      }
     }
   }
   private func line(_ index: Int, _ painter: any Painter) -> CGRect {
@@ -220,7 +259,7 @@ package final class SplitBox: Box {
     return axis == .horizontal ? .colResize : .rowResize
   }
 
-  fileprivate func pull(_ index: Int, to width: CGFloat) {
+  func pull(_ index: Int, to width: CGFloat) {
     let pane = panes[index]
     if index + 1 < panes.count, panes[index + 1].isTrailing {
       let next = panes[index + 1]
@@ -251,6 +290,7 @@ package final class SplitBox: Box {
       }
       return
     }
+    if pane.isSqueezedOut { return }
     if !pane.isShown {
       setShown(pane, true, animation: theme.motion.isReduced ? nil : .timingCurve(Motion.standard, duration: 0.2))
       onShown?(pane, true)
@@ -259,6 +299,10 @@ package final class SplitBox: Box {
     let room = max(pane.minimum, room)
     pane.chosen = (min(max(width, pane.minimum), min(pane.maximum, room)) * scale).rounded() / scale
     setNeedsLayout()
+  }
+  /// The dividers that are seen.
+  var dividers: [Int] {
+    panes.indices.dropLast().filter { panes[$0].fraction > 0 && panes[($0 + 1)...].contains { $0.fraction > 0 } }
   }
   override package var accessibility: AccessibilityProperties? { nil }
 }

@@ -119,7 +119,8 @@ package final class ScrollBarBox: Box {
   override package func paint(_ painter: any Painter) {
     let colors = owner.theme.colors
     if isClassic {
-      painter.fill(bounds, colors.chromeBackground)
+      // With nothing to scroll the gutter is part of the content's ground.
+      if range > 0 { painter.fill(bounds, colors.chromeBackground) }
       let rect = thumb
       if !rect.isNull { painter.fill(rect, cornerRadius: 4, colors.scrollThumb) }
       return

@@ -177,7 +177,7 @@ extension TabContent {
     for index in tabs.indices { change(&tabs[index]) }
     return _TabList(tabs: tabs)
   }
-  public func badge(_ count: Int) -> some TabContent<TabValue> { changed { $0.badge = count == 0 ? nil : Text(verbatim: String(count)) } }
+  public func badge(_ count: Int) -> some TabContent<TabValue> { changed { $0.badge = Text(badgeCount: count) } }
   public func badge(_ label: Text?) -> some TabContent<TabValue> { changed { $0.badge = label } }
   public func badge(_ key: LocalizedStringKey?) -> some TabContent<TabValue> { changed { $0.badge = key.map { Text($0) } } }
   public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { changed { $0.isHidden = hidden } }

@@ -5,6 +5,10 @@ import OrielGraph
 @MainActor struct ToolbarArrangement {
   static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
   private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
+  /// A search field with less than this shows nothing of what is typed.
+  private static let tightestSearch: CGFloat = 72
+  /// Room for the chevron at the least.
+  private static let leastSection: CGFloat = 38
 
   private(set) var frames: [(box: Box, frame: CGRect)] = []
   /// What is not shown.
@@ -38,7 +42,11 @@ import OrielGraph
       carried = Array(own.prefix(1))
       hidden += own.dropFirst().map(\.box)
     }
-    if showsContent {
+    // Too narrow for the items of two columns: they share what room there is.
+    let least = 2 * pad + Self.leastSection + (bar.slots.contains { $0.kind == .search } ? Self.leastSearch + Self.groupGap : 0)
+    if showsContent, width - content < least {
+      arrange(carried + slots(.content) + slots(.detail), from: start, to: width, hasTitle: true)
+    } else if showsContent {
       arrange(carried + slots(.content), from: start, to: content, hasTitle: true)
       arrange(slots(.detail), from: content, to: width, hasTitle: false)
     } else {
@@ -62,7 +70,7 @@ import OrielGraph
       leading += trailing.filter(\.isAutomatic)
       trailing.removeAll(where: \.isAutomatic)
     }
-    let search = slots.first { $0.kind == .search }
+    var search = slots.first { $0.kind == .search }
     hidden += slots.filter { $0.kind == .search }.dropFirst().map(\.box)
 
     let title = bar.title
@@ -96,6 +104,14 @@ import OrielGraph
     let free = end - pad - x - behind - (search == nil ? 0 : searchWidth)
     if search != nil, free < min(titleIdeal, Self.leastTitle) {
       searchWidth = max(Self.leastSearch, searchWidth - (min(titleIdeal, Self.leastTitle) - free))
+    }
+    let mostSearch = end - pad - x - behind
+    if let field = search, searchWidth > mostSearch {
+      searchWidth = mostSearch
+      if mostSearch < Self.tightestSearch {
+        hidden.append(field.box)
+        search = nil
+      }
     }
     var limit = end - pad
     if let search {

@@ -131,6 +131,8 @@ package final class ToolbarBox: ContainerBox {
   /// The items there is no room for, by who holds them, with how many of theirs left.
   package private(set) var overflowing: [(node: ToolbarEntryNode, count: Int)] = []
   private var knownEdges: [CGFloat] = []
+  /// What is shown, from the leading edge.
+  private var order: [Box] = []
 
   func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale?) {
     let changes = theme != self.theme || look != self.look
@@ -196,9 +198,12 @@ package final class ToolbarBox: ContainerBox {
       let x = isRightToLeft ? size.width - frame.maxX : frame.minX
       box.place(at: CGPoint(x: x, y: ((height - frame.height) / 2).rounded()), proposal: ProposedViewSize(width: frame.width, height: nil))
     }
+    order = arrangement.frames.sorted { $0.frame.minX < $1.frame.minX }.map(\.box)
     // What there is no room for is out of the bar, which cuts it off.
     for box in arrangement.hidden { box.place(at: CGPoint(x: -10_000, y: 0), proposal: .unspecified) }
   }
+
+  override package var childrenInViewOrder: [Box] { isShown ? order.filter { $0.parent === self && !$0.isDeparting } : [] }
 
   override package func paint(_ painter: any Painter) {
     guard isShown else { return }

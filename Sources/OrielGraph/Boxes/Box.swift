@@ -61,6 +61,10 @@ open class Box {
   }
   func attachAsRoot() { parent = nil }
 
+  /// The children in the order in which keyboard and assistive technology meet them: as written in the view, whatever is
+  /// painted first. Without those that cannot be seen.
+  open var childrenInViewOrder: [Box] { children }
+
   // MARK: Measuring
 
   /// The size for a proposal. Must not depend on anything but the box's content and its children's answers.

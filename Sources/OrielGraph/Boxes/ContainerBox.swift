@@ -9,6 +9,8 @@ open class ContainerBox: Box {
   /// In layout order, without those on their way out.
   package private(set) final var laidOutChildren: [Box] = []
 
+  override open var childrenInViewOrder: [Box] { laidOutChildren }
+
   /// Takes the boxes of `node` as children; new layout if they changed.
   package final func collect(from node: ViewNode) {
     var boxes: [Box] = []

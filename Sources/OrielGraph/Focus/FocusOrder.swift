@@ -118,8 +118,6 @@ extension FocusGroup {
 package protocol FocusSection: FocusGroup {}
 
 extension Box {
-  /// As written in the view, whatever is painted first.
-  var childrenInViewOrder: [Box] { (self as? ContainerBox)?.laidOutChildren ?? children }
   /// Hidden content cannot get the focus.
   var hidesFromFocus: Bool { (self as? any FocusHiding)?.hidesFocus ?? false }
 

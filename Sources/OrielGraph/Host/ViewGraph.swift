@@ -106,7 +106,7 @@ public final class ViewGraph {
     input.forget(box)
   }
 
-  func enqueue(_ reader: any PreferenceReading) {
+  package func enqueue(_ reader: any PreferenceReading) {
     if !preferenceReaders.contains(where: { $0 === reader }) { preferenceReaders.append(reader) }
     if !isUpdating { requestFrame() }
   }

@@ -33,6 +33,9 @@ package final class RowWindow {
   package var onRowMade: ((RowUnit) -> Void)?
   private var graph: ViewGraph { owner.graph }
   private var isMade = false
+  /// New rows are being taken: indices are new already, lengths and positions are not.
+  private var isTaking = false
+  private var whenTaken: [() -> Void] = []
 
   package init(owner: ViewNode, box: LazyBox) {
     self.owner = owner
@@ -95,8 +98,20 @@ package final class RowWindow {
 
   // MARK: Data
 
+  /// Does what needs to know where rows are: at once, or when the rows that are being taken are in their places.
+  package func whenPlaced(_ action: @escaping () -> Void) {
+    if isTaking { whenTaken.append(action) } else { action() }
+  }
+
   /// Takes new rows. Those that exist are found again by identity and updated; what is seen stays in place.
   package func take(_ new: RowCollector) {
+    isTaking = true
+    defer {
+      isTaking = false
+      let waiting = whenTaken
+      whenTaken = []
+      for action in waiting { action() }
+    }
     let anchor = anchorUnit()
     let anchorOffset = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
     let oldCount = collector.count

@@ -61,6 +61,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     }
     for title in titles { adopt(title) }
     adopt(more)
+    if size.width > 0 { placeChildren() }
     setNeedsLayout()
     setNeedsDisplay()
   }
@@ -129,6 +130,8 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     return titles[shownCount...].map { title in MenuItem(submenu: title.menu.title, items: title.menu.items) }
   }
   func open(_ index: Int, byKey: Bool = false) {
+    // What the app's commands read may have changed since the titles were made.
+    reload()
     guard (0..<itemCount).contains(index) else { return }
     let anchor = convertToScreen(rect(of: index))
     let session = MenuSession.open(items(of: index), .below(anchor), over: host, byKey: byKey)
@@ -142,8 +145,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     showsAccessKeys = byKey || isAltHeld
     session.onSideways = { [weak self] direction in
       guard let self else { return }
-      let way = isRightToLeft ? -direction : direction
-      open((index + way + itemCount) % itemCount, byKey: true)
+      open((index + direction + itemCount) % itemCount, byKey: true)
     }
     session.onOwnerPointer = { [weak self] in self?.follow($0) ?? false }
     session.onEnd = { [weak self] in

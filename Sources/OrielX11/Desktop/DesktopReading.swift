@@ -35,6 +35,7 @@ nonisolated enum DesktopReading {
     case "light": desktop.colorScheme = .light
     default: break
     }
+    if let contrast = environment["ORIEL_CONTRAST"] { desktop.increasedContrast = contrast != "0" }
     if let motion = environment["ORIEL_REDUCE_MOTION"] { desktop.reducedMotion = motion != "0" }
     return desktop
   }
