@@ -1,3 +1,4 @@
+import Programs
 import Testing
 
 @Suite(.serialized) struct `What goes wrong` {

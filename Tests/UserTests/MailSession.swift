@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// Mail on a desk, with hands on keyboard and pointer and an eye on the screen.
 final class MailSession {
@@ -132,8 +133,15 @@ final class MailSession {
 
   // MARK: Waiting
 
+  /// The window manager says that it is active, and the keyboard is there: the one may come before the other, and keys
+  /// in between would go elsewhere.
   func waitForFront(_ window: WindowID, line: Int = #line) throws {
-    try desk.wait("line \(line): \(window) in front of \((try? windows()) ?? []), there is 0x\(String((try? activeWindow()) ?? 0, radix: 16))") { try activeWindow() == Self.number(window) }
+    try desk.wait(
+      "line \(line): \(window) in front of \((try? windows()) ?? []), there is 0x\(String((try? activeWindow()) ?? 0, radix: 16))"
+    ) { try activeWindow() == Self.number(window) && hasKeyboard(window) }
+  }
+  func hasKeyboard(_ window: WindowID) throws -> Bool {
+    Int(try desk.run("xdotool", "getwindowfocus", "-f").trimmingCharacters(in: .whitespacesAndNewlines)) == Self.number(window)
   }
 
   func waitForWindows(_ count: Int) throws {

@@ -199,7 +199,7 @@ private final class StartupWatcher: X11EventHandler {
     func answer() -> (name: Atom, accepts: Int)? {
       var event = XEvent()
       var found: (Atom, Int)?
-      app.pump(limit: 2) {
+      app.pump {
         while XPending(source) > 0 {
           XNextEvent(source, &event)
           if event.type == ClientMessage { found = (event.xclient.message_type, event.xclient.data.l.1 & 1) }

@@ -92,22 +92,23 @@ import Testing
     let app = try TestApp(TestServer())
     let window = try app.showWindow()
     app.settle()
-    // Idle for more than a refresh.
-    var isRested = false
-    let rest = app.system.schedule(at: app.system.now + 0.05) { isRested = true }
-    app.pump { isRested }
-    rest.cancel()
-    var times: [TimeInterval] = []
-    window.draw = { [unowned window] _ in
-      times.append(app.system.now)
-      if times.count < 12 { window.window.requestFrame() }
+    let isPaced = app.succeeds {
+      // Idle for more than a refresh.
+      app.pump(limit: 0.05) { false }
+      var times: [TimeInterval] = []
+      window.draw = { [unowned window] _ in
+        times.append(app.system.now)
+        if times.count < 12 { window.window.requestFrame() }
+      }
+      let start = app.system.now
+      window.window.requestFrame()
+      #expect(app.pump { times.count == 12 })
+      let span = times[11] - times[0]
+      // However busy the machine is, never faster than the display.
+      #expect(span > 10.0 / 60)
+      return times[0] - start < 0.008 && span < 15.0 / 60
     }
-    let start = app.system.now
-    window.window.requestFrame()
-    #expect(app.pump { times.count == 12 })
-    #expect(times[0] - start < 0.008)
-    let span = times[11] - times[0]
-    #expect(span > 10.0 / 60 && span < 30.0 / 60)
+    #expect(isPaced)
   }
 
   @Test func `joins requests for frames`() throws {
@@ -125,12 +126,16 @@ import Testing
     let app = try TestApp(TestServer())
     _ = try app.showWindow()
     app.settle()
-    var turns = 0
-    app.pump(limit: 0.3) {
-      turns += 1
-      return false
+    // Late messages of the server may come in the first attempt.
+    let sleeps = app.succeeds(attempts: 3) {
+      var turns = 0
+      app.pump(limit: 0.3) {
+        turns += 1
+        return false
+      }
+      return turns < 8
     }
-    #expect(turns < 8)
+    #expect(sleeps)
   }
 
   @Test func `runs scheduled calls in order, and none whose token is gone`() throws {

@@ -1,3 +1,4 @@
+import COriel
 import Foundation
 import OrielDrawing
 import OrielWindowing
@@ -145,6 +146,50 @@ import Testing
     #expect(app.pump { window.window.size.width == 320 && !counter.isRequested })
     #expect(valueWhileDrawing == 0)
     #expect(counter.value == 77)
+  }
+
+  @Test func `is odd while an extended request's frame is drawn, even afterwards, and leaves the other counter alone`() throws {
+    let app = try TestApp(TestServer())
+    let window = try app.showWindow()
+    let counter = try #require(window.window.syncCounter)
+    for (request, width) in [(UInt(240), 320), (480, 330), (721, 340)] {
+      send(._NET_WM_SYNC_REQUEST, to: window, app, l2: request, l3: 0, l4: 1)
+      app.settle()
+      var valueWhileDrawing: Int64 = -1
+      window.draw = { frame in
+        valueWhileDrawing = counter.extendedValue
+        frame.withPixels(PixelRect(x: 0, y: 0, width: width, height: 200)) { $0.fill(PixelRect(x: 0, y: 0, width: width, height: 200), with: 0xFF00_FF00) }
+      }
+      try app.server.run("xdotool", "windowsize", String(window.window.xid), String(width), "200")
+      #expect(app.pump { window.window.pixelSize.width == width && !counter.isRequested })
+      let even = Int64(request + request % 2)
+      #expect(valueWhileDrawing == even + 1)
+      #expect(counter.extendedValue == even + 2)
+    }
+    #expect(counter.value == 0)
+    // Ordinary frames are nobody's business.
+    window.window.requestFrame()
+    app.settle()
+    #expect(counter.extendedValue == 724)
+  }
+
+  @Test func `waits for the real event when a synthetic one runs ahead`() throws {
+    let app = try TestApp(TestServer())
+    let window = try app.showWindow()
+    let counter = try #require(window.window.syncCounter)
+    send(._NET_WM_SYNC_REQUEST, to: window, app, l2: 5, l3: 0, l4: 0)
+    var event = XEvent()
+    event.xconfigure.type = ConfigureNotify
+    event.xconfigure.event = window.window.xid
+    event.xconfigure.window = window.window.xid
+    event.xconfigure.width = 400
+    event.xconfigure.height = 250
+    XSendEvent(app.system.connection.display, window.window.xid, 0, StructureNotifyMask, &event)
+    app.settle()
+    #expect(counter.value == 0 && counter.isRequested)
+    XResizeWindow(app.system.connection.display, window.window.xid, 400, 250)
+    #expect(app.pump { counter.value == 5 })
+    #expect(window.window.pixelSize.width == 400)
   }
 
   @Test func `acknowledges a sync request that no resize follows`() throws {

@@ -15,10 +15,12 @@ final class RootWatcher: X11EventHandler {
 }
 
 extension SyncCounter {
-  /// The counter as the server has it.
-  var value: Int64 {
+  /// The counters as the server has them.
+  var value: Int64 { value(of: identifier) }
+  var extendedValue: Int64 { value(of: extendedIdentifier) }
+  private func value(of counter: XSyncCounter) -> Int64 {
     var value = XSyncValue()
-    guard XSyncQueryCounter(connection.display, identifier, &value) != 0 else { return -1 }
+    guard XSyncQueryCounter(connection.display, counter, &value) != 0 else { return -1 }
     return Int64(value.hi) << 32 | Int64(value.lo)
   }
 }

@@ -23,20 +23,18 @@ final class TestApp: WindowSystemDelegate {
     system.delegate = self
     if waitsForWindowManager { try awaitWindowManager() }
   }
-  /// Window managers announce themselves before they listen (openbox loses windows mapped in between), so one is asked
-  /// for frame extents until it answers.
+  /// Window managers announce themselves before they listen, forget windows mapped in between, and some take the focus
+  /// away once more when they have started: windows are shown until one has a frame and the focus.
   private func awaitWindowManager() throws {
-    let probe = try makeWindow()
-    let connection = system.connection
-    var token: ScheduledCall?
-    func ask() {
-      connection.sendToRoot(._NET_REQUEST_FRAME_EXTENTS, window: probe.window.xid, data: (0, 0, 0, 0, 0))
-      token = system.schedule(at: system.now + 0.05) { ask() }
+    for _ in 0..<20 {
+      let probe = try makeWindow()
+      probe.window.map()
+      let isManaged = pump(limit: 3) { probe.window.pixelExtents != nil && probe.window.state.isFocused }
+      probe.window.close()
+      settle()
+      if isManaged { return }
     }
-    ask()
-    #expect(pump { probe.window.pixelExtents != nil })
-    token?.cancel()
-    probe.window.close()
+    Issue.record("The window manager manages nothing.")
   }
   isolated deinit { system.disconnect() }
 
@@ -62,9 +60,10 @@ final class TestApp: WindowSystemDelegate {
     return window
   }
 
-  /// Runs the loop until `condition`, at most `limit` seconds.
+  /// Runs the loop until `condition`, at most `limit` seconds. What is expected comes at once on an idle machine; the
+  /// limit is for one that is not.
   @discardableResult
-  func pump(limit: TimeInterval = 5, until condition: () -> Bool) -> Bool {
+  func pump(limit: TimeInterval = 30, until condition: () -> Bool) -> Bool {
     var isLate = false
     let token = system.schedule(at: system.now + limit) { isLate = true }
     system.loop.run { isLate || condition() }
@@ -72,7 +71,7 @@ final class TestApp: WindowSystemDelegate {
     return condition()
   }
   /// The same for tests that wait for tasks: the main queue gets its turn in between.
-  func pumpTasks(limit: TimeInterval = 5, until condition: @MainActor () -> Bool) async -> Bool {
+  func pumpTasks(limit: TimeInterval = 30, until condition: @MainActor () -> Bool) async -> Bool {
     let end = system.now + limit
     while !condition() {
       if system.now > end { return false }
@@ -83,6 +82,11 @@ final class TestApp: WindowSystemDelegate {
       await Task.yield()
     }
     return true
+  }
+  /// For what takes its time on a machine that has other things to do: true if one of a few attempts is in time.
+  func succeeds(attempts: Int = 10, _ attempt: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<attempts where try attempt() { return true }
+    return false
   }
   /// Handles what the server has sent by now.
   func settle() {

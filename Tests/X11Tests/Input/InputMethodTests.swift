@@ -1,5 +1,6 @@
 import COriel
 import Foundation
+import Programs
 import OrielWindowing
 import Testing
 
@@ -14,7 +15,7 @@ struct `With a real input method` {
   private final class Stage {
     let input: InputStage
     let folder: URL
-    private var method: Process?
+    private var method: Program?
 
     /// `drawsItself`: it shows what is composed in a window of its own, as fcitx does unless told otherwise.
     init(language: String, drawsItself: Bool = false) async throws {
@@ -55,7 +56,7 @@ struct `With a real input method` {
         "XDG_CONFIG_HOME='\(folder.path)' XDG_DATA_HOME='\(folder.path)' exec fcitx5 --disable=\(off)")
     }
     func stop() {
-      if let method, method.isRunning { kill(method.processIdentifier, SIGKILL) }
+      method?.end()
       method = nil
     }
     /// Types until the input method has it: it needs a moment to load its languages.
@@ -92,7 +93,7 @@ struct `With a real input method` {
     input.input.setTextInput(caret: CGRect(x: 100, y: 50, width: 1, height: 16), of: window)
     // It comes after us: found when it announces itself.
     try stage.start()
-    let isThere = await pump(input.connection, seconds: 15, until: { input.input.usesInputMethod(in: window.xid) })
+    let isThere = await pump(input.connection, until: { input.input.usesInputMethod(in: window.xid) })
     try #require(isThere)
 
     #expect(await stage.type([keyG], until: { window.preedits.last == "ㅎ" }))
@@ -123,7 +124,7 @@ struct `With a real input method` {
 
     // And is found again when it is back.
     try stage.start()
-    #expect(await pump(input.connection, seconds: 15, until: { input.input.usesInputMethod(in: window.xid) }))
+    #expect(await pump(input.connection, until: { input.input.usesInputMethod(in: window.xid) }))
     #expect(await stage.type([keyG], until: { window.preedits.last == "ㅎ" }))
   }
 
@@ -132,7 +133,7 @@ struct `With a real input method` {
     let (input, window) = (stage.input, stage.input.window)
     try stage.start()
     input.input.setTextInput(caret: CGRect(x: 180, y: 90, width: 1, height: 16), of: window)
-    let isThere = await pump(input.connection, seconds: 15, until: { input.input.usesInputMethod(in: window.xid) })
+    let isThere = await pump(input.connection, until: { input.input.usesInputMethod(in: window.xid) })
     try #require(isThere)
     #expect(await stage.type([keyG, keyK], until: { stage.popUps().contains { $0.height > 10 } }))
     let shown = try #require(stage.popUps().first { $0.height > 10 })
@@ -148,7 +149,7 @@ struct `With a real input method` {
     try input.server.run("setxkbmap 'us(intl)'")
     try stage.start()
     input.input.setTextInput(caret: CGRect(x: 100, y: 50, width: 1, height: 16), of: window)
-    let isThere = await pump(input.connection, seconds: 15, until: { input.input.usesInputMethod(in: window.xid) })
+    let isThere = await pump(input.connection, until: { input.input.usesInputMethod(in: window.xid) })
     try #require(isThere)
     #expect(await stage.type([48, 26], until: { window.text == "é" }), "\(window.text)")
     input.hands.chord(37, 54)

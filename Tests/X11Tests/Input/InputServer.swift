@@ -1,87 +1,49 @@
 import COriel
 import Foundation
+import Programs
 import Testing
 import OrielWindowing
 
 @testable import OrielX11
 
-/// An X server without a screen, for one suite alone. Ends with the last reference to it.
+/// An X server without a screen, for one suite alone. Ends with the last reference to it, and with the test process.
 final class InputServer {
   let name: String
-  private let process: Process
+  private let server: Program
+  private var programs: [Program] = []
 
-  /// Tries display numbers from `first` upwards until one is free.
-  init(first: Int) throws {
-    for number in stride(from: first, to: first + 40, by: 2) {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["Xvfb", ":\(number)", "-noreset", "-screen", "0", "1600x1000x24", "-displayfd", "1"]
-      let ready = Pipe()
-      process.standardOutput = ready
-      process.standardError = FileHandle.nullDevice
-      try Self.launch(process)
-      // The server writes its number when it listens, and nothing if it cannot.
-      if !ready.fileHandleForReading.availableData.isEmpty {
-        self.process = process
-        name = ":\(number)"
-        return
-      }
-      process.waitUntilExit()
-    }
-    throw POSIXError(.EADDRINUSE)
+  /// Takes a free display number.
+  convenience init() throws {
+    try self.init(command: ["Xvfb", "-noreset", "-screen", "0", "1600x1000x24", "-nolisten", "tcp", "-displayfd", "1"])
   }
 
   /// Another kind of server, given its command line; it says its number on standard output.
   init(command: [String]) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let ready = Pipe()
-    process.standardOutput = ready
-    process.standardError = FileHandle.nullDevice
-    try Self.launch(process)
-    let number = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self)
-    guard let number = Int(number.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw POSIXError(.ENODEV) }
-    self.process = process
+    server = try Program(command, tethered: true)
+    let answer = String(decoding: try server.read { $0.contains(UInt8(ascii: "\n")) }, as: UTF8.self)
+    guard let number = Int(answer.trimmingCharacters(in: .whitespacesAndNewlines)) else { throw POSIXError(.ENODEV) }
     name = ":\(number)"
   }
 
-  isolated deinit {
-    kill(process.processIdentifier, SIGKILL)
-  }
-
-  /// A child inherits the blocked signals of the thread that starts it, and the test runner's threads block most.
-  private static func launch(_ process: Process) throws {
-    var none = sigset_t()
-    var old = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, &old)
-    defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-    try process.run()
-  }
-
-  /// Starts a program on this display.
-  func start(_ command: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try Self.launch(process)
-    return process
+  /// Starts a command on this display that may run until the server ends.
+  func start(_ command: String) throws -> Program {
+    let program = try Program(
+      // What stays in the background must not keep our pipe.
+      ["sh", "-c", "exec >/dev/null; " + command], environment: ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 },
+      tethered: true)
+    programs.append(program)
+    return program
   }
 
   func run(_ command: String) throws {
-    let process = try start(command)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(command)")
+    let program = try start(command)
+    #expect(program.waitForEnd() == 0, "\(command)")
   }
 }
 
 /// Handles events of `connection` (and of others, through `also`) until `condition` holds; false after `seconds`.
 func pump(
-  _ connection: X11Connection, seconds: Double = 5, also: () -> Void = {}, until condition: () -> Bool
+  _ connection: X11Connection, seconds: Double = 30, also: () -> Void = {}, until condition: () -> Bool
 ) async -> Bool {
   let end = MonotonicClock.now + seconds
   while true {
@@ -209,7 +171,7 @@ final class InputStage {
   let window: RecordingWindow
 
   convenience init(layout: String = "us", scale: Double = 1) async throws {
-    let server = try InputServer(first: 44)
+    let server = try InputServer()
     try server.run("setxkbmap \(layout)")
     try await self.init(server: server, scale: scale)
   }

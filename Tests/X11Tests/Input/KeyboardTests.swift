@@ -175,7 +175,7 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
   }
 
   @Test func `reads the keymap late`() async throws {
-    let server = try InputServer(first: 44)
+    let server = try InputServer()
     let connection = try X11Connection(display: server.name)
     defer { connection.close() }
     let input = X11Input(connection: connection)

@@ -109,7 +109,7 @@ final class SelectionStage {
   let folder: URL
 
   init() throws {
-    server = try InputServer(first: 45)
+    server = try InputServer()
     connection = try X11Connection(display: server.name)
     ErrorTrap.install(for: connection.display) { _ in }
     selections = Selections(connection: connection)
@@ -140,7 +140,7 @@ final class SelectionStage {
   }
   /// Waits for a reading of ours, with strangers taking their turns.
   func wait<T: Sendable>(
-    _ strangers: [Stranger] = [], seconds: Double = 10, _ reading: @escaping @MainActor () async -> T
+    _ strangers: [Stranger] = [], seconds: Double = 30, _ reading: @escaping @MainActor () async -> T
   ) async throws -> T {
     var result: T?
     let task = Task { result = await reading() }

@@ -4,28 +4,44 @@ import Foundation
 ///
 /// Not Foundation's `Process`: its children inherit the signals that the threads of the test runner block, so that a
 /// polite end never reaches them, and the descriptors of other children, so that pipes never close.
-final class Program {
-  struct Failure: Error, CustomStringConvertible { let description: String }
+package final class Program {
+  package struct Failure: Error, CustomStringConvertible {
+    package let description: String
+    package init(description: String) { self.description = description }
+  }
 
-  let identifier: pid_t
+  package let identifier: pid_t
   private let name: String
   private let output: Int32
   private var status: Int32?
+  /// What a tethered program's watcher reads from.
+  private var lifeline: Int32 = -1
 
-  /// Starts `command`, found along PATH. `input` is its standard input, /dev/null by default; its standard error goes
-  /// to the file `errors`.
-  init(
-    _ command: [String], environment: [String: String] = ProcessInfo.processInfo.environment, input: Int32? = nil,
-    errors: String = "/dev/null"
+  /// Starts `command`, found along PATH, with nothing to read; its standard error goes to the file `errors`.
+  ///
+  /// A tethered program, for servers, ends with this process however that ends: beside it a shell reads from a pipe that
+  /// only this process holds open, and kills it when that closes.
+  package init(
+    _ command: [String], environment: [String: String] = ProcessInfo.processInfo.environment,
+    errors: String = "/dev/null", tethered: Bool = false
   ) throws {
     name = command[0]
+    var command = command
+    var input: Int32 = -1
+    if tethered {
+      let ends = try Self.makePipe()
+      input = ends.reading
+      lifeline = ends.writing
+      command = ["sh", "-c", Self.tether, "sh"] + command
+    }
+    defer { if input >= 0 { close(input) } }
     let ends = try Self.makePipe()
     defer { close(ends.writing) }
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    if let input {
+    if input >= 0 {
       posix_spawn_file_actions_adddup2(&actions, input, 0)
     } else {
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -51,28 +67,44 @@ final class Program {
     let code = posix_spawnp(&identifier, command[0], &actions, &attributes, &arguments, &variables)
     guard code == 0 else {
       close(ends.reading)
+      if lifeline >= 0 { close(lifeline) }
       throw Failure(description: "“\(name)” does not start: \(String(cString: strerror(code)))")
     }
     self.identifier = identifier
     output = ends.reading
   }
 
-  static func makePipe() throws -> (reading: Int32, writing: Int32) {
+  /// The program takes the shell's place and number; the watcher is its child and needs no other descriptor.
+  private static let tether =
+    "exec 3<&0 </dev/null; (read nothing <&3; kill -KILL $$) >/dev/null 2>&1 & exec 3<&-; exec \"$@\""
+
+  private static func makePipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "No pipe: \(String(cString: strerror(errno)))") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
 
   deinit {
-    kill(SIGKILL)
-    if status == nil { waitpid(identifier, nil, 0) }
+    end()
     close(output)
   }
 
-  func kill(_ signal: Int32) { if status == nil { Foundation.kill(identifier, signal) } }
+  /// Ends it at once, as a crash would, and waits until it is gone.
+  package func end() {
+    kill(SIGKILL)
+    if lifeline >= 0 { close(lifeline) }
+    lifeline = -1
+    if status == nil {
+      waitpid(identifier, nil, 0)
+      status = 128 + SIGKILL
+    }
+  }
+
+  package func kill(_ signal: Int32) { if status == nil { Foundation.kill(identifier, signal) } }
 
   /// What it prints until it closes its output, or until `isEnough`.
-  func read(until isEnough: (Data) -> Bool = { _ in false }, within limit: Duration = .seconds(10)) throws -> Data {
+  package func read(until isEnough: (Data) -> Bool = { _ in false }, within limit: Duration = .seconds(30)) throws -> Data {
     let deadline = ContinuousClock.now + limit
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -91,12 +123,34 @@ final class Program {
     return data
   }
 
+  /// What it has printed and nobody has read, without waiting for more.
+  package func readAvailable() throws -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+    while poll(&descriptor, 1, 0) > 0, descriptor.revents & Int16(POLLIN) != 0 {
+      let count = Foundation.read(output, &buffer, buffer.count)
+      guard count > 0 else { break }
+      data.append(contentsOf: buffer.prefix(count))
+    }
+    return data
+  }
+
   /// How it ended: its exit code, or 128 and the signal; nil while it runs.
-  var exitCode: Int32? {
+  package var exitCode: Int32? {
     if status == nil {
       var raw: Int32 = 0
       if waitpid(identifier, &raw, WNOHANG) == identifier { status = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F }
     }
     return status
+  }
+
+  package var isRunning: Bool { exitCode == nil }
+
+  /// Waits until it has ended by itself, 30 seconds at most; nil: it has not.
+  package func waitForEnd() -> Int32? {
+    let deadline = ContinuousClock.now + .seconds(30)
+    while exitCode == nil, ContinuousClock.now < deadline { poll(nil, 0, 2) }
+    return exitCode
   }
 }
