@@ -32,6 +32,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   private var events: [() -> Void] = []
   private var calls: [(time: TimeInterval, order: Int, token: WeakToken, body: @MainActor () -> Void)] = []
   private var callCount = 0
+  private var watches = DescriptorWatches()
   private var isSettling = false
   private var isStopped = false
 
@@ -79,6 +80,25 @@ package final class HeadlessWindowSystem: WindowSystem {
     calls.append((time, callCount, WeakToken(token: token), body))
     return token
   }
+  package func watch(
+    _ descriptor: Int32, for events: DescriptorEvents, _ body: @escaping @MainActor (DescriptorEvents) -> Void
+  ) -> DescriptorWatch {
+    let watch = DescriptorWatch(descriptor, for: events, body)
+    watches.add(watch)
+    return watch
+  }
+  /// Tells the watches what is ready, waiting for it up to `limit` seconds of real time: the one thing here that comes
+  /// from outside. `settle` does it without waiting.
+  @discardableResult package func awaitDescriptors(limit: TimeInterval) -> Bool {
+    let active = watches.active()
+    guard !active.isEmpty else { return false }
+    var descriptors = active.map { pollfd(fd: $0.descriptor, events: $0.events.pollEvents, revents: 0) }
+    guard poll(&descriptors, nfds_t(descriptors.count), Int32(limit * 1000)) > 0 else { return false }
+    for (watch, event) in zip(active, descriptors) where event.revents != 0 && !watch.isCancelled && !watch.events.isEmpty {
+      watch.tell(DescriptorEvents(pollEvents: event.revents))
+    }
+    return true
+  }
   /// The calls and frames still to come; 0 means that the process would sleep.
   package var pendingCount: Int {
     events.count + calls.count { $0.token.isLive } + windows.count { $0.wantsFrame }
@@ -112,6 +132,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   package func settle() {
     guard !isSettling else { return }
     isSettling = true
+    if !watches.isEmpty { awaitDescriptors(limit: 0) }
     while !events.isEmpty {
       let waiting = events
       events = []

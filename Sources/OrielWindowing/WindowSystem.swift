@@ -24,6 +24,10 @@ package protocol WindowSystem: AnyObject {
   var now: TimeInterval { get }
   /// Runs `body` on the main actor when `now` has reached `time`. A token that was released does not fire.
   func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
+  /// Runs `body` in the loop whenever the descriptor is ready, until the token is released or cancelled. For the
+  /// connections of desktop services; costs nothing while nothing comes.
+  func watch(_ descriptor: Int32, for events: DescriptorEvents, _ body: @escaping @MainActor (DescriptorEvents) -> Void)
+    -> DescriptorWatch
   /// Runs until `stop`; drains events, main queue, run loop. Idle means no wake-ups.
   func run()
   func stop()

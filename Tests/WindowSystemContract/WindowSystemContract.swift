@@ -218,6 +218,35 @@ package struct WindowSystemContract {
       try expect(firedAt >= start + 0.019, "fired \(start + 0.02 - firedAt) s early")
       withExtendedLifetime((later, sooner)) {}
     },
+    Clause(name: "tells when a descriptor can be read, until the watch ends") { host in
+      var ends: [Int32] = [-1, -1]
+      try expect(pipe(&ends) == 0, "no pipe")
+      defer { for end in ends where end >= 0 { close(end) } }
+      var told: [DescriptorEvents] = []
+      var watch: DescriptorWatch?
+      watch = host.system.watch(ends[0], for: .readable) { events in
+        told.append(events)
+        var byte: UInt8 = 0
+        _ = read(ends[0], &byte, 1)
+      }
+      try await host.quiesce()
+      try expect(told.isEmpty, "told before anything came")
+      write(ends[1], "a", 1)
+      try await host.wait("what was written") { told == [.readable] }
+      watch?.events = []
+      write(ends[1], "b", 1)
+      try await host.quiesce()
+      try expect(told.count == 1, "told while paused")
+      watch?.events = .readable
+      try await host.wait("what came in the pause") { told.count == 2 }
+      close(ends[1])
+      ends[1] = -1
+      try await host.wait("the end") { told.last?.contains(.failed) == true }
+      watch = nil
+      let count = told.count
+      try await host.quiesce()
+      try expect(told.count == count, "told after the watch was released")
+    },
     Clause(name: "keeps what is written to the clipboard and owns it") { host in
       let count = host.system.clipboard.changeCount
       host.system.clipboard.writeText("Grüße")

@@ -95,11 +95,39 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
     #expect(desktop.reducedMotion && desktop.doubleClickInterval == 0.25 && desktop.caretBlink == 0.5)
     #expect(app.desktopChanges.last == desktop)
     try "Net/ThemeName \"HighContrast\"\n".write(toFile: path, atomically: true, encoding: .utf8)
-    kill(daemon.processIdentifier, SIGHUP)
+    daemon.kill(SIGHUP)
     #expect(app.pump { app.system.desktop.increasedContrast && app.system.desktop.colorScheme == .light })
-    daemon.terminate()
+    daemon.end()
     app.settle()
     #expect(app.system.desktop.increasedContrast, "a manager that restarts must not flash the defaults")
+  }
+
+  @Test func `give way to the desktop's services, and these to the person who starts the program`() throws {
+    let app = try TestApp(TestServer())
+    app.system.setDesktopOverride { $0.colorScheme = .dark; $0.accentName = "teal" }
+    #expect(app.system.desktop.colorScheme == .dark && app.desktopChanges.last?.accentName == "teal")
+    try app.server.run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192")
+    #expect(app.pump { app.system.scale == 2 })
+    #expect(app.system.desktop.colorScheme == .dark, "another change does not lose it")
+    setenv("ORIEL_COLOR_SCHEME", "light", 1)
+    defer { unsetenv("ORIEL_COLOR_SCHEME") }
+    let obstinate = try TestApp(app.server)
+    obstinate.system.setDesktopOverride { $0.colorScheme = .dark; $0.increasedContrast = true }
+    #expect(obstinate.system.desktop.colorScheme == .light && obstinate.system.desktop.increasedContrast)
+  }
+
+  @Test func `services are reached for once the first window is on the screen, not before, and once`() throws {
+    let app = try TestApp(TestServer())
+    var calls = 0
+    app.system.onFirstShow = { calls += 1 }
+    app.settle()
+    #expect(calls == 0)
+    let window = try app.showWindow()
+    window.window.requestFrame()
+    #expect(app.pump { calls == 1 })
+    _ = try app.showWindow()
+    app.settle()
+    #expect(calls == 1 && window.frames > 0)
   }
 
   @Test func `font names lose their size and style`() {

@@ -30,6 +30,12 @@ nonisolated enum DesktopReading {
     if let layout = settings.string("Gtk/DecorationLayout"), layout.utf8.count < 200 { desktop.titleBarButtons = layout }
     if settings.integer("Gtk/OverlayScrolling") == 0 { desktop.overlayScrolling = false }
     desktop.isRightToLeft = isRightToLeft(environment)
+    obey(environment, in: &desktop)
+    return desktop
+  }
+
+  /// What the person who starts the program asks for goes before what the desktop says.
+  static func obey(_ environment: [String: String], in desktop: inout DesktopSettings) {
     switch environment["ORIEL_COLOR_SCHEME"] {
     case "dark": desktop.colorScheme = .dark
     case "light": desktop.colorScheme = .light
@@ -37,7 +43,6 @@ nonisolated enum DesktopReading {
     }
     if let contrast = environment["ORIEL_CONTRAST"] { desktop.increasedContrast = contrast != "0" }
     if let motion = environment["ORIEL_REDUCE_MOTION"] { desktop.reducedMotion = motion != "0" }
-    return desktop
   }
 
   private static func milliseconds(_ value: Int?, _ range: ClosedRange<Int>) -> TimeInterval? {

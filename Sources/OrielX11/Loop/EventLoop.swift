@@ -21,6 +21,7 @@ final class EventLoop {
   private let connection: X11Connection
   unowned var client: any EventLoopClient
   private var calls = ScheduledCalls()
+  private var watches = DescriptorWatches()
   private var isStopped = false
 
   init(connection: X11Connection, client: any EventLoopClient) {
@@ -30,6 +31,14 @@ final class EventLoop {
 
   func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     calls.add(at: time, body)
+  }
+
+  func watch(_ descriptor: Int32, for events: DescriptorEvents, _ body: @escaping (DescriptorEvents) -> Void)
+    -> DescriptorWatch
+  {
+    let watch = DescriptorWatch(descriptor, for: events, body)
+    watches.add(watch)
+    return watch
   }
 
   func stop() { isStopped = true }
@@ -60,7 +69,12 @@ final class EventLoop {
       }
       if XPending(connection.display) > 0 { continue }
       if nextFrame == nil || nextFrame! > MonotonicClock.now {
-        let ready = sources.wait(until: soonest(nextFrame, calls.nextTime()))
+        let watched = watches.isEmpty ? [] : watches.active()
+        let ready = sources.wait(until: soonest(nextFrame, calls.nextTime()), watching: watched)
+        if ready.contains(.watched) {
+          tell(watched, sources.watchedEvents)
+          worked = true
+        }
         if ready.contains(.runLoop) { runLoopIsReady = true }
         if ready.contains(.runLoop) && !ready.contains(.connection) {
           serviceRunLoop()
@@ -72,6 +86,13 @@ final class EventLoop {
           worked = true
         }
       }
+    }
+  }
+
+  /// Each may end the others: what was cancelled or paused meanwhile is not told.
+  private func tell(_ watched: [DescriptorWatch], _ events: ArraySlice<pollfd>) {
+    for (watch, event) in zip(watched, events) where event.revents != 0 && !watch.isCancelled && !watch.events.isEmpty {
+      watch.tell(DescriptorEvents(pollEvents: event.revents))
     }
   }
 
@@ -106,10 +127,12 @@ private struct PollSources {
     static let connection = Ready(rawValue: 1)
     static let runLoop = Ready(rawValue: 2)
     static let signal = Ready(rawValue: 4)
+    static let watched = Ready(rawValue: 8)
   }
   private var descriptors: [pollfd]
   private let runLoop = CFRunLoopGetMain()
   private let seesRunLoop: Bool
+  private static let ownCount = 4
 
   init(connection: X11Connection) {
     let portSet = Self.runLoopPortSet()
@@ -120,7 +143,12 @@ private struct PollSources {
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
-  mutating func wait(until time: TimeInterval?) -> Ready {
+  /// What the last `wait` found for the watches it was given, in their order.
+  var watchedEvents: ArraySlice<pollfd> { descriptors[Self.ownCount...] }
+
+  mutating func wait(until time: TimeInterval?, watching watches: [DescriptorWatch]) -> Ready {
+    descriptors.removeSubrange(Self.ownCount...)
+    for watch in watches { descriptors.append(pollfd(fd: watch.descriptor, events: watch.events.pollEvents, revents: 0)) }
     var timeout: TimeInterval? = time.map { max(0, $0 - MonotonicClock.now) }
     let timer = CFRunLoopGetNextTimerFireDate(runLoop, kCFRunLoopDefaultMode)
     if timer > 0 { timeout = min(timeout ?? .infinity, max(0, timer - CFAbsoluteTimeGetCurrent())) }
@@ -129,6 +157,7 @@ private struct PollSources {
     let count = oriel_poll(&descriptors, Int32(descriptors.count), timeout ?? -1)
     guard count >= 0 else { return [] }
     var ready: Ready = []
+    if watchedEvents.contains(where: { $0.revents != 0 }) { ready.insert(.watched) }
     if descriptors[0].revents != 0 { ready.insert(.connection) }
     if descriptors[1].revents != 0 || descriptors[2].revents != 0 { ready.insert(.runLoop) }
     if descriptors[3].revents != 0 { ready.insert(.signal) }

@@ -1,3 +1,4 @@
+import OrielDesktop
 import OrielDrawing
 import OrielScenes
 import OrielX11
@@ -13,6 +14,14 @@ extension App {
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(error)\n".utf8))
       exit(1)
+    }
+    // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
+    let services = DesktopServices(system: system)
+    services.onAppearance = { [unowned system] in system.setDesktopOverride($0.apply(to:)) }
+    if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
+    system.onFirstShow = { [unowned system] in
+      services.start()
+      system.joinSession()
     }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
