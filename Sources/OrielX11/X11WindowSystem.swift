@@ -46,6 +46,9 @@ package final class X11WindowSystem: WindowSystem {
     return values
   }()
   private var hasFinishedStart = false
+  /// Runs once, when the first window has been on the screen for a frame: the place for what the first frame does not need.
+  package var onFirstShow: (@MainActor () -> Void)?
+  private var firstShow: ScheduledCall?
   /// The app's icon for windows that set none, as `_NET_WM_ICON` wants it.
   var iconCardinals: [UInt32] = []
 
@@ -180,6 +183,28 @@ package final class X11WindowSystem: WindowSystem {
     settingsChanged()
   }
 
+  // MARK: Session
+
+  /// The session manager asks for the app's state to be on the disk when this returns.
+  package var onSaveState: (() -> Void)?
+  private(set) var session: SessionClient?
+  /// Joins the session if there is a session manager. Later is early enough: it only asks when the session ends.
+  package func joinSession() {
+    SessionClient.join { [weak self] client in
+      guard let self, let client, !connection.isLost else { return }
+      session = client
+      client.onSave = { [weak self] in self?.onSaveState?() }
+      client.onDie = { [weak self] in
+        guard let self else { return }
+        delegate?.windowSystemAskedToQuit(self)
+      }
+      connection.setProperty(
+        connection.atoms[.SM_CLIENT_ID], of: connection.leader, type: 31 /* XA_STRING */, bytes: Array(client.identifier.utf8))
+      connection.flush()
+      client.start(in: self)
+    }
+  }
+
   private func settingsChanged() {
     let found = DisplayScale(
       override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
@@ -187,6 +212,7 @@ package final class X11WindowSystem: WindowSystem {
     var settings = DesktopReading.settings(
       from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
     desktopOverride?(&settings)
+    DesktopReading.obey(environment, in: &settings)
     input?.desktopChanged(settingsWatcher.settings)
     if found.scale != scale {
       scale = found.scale
@@ -207,8 +233,12 @@ package final class X11WindowSystem: WindowSystem {
   package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     loop.schedule(at: time, body)
   }
+  package func watch(
+    _ descriptor: Int32, for events: DescriptorEvents, _ body: @escaping @MainActor (DescriptorEvents) -> Void
+  ) -> DescriptorWatch { loop.watch(descriptor, for: events, body) }
   package func run() {
     loop.run()
+    session?.leave()
     if hasSelections { selections.handOver() }
   }
   package func stop() { loop.stop() }
@@ -243,6 +273,10 @@ extension X11WindowSystem: EventLoopClient {
       unsettled.removeAll()
       for window in batch { window.settle() }
     }
+    if let body = onFirstShow, windows.contains(where: { $0.isMapped && $0.frames.count > 0 }) {
+      onFirstShow = nil
+      firstShow = schedule(at: now + frameInterval, body)
+    }
     delegate?.windowSystemDrained(self)
   }
 
@@ -256,6 +290,7 @@ extension X11WindowSystem: EventLoopClient {
       if let due = window.frames.due(interval: interval) {
         let time = now
         if due <= time + WindowFrames.hair {
+          window.syncCounter?.begin()
           window.frames.draw(now: time, interval: interval)
           drew = true
           verticalBlank.follow(window, interval: interval)

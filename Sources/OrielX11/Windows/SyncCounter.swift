@@ -4,23 +4,38 @@ internal import COriel
 /// `_NET_WM_SYNC_REQUEST`: tells the window manager when the frame for a new size is drawn, so that a resize by its
 /// border neither flickers nor runs ahead.
 ///
-/// The basic protocol with one counter. Metacity puts garbage where extended requests have a flag, so that is not read.
+/// Two counters. The basic one is set after the frame. Compositing window managers may ask for the extended one, which is
+/// odd while the frame is being drawn and even afterwards, so that they never show half of it. Which of the two a request
+/// means is said by its last field being 1 and nothing else: Metacity puts garbage there.
 final class SyncCounter {
   let identifier: XSyncCounter
+  let extendedIdentifier: XSyncCounter
   let connection: X11Connection
-  private var requested: XSyncValue?
+  private enum Request {
+    case basic(XSyncValue)
+    /// The value asked for, made even.
+    case extended(Int64)
+  }
+  private var requested: Request?
   private var isConfigured = false
+  private var isDrawing = false
 
   init?(connection: X11Connection) {
     guard connection.hasSyncExtension else { return nil }
     self.connection = connection
     identifier = XSyncCreateCounter(connection.display, XSyncValue(hi: 0, lo: 0))
+    extendedIdentifier = XSyncCreateCounter(connection.display, XSyncValue(hi: 0, lo: 0))
   }
 
   /// The window manager will resize, and waits for this value.
-  func request(low: Int, high: Int) {
-    requested = XSyncValue(hi: Int32(truncatingIfNeeded: high), lo: UInt32(truncatingIfNeeded: low))
+  func request(low: Int, high: Int, flag: Int) {
+    // A frame under way for the request before is not ended any more by its own number.
+    isDrawing = false
     isConfigured = false
+    let (hi, lo) = (Int32(truncatingIfNeeded: high), UInt32(truncatingIfNeeded: low))
+    guard flag == 1 else { return requested = .basic(XSyncValue(hi: hi, lo: lo)) }
+    let value = Int64(hi) << 32 | Int64(lo)
+    requested = .extended(value & 1 == 0 ? value : value &+ 1)
   }
   /// The ConfigureNotify that belongs to the request came.
   func configured() { if requested != nil { isConfigured = true } }
@@ -28,12 +43,33 @@ final class SyncCounter {
   var awaitsFrame: Bool { requested != nil && isConfigured }
   var isRequested: Bool { requested != nil }
 
-  /// The frame is drawn and put (or there is nothing to draw).
-  func acknowledge() {
-    guard let value = requested else { return }
-    requested = nil
-    XSyncSetCounter(connection.display, identifier, value)
+  /// The frame for the new size is about to be drawn.
+  func begin() {
+    guard case .extended(let value) = requested, isConfigured else { return }
+    isDrawing = true
+    set(extendedIdentifier, to: value &+ 1)
   }
 
-  isolated deinit { if !connection.isLost { XSyncDestroyCounter(connection.display, identifier) } }
+  /// The frame is drawn and put (or there is nothing to draw).
+  func acknowledge() {
+    switch requested {
+    case .basic(let value): XSyncSetCounter(connection.display, identifier, value)
+    case .extended(let value): set(extendedIdentifier, to: isDrawing ? value &+ 2 : value)
+    case nil: return
+    }
+    requested = nil
+    isDrawing = false
+  }
+
+  private func set(_ counter: XSyncCounter, to value: Int64) {
+    XSyncSetCounter(
+      connection.display, counter,
+      XSyncValue(hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
+  }
+
+  isolated deinit {
+    guard !connection.isLost else { return }
+    XSyncDestroyCounter(connection.display, identifier)
+    XSyncDestroyCounter(connection.display, extendedIdentifier)
+  }
 }

@@ -62,8 +62,11 @@ extension X11Window {
     // Real events inside a frame have coordinates of the frame; synthetic ones are the root's (ICCCM 4.1.5).
     if event.send_event != 0 || !isReparented || !kind.isManaged {
       pendingPosition = (Int(event.x), Int(event.y))
-      // A synthetic event is the answer to a request that changed no size.
-      if event.send_event != 0 { syncCounter?.configured() }
+      // A synthetic event is the answer to a request that changed no size; with another one, the real event follows.
+      let size = pendingSize ?? pixelSize
+      if event.send_event != 0, size.width == Int(event.width), size.height == Int(event.height) {
+        syncCounter?.configured()
+      }
     } else {
       positionIsUnknown = true
     }
@@ -139,7 +142,7 @@ extension X11Window {
           UInt(bitPattern: data.4)
         ))
     case connection.atoms[._NET_WM_SYNC_REQUEST]:
-      syncCounter?.request(low: data.2, high: data.3)
+      syncCounter?.request(low: data.2, high: data.3, flag: data.4)
       system.expectConfigure(self)
     default: break
     }

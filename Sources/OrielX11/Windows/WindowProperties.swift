@@ -18,7 +18,7 @@ extension X11Window {
       atoms: [.WM_DELETE_WINDOW, .WM_TAKE_FOCUS, ._NET_WM_PING]
         + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
     if let syncCounter {
-      connection.setProperty(._NET_WM_SYNC_REQUEST_COUNTER, of: xid, cardinals: [UInt32(syncCounter.identifier)])
+      connection.setProperty(._NET_WM_SYNC_REQUEST_COUNTER, of: xid, cardinals: [syncCounter.identifier, syncCounter.extendedIdentifier].map { UInt32($0) })
     }
     writeProcess()
     writeTitle()

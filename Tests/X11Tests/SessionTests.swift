@@ -1,0 +1,95 @@
+import Foundation
+import Programs
+import Testing
+
+@testable import OrielX11
+
+nonisolated private let hasLibrary = dlopen("libSM.so.6", RTLD_NOW) != nil && dlopen("libICE.so.6", RTLD_NOW) != nil
+
+/// A session manager in a process of its own.
+private final class SessionManager {
+  let program: Program
+  let address: String
+  private var said = ""
+
+  init() throws {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    var path = tests.appendingPathComponent("SessionPeer").path
+    if access(path, X_OK) != 0 {
+      path = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("SessionPeer").path
+    }
+    program = try Program([path], tethered: true)
+    let line = String(decoding: try program.read { $0.contains(UInt8(ascii: "\n")) }, as: UTF8.self)
+    address = line.trimmingCharacters(in: .whitespacesAndNewlines).replacing("address ", with: "")
+  }
+  /// Everything it has said by now.
+  func lines() -> [String] {
+    said += String(decoding: (try? program.readAvailable()) ?? Data(), as: UTF8.self)
+    return said.split(separator: "\n").map(String.init)
+  }
+}
+
+@Suite(.serialized, .enabled(if: hasLibrary, "libSM is not installed")) struct `In a session` {
+  private func join(_ manager: SessionManager, _ app: TestApp) {
+    setenv("SESSION_MANAGER", manager.address, 1)
+    defer { unsetenv("SESSION_MANAGER") }
+    app.system.joinSession()
+  }
+
+  @Test func `is known, asked to save, told to end, and known again`() async throws {
+    let manager = try SessionManager()
+    let app = try TestApp(TestServer())
+    var saves = 0
+    app.system.onSaveState = { saves += 1 }
+    join(manager, app)
+    #expect(await app.pumpTasks { app.system.session != nil })
+    let client = try #require(app.system.session)
+    #expect(await app.pumpTasks { manager.lines().contains { $0.hasPrefix("property RestartCommand") } })
+    let lines = manager.lines()
+    #expect(lines.contains("register new") && lines.contains("client \(client.identifier)"), "\(lines)")
+    #expect(lines.contains("property ProcessID ARRAY8 \(getpid())"))
+    #expect(lines.contains { $0.hasPrefix("property RestartCommand LISTofARRAY8 env|ORIEL_SESSION_CLIENT_ID=\(client.identifier)|") })
+    #expect(lines.contains { $0.hasPrefix("property Program ARRAY8 ") && $0.contains("xctest") })
+    let leader = String(app.system.connection.leader)
+    #expect(try app.server.run("xprop", "-id", leader, "SM_CLIENT_ID").contains("\"\(client.identifier)\""))
+
+    manager.program.kill(SIGUSR1)
+    #expect(await app.pumpTasks { manager.lines().contains("saved 1") })
+    #expect(saves == 1)
+    manager.program.kill(SIGUSR2)
+    #expect(await app.pumpTasks { app.quitRequests == 1 })
+    client.leave()
+    #expect(await app.pumpTasks { manager.lines().contains("closed") })
+
+    setenv(SessionClient.variable, client.identifier, 1)
+    let again = try TestApp(app.server)
+    join(manager, again)
+    #expect(await again.pumpTasks { again.system.session != nil })
+    #expect(again.system.session?.identifier == client.identifier)
+    #expect(manager.lines().contains("register \(client.identifier)"))
+    #expect(getenv(SessionClient.variable) == nil, "programs we start are not us")
+    again.system.session?.leave()
+  }
+
+  @Test func `goes on when the session manager dies, and without one`() async throws {
+    let manager = try SessionManager()
+    let app = try TestApp(TestServer())
+    join(manager, app)
+    #expect(await app.pumpTasks { app.system.session != nil })
+    #expect(await app.pumpTasks { manager.lines().contains { $0.hasPrefix("property RestartCommand") } })
+    manager.program.end()
+    #expect(await app.pumpTasks { app.system.session?.isOver == true })
+    let window = try app.showWindow()
+    #expect(window.frames > 0)
+    app.system.session?.leave()
+
+    for address in ["", "local/nowhere:/nonexistent/socket", "nonsense", "tcp/127.0.0.1:1"] {
+      let alone = try TestApp(app.server)
+      setenv("SESSION_MANAGER", address, 1)
+      alone.system.joinSession()
+      _ = await alone.pumpTasks(limit: 0.1) { false }
+      unsetenv("SESSION_MANAGER")
+      #expect(alone.system.session == nil)
+    }
+  }
+}
