@@ -32,8 +32,8 @@ struct DeclarationScanner {
     if current == "`" {
       index += 1
       while let character = current, character != "`" { index += 1; _ = character }
-      index += 1
-      return String(text[start..<min(index, text.count)])
+      index = min(index + 1, text.count)
+      return String(text[start..<index])
     }
     while let character = current, character.isLetter || character.isNumber || character == "_" { index += 1 }
     return index > start ? String(text[start..<index]) : nil
@@ -57,18 +57,27 @@ struct DeclarationScanner {
   }
   /// Everything up to one of `stops` outside of all brackets, strings and comments; the stop is not taken.
   mutating func read(until stops: (Character) -> Bool) -> String {
-    let start = index
+    let start = min(index, text.count)
     var angles = 0
+    // Behind the last character that is neither space nor comment.
+    var end = start
     while let character = current {
-      if starts(with: "//") || starts(with: "/*") {
-        skipTrivia()
+      if starts(with: "//") {
+        // Not the line's end: it may be a stop.
+        while let next = current, !next.isNewline { index += 1; _ = next }
+        continue
+      }
+      if starts(with: "/*") {
+        skipBlockComment()
         continue
       }
       if starts(with: "->") || starts(with: "==") || starts(with: ">=") || starts(with: "<=") || starts(with: "!=") {
         index += 2
+        end = index
         continue
       }
       if angles == 0, stops(character) { break }
+      defer { if !character.isWhitespace { end = min(index, text.count) } }
       switch character {
       case "(", "[", "{": skipBalanced()
       case "\"", "#": skipStringOrHash()
@@ -82,7 +91,7 @@ struct DeclarationScanner {
       default: index += 1
       }
     }
-    return String(text[start..<index]).trimmed
+    return String(text[start..<end]).trimmed
   }
 
   mutating func skipBalanced() {
@@ -128,6 +137,8 @@ struct DeclarationScanner {
   }
   /// A string literal of any kind, with the expressions in it; or a lone `#`.
   private mutating func skipStringOrHash() {
+    // One that does not end may lead past the end.
+    defer { index = min(index, text.count) }
     var hashes = 0
     while current == "#" {
       hashes += 1

@@ -8,7 +8,7 @@ enum JSON {
     return nil
   }
   var string: String? { if case .string(let text) = self { text } else { nil } }
-  var int: Int? { if case .number(let number) = self { Int(number) } else { nil } }
+  var int: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
   var array: [JSON] { if case .array(let items) = self { items } else { [] } }
 }
 

@@ -96,7 +96,11 @@ struct Expansion {
   init(source: String?) { self.source = source }
   init(error message: String, at piece: SourcePiece) {
     source = ""
-    error = (message, piece.fileName, piece.offset)
+    // Pieces begin behind the one before: their first line end and comments are not what is meant.
+    var scanner = DeclarationScanner(piece.source)
+    scanner.skipTrivia()
+    let lead = scanner.isAtEnd ? 0 : piece.source.utf8.count - scanner.rest.utf8.count
+    error = (message, piece.fileName, piece.offset + lead)
   }
   var json: String {
     let diagnostics = error.map {
