@@ -7,8 +7,8 @@ help:
 	@sed -n 's/^# //p' Makefile
 	@echo "make tour       the tour of the demo, although there is a display"
 	@echo "make conformance  which requirements are proved by tests (VERBOSE=1 lists the others)"
-	@echo "make bless      write the golden pictures anew"
-	@echo "make bench      measure against the other toolkits"
+	@echo "make bless      write the golden pictures anew that look different now"
+	@echo "make bench      measure against the other toolkits (QUICK=1, PEERS='gtk3 tk', BENCH='-s hello,list -n 3')"
 
 build:
 	swift build
@@ -26,10 +26,10 @@ conformance:
 	@.ci/conformance $(if $(VERBOSE),-v)
 
 bless:
-	@ORIEL_BLESS=1 .ci/test
+	@.ci/bless
 
 bench:
-	@.ci/bench
+	@$(if $(QUICK),QUICK=1) .ci/bench $(BENCH)
 
 clean:
 	rm -rf .build screenshots

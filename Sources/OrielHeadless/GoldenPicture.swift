@@ -18,10 +18,9 @@ package nonisolated struct GoldenPicture {
   /// What is wrong with `picture`, for a test to report; nil if it is as it was.
   package func complaint(about picture: Bitmap) -> String? {
     let new = file.deletingPathExtension().appendingPathExtension("new.png")
-    if ProcessInfo.processInfo.environment["ORIEL_BLESS"] == "1" {
-      return write(picture, to: file)
-    }
+    let blesses = ProcessInfo.processInfo.environment["ORIEL_BLESS"] == "1"
     guard let golden = try? Bitmap(contentsOf: file, scale: picture.scale) else {
+      if blesses { return write(picture, to: file) }
       return "\(file.lastPathComponent) is missing; look at \(new.path), then `make bless`. "
         + (write(picture, to: new) ?? "")
     }
@@ -30,9 +29,11 @@ package nonisolated struct GoldenPicture {
     }
     let count = surface.differences(from: golden, tolerance: tolerance)
     guard count > allowedPixels else {
+      // Blessed or not: what looks the same stays the same file.
       try? FileManager.default.removeItem(at: new)
       return nil
     }
+    if blesses { return write(picture, to: file) }
     return "\(count) pixels of \(file.lastPathComponent) changed; compare \(new.path). " + (write(picture, to: new) ?? "")
   }
   private func write(_ picture: Bitmap, to url: URL) -> String? {
