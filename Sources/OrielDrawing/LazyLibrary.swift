@@ -35,6 +35,24 @@ enum PixbufDecoder {
     return try pixels(of: upright)
   }
 
+  /// Before it makes memory for the pixels, a loader says how many there will be: refused there, whatever the format.
+  /// Width and height stand in the memory returned once they are known; 0 until then.
+  private static func announcedSize(of loader: Pointer) -> UnsafeMutablePointer<Int32> {
+    let announced = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
+    announced.initialize(repeating: 0, count: 2)
+    g_signal_connect_data(
+      loader, "size-prepared", unsafeBitCast(refuseTooLarge, to: GCallback.self), announced, nil, GConnectFlags(rawValue: 0))
+    return announced
+  }
+  private static let refuseTooLarge: @convention(c) (Pointer, Int32, Int32, UnsafeMutablePointer<Int32>) -> Void = {
+    loader, width, height, announced in
+    announced[0] = width
+    announced[1] = height
+    guard (try? ImageDecoding.check(Int(width), Int(height))) == nil else { return }
+    // No pixels at all makes every loader give up.
+    (try? library.function("gdk_pixbuf_loader_set_size", (@convention(c) (Pointer, Int32, Int32) -> Void).self))?(loader, 0, 0)
+  }
+
   private static func load(_ data: Data, with loader: Pointer) throws(BitmapError) -> Pointer {
     let write = try library.function(
       "gdk_pixbuf_loader_write",
@@ -43,6 +61,8 @@ enum PixbufDecoder {
       "gdk_pixbuf_loader_close",
       (@convention(c) (Pointer, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Int32).self)
     let get = try library.function("gdk_pixbuf_loader_get_pixbuf", (@convention(c) (Pointer) -> Pointer?).self)
+    let announced = announcedSize(of: loader)
+    defer { announced.deallocate() }
     var failure: UnsafeMutablePointer<GError>?
     let bytes = [UInt8](data)
     let isWritten = bytes.withUnsafeBufferPointer { write(loader, $0.baseAddress!, $0.count, &failure) } != 0
@@ -53,6 +73,7 @@ enum PixbufDecoder {
     let isUnknown = (failure ?? closeFailure)?.pointee.code == 3
     if let failure { g_error_free(failure) }
     if let closeFailure { g_error_free(closeFailure) }
+    if announced[0] > 0 { try ImageDecoding.check(Int(announced[0]), Int(announced[1])) }
     if !isWritten, isUnknown { throw .unknownFormat }
     guard isWritten, isClosed, let pixbuf = get(loader) else { throw .damaged(reason ?? "its data ends early") }
     return pixbuf

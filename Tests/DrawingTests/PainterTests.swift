@@ -241,6 +241,38 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
     #expect(throws: BitmapError.self) { try Bitmap(contentsOf: URL(fileURLWithPath: "/nonexistent.png")) }
   }
 
+  /// A few bytes that claim ten thousand million pixels: refused before anybody makes room for them.
+  @Test func `refuses pictures that would fill the memory, whatever their format`() throws {
+    func tiff(_ width: UInt32, _ height: UInt32) -> Data {
+      func bytes<T: FixedWidthInteger>(_ value: T) -> Data { withUnsafeBytes(of: value.littleEndian) { Data($0) } }
+      let fields: [(UInt16, UInt32)] = [
+        (256, width), (257, height), (258, 8), (259, 1), (262, 1), (273, 8), (277, 1), (278, height), (279, 64),
+      ]
+      var data = Data("II*\0".utf8)
+      data += bytes(UInt32(8))
+      data += bytes(UInt16(fields.count))
+      for (tag, value) in fields {
+        data += bytes(tag)
+        data += bytes(UInt16(4))
+        data += bytes(UInt32(1))
+        data += bytes(value)
+      }
+      data += bytes(UInt32(0))
+      data += Data(repeating: 0x80, count: 64)
+      return data
+    }
+    // A small one is a picture, so the rest is refused for its size.
+    #expect(throws: Never.self) { try Bitmap(data: tiff(8, 8)) }
+    #expect(throws: BitmapError.tooLarge(width: 20_000, height: 20_000)) { try Bitmap(data: tiff(20_000, 20_000)) }
+    // The loader itself says no to those whose size is beyond its own numbers.
+    #expect(throws: BitmapError.self) { try Bitmap(data: tiff(100_000, 100_000)) }
+    var bitmapFile = Data("BM".utf8)
+    bitmapFile += Data([0, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0])
+    bitmapFile += Data([0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 24, 0])
+    bitmapFile += Data(repeating: 0, count: 24)
+    #expect(throws: BitmapError.tooLarge(width: 65536, height: 65536)) { try Bitmap(data: bitmapFile) }
+  }
+
   @Test func `never crashes on damaged files`() {
     let good = sample.pngData()
     for index in 8..<good.count {
