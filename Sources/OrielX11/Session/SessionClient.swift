@@ -24,13 +24,15 @@ final class SessionClient {
 
   /// Joins the session that SESSION_MANAGER names; `completion` gets nil when there is none or it does not answer.
   static func join(_ completion: @escaping @MainActor (SessionClient?) -> Void) {
-    guard let address = getenv("SESSION_MANAGER"), address.pointee != 0 else { return completion(nil) }
+    guard let address = getenv("SESSION_MANAGER").map({ String(cString: $0) }), !address.isEmpty else {
+      return completion(nil)
+    }
     let former = getenv(variable).map { String(cString: $0) }
     // Programs we start are not us.
     unsetenv(variable)
     nonisolated(unsafe) let completion = completion
     Thread.detachNewThread {
-      let joined = Joined(former: former.flatMap { $0.utf8.count < 256 ? $0 : nil })
+      let joined = Joined(address: address, former: former.flatMap { $0.utf8.count < 256 ? $0 : nil })
       DispatchQueue.main.async { MainActor.assumeIsolated { completion(joined.flatMap { SessionClient($0) }) } }
     }
   }
@@ -43,7 +45,7 @@ final class SessionClient {
     let identifier: String
     let box: Unmanaged<ClientBox>
 
-    init?(former: String?) {
+    init?(address: String, former: String?) {
       guard let library = SessionLibrary() else { return nil }
       // The default handlers end the process.
       _ = library.setIOErrorHandler { _ in }
@@ -62,7 +64,7 @@ final class SessionClient {
       }
       var name: UnsafeMutablePointer<CChar>?
       var reason = [CChar](repeating: 0, count: 256)
-      let connection = library.open(nil, nil, 1, 0, 0xF, callbacks, former, &name, Int32(reason.count), &reason)
+      let connection = library.open(address, nil, 1, 0, 0xF, callbacks, former, &name, Int32(reason.count), &reason)
       guard let connection, let ice = library.iceConnection(connection), let name else {
         box.release()
         return nil
