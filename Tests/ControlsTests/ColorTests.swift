@@ -58,6 +58,15 @@ import Testing
 }
 
 @Suite struct `A shape style` {
+  @Test func `of the tint is the accent on areas, and the shade of it that can be read in words and symbols`() {
+    let colors = Theme.make(mode: .dark).colors, context = StyleContext(theme: Theme.make(mode: .dark))
+    #expect(TintShapeStyle().resolved(in: context).representativeColor == colors.accent)
+    #expect(TintShapeStyle().resolved(in: context.asInk).representativeColor == colors.accentText)
+    #expect(context.asInk.color(.accentColor) == colors.accentText)
+    var tinted = context.asInk
+    tinted.tint = AnyShapeStyle(Color.white)
+    #expect(TintShapeStyle().resolved(in: tinted).representativeColor == .white)
+  }
   private let theme = Theme.make()
   private func style(_ style: some ShapeStyle, _ change: (inout StyleContext) -> Void = { _ in }) -> ResolvedStyle {
     var context = StyleContext(theme: theme)

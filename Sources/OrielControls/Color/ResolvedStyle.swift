@@ -15,6 +15,8 @@ package nonisolated struct StyleContext: Sendable {
   package var level: Int
   /// Colours an area, not words or symbols: its lower levels are grounds to read on.
   package var isFill = false
+  /// Colours words or symbols: the accent takes the shade that can be read.
+  package var isInk = false
   package var isEnabled: Bool
   /// On a ground of the accent, as in a selected row of the focused list.
   package var onSelection: Bool
@@ -37,6 +39,15 @@ package nonisolated struct StyleContext: Sendable {
     self.isActive = isActive
   }
 
+  /// The same for words and symbols.
+  package var asInk: StyleContext {
+    var copy = self
+    copy.isInk = true
+    return copy
+  }
+  /// The accent where the app set no tint.
+  var accent: RGBA { onSelection ? theme.colors.onAccent : isInk ? theme.colors.accentText : theme.colors.accent }
+
   /// A colour as it is painted here.
   package func color(_ color: Color) -> RGBA {
     switch color.storage {
@@ -49,7 +60,7 @@ package nonisolated struct StyleContext: Sendable {
   }
   /// The tint as one colour; that of the first stop if it is a gradient.
   package var tintColor: RGBA {
-    guard let tint else { return onSelection ? theme.colors.onAccent : theme.colors.accent }
+    guard let tint else { return accent }
     var plain = self
     plain.tint = nil
     return tint.resolved(in: plain).representativeColor

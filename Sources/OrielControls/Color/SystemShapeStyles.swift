@@ -57,7 +57,7 @@ public nonisolated struct TintShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hasha
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
     let fraction = context.fraction(ofLevel: context.level)
     guard let tint = context.tint else {
-      return .color((context.onSelection ? context.theme.colors.onAccent : context.theme.colors.accent).opacity(fraction))
+      return .color(context.accent.opacity(fraction))
     }
     var outer = context
     outer.tint = nil

@@ -37,7 +37,7 @@ extension Image: LeafView {
     box.move(environment.symbolEffects, reducesMotion: environment.accessibilityReduceMotion)
     let spoken = label.map { $0.string(in: TextContext(style: context)) }
     box.show(
-      content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context), theme: context.theme, label: spoken)
+      content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context.asInk), theme: context.theme, label: spoken)
   }
 }
 

@@ -69,7 +69,7 @@ private nonisolated struct RunStyle {
       case .strikethrough(let line): strikethrough = line
       case .kern(let value), .tracking(let value): kern = value
       case .baselineOffset(let offset): baselineOffset = offset
-      case .foreground(let style): color = style?.resolved(in: context.style).representativeColor
+      case .foreground(let style): color = style?.resolved(in: context.style.asInk).representativeColor
       case .scale(let scale): isSecondaryScale = scale.isSecondary
       }
     }

@@ -24,7 +24,7 @@ extension Text: LeafView {
     box.contentTransition = environment.contentTransition.kind
     box.show(
       text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
-      reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style), theme: style.theme,
+      reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style.asInk), theme: style.theme,
       scale: environment.displayScale)
     box.redaction = environment.redaction
     box.isSelectable = text.isSelectable && box.redaction == nil
