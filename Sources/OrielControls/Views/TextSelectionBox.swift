@@ -97,7 +97,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     case .primary: break
     case .secondary:
       // The menu is about what is selected, or else about the word clicked.
-      if !selection.range.contains(place) {
+      if !hasOuterMenu, !selection.range.contains(place) {
         let word = words.wordRange(at: place)
         select(TextInputSelection(anchor: word.lowerBound, head: word.upperBound))
         graph.input.setFocus(self)
@@ -254,8 +254,17 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     }
   }
 
+  /// The app gave the text, or what it stands in, a menu: that one is shown.
+  private var hasOuterMenu: Bool {
+    var above = text.parent
+    while let current = above {
+      if current is ContextMenuBox { return true }
+      above = current.parent
+    }
+    return false
+  }
   func showContextMenu(at point: CGPoint?) -> Bool {
-    guard let host = menuHost else { return false }
+    guard !hasOuterMenu, let host = menuHost else { return false }
     graph.input.setFocus(self)
     func item(_ title: String, _ command: EditCommand, _ key: KeyEquivalent) -> MenuItem {
       MenuItem(title, shortcut: KeyboardShortcut(key), isEnabled: canPerform(command)) { [weak self] in self?.perform(command) }
