@@ -3,7 +3,7 @@ import OrielScenes
 import Testing
 
 @Suite struct `openWindow` {
-  @Test func `with an id opens a window of exactly that scene (SC-060, SC-054)`() {
+  @Test func `with an id opens a window of exactly that scene (SC-060, SC-054, SC-204)`() {
     let test = TestApp {
       WindowGroup("A", id: "a") { Tile() }
       WindowGroup("B", id: "b") { Tile() }
@@ -59,7 +59,7 @@ import Testing
     let longs = Kept<Binding<Int64?>>()
   }
 
-  @Test func `with a value goes to the group for exactly its type (SC-067, SC-066)`() {
+  @Test func `with a value goes to the group for exactly its type (SC-067, SC-066, SC-206)`() {
     let values = Values()
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -88,7 +88,7 @@ import Testing
     #expect(issues.first?.contains("ids") == true)
   }
 
-  @Test func `with id and value needs both to match (SC-069, SC-070)`() {
+  @Test func `with id and value needs both to match (SC-069, SC-070, SC-205)`() {
     let test = TestApp {
       WindowGroup("Main", id: "main") { Tile() }
       WindowGroup("Message", id: "message", for: Int.self) { _ in Tile() }
@@ -207,22 +207,22 @@ import Testing
     return test
   }
 
-  @Test func `with an id closes all windows of the group (SC-214, SC-215)`() {
+  @Test func `with an id closes all windows of the group (SC-211, SC-214, SC-215)`() {
     let test = opened()
     test.dismissWindow(id: "a")
     #expect(test.titles == ["Main", "B"])
   }
-  @Test func `with a value closes every window that shows it (SC-215)`() {
+  @Test func `with a value closes every window that shows it (SC-213, SC-215)`() {
     let test = opened()
     test.dismissWindow(value: 1)
     #expect(test.titles == ["Main", "A"])
   }
-  @Test func `with id and value closes that one (SC-215)`() {
+  @Test func `with id and value closes that one (SC-212, SC-215)`() {
     let test = opened()
     test.dismissWindow(id: "a", value: 1)
     #expect(test.titles == ["Main", "A", "B"])
   }
-  @Test func `without arguments closes its own window (SC-215)`() {
+  @Test func `without arguments closes its own window (SC-210, SC-215)`() {
     let test = opened()
     test.read(\.dismissWindow, in: 2)()
     #expect(test.titles == ["Main", "A", "B"])

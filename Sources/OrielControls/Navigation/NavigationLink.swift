@@ -5,6 +5,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   private enum Target {
     case view(Destination)
     case value(AnyHashable?)
+    case active(Binding<Bool>, Destination)
   }
   private let target: Target
   private let label: Label
@@ -21,8 +22,18 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     self.label = label()
   }
 
+  fileprivate init(isActive: Binding<Bool>, shows destination: Destination, label: Label) {
+    target = .active(isActive, destination)
+    self.label = label
+  }
+
   @ViewBuilder public var body: some View {
-    if case .value(let value?) = target, listSelects {
+    if case .active(let isActive, let destination) = target {
+      Button(action: go) { label }
+        .buttonStyle(.plain)
+        .disabled(isNowhere)
+        .modifier(PresentedDestination(isPresented: isActive, destination: destination))
+    } else if case .value(let value?) = target, listSelects {
       // The list selects the value; what follows from that is the app's.
       label.layoutValue(key: TagKey.self, value: value as AnyHashable?)
     } else {
@@ -39,6 +50,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     case .value(let value?):
       if let stack { stack.push(value) } else { detail?.push(value) }
     case .value(nil): break
+    case .active(let isActive, _): isActive.wrappedValue = true
     }
   }
 }
@@ -121,14 +133,107 @@ extension View {
   }
 }
 
-/// Pushes a view while a binding says so.
-private struct PresentedDestination<Destination: View>: ViewModifier {
+/// Pushes a view while a binding says so; the binding hears of it when the user goes back.
+struct PresentedDestination<Destination: View>: ViewModifier {
   let isPresented: Binding<Bool>
   let destination: Destination
   @Environment(\.stackRouter) private var stack
+  @Environment(\.detailRouter) private var detail
+  /// The level that was pushed.
+  @State private var level: Int?
   func body(content: Content) -> some View {
     content.onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
-      if isShown { stack?.push(AnyView(destination)) } else { stack?.pop() }
+      if isShown { show() } else if let level { (stack ?? detail)?.remove(level) }
     }
+  }
+  private func show() {
+    guard level == nil else { return }
+    let isPresented = isPresented, location = $level
+    let gone = {
+      location.wrappedValue = nil
+      if isPresented.wrappedValue { isPresented.wrappedValue = false }
+    }
+    level = stack?.push(AnyView(destination), onRemoved: gone) ?? detail?.show(AnyView(destination), onRemoved: gone)
+  }
+}
+
+// Links that were told by a binding whether they lead anywhere now; replaced by `navigationDestination`.
+extension NavigationLink {
+  @available(*, deprecated, message: "Use NavigationLink(value:label:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init(isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
+    self.init(isActive: isActive, shows: destination(), label: label())
+  }
+  @available(*, deprecated, message: "Use NavigationLink(value:label:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.init(isActive: isActive, shows: destination, label: label())
+  }
+  @available(*, deprecated, message: "Use NavigationLink(value:label:) inside a List within a NavigationStack or NavigationSplitView.")
+  public init<V: Hashable>(
+    tag: V, selection: Binding<V?>, @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination(), label: label())
+  }
+  @available(*, deprecated, message: "Use NavigationLink(value:label:) inside a List within a NavigationStack or NavigationSplitView.")
+  public init<V: Hashable>(destination: Destination, tag: V, selection: Binding<V?>, @ViewBuilder label: () -> Label) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination, label: label())
+  }
+  fileprivate static func isChosen<V: Hashable>(_ tag: V, _ selection: Binding<V?>) -> Binding<Bool> {
+    Binding(
+      get: { selection.wrappedValue == tag },
+      set: { if $0 { selection.wrappedValue = tag } else if selection.wrappedValue == tag { selection.wrappedValue = nil } })
+  }
+}
+extension NavigationLink where Label == Text {
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init(
+    _ titleKey: LocalizedStringKey, isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: isActive, shows: destination(), label: Text(titleKey))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init(
+    _ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>
+  ) {
+    self.init(isActive: isActive, shows: destination, label: Text(titleKey))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: isActive, shows: destination(), label: Text(title))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, destination: Destination, isActive: Binding<Bool>
+  ) {
+    self.init(isActive: isActive, shows: destination, label: Text(title))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, tag: V, selection: Binding<V?>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination(), label: Text(titleKey))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  public init<V: Hashable>(
+    _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination, label: Text(titleKey))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  @_disfavoredOverload
+  public init<V: Hashable, S: StringProtocol>(
+    _ title: S, tag: V, selection: Binding<V?>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination(), label: Text(title))
+  }
+  @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
+  @_disfavoredOverload
+  public init<V: Hashable, S: StringProtocol>(
+    _ title: S, destination: Destination, tag: V, selection: Binding<V?>
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination, label: Text(title))
   }
 }

@@ -7,6 +7,8 @@ package final class NavigationRouter {
     let view: AnyView
     /// nil for links that carry their destination.
     let value: AnyHashable?
+    /// Told when the level goes, whoever took it away.
+    var onRemoved: (() -> Void)?
   }
   private(set) var items: [Item] = []
   private var nextNumber = 0
@@ -23,15 +25,30 @@ package final class NavigationRouter {
     items = items.map { item in item.value.map { make($0, number: item.number) } ?? item }
     onChange?()
   }
+  /// Takes over new levels; those that are not among them hear of it.
+  private func replaceItems(_ new: [Item]) {
+    let removed = items.filter { old in !new.contains { $0.number == old.number } }
+    items = new
+    onChange?()
+    for item in removed { item.onRemoved?() }
+  }
   private func make(_ value: AnyHashable, number: Int) -> Item {
     let type = Swift.type(of: value.base)
     return Item(number: number, view: destinations[ObjectIdentifier(type)].map { $0(value) } ?? AnyView(EmptyView()), value: value)
   }
 
-  func push(_ view: AnyView) {
+  /// The number is that of the level, for `remove`.
+  @discardableResult func push(_ view: AnyView, onRemoved: (() -> Void)? = nil) -> Int {
     nextNumber += 1
-    items.append(Item(number: nextNumber, view: view, value: nil))
+    items.append(Item(number: nextNumber, view: view, value: nil, onRemoved: onRemoved))
     onChange?()
+    return nextNumber
+  }
+  /// Takes away a level and those above it.
+  func remove(_ number: Int) {
+    guard let index = items.firstIndex(where: { $0.number == number }) else { return }
+    replaceItems(Array(items[..<index]))
+    tell()
   }
   func push(_ value: AnyHashable) {
     nextNumber += 1
@@ -40,15 +57,17 @@ package final class NavigationRouter {
     tell()
   }
   /// Replaces everything, for a detail column.
-  func show(_ view: AnyView) {
+  @discardableResult func show(_ view: AnyView, onRemoved: (() -> Void)? = nil) -> Int {
+    let old = items
     items = []
-    push(view)
+    let number = push(view, onRemoved: onRemoved)
+    for item in old { item.onRemoved?() }
+    return number
   }
   package var canPop: Bool { !items.isEmpty }
   package func pop() {
     guard !items.isEmpty else { return }
-    items.removeLast()
-    onChange?()
+    replaceItems(Array(items.dropLast()))
     tell()
   }
   private func tell() { onValues?(items.compactMap(\.value)) }
@@ -66,8 +85,7 @@ package final class NavigationRouter {
         new.append(make(value, number: nextNumber))
       }
     }
-    items = new
-    onChange?()
+    replaceItems(new)
   }
 }
 

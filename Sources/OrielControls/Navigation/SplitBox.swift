@@ -45,9 +45,21 @@ package final class PaneBox: ContainerBox {
   var isSidebar: Bool { collapses && !isTrailing }
   /// What the content asks for.
   var wish: ColumnWidth?
-  var minimum: CGFloat { wish?.minimum ?? defaults.minimum ?? 80 }
-  var maximum: CGFloat { max(minimum, wish?.maximum ?? defaults.maximum ?? .infinity) }
+  /// Set where the content's own bounds along this axis are the pane's.
+  var followedAxis: Axis?
+  private var extent: (least: CGFloat, greatest: CGFloat)? {
+    guard let followedAxis, let content = children.first else { return nil }
+    return content.extent(along: followedAxis, across: nil)
+  }
+  var minimum: CGFloat { wish?.minimum ?? extent.map { max(Self.leastPane, $0.least) } ?? defaults.minimum ?? 80 }
+  var maximum: CGFloat { max(minimum, wish?.maximum ?? extent?.greatest ?? defaults.maximum ?? .infinity) }
   var ideal: CGFloat { min(max(wish?.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
+  /// What content of bounded size asks for.
+  var bounded: CGFloat? {
+    guard let followedAxis, let content = children.first, maximum.isFinite else { return nil }
+    return min(max(content.size(for: .unspecified)[followedAxis], minimum), maximum)
+  }
+  private static let leastPane: CGFloat = 20
   var wanted: CGFloat { min(max(chosen ?? ideal, minimum), maximum) }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -179,11 +191,36 @@ package final class SplitBox: Box {
     }
     let rest = max(0, room - fixed.reduce(0) { $0 + used($1) })
     if !flexible.isEmpty {
-      // Panes that were pulled keep their proportion.
-      let wishes = flexible.map { max(panes[$0].chosen ?? rest / CGFloat(flexible.count), 1) }
-      let sum = wishes.reduce(0, +)
-      for (position, index) in flexible.enumerated() { widths[index] = rest * wishes[position] / sum }
+      // Panes that were pulled keep their proportion, within their bounds.
+      let bounded = flexible.map { panes[$0].chosen ?? panes[$0].bounded }
+      let free = bounded.count { $0 == nil }
+      let left = max(0, rest - bounded.reduce(0) { $0 + ($1 ?? 0) })
+      let wishes = bounded.map { max($0 ?? left / CGFloat(max(1, free)), 1) }
+      for (index, width) in zip(flexible, share(rest, wishes, of: flexible.map { panes[$0] })) { widths[index] = width }
     }
+    return widths
+  }
+  /// Shares a room in proportion to the wishes; who would go beyond a bound stays at it. With no way to keep all bounds the
+  /// last pane gives or takes.
+  private func share(_ room: CGFloat, _ wishes: [CGFloat], of panes: [PaneBox]) -> [CGFloat] {
+    var widths = wishes
+    var open = Array(panes.indices)
+    var rest = room
+    while !open.isEmpty {
+      let sum = open.reduce(0) { $0 + wishes[$1] }
+      for index in open { widths[index] = rest * wishes[index] / sum }
+      let short = open.filter { widths[$0] < panes[$0].minimum - 0.01 }, long = open.filter { widths[$0] > panes[$0].maximum + 0.01 }
+      let lack = short.reduce(0) { $0 + panes[$1].minimum - widths[$1] }, excess = long.reduce(0) { $0 + widths[$1] - panes[$1].maximum }
+      // As in flexible boxes: settle the side that is further off, then share again.
+      let settled = lack >= excess ? short : long
+      if settled.isEmpty { return widths }
+      for index in settled {
+        widths[index] = lack >= excess ? panes[index].minimum : panes[index].maximum
+        rest -= widths[index]
+      }
+      open.removeAll { settled.contains($0) }
+    }
+    if let last = widths.indices.last { widths[last] = max(0, widths[last] + rest) }
     return widths
   }
 
@@ -271,7 +308,8 @@ package final class SplitBox: Box {
       for other in flexible { panes[other].chosen = panes[other].size[axis] }
       if let next = flexible.first(where: { $0 > index }) {
         let both = panes[index].size[axis] + panes[next].size[axis]
-        let new = min(max(width, pane.minimum), max(both - panes[next].minimum, pane.minimum))
+        let least = max(pane.minimum, both - panes[next].maximum)
+        let new = max(least, min(width, pane.maximum, max(both - panes[next].minimum, pane.minimum)))
         pane.chosen = new
         panes[next].chosen = both - new
       }

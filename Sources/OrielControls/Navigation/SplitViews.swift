@@ -33,7 +33,7 @@ private final class PlainSplitNode<V: View, Content: View>: NodeOf<V> {
       if let known = old.first(where: { $0.children.first === content }) { return known }
       let pane = PaneBox(self)
       pane.isFlexible = true
-      pane.defaults = ColumnWidth(minimum: 40)
+      pane.followedAxis = box.axis
       pane.setChildren([content])
       return pane
     })

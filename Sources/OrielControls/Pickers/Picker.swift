@@ -9,6 +9,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
   @Environment(\.pickerKind) private var kind
   @Environment(\.formLayout) private var form
   @Environment(\.isMenuContent) private var isMenuContent
+  @Environment(\.isInToolbar) private var isInToolbar
 
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.selection = [selection]
@@ -57,6 +58,8 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
         case .menu: PopUpControl(choice: choice, content: content)
         }
       }
+      // A toolbar has no room for words that its items do not show.
+      .transformEnvironment(\.labelsHidden) { if isInToolbar { $0 = true } }
     }
   }
 }

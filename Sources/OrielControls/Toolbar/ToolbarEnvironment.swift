@@ -4,10 +4,22 @@ import OrielGraph
 public nonisolated struct ToolbarLook: Equatable, Sendable {
   package var isCompact: Bool
   package var showsTitle: Bool
+  package var labels = ToolbarLabelStyle.automatic
   package init(isCompact: Bool = false, showsTitle: Bool = true) {
     self.isCompact = isCompact
     self.showsTitle = showsTitle
   }
+}
+
+/// What items of a toolbar show of their labels.
+public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
+  enum Parts { case automatic, titleAndIcon, titleOnly, iconOnly }
+  let parts: Parts
+  /// Icons, where items have them.
+  public static let automatic = ToolbarLabelStyle(parts: .automatic)
+  public static let titleAndIcon = ToolbarLabelStyle(parts: .titleAndIcon)
+  public static let titleOnly = ToolbarLabelStyle(parts: .titleOnly)
+  public static let iconOnly = ToolbarLabelStyle(parts: .iconOnly)
 }
 
 private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }

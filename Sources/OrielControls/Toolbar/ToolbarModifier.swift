@@ -30,9 +30,20 @@ package final class ToolbarEntryNode: ViewNode {
 /// An item's content in the look of toolbars.
 struct ToolbarItemView: View {
   let content: AnyView
+  @Environment(\.toolbarLook) private var look
   var body: some View {
-    content.labelStyle(.iconOnly).buttonStyle(AccessoryBarButtonStyle())
+    labelled.buttonStyle(AccessoryBarButtonStyle()).toggleStyle(.button)
       .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
+  }
+}
+
+extension ToolbarItemView {
+  @ViewBuilder private var labelled: some View {
+    switch look.labels.parts {
+    case .automatic, .iconOnly: content.labelStyle(.iconOnly)
+    case .titleAndIcon: content.labelStyle(.titleAndIcon)
+    case .titleOnly: content.labelStyle(.titleOnly)
+    }
   }
 }
 

@@ -38,6 +38,44 @@ import OrielControls
   }
 }
 
+/// Opens a window in the place of the one the action was read in, which comes back when the new one closes.
+///
+/// Only windows of groups can take a place, and not that of a window which has taken one itself.
+@MainActor @preconcurrency public struct PushWindowAction {
+  weak var app: RunningApp?
+  weak var window: WindowHost?
+
+  public func callAsFunction(id: String) { push { $0.openWindow(id: id) } }
+  public func callAsFunction<D>(value: D) where D: Decodable, D: Encodable, D: Hashable { push { $0.openWindow(value: value) } }
+  public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {
+    push { $0.openWindow(id: id, value: value) }
+  }
+  private func push(_ open: (RunningApp) -> Void) {
+    guard let app, let window else {
+      RuntimeIssue.report("Use of PushWindowAction requires a window of an app with the SwiftUI life cycle.")
+      return
+    }
+    app.push(over: window, open)
+  }
+}
+
+extension RunningApp {
+  func push(over window: WindowHost, _ open: (RunningApp) -> Void) {
+    guard window.replaced == nil else {
+      RuntimeIssue.report("pushWindow: the window was pushed itself, so nothing can be pushed from it. Use openWindow.")
+      return
+    }
+    let known = registry.windows
+    open(self)
+    guard let new = registry.windows.first(where: { other in !known.contains { $0 === other } }) else { return }
+    guard new.declaration.kind == .group else {
+      RuntimeIssue.report("pushWindow: \(new.declaration.nameWithType) opens beside the window; only those of a WindowGroup take its place.")
+      return
+    }
+    new.takePlace(of: window)
+  }
+}
+
 /// Ends the presentation it was read in: the window, or what is shown over it.
 @MainActor @preconcurrency public struct DismissAction {
   package var action: (@MainActor () -> Void)?
@@ -57,6 +95,9 @@ private nonisolated enum OpenWindowKey: EnvironmentKey {
 private nonisolated enum DismissWindowKey: EnvironmentKey {
   static var defaultValue: DismissWindowAction { MainActor.assumeIsolated { DismissWindowAction() } }
 }
+private nonisolated enum PushWindowKey: EnvironmentKey {
+  static var defaultValue: PushWindowAction { MainActor.assumeIsolated { PushWindowAction() } }
+}
 private nonisolated enum DismissKey: EnvironmentKey {
   static var defaultValue: DismissAction { MainActor.assumeIsolated { DismissAction(action: nil) } }
 }
@@ -68,6 +109,7 @@ private nonisolated enum OpenSettingsKey: EnvironmentKey {
 extension EnvironmentValues {
   public nonisolated var openWindow: OpenWindowAction { self[OpenWindowKey.self] }
   public nonisolated var dismissWindow: DismissWindowAction { self[DismissWindowKey.self] }
+  public nonisolated var pushWindow: PushWindowAction { self[PushWindowKey.self] }
   public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
   public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
   public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
@@ -79,6 +121,10 @@ extension EnvironmentValues {
   package nonisolated var _dismissWindow: DismissWindowAction {
     get { self[DismissWindowKey.self] }
     set { self[DismissWindowKey.self] = newValue }
+  }
+  package nonisolated var _pushWindow: PushWindowAction {
+    get { self[PushWindowKey.self] }
+    set { self[PushWindowKey.self] = newValue }
   }
   /// Presentations set it for their content.
   package nonisolated var _dismiss: DismissAction {

@@ -21,6 +21,7 @@ package final class RunningApp {
   /// What the app is called where no scene says otherwise.
   package let name: String
   package let registry = WindowRegistry()
+  private let openWindows = OpenWindows()
   /// False for apps that are to have one window only.
   package let supportsMultipleWindows: Bool
   /// The graph of the scene tree: keeps the app's state, evaluates its body.
@@ -43,6 +44,7 @@ package final class RunningApp {
     self.supportsMultipleWindows = supportsMultipleWindows
     system.delegate = self
     Self.current = self
+    registry.onChange = { [unowned self] in if root != nil { openWindows.update(self) } }
     graph = ViewGraph(host: self)
     writeEnvironment()
     commands = CommandTree(environment: graph.scope, clock: self)
@@ -64,11 +66,9 @@ package final class RunningApp {
       entry.declaration.index = index
       entry.declaration.options = entry.options
     }
+    openWindows.update(self)
     commands.show(entries.flatMap(\.options.commands))
-    for window in registry.windows {
-      window.updateTitle()
-      window.menuBar?.reload()
-    }
+    for window in registry.windows { window.optionsChanged() }
   }
 
   /// Evaluates the app's body and its commands again, if what they read has changed.
@@ -127,6 +127,7 @@ package final class RunningApp {
 
   private func writeEnvironment() {
     let appearance = Self.appearance
+    let openWindows = openWindows
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
     let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
     graph.scope.rewrite { [weak self] values in
@@ -142,6 +143,7 @@ package final class RunningApp {
       values._openWindow = OpenWindowAction(app: self)
       values._dismissWindow = DismissWindowAction(app: self)
       values._openSettings = OpenSettingsAction(app: self)
+      values.openWindows = openWindows
     }
   }
   func theme(in scope: EnvironmentScope) -> Theme {

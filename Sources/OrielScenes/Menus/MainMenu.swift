@@ -65,14 +65,14 @@ struct MainMenu {
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
     case .toolbar: item(of: .toolbar).map { [$0] } ?? []
-    case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + [fullScreenItem]
+    case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + utilityItems + [fullScreenItem]
     case .windowSize:
       [
         MenuItem("Minimize", isEnabled: window.controls.contains(.minimize)) { [window] in window.platformWindow?.minimize() },
         MenuItem("Zoom", isEnabled: window.controls.contains(.zoom) && window.isUserResizable) { [window] in window.zoom() },
       ]
     case .singleWindowList:
-      app.entries.filter { [.window, .utility].contains($0.declaration.kind) && $0.options.addsStandardCommands }.map { entry in
+      app.entries.filter { $0.declaration.kind == .window && $0.options.addsStandardCommands }.map { entry in
         MenuItem(
           entry.declaration.title ?? app.name, shortcut: entry.options.shortcut ?? nil,
           state: entry.declaration === window.declaration ? .on : .off
@@ -120,6 +120,16 @@ struct MainMenu {
   private func edit(_ title: String, _ command: EditCommand, _ shortcut: KeyboardShortcut?) -> MenuItem {
     let input = window.graph.input
     return MenuItem(title, shortcut: shortcut, isEnabled: input.canPerform(command)) { input.perform(command) }
+  }
+  /// Shows and hides each utility window.
+  private var utilityItems: [MenuItem] {
+    app.entries.filter { $0.declaration.kind == .utility && $0.options.addsStandardCommands }.map { entry in
+      let title = entry.declaration.title ?? app.name
+      guard let open = app.registry.windows(of: entry.declaration).first else {
+        return MenuItem("Show \(title)", shortcut: entry.options.shortcut ?? nil) { [app] in app.open(entry.declaration) }
+      }
+      return MenuItem("Hide \(title)", shortcut: entry.options.shortcut ?? nil) { open.askToClose() }
+    }
   }
   private var fullScreenItem: MenuItem {
     let isFullScreen = window.platformWindow?.state.isFullScreen ?? false

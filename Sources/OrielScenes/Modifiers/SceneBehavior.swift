@@ -43,6 +43,8 @@ extension Scene {
   ) -> some Scene {
     option(\.shortcut, KeyboardShortcut(key, modifiers: modifiers, localization: localization))
   }
+  /// Desktops lay nothing over windows that could be hidden.
+  public func persistentSystemOverlays(_ preferredVisibility: Visibility) -> some Scene { self }
   public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
     Gap.used("handlesExternalEvents(matching:)", because: "URLs from outside are not routed to windows yet")
     return self

@@ -12,6 +12,10 @@ extension Scene {
   public func environmentObject<T: ObservableObject>(_ object: T) -> some Scene {
     _EnvironmentScene(content: self) { $0[object: T.self] = object }
   }
+  /// Where `@AppStorage` of the scene's windows keeps its values.
+  public func defaultAppStorage(_ store: UserDefaults) -> some Scene {
+    _EnvironmentScene(content: self) { $0.defaultAppStorage = store }
+  }
   public func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> some Scene {

@@ -26,6 +26,7 @@ struct WindowBehaviors: Equatable {
   var minimize: WindowInteractionBehavior?
   var resize: WindowInteractionBehavior?
   var fullScreen: WindowInteractionBehavior?
+  var resizeAnchor: UnitPoint?
 }
 enum WindowBehaviorsKey: PreferenceKey {
   nonisolated static var defaultValue: WindowBehaviors { WindowBehaviors() }
@@ -35,6 +36,7 @@ enum WindowBehaviorsKey: PreferenceKey {
     value.minimize = next.minimize ?? value.minimize
     value.resize = next.resize ?? value.resize
     value.fullScreen = next.fullScreen ?? value.fullScreen
+    value.resizeAnchor = next.resizeAnchor ?? value.resizeAnchor
   }
 }
 
@@ -59,6 +61,10 @@ extension View {
   /// Whether the user may let the window fill the screen.
   public func windowFullScreenBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.fullScreen, behavior)
+  }
+  /// The point of the window that stays where it is when the content changes its size; nil is the top leading corner.
+  public func windowResizeAnchor(_ anchor: UnitPoint?) -> some View {
+    transformPreference(WindowBehaviorsKey.self) { if $0.resizeAnchor == nil { $0.resizeAnchor = anchor } }
   }
   /// Whether the press that brings a window to the front also reaches this view. Here it always does: window managers
   /// pass it on.

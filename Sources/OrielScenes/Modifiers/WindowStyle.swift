@@ -103,4 +103,9 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
 extension Scene {
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.frame, style._frame) }
   public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }
+  /// What the toolbars of the scene's windows show of their items' labels.
+  public func windowToolbarLabelStyle(_ toolbarLabelStyle: Binding<ToolbarLabelStyle>) -> some Scene {
+    option(\.toolbarLabels, toolbarLabelStyle.wrappedValue)
+  }
+  public func windowToolbarLabelStyle(fixed: ToolbarLabelStyle) -> some Scene { option(\.toolbarLabels, fixed) }
 }

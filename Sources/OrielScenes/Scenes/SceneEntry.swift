@@ -73,6 +73,7 @@ package struct SceneOptions {
   package var backgroundDrag: WindowInteractionBehavior?
   package var managerRole: WindowManagerRole?
   package var toolbarLook: ToolbarLook?
+  package var toolbarLabels: ToolbarLabelStyle?
   package var launchBehavior: SceneLaunchBehavior?
   package var restorationBehavior: SceneRestorationBehavior?
   /// The shortcut of the command that opens the scene; the inner nil takes the built-in one away.

@@ -97,17 +97,6 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
   }
 }
 
-/// An unbounded space around the user. A desktop has none: opening one is refused.
-public struct ImmersiveSpace<Content, Data>: PrimitiveScene {
-  public init<V: View>(id: String, @ViewBuilder content: () -> V) where Content == ImmersiveSpaceViewContent<V>, Data == Never {}
-  public init<V: View>(@ViewBuilder content: @escaping () -> V) where Content == ImmersiveSpaceViewContent<V>, Data == Never {}
-  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> {
-    UnbuiltSceneNode(self, context, name: "ImmersiveSpace", because: "a desktop has no space around the user")
-  }
-}
-/// Views as the content of a space.
-public struct ImmersiveSpaceViewContent<Content: View> {}
-
 /// A scene of documents. Its initialisers come with documents themselves.
 public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> {

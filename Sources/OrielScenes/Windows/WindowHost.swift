@@ -84,7 +84,8 @@ package final class WindowHost {
     description.level = switch options.level?.height {
     case .floating: .floating
     case .desktop: .desktop
-    case .automatic, .normal, nil: .normal
+    case .automatic, nil: declaration.kind == .utility ? .floating : .normal
+    case .normal: .normal
     }
     description.controls = controls
     if let placed {
@@ -219,8 +220,13 @@ package final class WindowHost {
     if changesButtons { writeEnvironment() }
     window.setLimits(limits, resizable: isResizable)
     // Content that outgrew the window, or cannot fill it, takes the window along.
-    let size = bounded(window.size)
-    if size != window.size, !window.state.isMaximized, !window.state.isFullScreen { window.resize(to: size) }
+    let size = bounded(window.size), old = window.size
+    guard size != old, !window.state.isMaximized, !window.state.isFullScreen else { return }
+    if let anchor = behaviors.resizeAnchor {
+      let place = window.position
+      window.move(to: CGPoint(x: place.x + (old.width - size.width) * anchor.x, y: place.y + (old.height - size.height) * anchor.y))
+    }
+    window.resize(to: size)
   }
 
   /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
@@ -233,7 +239,7 @@ package final class WindowHost {
   var controls: WindowControls {
     var controls = WindowControls.all
     if behaviors.dismiss == .disabled { controls.remove(.close) }
-    if behaviors.minimize == .disabled { controls.remove(.minimize) }
+    if behaviors.minimize == .disabled || (behaviors.minimize != .enabled && declaration.kind == .utility) { controls.remove(.minimize) }
     if behaviors.resize == .disabled { controls.remove(.zoom) }
     if behaviors.fullScreen == .disabled || (behaviors.fullScreen != .enabled && isAssociated) { controls.remove(.fullScreen) }
     return controls
@@ -273,6 +279,13 @@ package final class WindowHost {
   package var theme: Theme { app.theme(in: graph.scope) }
   private var background: RGBA { isClear ? .clear : theme.colors.windowBackground }
 
+  /// The scene's modifiers may say other things now.
+  func optionsChanged() {
+    updateTitle()
+    menuBar?.reload()
+    if environmentOptions != [AnyHashable(declaration.options.toolbarLabels)] { writeEnvironment() }
+  }
+  private var environmentOptions: [AnyHashable] = []
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
     phase = new
@@ -282,10 +295,12 @@ package final class WindowHost {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings, isZoomed = platformWindow?.state.isMaximized ?? false
-    let toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
+    var toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
+    toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
+    environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
     let buttons = hasWindowButtons ? buttons : nil
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
-    graph.scope.rewrite { [weak self] values in
+    graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.toolbarLook = toolbarLook
@@ -297,6 +312,7 @@ package final class WindowHost {
       values.sceneValues = sceneValues
       values._dismiss = dismiss
       values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
+      values._pushWindow = PushWindowAction(app: self?.app, window: self)
     }
   }
 
@@ -306,10 +322,35 @@ package final class WindowHost {
   private func handleCommand(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     if menuBar?.handle(event) == true { return true }
+    if event.key == .escape, declaration.kind == .utility, event.modifiers.subtracting(.capsLock).isEmpty {
+      userAsksToClose()
+      return true
+    }
     return app.performCommand(event, in: self)
   }
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
   package func activate() { platformWindow?.activate() }
+
+  // MARK: Another window's place
+
+  /// The window whose place this one has taken: hidden until this one closes.
+  private(set) weak var replaced: WindowHost?
+  func takePlace(of other: WindowHost) {
+    guard let window = platformWindow, let place = other.platformWindow else { return }
+    replaced = other
+    let centre = CGPoint(x: place.position.x + place.size.width / 2, y: place.position.y + place.size.height / 2)
+    let size = bounded(place.size)
+    window.resize(to: size)
+    window.move(to: CGPoint(x: centre.x - size.width / 2, y: centre.y - size.height / 2))
+    place.unmap()
+  }
+  private func givePlaceBack() {
+    guard let replaced, !replaced.isClosed else { return }
+    self.replaced = nil
+    replaced.platformWindow?.map()
+    replaced.graph.damageAll()
+    replaced.platformWindow?.requestFrame()
+  }
 
   // MARK: The end
 
@@ -332,6 +373,7 @@ package final class WindowHost {
     }
     graph.isVisible = false
     FocusedValuesCenter.shared.deactivate(graph)
+    if !app.isEnding { givePlaceBack() }
     platformWindow?.close()
     platformWindow = nil
     graph.unmount()

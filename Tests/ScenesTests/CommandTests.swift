@@ -1,0 +1,166 @@
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `Commands` {
+  @Test func `make menus between View and Window, in order, by key, text and string (RE-136, RE-137, RE-141)`() {
+    let name = "By string"
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandMenu("By key") { Button("A") {} }
+        CommandMenu(Text("By text")) { Button("B") {} }
+        CommandMenu(name) { Button("C") {} }
+      }
+    }
+    let menus = MainMenu(app: test.app, window: test.windows[0]).menus.map(\.title)
+    #expect(menus == ["File", "Edit", "View", "By key", "By text", "By string", "Window"])
+  }
+
+  @Test func `stand before, after and in place of a group (RE-139, RE-140)`() {
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandGroup(before: .newItem) { Button("One") {} }
+        CommandGroup(before: .newItem) { Button("Two") {} }
+        CommandGroup(after: .newItem) { Button("Three") {} }
+        CommandGroup(replacing: .undoRedo) { Button("Instead") {} }
+        CommandGroup(replacing: .pasteboard) {}
+      }
+    }
+    #expect(MainMenuReader.titles(test, "File").prefix(7) == ["One", "-", "Two", "-", "New Window", "-", "Three"])
+    #expect(MainMenuReader.titles(test, "Edit") == ["Instead"])
+  }
+
+  struct Many: View { let name: String; var body: some View { Button(name) {} } }
+  @Test func `are built from ten parts, conditions, availability and nothing (RE-143)`() {
+    let isOn = true
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandGroup(after: .help) { Many(name: "1") }
+        CommandGroup(after: .help) { Many(name: "2") }
+        CommandGroup(after: .help) { Many(name: "3") }
+        CommandGroup(after: .help) { Many(name: "4") }
+        CommandGroup(after: .help) { Many(name: "5") }
+        CommandGroup(after: .help) { Many(name: "6") }
+        if isOn { CommandGroup(after: .help) { Many(name: "7") } }
+        if !isOn { EmptyCommands() } else { CommandGroup(after: .help) { Many(name: "8") } }
+        if #available(macOS 13, *) { CommandGroup(after: .help) { Many(name: "9") } }
+        EmptyCommands()
+      }
+    }
+    #expect(MainMenuReader.titles(test, "Help").filter { $0 != "-" } == ["1", "2", "3", "4", "5", "6", "7", "8", "9"])
+  }
+
+  @Test func `know all twenty placements (RE-146)`() {
+    let placements: [(CommandGroupPlacement, String)] = [
+      (.appInfo, "Help"), (.appSettings, "Edit"), (.systemServices, "File"), (.appVisibility, "File"), (.appTermination, "File"),
+      (.newItem, "File"), (.saveItem, "File"), (.importExport, "File"), (.printItem, "File"), (.undoRedo, "Edit"),
+      (.pasteboard, "Edit"), (.textEditing, "Edit"), (.textFormatting, "Format"), (.toolbar, "View"), (.sidebar, "View"),
+      (.windowSize, "Window"), (.singleWindowList, "Window"), (.windowList, "Window"), (.windowArrangement, "Window"),
+      (.help, "Help"),
+    ]
+    #expect(Set(placements.map(\.0)).count == 20)
+    for (placement, menu) in placements {
+      let test = TestApp { WindowGroup { Tile() }.commands { CommandGroup(after: placement) { Button("Here") {} } } }
+      #expect(MainMenuReader.titles(test, menu).contains("Here"), "\(placement) in \(menu)")
+    }
+  }
+
+  @Test func `replace what their scene adds (RE-134)`() {
+    let test = TestApp {
+      WindowGroup("A") { Tile() }
+        .commands { CommandMenu("Mine") { Button("X") {} } }
+        .commandsReplaced { CommandMenu("Other") { Button("Y") {} } }
+    }
+    let menus = MainMenu(app: test.app, window: test.windows[0]).menus.map(\.title)
+    #expect(menus == ["File", "Edit", "View", "Other", "Window"])
+    #expect(!MainMenuReader.titles(test, "File").contains("New A Window"))
+  }
+
+  @Test func `map the Mac's keys: Ctrl, Alt, Shift, and Super only for control with command (RE-148, SC-263)`() {
+    let log = Kept<String>()
+    func item(_ name: String, _ modifiers: EventModifiers) -> some View {
+      Button(name) { log.values.append(name) }.keyboardShortcut("j", modifiers: modifiers)
+    }
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandMenu("Keys") {
+          item("command", .command)
+          item("option", .option)
+          item("command shift", [.command, .shift])
+          item("command control", [.command, .control])
+          item("command option", [.command, .option])
+        }
+      }
+    }
+    let window = test.headless()
+    for keys: KeyModifiers in [.control, .alt, [.control, .shift], [.control, .superKey], [.control, .alt]] {
+      window.press("j", modifiers: keys)
+    }
+    test.settle()
+    #expect(log.values == ["command", "option", "command shift", "command control", "command option"])
+    let words = MainMenuReader.items(test, "Keys").compactMap { $0.shortcut?.words }
+    #expect(words == ["Ctrl+J", "Alt+J", "Ctrl+Shift+J", "Ctrl+Super+J", "Ctrl+Alt+J"])
+    #expect(KeyboardShortcut("j", modifiers: .control).words == "Ctrl+J", "alone it is Ctrl")
+  }
+
+  struct Editor: View {
+    @State private var text = "words"
+    var body: some View { TextField("T", text: $text) }
+  }
+  @Test func `without a target are disabled, and labels that toggle follow the state (RE-151)`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    for title in ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete"] {
+      #expect(MainMenuReader.item(test, "Edit", title)?.isEnabled == false, "\(title)")
+    }
+    #expect(MainMenuReader.titles(test, "View").contains("Enter Full Screen"))
+    test.headless().press(.function(11))
+    test.settle()
+    #expect(MainMenuReader.titles(test, "View").contains("Exit Full Screen"))
+    let editing = TestApp { WindowGroup { Editor() } }
+    editing.headless().press(.tab)
+    editing.settle()
+    #expect(MainMenuReader.item(editing, "Edit", "Select All")?.isEnabled == true)
+  }
+}
+
+@Suite struct `A keyboard shortcut` {
+  struct Keys: View {
+    let log: Kept<String>
+    var body: some View {
+      VStack {
+        Button("value") { log.values.append("value") }.keyboardShortcut(KeyboardShortcut("v", modifiers: [.command, .shift]))
+        Button("default") { log.values.append("default") }.keyboardShortcut("d")
+        Button("custom") { log.values.append("custom") }.keyboardShortcut("c", modifiers: .option, localization: .custom)
+        Button("ok") { log.values.append("ok") }.keyboardShortcut(.defaultAction)
+        Button("stop") { log.values.append("stop") }.keyboardShortcut(.cancelAction)
+      }
+    }
+  }
+  @Test func `is given as a value, a key, or with what becomes of it in other layouts (RE-153, RE-155, RE-156)`() {
+    let log = Kept<String>()
+    let test = TestApp { WindowGroup { Keys(log: log) } }
+    let window = test.headless()
+    window.press("v", modifiers: [.control, .shift])
+    window.press("d", modifiers: .control)
+    window.press("c", modifiers: .alt)
+    window.press(.return)
+    window.press(.escape)
+    test.settle()
+    #expect(log.values == ["value", "default", "custom", "ok", "stop"])
+    #expect(KeyboardShortcut("x").modifiers == .command)
+    #expect(KeyboardShortcut.defaultAction.key == .return && KeyboardShortcut.defaultAction.modifiers == [])
+    #expect(KeyboardShortcut.cancelAction.key == .escape && KeyboardShortcut.cancelAction.modifiers == [])
+  }
+  @Test func `names keys and modifiers (RE-159)`() {
+    let keys: [KeyEquivalent] = [
+      .upArrow, .downArrow, .leftArrow, .rightArrow, .clear, .delete, .deleteForward, .end, .escape, .home, .pageDown, .pageUp,
+      .return, .space, .tab, KeyEquivalent("a"),
+    ]
+    #expect(Set(keys).count == 16)
+    let all: EventModifiers = [.capsLock, .command, .control, .numericPad, .option, .shift]
+    #expect(EventModifiers.all == all)
+    #expect(all.contains(.shift) && !EventModifiers.command.contains(.shift))
+  }
+}
