@@ -209,7 +209,7 @@ private struct SettingsTabLabel: View {
   @Environment(\.theme) private var theme
   var body: some View {
     VStack(spacing: 3) {
-      configuration.icon.environment(\.symbolSide, 20).frame(height: 22)
+      configuration.icon.environment(\.symbolSide, 20).frame(height: 22).accessibilityHidden(true)
         .foregroundStyle(isSelected ? AnyShapeStyle(Color(theme.colors.accentText)) : AnyShapeStyle(.primary))
       configuration.title.font(.system(size: 11, weight: isSelected ? .medium : .regular))
     }
