@@ -25,7 +25,7 @@ import ViewTesting
 
   private func rect(_ harness: ViewHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
 
-  @Test func `is there only when it holds something`() {
+  @Test func `is there only when it holds something (RE-176)`() {
     let harness = make(Text("Content").navigationTitle("Title"))
     #expect(harness.boxes(ToolbarBox.self)[0].size.height == 0)
     let filled = make(Text("Content").navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} })
@@ -45,7 +45,7 @@ import ViewTesting
     #expect(frame(harness, "Middle")?.midX == 400)
     #expect(frame(harness, "Add")?.maxX == 790)
   }
-  @Test func `parts items by spacers, fixed and flexible`() {
+  @Test func `parts items by spacers, fixed and flexible (RE-187)`() {
     let harness = make(
       Text("Content").toolbar {
         ToolbarItem { Button("One", systemImage: "plus") {} }

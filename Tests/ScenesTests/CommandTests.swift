@@ -4,7 +4,7 @@ import Testing
 @testable import OrielControls
 @testable import OrielScenes
 
-@Suite struct `Commands` {
+@Suite struct `Commands of an app` {
   @Test func `make menus between View and Window, in order, by key, text and string (RE-136, RE-137, RE-141)`() {
     let name = "By string"
     let test = TestApp {

@@ -12,7 +12,7 @@ import Testing
     test.windows[0].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button }
   }
 
-  @Test func `is not decorated, keeps its title for the Window menu, and has menus and buttons in one row (RE-097)`() throws {
+  @Test func `is not decorated, keeps its title for the Window menu, and has menus and buttons in one row (RE-097, SC-197)`() throws {
     let test = hidden(Tile())
     let window = test.headless()
     #expect(!window.description.isDecorated)
@@ -56,7 +56,7 @@ import Testing
     #expect(window.isClosed)
   }
 
-  @Test func `moves by its top and not by its content`() {
+  @Test func `moves by its top and not by its content (SC-197)`() {
     let test = hidden(Tile())
     let window = test.headless()
     let start = window.position
@@ -76,7 +76,7 @@ import Testing
     #expect(window.windowMenuLocation == CGPoint(x: 330, y: 15))
   }
 
-  @Test func `resizes at its edges, within its bounds`() {
+  @Test func `resizes at its edges, within its bounds (SC-197)`() {
     let test = hidden(Tile().frame(minWidth: 400, minHeight: 100))
     let window = test.headless()
     window.movePointer(to: CGPoint(x: 498, y: 150))

@@ -18,13 +18,13 @@ import Testing
     return (app, window)
   }
 
-  @Test(arguments: managers) func `has none`(manager: String) throws {
+  @Test(arguments: managers) func `has none (SC-197)`(manager: String) throws {
     let (app, window) = try show(manager)
     #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x3e, 0x0"))
     #expect(window.window.frameExtents.top <= 1)
   }
 
-  @Test(arguments: managers) func `moves with the pointer when its content hands the press over (RE-092)`(manager: String) throws {
+  @Test(arguments: managers) func `moves with the pointer when its content hands the press over (RE-092, SC-197)`(manager: String) throws {
     let (app, window) = try show(manager)
     let start = window.window.position
     window.onEvent = { event in

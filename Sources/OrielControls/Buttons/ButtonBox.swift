@@ -202,7 +202,9 @@ extension Box {
     var words: [String] = []
     func collect(_ box: Box) {
       for child in box.children where !child.isDeparting {
-        if let label = child.accessibility?.label { if words.last != label { words.append(label) } } else { collect(child) }
+        let label = (child as? AccessibilityBox)?.attachedName ?? child.accessibility?.label
+        if label == "" { continue }
+        if let label { if words.last != label { words.append(label) } } else { collect(child) }
       }
     }
     collect(self)

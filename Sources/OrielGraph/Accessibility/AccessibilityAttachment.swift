@@ -119,6 +119,8 @@ package struct AccessibilityAttachment {
 /// Carries an attachment.
 package final class AccessibilityBox: WrapperBox {
   var attachment = AccessibilityAttachment()
+  /// What it says in place of its content where words are gathered for a name; nil if nothing, empty if it is hidden.
+  package var attachedName: String? { attachment.isHidden == true ? "" : attachment.label }
   /// The box whose content speaks instead of ours, or in addition.
   var accessibilityContent: AccessibilityContentBox? {
     func find(_ box: Box) -> AccessibilityContentBox? {

@@ -171,7 +171,7 @@ nonisolated extension AppStorage {
     self.init(key, wrappedValue, store, .plain)
   }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == URL {
-    self.init(key, wrappedValue, store, Coding(read: { $0.url(forKey: $1) }, write: { $0.set($2, forKey: $1) }))
+    self.init(key, wrappedValue, store, Coding(read: { $0.storedURL(forKey: $1) }, write: { $0.set($2.absoluteString, forKey: $1) }))
   }
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil)
   where Value: RawRepresentable, Value.RawValue == Int {
@@ -221,7 +221,7 @@ nonisolated extension AppStorage where Value: ExpressibleByNilLiteral {
   public init(_ key: String, store: UserDefaults? = nil) where Value == URL? {
     self.init(
       key, nil, store,
-      Coding(read: { $0.url(forKey: $1) }, write: { $0.set($2, forKey: $1) }))
+      Coding(read: { $0.storedURL(forKey: $1) }, write: { $0.set($2?.absoluteString, forKey: $1) }))
   }
   public init<R: RawRepresentable>(_ key: String, store: UserDefaults? = nil) where Value == R?, R.RawValue == String {
     self.init(
@@ -254,4 +254,12 @@ extension EnvironmentValues {
 }
 extension View {
   public func defaultAppStorage(_ store: UserDefaults) -> some View { environment(\.defaultAppStorage, store) }
+}
+
+extension UserDefaults {
+  /// Addresses are kept as text: on Linux `url(forKey:)` reads what is not a path back as one.
+  nonisolated fileprivate func storedURL(forKey key: String) -> URL? {
+    guard let text = string(forKey: key) else { return url(forKey: key) }
+    return text.hasPrefix("/") || text.hasPrefix("~") ? URL(fileURLWithPath: (text as NSString).expandingTildeInPath) : URL(string: text)
+  }
 }

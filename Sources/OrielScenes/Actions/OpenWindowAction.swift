@@ -23,7 +23,7 @@ import OrielControls
   weak var window: WindowHost?
 
   /// Closes the window the action was read in.
-  public func callAsFunction() { window?.askToClose() }
+  public func callAsFunction() { window?.dismiss() }
   /// Closes every window of the scene with this id.
   public func callAsFunction(id: String) { running?.dismissWindow(id: id) }
   public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {

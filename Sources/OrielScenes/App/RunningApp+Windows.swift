@@ -60,16 +60,16 @@ extension RunningApp {
 
   package func dismissWindow(id: String) {
     guard let declaration = declaration(id: id, for: "dismissWindow(id:)") else { return }
-    for window in registry.windows(of: declaration) { window.askToClose() }
+    for window in registry.windows(of: declaration) { window.dismiss() }
   }
   package func dismissWindow<D: Codable & Hashable>(value: D) {
     for declaration in entries.map(\.declaration) where declaration.presentedType == D.self {
-      for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.askToClose() }
+      for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismiss() }
     }
   }
   package func dismissWindow<D: Codable & Hashable>(id: String, value: D) {
     guard let declaration = declaration(id: id, presenting: D.self, for: "dismissWindow(id:value:)") else { return }
-    for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.askToClose() }
+    for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismiss() }
   }
 
   // MARK: Settings

@@ -4,6 +4,8 @@ import OrielControls
 public nonisolated enum _WindowFrameStyle: Hashable, Sendable {
   /// The window manager.
   case system
+  /// The window manager, around a window that keeps its size.
+  case volume
   /// We: buttons and an edge, and a strip at the top that moves the window.
   case hiddenTitleBar
   /// Nobody; the window has no ground either.
@@ -38,7 +40,7 @@ public struct PlainWindowStyle: WindowStyle {
 /// A volume is shown as an ordinary window of fixed size.
 public struct VolumetricWindowStyle: WindowStyle {
   public nonisolated init() {}
-  public var _frame: _WindowFrameStyle { .system }
+  public var _frame: _WindowFrameStyle { .volume }
 }
 
 extension WindowStyle where Self == DefaultWindowStyle {

@@ -27,7 +27,7 @@ final class WindowFrameArea {
       case .entered, .exited: break
       }
     }
-    return host.frameStyle != .system && handleEdge(pointer)
+    return !host.isDecorated && handleEdge(pointer)
   }
 
   // MARK: Edges

@@ -48,7 +48,7 @@ package final class WindowHost {
     instance = declaration.instanceCount
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
-    dismissAction = DismissAction { [weak self] in self?.askToClose() }
+    dismissAction = DismissAction { [weak self] in self?.dismiss() }
     graph = ViewGraph(host: self, environment: declaration.node?.scope)
     writeEnvironment()
   }
@@ -77,7 +77,7 @@ package final class WindowHost {
     }
     description.title = title
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
-    description.isDecorated = frameStyle == .system
+    description.isDecorated = isDecorated
     description.isTranslucent = frameStyle == .plain
     isClear = frameStyle == .plain && app.system.hasCompositor
     description.background = background
@@ -190,7 +190,7 @@ package final class WindowHost {
       minimum = CGSize(width: min(minimum.width, screen.width), height: min(minimum.height, screen.height))
     }
     var limits = SizeLimits(minimum: minimum)
-    if behaviors.resize == .disabled {
+    if behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {
       // The size it has now is the only one.
       let size = platformWindow?.size ?? minimum
       return (SizeLimits(minimum: size, maximum: size), false)
@@ -235,6 +235,8 @@ package final class WindowHost {
   // MARK: Frame
 
   var frameStyle: _WindowFrameStyle { declaration.options.frame ?? .system }
+  /// The window manager draws a frame.
+  var isDecorated: Bool { frameStyle == .system || frameStyle == .volume }
   /// What the user may do to the window.
   var controls: WindowControls {
     var controls = WindowControls.all
@@ -357,6 +359,15 @@ package final class WindowHost {
   /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
   /// Close command do.
   package func askToClose() { end() }
+  /// What the app's actions ask for. Where there is to be one window, it stays.
+  func dismiss() {
+    if !app.supportsMultipleWindows, declaration.isWindowLike, !app.registry.windows.contains(where: { $0 !== self && $0.declaration.isWindowLike }) {
+      RuntimeIssue.report(
+        "The only window was asked to close, but supportsMultipleWindows is false: it stays. The user can close it.")
+      return
+    }
+    askToClose()
+  }
   /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
   package func userAsksToClose() { if controls.contains(.close) { askToClose() } }
 

@@ -1,0 +1,144 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `Values stored by the app` {
+  enum Word: String { case a, b }
+  enum Number: Int { case one = 1, two }
+  struct All: View {
+    @AppStorage("bool") var bool = true
+    @AppStorage("int") var int = 1
+    @AppStorage("double") var double = 1.5
+    @AppStorage("string") var string = "s"
+    @AppStorage("url") var url = URL(string: "https://example.org")!
+    @AppStorage("data") var data = Data([1])
+    @AppStorage("word") var word = Word.a
+    @AppStorage("number") var number = Number.one
+    @AppStorage("bool?") var optionalBool: Bool?
+    @AppStorage("int?") var optionalInt: Int?
+    @AppStorage("double?") var optionalDouble: Double?
+    @AppStorage("string?") var optionalString: String?
+    @AppStorage("url?") var optionalURL: URL?
+    @AppStorage("data?") var optionalData: Data?
+    @AppStorage("word?") var optionalWord: Word?
+    @AppStorage("number?") var optionalNumber: Number?
+    let out: Kept<() -> Void>
+    let seen: Kept<String>
+    var body: some View {
+      let _ = out.values.append(change)
+      let _ = seen.values.append(
+        "\(bool) \(int) \(double) \(string) \(url.host ?? "") \(data.count) \(word) \(number) \(optionalBool == nil) "
+          + "\(optionalInt ?? 0) \(optionalDouble ?? 0) \(optionalString ?? "-") \(optionalURL?.host ?? "-") "
+          + "\(optionalData?.count ?? 0) \(optionalWord == .b) \(optionalNumber == .two)")
+      Tile()
+    }
+    func change() {
+      (bool, int, double, string, url) = (false, 2, 2.5, "t", URL(string: "https://example.com")!)
+      (data, word, number) = (Data([1, 2]), .b, .two)
+      (optionalBool, optionalInt, optionalDouble, optionalString) = (true, 3, 3.5, "u")
+      (optionalURL, optionalData, optionalWord, optionalNumber) = (URL(string: "https://example.net"), Data([1, 2, 3]), .b, .two)
+    }
+  }
+  @Test func `are of every kind and optional, in the store that the view was given (RE-199, RE-200)`() throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: suite))
+    defer { store.removePersistentDomain(forName: suite) }
+    let out = Kept<() -> Void>(), seen = Kept<String>()
+    let test = TestApp { WindowGroup { All(out: out, seen: seen).defaultAppStorage(store) } }
+    #expect(seen.values.last == "true 1 1.5 s example.org 1 a one true 0 0.0 - - 0 false false")
+    out.values.last?()
+    test.settle()
+    #expect(seen.values.last == "false 2 2.5 t example.com 2 b two false 3 3.5 u example.net 3 true true")
+    #expect(store.integer(forKey: "int") == 2)
+    #expect(store.string(forKey: "word") == "b")
+  }
+}
+
+extension FocusedValues {
+  @Entry fileprivate var testWord: String?
+  fileprivate var testNumber: Int? {
+    get { self[TestNumberKey.self] }
+    set { self[TestNumberKey.self] = newValue }
+  }
+}
+private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
+
+@Suite struct `Values of the focus` {
+  final class Model: ObservableObject { let name = "model" }
+  final class SceneModel: ObservableObject { let name = "scene" }
+  struct Writer: View {
+    @State private var text = ""
+    let model = Model(), sceneModel = SceneModel()
+    var body: some View {
+      TextField("T", text: $text)
+        .focusedValue(\.testWord, "word").focusedObject(model)
+        .focusedSceneValue(\.testNumber, 7).focusedSceneObject(sceneModel)
+    }
+  }
+  struct Reading: Commands {
+    @FocusedValue(\.testWord) private var word
+    @FocusedValue(\.testNumber) private var number
+    @FocusedObject private var model: Model?
+    @FocusedObject private var sceneModel: SceneModel?
+    var body: some Commands {
+      CommandMenu("Read") { Button("\(word ?? "-") \(number ?? 0) \(model?.name ?? "-") \(sceneModel?.name ?? "-")") {} }
+    }
+  }
+  @Test func `are declared by keys and entries, and written for a view or its scene, as values and objects (RE-161, RE-162, RE-163, RE-164, RE-167)`() {
+    let test = TestApp {
+      WindowGroup { Writer() }.commands { Reading() }
+    }
+    test.headless().press(.tab)
+    test.settle()
+    #expect(MainMenuReader.titles(test, "Read") == ["word 7 model scene"])
+  }
+}
+
+@Suite struct `What a toolbar is told` {
+  private func bar<V: View>(_ content: V) -> ToolbarBox? { TestApp { WindowGroup { content } }.windows[0].toolbar }
+  private var filled: some View { Tile().navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} } }
+
+  @Test func `is whether it is seen, with what ground, and what it leaves out (RE-178, RE-179, RE-180)`() {
+    #expect((bar(filled)?.height ?? 0) > 0)
+    #expect(bar(filled.toolbarVisibility(.hidden, for: .windowToolbar))?.height == 0)
+    #expect(bar(filled)?.showsTitle == true)
+    #expect(bar(filled.toolbar(removing: .title))?.showsTitle == false)
+    #expect(bar(filled.toolbarBackgroundVisibility(.hidden, for: .windowToolbar))?.settings.background == .hidden)
+  }
+  @Test func `is what it is for and how its title is shown, which look the same here (RE-183, RE-184)`() {
+    #expect(bar(filled.toolbarRole(.editor).toolbarTitleDisplayMode(.inline))?.height == bar(filled)?.height)
+  }
+  struct Items: CustomizableToolbarContent {
+    var body: some CustomizableToolbarContent {
+      ToolbarItem(id: "one") { Button("One", systemImage: "plus") {} }
+      ToolbarItem(id: "two", showsByDefault: true) { Button("Two", systemImage: "minus") {} }
+    }
+  }
+  @Test func `may have an id, with items that have theirs (RE-177)`() {
+    let test = TestApp { WindowGroup { Tile().toolbar(id: "main") { Items() } } }
+    let labels = test.windows[0].graph.accessibilityTree().flatMap(\.all).compactMap(\.label)
+    #expect(labels.contains("One") && labels.contains("Two"))
+  }
+}
+
+@Suite struct `Names that go with windows` {
+  @Test func `are button roles and visibilities (RE-128, RE-206)`() {
+    let roles: [ButtonRole] = [.cancel, .destructive, .confirm, .close]
+    for (index, role) in roles.enumerated() { #expect(roles.firstIndex(of: role) == index) }
+    #expect(Set([Visibility.automatic, .visible, .hidden]).count == 3)
+  }
+  struct Dismissing: View {
+    @Environment(\.dismiss) private var dismiss
+    var body: some View { Tile { dismiss() } }
+  }
+  @Test func `are actions read from the environment (RE-118)`() {
+    let test = TestApp { WindowGroup { Dismissing() } }
+    let window = test.headless()
+    window.click(at: CGPoint(x: 100, y: 150))
+    test.settle()
+    #expect(window.isClosed)
+  }
+}

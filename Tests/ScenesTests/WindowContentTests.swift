@@ -1,0 +1,178 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `What content can tell of its window` {
+  struct Growing: View {
+    @State private var width: CGFloat = 200
+    let kept: Kept<Binding<CGFloat>>
+    var body: some View {
+      let _ = kept.values.append($width)
+      Tile(width: width, height: 200).windowResizeAnchor(.trailing)
+    }
+  }
+  @Test func `is which point stays when it grows (RE-085)`() {
+    let kept = Kept<Binding<CGFloat>>()
+    let test = TestApp { Window("W", id: "w") { Growing(kept: kept) }.windowResizability(.contentSize) }
+    let window = test.headless(), right = window.position.x + window.size.width
+    kept.values[0].wrappedValue = 300
+    test.settle()
+    #expect(window.size.width == 300)
+    #expect(window.position.x + window.size.width == right)
+  }
+  @Test func `is whether the press that brings it forward is for it, too (RE-091)`() {
+    let pressed = Kept<Int>()
+    let test = TestApp {
+      WindowGroup { Tile { pressed.values.append(1) }.allowsWindowActivationEvents(true) }
+    }
+    test.system.focusAnotherProgram()
+    test.settle()
+    test.headless().click(at: CGPoint(x: 100, y: 150))
+    #expect(pressed.values == [1])
+  }
+  struct Titled: View {
+    @State private var title = "First"
+    let kept: Kept<Binding<String>>
+    var body: some View {
+      let _ = kept.values.append($title)
+      Tile().navigationTitle($title).navigationSubtitle(Text("Sub"))
+    }
+  }
+  @Test func `is its title and subtitle (RE-093, RE-094)`() {
+    let kept = Kept<Binding<String>>()
+    let test = TestApp { WindowGroup { Titled(kept: kept) } }
+    #expect(test.headless().title == "First \u{2014} Sub")
+    kept.values[0].wrappedValue = "Second"
+    test.settle()
+    #expect(test.headless().title == "Second \u{2014} Sub")
+  }
+}
+
+@Suite struct `The environment of a window` {
+  @Test func `opens by id, by value and by both, for every kind of window (SC-207, SC-208)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Window("Single", id: "single") { Tile() }
+      WindowGroup("Number", id: "number", for: Int.self) { _ in Tile() }
+      UtilityWindow("Palette", id: "palette") { Tile() }
+    }
+    let openWindow = test.openWindow
+    openWindow(id: "single")
+    openWindow(value: 1)
+    openWindow(id: "number", value: 2)
+    openWindow(id: "palette")
+    test.settle()
+    #expect(test.titles == ["Main", "Single", "Number", "Number", "Palette"])
+  }
+  struct Phases: View {
+    @Environment(\.scenePhase) private var phase
+    @Environment(\.supportsMultipleWindows) private var supportsMultipleWindows
+    let seen: Kept<String>
+    var body: some View {
+      let _ = seen.values.append(name)
+      Tile().opacity(supportsMultipleWindows ? 1 : 0)
+    }
+    private var name: String {
+      switch phase {
+      case .active: "active"
+      case .inactive: "inactive"
+      case .background: "background"
+      @unknown default: "unknown"
+      }
+    }
+  }
+  @Test func `has a phase to switch over, and says whether there can be more windows (SC-220, SC-228)`() {
+    let seen = Kept<String>()
+    let test = TestApp { WindowGroup { Phases(seen: seen) } }
+    #expect(seen.values.last == "active")
+    #expect(test.read(\.supportsMultipleWindows))
+    let one = TestApp(supportsMultipleWindows: false) { WindowGroup { Phases(seen: seen) } }
+    #expect(!one.read(\.supportsMultipleWindows))
+  }
+  @Test func `says whether it is active in two words that go together (RE-194, RE-195, RE-197)`() {
+    let test = TestApp { WindowGroup { Tile() } }
+    #expect(test.read(\.appearsActive))
+    #expect(test.read(\.controlActiveState) == .key)
+    test.system.focusAnotherProgram()
+    test.settle()
+    #expect(!test.read(\.appearsActive))
+    #expect(test.read(\.controlActiveState) == .inactive)
+    var values = EnvironmentValues()
+    for (state, isActive) in [(ControlActiveState.key, true), (.active, true), (.inactive, false)] {
+      values.controlActiveState = state
+      #expect(values.appearsActive == isActive)
+    }
+  }
+}
+
+@Suite struct `One window only` {
+  @Test func `stays when the app dismisses it, and closes for the user (SC-191, SC-216)`() {
+    let test = TestApp(supportsMultipleWindows: false) { WindowGroup(id: "a") { Tile() } }
+    let window = test.headless()
+    let issues = RuntimeIssue.capturing {
+      test.read(\.dismiss)()
+      test.dismissWindow()
+      test.dismissWindow(id: "a")
+    }
+    #expect(issues.count == 3)
+    #expect(!window.isClosed)
+    window.askToClose()
+    #expect(window.isClosed)
+  }
+}
+
+@Suite struct `A volume` {
+  @Test func `is an ordinary window that keeps its size (SC-194)`() {
+    let test = TestApp { WindowGroup { Tile() }.windowStyle(.volumetric).defaultSize(width: 400, height: 300) }
+    let window = test.headless()
+    #expect(window.description.isDecorated)
+    #expect(!window.isResizable)
+    window.userResizes(to: CGSize(width: 600, height: 500))
+    #expect(window.size == CGSize(width: 400, height: 300))
+  }
+}
+
+@Suite struct `A presented value` {
+  final class Model: Codable, Hashable {
+    var name = "one"
+    static func == (a: Model, b: Model) -> Bool { a === b }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+  @Test func `reaches the window as it is: a model object is not copied (SC-074)`() {
+    let seen = Kept<Model?>()
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      WindowGroup(for: Model.self) { $model in Probe { seen.values.append(model) } }
+    }
+    let model = Model()
+    test.openWindow(value: model)
+    test.settle()
+    #expect(seen.values.last.flatMap { $0 } === model)
+  }
+}
+
+@Suite struct `The Mac's way` {
+  @Test func `is followed throughout: several windows, menus by commands, sizes by scene and frame (SC-261, SC-117)`() {
+    let test = TestApp {
+      WindowGroup("Main", id: "m") { Tile().frame(minWidth: 300, minHeight: 200) }
+        .defaultSize(width: 500, height: 350)
+        .commands { CommandMenu("Mine") { Button("X") {} } }
+      Window("Other", id: "o") { Tile() }
+      Settings { Tile() }
+    }
+    test.headless().press("n", modifiers: .control)
+    test.openWindow(id: "o")
+    test.settle()
+    #expect(test.titles == ["Main", "Main", "Other"])
+    #expect(test.headless().size == CGSize(width: 500, height: 350))
+    #expect(test.headless().limits.minimum?.width == 300)
+    // The same place in every window.
+    for index in 0..<3 {
+      #expect(MainMenu(app: test.app, window: test.windows[index]).menus.contains { $0.title == "Mine" })
+      #expect(MainMenuReader.titles(test, "Edit", of: index).last == "Settings\u{2026}")
+    }
+  }
+}

@@ -1,0 +1,279 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `A Window` {
+  @Test func `takes a key, a string and a text as its title (SC-097, SC-098, SC-099)`() {
+    let name = "By string"
+    let test = TestApp {
+      Window("By key", id: "k") { Tile() }
+      Window(name, id: "s") { Tile() }
+      Window(Text("By text"), id: "t") { Tile() }
+    }
+    test.openWindow(id: "s")
+    test.openWindow(id: "t")
+    test.settle()
+    #expect(test.titles == ["By key", "By string", "By text"])
+  }
+  @Test func `opens at launch when it is the first scene (SC-105)`() {
+    let test = TestApp {
+      Settings { Tile() }
+      Window("Only", id: "w") { Tile() }
+      WindowGroup("Group") { Tile() }
+    }
+    #expect(test.titles == ["Only"])
+  }
+  @Test func `is no other's helper: it stacks and minimises by itself (SC-107)`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      Window("Side", id: "s") { Tile() }
+    }
+    test.openWindow(id: "s")
+    test.settle()
+    #expect(test.headless(1).description.kind == .normal)
+    #expect(test.headless(1).description.owner == nil)
+    test.headless(0).userMinimizes()
+    test.settle()
+    #expect(test.headless(0).state.isMinimized && !test.headless(1).state.isMinimized)
+  }
+}
+
+@Suite struct `A settings window` {
+  struct Pane: View {
+    @AppStorage("settings-test-size") private var size = 1
+    @AppStorage("settings-test-on") private var isOn = false
+    let kept: Kept<Binding<Int>>
+    var body: some View {
+      let _ = kept.values.append($size)
+      Form {
+        Picker("Size", selection: $size) {
+          Text("Small").tag(1)
+          Text("Large").tag(2)
+        }
+        Toggle("On", isOn: $isOn)
+      }
+      .formStyle(.grouped)
+      .frame(width: 420)
+      .fixedSize(horizontal: false, vertical: true)
+    }
+  }
+  struct Shown: View {
+    @AppStorage("settings-test-size") private var size = 1
+    let seen: Kept<Int>
+    var body: some View {
+      let _ = seen.values.append(size)
+      Tile()
+    }
+  }
+  @Test func `is as large as its form and not to be resized, and what it stores is seen in all windows at once (SC-111, SC-112)`() throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: suite))
+    defer { store.removePersistentDomain(forName: suite) }
+    let kept = Kept<Binding<Int>>(), first = Kept<Int>(), second = Kept<Int>()
+    let test = TestApp {
+      WindowGroup(id: "a") { Shown(seen: first) }.defaultAppStorage(store)
+      Window("B", id: "b") { Shown(seen: second) }.defaultAppStorage(store)
+      Settings { Pane(kept: kept) }.defaultAppStorage(store)
+    }
+    test.openWindow(id: "b")
+    test.app.openSettings()
+    test.settle()
+    let window = test.headless(2)
+    #expect(window.size.width == 420)
+    #expect(window.size.height > 60 && window.size.height < 300)
+    #expect(!window.isResizable)
+    kept.values.last?.wrappedValue = 2
+    test.settle()
+    #expect(first.values.last == 2)
+    #expect(second.values.last == 2)
+  }
+  @Test func `shows a tab for each pane, as icons in a bar (SC-115)`() {
+    let test = TestApp {
+      WindowGroup { Tile() }
+      Settings {
+        TabView {
+          Tab("General", systemImage: "gear") { Tile(width: 300, height: 100) }
+          Tab("Advanced", systemImage: "star") { Tile(width: 300, height: 100) }
+        }
+      }
+    }
+    test.app.openSettings()
+    test.settle()
+    let tabs = test.windows[1].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .tab }
+    #expect(tabs.map(\.label) == ["General", "Advanced"])
+    #expect(test.read(\.showsTabsAsIcons, in: 1))
+    #expect(tabs.allSatisfy { $0.frame.height > 36 }, "icon above title")
+  }
+
+  struct Linked: View {
+    var body: some View {
+      VStack {
+        SettingsLink()
+        SettingsLink { Text("Preferences") }
+      }
+    }
+  }
+  @Test func `opens by a link with its own or another label, and is raised by it (RE-029, RE-030, RE-031)`() throws {
+    let test = TestApp {
+      WindowGroup { Linked() }
+      Settings { Tile() }
+    }
+    func press(_ label: String) throws {
+      try #require(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.label == label }).perform(.press)
+      test.settle()
+    }
+    try press("Settings\u{2026}")
+    #expect(test.windows.count == 2)
+    try press("Preferences")
+    #expect(test.windows.count == 2)
+    #expect(test.headless(1).state.isFocused)
+  }
+  @Test func `opens by its action, which does nothing without the scene (RE-032)`() {
+    let test = TestApp {
+      WindowGroup { Tile() }
+      Settings { Tile() }
+    }
+    test.read(\.openSettings)()
+    test.settle()
+    #expect(test.windows.count == 2)
+    let without = TestApp { WindowGroup { Tile() } }
+    without.read(\.openSettings)()
+    without.settle()
+    #expect(without.windows.count == 1)
+  }
+}
+
+@Suite struct `A utility window` {
+  @Test func `takes texts, keys and strings as its title (RE-010)`() {
+    let name = "String"
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      UtilityWindow(Text("Text"), id: "t") { Tile() }
+      UtilityWindow("Key", id: "k") { Tile() }
+      UtilityWindow(name, id: "s") { Tile() }
+    }
+    for id in ["t", "k", "s"] { test.openWindow(id: id) }
+    test.settle()
+    #expect(test.titles == ["Main", "Text", "Key", "String"])
+  }
+  @Test func `floats, is not minimised, and goes with Escape`() {
+    let test = TestApp {
+      WindowGroup("Main") { Tile() }
+      UtilityWindow("Palette", id: "p") { Tile(width: 100, height: 100) }
+    }
+    test.openWindow(id: "p")
+    test.settle()
+    let window = test.headless(1)
+    #expect(window.description.level == .floating)
+    #expect(!window.controls.contains(.minimize))
+    window.press(.escape)
+    test.settle()
+    #expect(window.isClosed)
+  }
+  struct Toggled: View {
+    var body: some View { WindowVisibilityToggle(windowID: "p") }
+  }
+  @Test func `is shown and hidden by the View menu and by toggles (RE-013, RE-016)`() throws {
+    let test = TestApp {
+      WindowGroup("Main") { Toggled() }
+      UtilityWindow("Palette", id: "p") { Tile() }.keyboardShortcut("u")
+      UtilityWindow("Silent", id: "s") { Tile() }.commandsRemoved()
+    }
+    func toggle() -> AccessibilityNode? {
+      test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .button && $0.label?.contains("Palette") == true }
+    }
+    #expect(MainMenuReader.titles(test, "View").contains("Show Palette"))
+    #expect(!MainMenuReader.titles(test, "View").contains("Show Silent"))
+    #expect(toggle()?.label == "Show Palette")
+    test.headless().press("u", modifiers: .control)
+    test.settle()
+    #expect(test.titles == ["Main", "Palette"])
+    #expect(MainMenuReader.titles(test, "View").contains("Hide Palette"))
+    #expect(toggle()?.label == "Hide Palette")
+    toggle()?.perform(.press)
+    test.settle()
+    #expect(test.titles == ["Main"])
+  }
+}
+
+@Suite struct `A pushed window` {
+  @Test func `takes the place of the one that pushed it, which comes back (RE-110, RE-111, RE-112, RE-113)`() {
+    let test = TestApp {
+      WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: 500, height: 400)
+      WindowGroup("Number", id: "number", for: Int.self) { _ in Tile() }.defaultSize(width: 200, height: 100)
+    }
+    let first = test.headless(0), place = CGRect(origin: first.position, size: first.size)
+    test.read(\.pushWindow)(value: 3)
+    test.settle()
+    #expect(test.windows.count == 2)
+    #expect(!first.state.isMapped)
+    #expect(CGRect(origin: test.headless(1).position, size: test.headless(1).size) == place)
+    let issues = RuntimeIssue.capturing { test.read(\.pushWindow, in: 1)(id: "main") }
+    #expect(issues.first?.contains("pushWindow") == true)
+    #expect(test.windows.count == 2)
+    test.headless(1).askToClose()
+    test.settle()
+    #expect(first.state.isMapped)
+    #expect(test.titles == ["Main"])
+    test.read(\.pushWindow)(id: "number", value: 4)
+    test.settle()
+    #expect(test.titles == ["Main", "Number"])
+    test.headless(1).askToClose()
+    test.settle()
+    test.read(\.pushWindow)(id: "main")
+    test.settle()
+    #expect(test.titles == ["Main", "Main"])
+  }
+}
+
+@Suite struct `An immersive space` {
+  struct Item: Codable, Hashable { var number = 0 }
+  struct Inside: ImmersiveSpaceContent { var body: ImmersiveSpaceViewContent<Tile> { ImmersiveSpaceViewContent<Tile>() } }
+
+  @Test func `is declared in twelve ways and never opened at launch (SC-165, SC-172, SC-173, SC-174, SC-175, SC-176, SC-177, SC-178, SC-179, SC-180, SC-181, SC-182, SC-183)`() {
+    var test: TestApp?
+    let issues = RuntimeIssue.capturing {
+      test = TestApp {
+        ImmersiveSpace(for: Item.self) { (_: Binding<Item?>) in Inside() }
+        ImmersiveSpace(for: Item.self) { (_: Binding<Item?>) in Tile() }
+        ImmersiveSpace(id: "a", for: Item.self) { (_: Binding<Item?>) in Inside() }
+        ImmersiveSpace(id: "b", for: Item.self) { (_: Binding<Item?>) in Tile() }
+        ImmersiveSpace(for: Item.self) { (_: Binding<Item>) in Inside() } defaultValue: { Item() }
+        ImmersiveSpace(for: Item.self) { (_: Binding<Item>) in Tile() } defaultValue: { Item() }
+        ImmersiveSpace(id: "c", for: Item.self) { (_: Binding<Item>) in Tile() } defaultValue: { Item() }
+        ImmersiveSpace(id: "d", for: Item.self) { (_: Binding<Item>) in Inside() } defaultValue: { Item() }
+        WindowGroup("Flat") { Tile() }
+      }
+    }
+    #expect(issues.count { $0.contains("ImmersiveSpace") } == 8)
+    #expect(test?.titles == ["Flat"])
+    let plain = RuntimeIssue.capturing {
+      test = TestApp {
+        ImmersiveSpace { Inside() }
+        ImmersiveSpace { Tile() }
+        ImmersiveSpace(id: "e") { Tile() }
+        ImmersiveSpace(id: "f") { Inside() }
+        Window("Second", id: "w") { Tile() }
+      }
+    }
+    #expect(plain.count { $0.contains("ImmersiveSpace") } == 4)
+    #expect(test?.titles == ["Second"])
+  }
+
+  @Test func `answers that it cannot be opened, at once, and says why (SC-188, SC-189, SC-222, SC-223, SC-224, SC-225)`() async {
+    let test = TestApp { WindowGroup { Tile() } }
+    let open = test.read(\.openImmersiveSpace)
+    var results: [OpenImmersiveSpaceAction.Result] = []
+    results.append(await open(id: "space"))
+    results.append(await open(value: Item()))
+    results.append(await open(id: "space", value: Item()))
+    #expect(results == [.error, .error, .error])
+    #expect(Set([OpenImmersiveSpaceAction.Result.opened, .userCancelled, .error]).count == 3)
+    await open(id: "unused result")
+    await test.read(\.dismissImmersiveSpace)()
+    #expect(test.windows.count == 1)
+  }
+}
