@@ -58,9 +58,15 @@ enum ParagraphCache {
     var lineLimit: Int?
     if let height, content.minimumScaleFactor >= 1 {
       // Most heights hold all lines of the width, and those that do not share the layouts of as many lines.
-      let whole = fits ? entry.natural : Self.layout(content, width: width, height: nil)
-      let fitting = whole.lineCount(within: height + slack)
-      if fitting == whole.lineCount { return whole }
+      let fitting: Int
+      if !fits, height + slack < entry.natural.lines[0].height * 2, content.hasSeveralCharacters {
+        // It breaks into more lines than the one there is room for; breaking a text into single letters is dear.
+        fitting = 1
+      } else {
+        let whole = fits ? entry.natural : Self.layout(content, width: width, height: nil)
+        fitting = whole.lineCount(within: height + slack)
+        if fitting == whole.lineCount { return whole }
+      }
       lineLimit = fitting
       let others = entries.value(for: key)?.others ?? []
       if let found = others.first(where: { $0.width == width && $0.height != nil && $0.layout.lineCount == fitting }) {

@@ -93,4 +93,11 @@ package struct ParagraphContent: Hashable, Sendable {
   package init(_ text: String, _ attributes: TextAttributes = TextAttributes()) {
     self.init(runs: [TextRun(text, attributes)])
   }
+
+  /// There is a place where it can be broken.
+  var hasSeveralCharacters: Bool {
+    if runs.count > 1 { return true }
+    guard case .text(let text)? = runs.first?.content else { return false }
+    return !text.dropFirst().isEmpty
+  }
 }

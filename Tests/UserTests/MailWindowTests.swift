@@ -140,8 +140,7 @@ import Testing
     }
     #expect(try mail.property("WM_NORMAL_HINTS", of: viewer).contains("minimum size"))
     try mail.press("Tab")
-    let time = try mail.property("_NET_WM_USER_TIME", of: viewer)
-    #expect(Int(time).map { $0 > 0 } == true)
+    try mail.desk.wait("the time of the key") { Int(try mail.property("_NET_WM_USER_TIME", of: viewer)).map { $0 > 0 } ?? false }
     // In words of any alphabet.
     try mail.click(viewer, x: 380, y: 245, times: 2)
     let message = try mail.waitForWindow(SmallMailbox.emojiSubject)
