@@ -18,20 +18,20 @@ package final class WindowHost {
   private var contentSubtitle: String?
   /// What the content wants instead of the desktop's colour scheme.
   private var preferredScheme: ColorScheme?
-  private var isFilled = false
+  var isFilled = false
   /// What the content says about the window's controls.
-  private var behaviors = WindowBehaviors()
+  var behaviors = WindowBehaviors()
   /// The window has alpha and no ground of its own.
   private var isClear = false
   /// Where the window was before it was zoomed to its ideal.
   var frameBeforeZoom: CGRect?
   private(set) lazy var frameArea = WindowFrameArea(self)
-  private var measuresAtLimits = -1
-  private var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
+  var measuresAtLimits = -1
+  var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
   package var popover: PopoverPanel?
-  private var help: HelpPresenter?
+  var help: HelpPresenter?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
   private(set) var inspectorControl: InspectorControl?
@@ -120,7 +120,7 @@ package final class WindowHost {
   }
 
   /// Builds the content, once.
-  private func fill() {
+  func fill() {
     guard !isFilled else { return }
     isFilled = true
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
@@ -149,88 +149,6 @@ package final class WindowHost {
     graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
     presentation.fill(graph, host: self)
   }
-
-  /// The unit point of the window on the same point of the screen; later windows of the scene a little further on.
-  private func position(of size: CGSize, at point: UnitPoint, in visible: CGRect) -> CGPoint {
-    let step = CGFloat((instance - 1) % 8) * 26
-    let x = visible.minX + (visible.width - size.width) * point.x + step
-    let y = visible.minY + (visible.height - size.height) * point.y + step
-    return CGPoint(
-      x: max(visible.minX, min(x, visible.maxX - size.width)), y: max(visible.minY, min(y, visible.maxY - size.height)))
-  }
-
-  // MARK: Size
-
-  /// The content's ideal size, not so small that a window could not hold it.
-  var idealSize: CGSize {
-    guard let root = graph.root else { return Self.flexibleSize }
-    let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
-    // What stretches has no ideal size of its own to speak of; a window does.
-    let width = greatest.width > ideal.width ? max(ideal.width, Self.flexibleSize.width) : ideal.width
-    let height = greatest.height > ideal.height ? max(ideal.height, Self.flexibleSize.height) : ideal.height
-    return CGSize(width: width.rounded(.up), height: height.rounded(.up))
-  }
-  private static let flexibleSize = CGSize(width: 480, height: 320)
-
-  func bounded(_ size: CGSize) -> CGSize {
-    guard isFilled else { return size }
-    var size = size
-    let limits = contentLimits.0
-    if let maximum = limits.maximum { size = CGSize(width: min(size.width, maximum.width), height: min(size.height, maximum.height)) }
-    if let minimum = limits.minimum { size = CGSize(width: max(size.width, minimum.width), height: max(size.height, minimum.height)) }
-    return size
-  }
-
-  private var contentLimits: (SizeLimits, isResizable: Bool) {
-    guard let root = graph.root else { return (SizeLimits(), true) }
-    let least = root.size(for: .zero)
-    var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
-    // A small screen must be able to hold the window.
-    if let screen = app.system.monitors.first?.visibleFrame, !screen.isEmpty {
-      minimum = CGSize(width: min(minimum.width, screen.width), height: min(minimum.height, screen.height))
-    }
-    var limits = SizeLimits(minimum: minimum)
-    if behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {
-      // The size it has now is the only one.
-      let size = platformWindow?.size ?? minimum
-      return (SizeLimits(minimum: size, maximum: size), false)
-    }
-    guard resizesWithContent else { return (limits, true) }
-    let greatest = root.size(for: .infinity)
-    let maximum = CGSize(
-      width: max(minimum.width, greatest.width.rounded(.up)), height: max(minimum.height, greatest.height.rounded(.up)))
-    if maximum.width.isFinite || maximum.height.isFinite { limits.maximum = maximum }
-    return (limits, limits.maximum != limits.minimum)
-  }
-  private var resizesWithContent: Bool {
-    switch (declaration.options.resizability ?? .automatic).rule {
-    case .automatic: declaration.kind == .settings
-    case .contentMinSize: false
-    case .contentSize: true
-    }
-  }
-  /// Tells the window manager anew how far the user may go, if layout ran since the last time.
-  private func updateLimits() {
-    guard graph.counters.measures != measuresAtLimits, let window = platformWindow else { return }
-    let (limits, isResizable) = contentLimits
-    measuresAtLimits = graph.counters.measures
-    if let appliedLimits, appliedLimits == (limits, isResizable) { return }
-    let changesButtons = hasWindowButtons && appliedLimits?.isResizable != isResizable
-    appliedLimits = (limits, isResizable)
-    if changesButtons { writeEnvironment() }
-    window.setLimits(limits, resizable: isResizable)
-    // Content that outgrew the window, or cannot fill it, takes the window along.
-    let size = bounded(window.size), old = window.size
-    guard size != old, !window.state.isMaximized, !window.state.isFullScreen else { return }
-    if let anchor = behaviors.resizeAnchor {
-      let place = window.position
-      window.move(to: CGPoint(x: place.x + (old.width - size.width) * anchor.x, y: place.y + (old.height - size.height) * anchor.y))
-    }
-    window.resize(to: size)
-  }
-
-  /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
-  func showCursor() { platformWindow?.setCursor(app.cursor ?? frameArea.cursor ?? graph.input.cursor) }
 
   // MARK: Frame
 
@@ -279,7 +197,7 @@ package final class WindowHost {
   // MARK: Environment
 
   package var theme: Theme { app.theme(in: graph.scope) }
-  private var background: RGBA { isClear ? .clear : theme.colors.windowBackground }
+  var background: RGBA { isClear ? .clear : theme.colors.windowBackground }
 
   /// The scene's modifiers may say other things now.
   func optionsChanged() {
@@ -293,7 +211,7 @@ package final class WindowHost {
     phase = new
     writeEnvironment()
   }
-  private func writeEnvironment() {
+  func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
     let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings, isZoomed = platformWindow?.state.isMaximized ?? false
@@ -321,7 +239,7 @@ package final class WindowHost {
   // MARK: Commands
 
   /// A key that the content did not use: a command of the app.
-  private func handleCommand(_ event: KeyEvent) -> Bool {
+  func handleCommand(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     if menuBar?.handle(event) == true { return true }
     if event.key == .escape, declaration.kind == .utility, event.modifiers.subtracting(.capsLock).isEmpty {
@@ -346,7 +264,7 @@ package final class WindowHost {
     window.move(to: CGPoint(x: centre.x - size.width / 2, y: centre.y - size.height / 2))
     place.unmap()
   }
-  private func givePlaceBack() {
+  func givePlaceBack() {
     guard let replaced, !replaced.isClosed else { return }
     self.replaced = nil
     replaced.platformWindow?.map()
@@ -390,84 +308,5 @@ package final class WindowHost {
     graph.unmount()
     app.registry.remove(self)
     app.windowEnded(self)
-  }
-}
-
-extension WindowHost: ViewGraphHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package func moveWindow() { platformWindow?.beginMove() }
-  package var now: TimeInterval { app.system.now }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    app.system.schedule(at: app.system.now + delay, body)
-  }
-}
-
-extension WindowHost: @MainActor PopoverHost {}
-extension WindowHost: MenuHost {
-  package var system: any WindowSystem { app.system }
-  package var menuScope: EnvironmentScope { graph.scope }
-}
-
-extension WindowHost: PlatformWindowDelegate {
-  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
-    guard !isClosed else { return }
-    fill()
-    graph.draw(frame, background: background)
-  }
-  package func windowPresented(_ window: any PlatformWindow) {
-    guard !isClosed else { return }
-    updateLimits()
-  }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
-  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
-    writeEnvironment()
-    graph.damageAll()
-  }
-  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
-    let state = window.state
-    graph.isVisible = !state.isHidden
-    if !state.isFocused {
-      menuSession?.end()
-      popover?.close()
-      menuBar?.modifiersChanged(to: [])
-    }
-    if state.isHidden, !old.isHidden { graph.input.pointerLost() }
-    if state.isMaximized != old.isMaximized || state.isFullScreen != old.isFullScreen {
-      writeEnvironment()
-      graph.root?.setNeedsLayout()
-    }
-    if state.isFocused != old.isFocused {
-      graph.input.isWindowFocused = state.isFocused
-      if state.isFocused { app.registry.focused(self) }
-      writeEnvironment()
-    }
-    app.windowStateChanged()
-  }
-  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { userAsksToClose() }
-  package func windowClosed(_ window: any PlatformWindow) { end() }
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
-    guard !isClosed else { return false }
-    if let menuSession { return menuSession.handleOwner(event) }
-    if let popover { return popover.handleOwner(event) }
-    if let other = MenuSession.current(on: app.system) {
-      // The menus of another window come first, and a press here ends them.
-      if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
-      switch event {
-      case .pointer, .scroll: return true
-      case .key, .text, .preedit, .modifiersChanged: break
-      }
-    }
-    if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
-    if frameArea.handle(event) { return true }
-    let isUsed = graph.input.handle(event)
-    if !isUsed, frameArea.handleUnused(event) { return true }
-    // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
-    if menuSession != nil { graph.input.pointerLost() }
-    return isUsed
-  }
-  package func windowLostGrab(_ window: any PlatformWindow) {
-    menuSession?.end()
-    popover?.close()
   }
 }

@@ -126,7 +126,8 @@ extension X11Window: PlatformWindow {
     setMapRequested(false)
     system.grab.release(by: self)
     if kind.isManaged {
-      isWithdrawing = reported.lifecycle != nil && reported.lifecycle != .withdrawn
+      // Of a window just shown the frame is known before the state.
+      isWithdrawing = isReparented || (reported.lifecycle != nil && reported.lifecycle != .withdrawn)
       XWithdrawWindow(connection.display, xid, connection.screen)
     } else {
       XUnmapWindow(connection.display, xid)

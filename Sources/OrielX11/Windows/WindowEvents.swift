@@ -25,7 +25,10 @@ extension X11Window {
       system.markUnsettled(self)
     case ReparentNotify:
       isReparented = event.xreparent.parent != connection.root
-      if !isReparented, kind.isManaged { positionIsUnknown = true }
+      if !isReparented, kind.isManaged {
+        positionIsUnknown = true
+        withdrawalEnded()
+      }
     case DestroyNotify where event.xdestroywindow.window == xid: died()
     case VisibilityNotify:
       isObscured = event.xvisibility.state == VisibilityFullyObscured
@@ -107,10 +110,14 @@ extension X11Window {
     }
     guard stale.contains(.lifecycle) else { return }
     reported.lifecycle = ReportedState.lifecycle(connection.property(.WM_STATE, of: xid))
-    if isWithdrawing, reported.lifecycle == nil || reported.lifecycle == .withdrawn {
-      isWithdrawing = false
-      if isMapRequested { mapNow() }
-    }
+    if reported.lifecycle == nil || reported.lifecycle == .withdrawn { withdrawalEnded() }
+  }
+
+  /// The window manager has let go of the window: what was to be shown again meanwhile can be.
+  private func withdrawalEnded() {
+    guard isWithdrawing else { return }
+    isWithdrawing = false
+    if isMapRequested { mapNow() }
   }
 
   private func refuseDrop(_ answer: AtomName, source: XID) {

@@ -1,0 +1,82 @@
+import OrielControls
+
+// What a window hears from the window system, and what its graph, menus and popovers ask of it.
+
+extension WindowHost: ViewGraphHost {
+  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package func moveWindow() { platformWindow?.beginMove() }
+  package var now: TimeInterval { app.system.now }
+  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    app.system.schedule(at: app.system.now + delay, body)
+  }
+}
+
+extension WindowHost: @MainActor PopoverHost {}
+extension WindowHost: MenuHost {
+  package var system: any WindowSystem { app.system }
+  package var menuScope: EnvironmentScope { graph.scope }
+}
+
+extension WindowHost: PlatformWindowDelegate {
+  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
+    guard !isClosed else { return }
+    fill()
+    graph.draw(frame, background: background)
+  }
+  package func windowPresented(_ window: any PlatformWindow) {
+    guard !isClosed else { return }
+    updateLimits()
+  }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
+    writeEnvironment()
+    graph.damageAll()
+  }
+  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
+    let state = window.state
+    graph.isVisible = !state.isHidden
+    if !state.isFocused {
+      menuSession?.end()
+      popover?.close()
+      menuBar?.modifiersChanged(to: [])
+    }
+    if state.isHidden, !old.isHidden { graph.input.pointerLost() }
+    if state.isMaximized != old.isMaximized || state.isFullScreen != old.isFullScreen {
+      writeEnvironment()
+      graph.root?.setNeedsLayout()
+    }
+    if state.isFocused != old.isFocused {
+      graph.input.isWindowFocused = state.isFocused
+      if state.isFocused { app.registry.focused(self) }
+      writeEnvironment()
+    }
+    app.windowStateChanged()
+  }
+  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  package func windowShouldClose(_ window: any PlatformWindow) { userAsksToClose() }
+  package func windowClosed(_ window: any PlatformWindow) { end() }
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    guard !isClosed else { return false }
+    if let menuSession { return menuSession.handleOwner(event) }
+    if let popover { return popover.handleOwner(event) }
+    if let other = MenuSession.current(on: app.system) {
+      // The menus of another window come first, and a press here ends them.
+      if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
+      switch event {
+      case .pointer, .scroll: return true
+      case .key, .text, .preedit, .modifiersChanged: break
+      }
+    }
+    if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
+    if frameArea.handle(event) { return true }
+    let isUsed = graph.input.handle(event)
+    if !isUsed, frameArea.handleUnused(event) { return true }
+    // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
+    if menuSession != nil { graph.input.pointerLost() }
+    return isUsed
+  }
+  package func windowLostGrab(_ window: any PlatformWindow) {
+    menuSession?.end()
+    popover?.close()
+  }
+}
