@@ -55,7 +55,7 @@ enum ParagraphCache {
       return entry.natural
     }
     if let found = entry.others.first(where: { $0.width == width && $0.height == height }) { return found.layout }
-    var lineLimit: Int?
+    var lineLimit: Int?, others = entry.others
     if let height, content.minimumScaleFactor >= 1 {
       // Most heights hold all lines of the width, and those that do not share the layouts of as many lines.
       let fitting: Int
@@ -68,7 +68,8 @@ enum ParagraphCache {
         if fitting == whole.lineCount { return whole }
       }
       lineLimit = fitting
-      let others = entries.value(for: key)?.others ?? []
+      // Asking for the whole may have replaced the entry.
+      others = entries.value(for: key)?.others ?? []
       if let found = others.first(where: { $0.width == width && $0.height != nil && $0.layout.lineCount == fitting }) {
         return found.layout
       }
@@ -76,7 +77,6 @@ enum ParagraphCache {
     misses += 1
     let layout = ParagraphComposer.compose(
       content, width: width.map { $0 + slack }, height: height.map { $0 + slack }, lineLimit: lineLimit)
-    var others = entries.value(for: key)?.others ?? []
     // A window being resized asks for a new width each frame; few of them come back.
     if others.count == 4 { others.removeFirst() }
     others.append((width, height, layout))

@@ -5,7 +5,7 @@ import ViewTesting
 
 @testable import OrielControls
 
-@MainActor @Suite struct `A picture that is loaded` {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct `A picture that is loaded` {
   /// A red picture of 8 by 6 pixels.
   private static let png: Data = {
     let surface = BitmapSurface(size: CGSize(width: 8, height: 6), scale: 1)
@@ -21,8 +21,8 @@ import ViewTesting
 
   /// Lets what is read in the background arrive.
   private func settle(_ h: ViewHarness, until isDone: () -> Bool) async {
-    for _ in 0..<2000 where !isDone() {
-      try? await Task.sleep(for: .milliseconds(2))
+    while !isDone(), !Task.isCancelled {
+      await h.frameIsWanted()
       h.settle()
     }
   }
@@ -116,7 +116,7 @@ import ViewTesting
     defer { server.stop() }
     let url = URL(string: "http://127.0.0.1:\(server.port)/never")
     let task = Task { try await PictureSource(url: url, scale: 1).read() }
-    while server.requests == 0 { try await Task.sleep(for: .milliseconds(2)) }
+    for await _ in server.requests { break }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
@@ -127,11 +127,12 @@ private nonisolated final class PictureServer: @unchecked Sendable {
   let port: UInt16
   private let socketNumber: Int32
   private let lock = NSLock()
-  private var count = 0
   private var open: [Int32] = []
-  var requests: Int { lock.withLock { count } }
+  let requests: AsyncStream<Void>
 
   init(_ picture: Data) throws {
+    let arrival: AsyncStream<Void>.Continuation
+    (requests, arrival) = AsyncStream.makeStream()
     socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -160,7 +161,7 @@ private nonisolated final class PictureServer: @unchecked Sendable {
         } else if request.hasPrefix("GET /missing") {
           answer = Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
         }
-        lock.withLock { count += 1 }
+        arrival.yield()
         if answer.isEmpty {
           lock.withLock { open.append(client) }
           continue

@@ -85,7 +85,7 @@ private let echoPath = "/org/example/Echo"
       case "BadName": throw BusError.answered(name: "no error name", message: "odd")
       case "BadAnswer": return [.objectPath("no path")]
       default:
-        try await Task.sleep(for: .seconds(3600))
+        await neverAnswer()
         return []
       }
     }
@@ -224,7 +224,7 @@ private let echoPath = "/org/example/Echo"
     #expect(await stage.pump { owners.count == 1 && owners[0] != nil })
     let peer = stage.connect()
     let served = try peer.serve(echoPath) { _ in
-      try await Task.sleep(for: .seconds(3600))
+      await neverAnswer()
       return []
     }
     #expect(await stage.pump { if case .open = peer.state { true } else { false } })
@@ -312,3 +312,6 @@ private let echoPath = "/org/example/Echo"
     #expect(try #require(await stage.ask(bus, .bus("GetId"))).get().count == 1)
   }
 }
+
+/// Waits until the task is cancelled.
+private func neverAnswer() async { for await _ in AsyncStream<Void>.makeStream().stream {} }

@@ -46,7 +46,25 @@ open class ViewHarness: ViewGraphHost {
 
   // MARK: The window
 
-  package func graphNeedsFrame(_ graph: ViewGraph) { wantsFrame = true }
+  package func graphNeedsFrame(_ graph: ViewGraph) {
+    wantsFrame = true
+    awaken()
+  }
+  private var sleeper: CheckedContinuation<Void, Never>?
+  private func awaken() {
+    sleeper?.resume()
+    sleeper = nil
+  }
+  /// Returns when something asks for a frame, or when the test is cancelled.
+  package func frameIsWanted() async {
+    await Task.yield()
+    guard !wantsFrame else { return }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { if Task.isCancelled { $0.resume() } else { sleeper = $0 } }
+    } onCancel: {
+      Task { @MainActor in self.awaken() }
+    }
+  }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     let call = ScheduledCall()
     scheduled.append(Scheduled(time: now + delay, call: call, body: body))
