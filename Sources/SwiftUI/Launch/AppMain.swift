@@ -19,7 +19,10 @@ extension App {
     let services = DesktopServices(system: system)
     services.onAppearance = { [unowned system] in system.setDesktopOverride($0.apply(to:)) }
     if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
-    system.onFirstShow = { services.start() }
+    system.onFirstShow = { [unowned system] in
+      services.start()
+      system.joinSession()
+    }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
     RunningApp(Self(), name: program.name, system: system).run()
