@@ -48,7 +48,16 @@ final class FontEngine {
     pango_cairo_context_set_font_options(context, options)
     cairo_font_options_destroy(options)
     pango_context_set_round_glyph_positions(context, 0)
+    pango_context_set_language(context, Self.language)
     scratchLayout = pango_layout_new(context)
+  }
+
+  /// The locale's language, told to the context: without one Pango asks fontconfig for fonts of none, of the locale's and of
+  /// that of the text, three times for the same font. `C` names no language; its text is taken for English.
+  private static var language: OpaquePointer? {
+    let language = pango_language_get_default()
+    guard let language, let name = pango_language_to_string(language) else { return language }
+    return ["c", "posix"].contains(String(cString: name).split(separator: "-").first) ? pango_language_from_string("en") : language
   }
 
   deinit {

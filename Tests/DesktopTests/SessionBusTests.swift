@@ -65,6 +65,15 @@ private let echoPath = "/org/example/Echo"
       let error = await failure(SessionBus(system: system, address: address))
       guard case .cannotConnect = error else { Issue.record("\(address): \(error as Any)"); continue }
     }
+    // A session without a bus says so: nothing is loaded for it.
+    var loads = 0
+    let disabled = SessionBus(system: system, address: "disabled:") {
+      loads += 1
+      return BusLibrary.shared
+    }
+    #expect(await failure(disabled)?.isAbsence == true)
+    #expect(throws: BusError.self) { try disabled.watchName("org.example.Owner") { _ in } }
+    #expect(loads == 0)
     let missing = SessionBus(system: system, address: "unix:path=/tmp/bus") {
       Result { () throws(BusError) in try BusLibrary("libdbus-that-is-not-there.so") }
     }

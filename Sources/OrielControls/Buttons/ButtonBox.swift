@@ -4,6 +4,7 @@ import OrielGraph
 
 /// One button on the screen. Hover, press and focus repaint it and nothing else.
 package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
+  override package class var roles: BoxRoles { [.press, .focus] }
   private(set) final var look: ButtonLook!
   var action: () -> Void = {}
   var pressChanged: ((Bool) -> Void)?
@@ -213,7 +214,7 @@ extension Box {
   /// Shows a picture and no words, itself or in what it wraps.
   package final var isPicture: Bool {
     if let wrapper = self as? WrapperBox { return wrapper.content?.isPicture ?? false }
-    return self is any PictureBox
+    return ask(.picture, self as? any PictureBox) != nil
   }
 }
 

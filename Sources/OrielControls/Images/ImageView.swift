@@ -50,7 +50,7 @@ nonisolated extension Image {
 }
 
 package final class ImageBox: Box, PictureBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { .picture }
   enum Content: Equatable {
     case symbol(SymbolGlyph, side: Double, stroke: Double, fontSize: Double)
     case bitmap(Bitmap)

@@ -57,7 +57,7 @@ extension Box {
 }
 
 package final class GridRowBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   var alignment: VerticalAlignment? { didSet { if alignment != oldValue { setNeedsLayout() } } }
   /// Set by the grid around it before it measures or places.
   fileprivate var columns: [CGFloat]?
@@ -91,7 +91,7 @@ package final class GridRowBox: ContainerBox {
 }
 
 package final class GridBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var alignment = Alignment.center
   private var gaps = CGSize(width: 8, height: 8)
   private struct Plan {

@@ -10,7 +10,7 @@ extension ListBox: PointerTarget {
   private func isTaken(at point: CGPoint) -> Bool {
     var box = hitTest(point)
     while let current = box, current !== self {
-      if current is any PressTarget || (current as AnyObject) is any PointerTarget || current is any TextInputTarget { return true }
+      if current.pressTarget != nil || current.pointerTarget != nil || current.textInputTarget != nil { return true }
       box = current.parent
     }
     return false

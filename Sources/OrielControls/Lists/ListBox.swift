@@ -3,6 +3,7 @@ import OrielGraph
 
 /// A list on the screen: a scroll view whose rows can be selected by pointer and keys.
 package final class ListBox: ScrollBox {
+  override package class var roles: BoxRoles { [.viewport, .wheel, .key, .pointer, .edit, .focus, .contextMenu, .focusContainer] }
   package private(set) var rows: ListRowsBox!
   var window: RowWindow { rows.window }
   var selection: ListSelection?
@@ -263,7 +264,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
   private func showMenuOfCurrentRow(at point: CGPoint?) -> Bool {
     guard point == nil, let row = startRow, let box = window.unit(atRow: row)?.box else { return false }
     func find(_ box: Box) -> (any ContextMenuTarget)? {
-      if let target = box as? any ContextMenuTarget { return target }
+      if let target = box.contextMenuTarget { return target }
       for child in box.children { if let found = find(child) { return found } }
       return nil
     }

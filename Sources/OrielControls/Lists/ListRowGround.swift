@@ -55,7 +55,7 @@ private final class RowGroundNode<Base: View, Ground: View>: NodeOf<_RowGroundVi
 
 /// Content over a ground whose size the list decides.
 final class RowGroundBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var content: Box?
   private var grounds: [Box] = []
   /// The whole row, in own coordinates.

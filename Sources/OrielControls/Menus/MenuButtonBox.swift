@@ -13,6 +13,7 @@ struct ButtonMenu {
 
 /// A button with a menu below it, opened by the press itself so that one drag can choose.
 package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
+  override package class var roles: BoxRoles { [.press, .focus, .key] }
   private var menu: ButtonMenu!
   /// The menu, while it is open.
   private weak var session: MenuSession?

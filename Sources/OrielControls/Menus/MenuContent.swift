@@ -28,7 +28,7 @@ package enum MenuReading {
     if let source = box as? any MenuItemSource { return source.menuItems }
     if box is DividerBox { return [.separator] }
     if box.isDeparting { return [] }
-    if box is TextBox || box is any PictureBox {
+    if box is TextBox || box.ask(.picture, box as? any PictureBox) != nil {
       let label = MenuLabel(box)
       return label.isEmpty ? [] : [MenuItem(label, isEnabled: false) {}]
     }

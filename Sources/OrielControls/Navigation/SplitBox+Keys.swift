@@ -46,7 +46,7 @@ extension SplitBox: KeyTarget, FocusContainer {
     return true
   }
   private func leaveDividers() {
-    let before = focusBefore as? any FocusTarget
+    let before = focusBefore?.focusTarget
     keyed = nil
     graph.input.setFocus(before, byKeyboard: true)
   }

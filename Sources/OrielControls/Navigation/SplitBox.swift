@@ -87,6 +87,7 @@ package final class PaneBox: ContainerBox {
 
 /// Panes beside (or above) each other with dividers that can be pulled.
 package final class SplitBox: Box {
+  override package class var roles: BoxRoles { [.pointer, .key, .focus, .focusContainer] }
   package private(set) var panes: [PaneBox] = []
   let axis: Axis
   private var theme = Theme.make()

@@ -6,6 +6,7 @@ import OrielGraph
 /// Offsets count from the content's top and its leading edge, in points, and are kept exact; what is shown is rounded to
 /// device pixels. Sliding is no layout: the content's box gets another origin and its pixels are copied.
 package class ScrollBox: Box, Viewport {
+  override package class var roles: BoxRoles { [.viewport, .wheel, .key] }
   package let axes: Axis.Set
   package let content: ScrollContentBox
   package private(set) var verticalBar: ScrollBarBox?

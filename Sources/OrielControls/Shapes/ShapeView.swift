@@ -69,7 +69,7 @@ struct ShapeOutline {
 }
 
 package final class ShapeBox: Box {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var outline = ShapeOutline(sizeThatFits: { $0.replacingUnspecifiedDimensions() }, path: { Path($0) })
   private var operation = ShapeOperation.fill(FillStyle())
   private lazy var style = AnimatedStyle(self)

@@ -81,7 +81,7 @@ public struct _ClipModifier<S: Shape>: BoxModifier, Animatable {
 }
 
 package final class ClipBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var outline: (CGRect) -> Path = { Path($0) }
   private var style = FillStyle()
   private var path: Path?
@@ -125,7 +125,7 @@ public struct _MaskedView<Content: View, Mask: View>: ContainerView {
 }
 
 package final class MaskBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   var alignment = Alignment.center { didSet { if alignment != oldValue { setNeedsLayout() } } }
   private var base: Box? { laidOutChildren.first }
   private var mask: Box? { laidOutChildren.count > 1 ? laidOutChildren.last : nil }

@@ -7,6 +7,7 @@ import OrielGraph
 /// The text lives in `editing`, its lines in `stack`. A key changes both, repaints what differs and writes to the
 /// source; whoever reads the source evaluates, and nothing else.
 package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget, WheelTarget, EditTarget {
+  override package class var roles: BoxRoles { [.focus, .textInput, .key, .pointer, .wheel, .edit, .contextMenu] }
   package internal(set) var editing = TextEditing()
   var stack = TextStack()
   var look: TextInputLook!

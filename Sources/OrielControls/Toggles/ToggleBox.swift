@@ -4,6 +4,7 @@ import OrielGraph
 
 /// A check box, switch or button that stays down, with its label. The label is part of the target.
 package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
+  override package class var roles: BoxRoles { [.press, .focus] }
   private(set) var look: ToggleLook!
   var set: (Bool) -> Void = { _ in }
   private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }

@@ -121,6 +121,7 @@ struct ToolbarSlot {
 }
 
 package final class ToolbarBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
   private(set) var theme = Theme.make()
   private(set) var look = ToolbarLook()
   private(set) var settings = ToolbarSettings()

@@ -3,7 +3,7 @@ import OrielGraph
 
 /// A box filled with a style: what colours, gradients and materials are as views.
 package final class FillBox: Box {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private lazy var style = AnimatedStyle(self)
   private var theme = Theme.make()
   private var isFirst = true

@@ -12,7 +12,7 @@ public struct Divider: LeafView {
 }
 
 package final class DividerBox: Box {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var color = RGBA.clear
   private var hairline = 0.5
 

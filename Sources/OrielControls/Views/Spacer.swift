@@ -11,7 +11,7 @@ public struct Spacer: LeafView {
 }
 
 package final class SpacerBox: Box {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   var minLength: CGFloat? { didSet { if minLength != oldValue { setNeedsLayout() } } }
   private var least: CGFloat { minLength ?? ViewSpacing.standardDistance }
 
@@ -36,7 +36,7 @@ extension Box {
   package final var enclosingStackAxis: Axis? {
     var box = parent
     while let current = box {
-      if let placing = current as? any PlacingBox { return placing.stackAxis }
+      if let placing = current.placingBox { return placing.stackAxis }
       guard current is WrapperBox else { return nil }
       box = current.parent
     }

@@ -31,7 +31,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
     // In the label of a button the button is what is pressed.
     var above = text.parent
     while let current = above {
-      if current is any PressTarget { return false }
+      if current.pressTarget != nil { return false }
       above = current.parent
     }
     return true

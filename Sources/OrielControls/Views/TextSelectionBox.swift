@@ -84,7 +84,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     // In the label of a button the button is what is pressed.
     var above = text.parent
     while let current = above {
-      if !type(of: current).isInert, current is any PressTarget { return false }
+      if current.pressTarget != nil { return false }
       above = current.parent
     }
     return true
@@ -158,7 +158,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     let head = convertToWindow(caret(at: selection.head), clipped: false)
     var above = parent
     while let current = above {
-      if !type(of: current).isInert, let viewport = current as? any Viewport {
+      if let viewport = current.viewportBox {
         viewport.reveal(CGRect(origin: viewport.convertFromWindow(head.origin), size: head.size), anchor: nil, animation: nil)
         return
       }

@@ -87,6 +87,7 @@ nonisolated extension TextEnvironment {
 
 /// A paragraph on the screen.
 package final class TextBox: Box {
+  override package class var roles: BoxRoles { [] }
   private var content = ParagraphContent("")
   /// The layout without any bound: most questions are answered by it alone.
   private var natural: ParagraphLayout!

@@ -63,6 +63,17 @@ package final class SessionBus {
     return access(socket, F_OK) == 0 ? "unix:path=" + socket : nil
   }
 
+  /// The library, if there is an address it could go to: `disabled:` is what a session without a bus says, and no reason to
+  /// load libdbus and the seven it brings.
+  private func neededLibrary() throws(BusError) -> BusLibrary {
+    guard let address else { throw .noBus }
+    let transports = ["unix:", "tcp:", "nonce-tcp:", "unixexec:", "autolaunch:", "systemd:"]
+    guard address.split(separator: ";").contains(where: { entry in transports.contains { entry.hasPrefix($0) } }) else {
+      throw .cannotConnect(address: address, reason: "no transport of it is known")
+    }
+    return try library().get()
+  }
+
   // MARK: Coming and going
 
   /// Connects, if that has not happened; later calls do the same by themselves.
@@ -77,7 +88,7 @@ package final class SessionBus {
     lastAttempt = system.now
     do throws(BusError) {
       guard let address else { throw .noBus }
-      let library = try library().get()
+      let library = try neededLibrary()
       let connection = try BusConnection(address: address, library: library, system: system)
       self.connection = connection
       state = .opening
@@ -182,7 +193,7 @@ package final class SessionBus {
     }
   }
   private func withMessage<R>(for call: BusCall, _ body: (OpaquePointer) throws(BusError) -> R) throws(BusError) -> R {
-    let library = try library().get()
+    let library = try neededLibrary()
     try library.check(call.destination, library.isBusName, "The bus name")
     try library.check(call.path, library.isPath, "The object path")
     try library.check(call.interface, library.isInterface, "The interface")
@@ -199,7 +210,7 @@ package final class SessionBus {
 
   /// Hears signals until the token is released.
   package func subscribe(_ filter: BusSignalFilter, _ handler: @escaping (BusSignal) -> Void) throws(BusError) -> BusToken {
-    let library = try library().get()
+    let library = try neededLibrary()
     try library.check(filter.sender, library.isBusName, "The bus name")
     try library.check(filter.interface, library.isInterface, "The interface")
     if let path = filter.path { try library.check(path, library.isPath, "The object path") }
@@ -218,7 +229,7 @@ package final class SessionBus {
 
   /// Tells who owns a well-known name, nil for nobody: now, and whenever that changes.
   package func watchName(_ name: String, _ handler: @escaping (_ owner: String?) -> Void) throws(BusError) -> BusToken {
-    let library = try library().get()
+    let library = try neededLibrary()
     try library.check(name, library.isBusName, "The bus name")
     tokens += 1
     let id = tokens
@@ -263,7 +274,7 @@ package final class SessionBus {
   /// Answers method calls to the object at `path` until the token is released. The handler throws `BusError.answered`
   /// for an error with a name of its own.
   package func serve(_ path: String, _ handler: @escaping Handler) throws(BusError) -> BusToken {
-    let library = try library().get()
+    let library = try neededLibrary()
     try library.check(path, library.isPath, "The object path")
     objects[path] = handler
     open()
@@ -272,7 +283,7 @@ package final class SessionBus {
 
   /// Says a signal to everybody, or to one connection.
   package func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [BusValue]) throws(BusError) {
-    let library = try library().get()
+    let library = try neededLibrary()
     try library.check(path, library.isPath, "The object path")
     try library.check(interface, library.isInterface, "The interface")
     try library.check(member, library.isMember, "The signal")

@@ -54,12 +54,12 @@ package struct AccessibilityNode: Identifiable {
     if box.performAccessibilityAction(kind) { return true }
     switch kind {
     case .press:
-      guard let target = box as? any PressTarget, target.isPressEnabled else { return false }
+      guard let target = box.pressTarget, target.isPressEnabled else { return false }
       box.graph.input.showPressed(target)
       target.activate(by: .accessibility)
       return true
-    case .focus: return (box as? any FocusTarget).map { box.graph.input.setFocus($0, byKeyboard: true) } ?? false
-    case .showMenu: return (box as? any ContextMenuTarget)?.showContextMenu(at: nil) ?? false
+    case .focus: return box.focusTarget.map { box.graph.input.setFocus($0, byKeyboard: true) } ?? false
+    case .showMenu: return box.contextMenuTarget?.showContextMenu(at: nil) ?? false
     case .scrollToVisible:
       box.scrollIntoView()
       return true
@@ -120,7 +120,7 @@ enum AccessibilityPass {
       node.properties.hint = help
       return [node]
     }
-    if let target = box as? any FocusTarget, target.isFocusable {
+    if let target = box.focusTarget, target.isFocusable {
       var properties = children.count == 1 ? children[0].properties : AccessibilityProperties(.group)
       complete(&properties, box)
       var node = AccessibilityNode(box, properties)
@@ -138,11 +138,11 @@ enum AccessibilityPass {
 
   static func complete(_ properties: inout AccessibilityProperties, _ box: Box) {
     if !box.isInteractionEnabled { properties.isEnabled = false }
-    if let target = box as? any FocusTarget {
+    if let target = box.focusTarget {
       properties.isFocusable = target.isFocusable
       properties.isFocused = box.graph.input.isFocused(box)
     }
-    if box is any PressTarget, !properties.actions.contains(.press) { properties.actions.insert(.press, at: 0) }
+    if box.pressTarget != nil, !properties.actions.contains(.press) { properties.actions.insert(.press, at: 0) }
   }
 
   /// By falling priority, otherwise as they stand.

@@ -37,10 +37,8 @@ open class Box {
   package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
   package final var isRightToLeft: Bool { node?.scope.read(\.layoutDirection, for: nil) == .rightToLeft }
 
-  /// True for classes that only place or show something: they have no part in input and focus, so nobody asks for one.
-  /// Asking costs a tenth of a millisecond for each class that was not asked before, because the runtime then looks
-  /// through all conformances of the process.
-  open class var isInert: Bool { false }
+  /// What the class takes part in; a class with more than its superclass adds to that.
+  open class var roles: BoxRoles { .undeclared }
 
   // MARK: Structure
 

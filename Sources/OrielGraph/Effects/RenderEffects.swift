@@ -26,7 +26,7 @@ extension RenderEffectModifier {
 }
 
 package final class EffectBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
     didSet {
       damageBoth { current = effect(size) }

@@ -144,7 +144,7 @@ final class ScrollTransitionBox: VisualEffectBox {
     if let axis { return enclosingViewport(along: axis).map { ($0, axis) } }
     var box = parent
     while let current = box {
-      if !type(of: current).isInert, let viewport = current as? any Viewport {
+      if let viewport = current.viewportBox {
         return (viewport, viewport.viewportAxes.contains(.vertical) ? .vertical : .horizontal)
       }
       box = current.parent

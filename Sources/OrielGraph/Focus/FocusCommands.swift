@@ -16,6 +16,8 @@ struct FocusCommandModifier: PrimitiveModifier {
 }
 
 private final class FocusCommandNode<Content: View>: PassThroughNode<Content, FocusCommandModifier>, KeyResponder, EditTarget {
+  override var keyResponder: (any KeyResponder)? { self }
+  override var editTarget: (any EditTarget)? { self }
   private var isEnabled: Bool { scope.read(\.isEnabled, for: nil) }
 
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool {

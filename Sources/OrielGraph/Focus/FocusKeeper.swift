@@ -76,7 +76,7 @@ final class FocusKeeper {
   /// A press on `path`, deepest first: the first that wants the focus by a click gets it.
   func clicked(_ path: [Box]) {
     for box in path {
-      guard let target = box as? any FocusTarget, target.takesFocusOnClick else { continue }
+      guard let target = box.focusTarget, target.takesFocusOnClick else { continue }
       if target.isFocusable { focus(target) }
       return
     }
@@ -118,22 +118,36 @@ final class FocusKeeper {
   // MARK: Who hears keys
 
   /// Boxes and nodes from the focus outward, until one says true. Boxes come before the nodes that made them.
-  func forEachResponder(_ body: (AnyObject) -> Bool) -> Bool {
+  func forEachResponder(_ body: (Responder) -> Bool) -> Bool {
     var box: Box? = focusedBox ?? graph.root
     var node: ViewNode? = box?.node
     while let currentNode = node {
       while let current = box, (current.node?.depth ?? .max) >= currentNode.depth {
-        if body(current) { return true }
+        if body(.box(current)) { return true }
         box = current.parent
       }
-      if body(currentNode) { return true }
+      if body(.node(currentNode)) { return true }
       node = currentNode.parent
     }
     while let current = box {
-      if body(current) { return true }
+      if body(.box(current)) { return true }
       box = current.parent
     }
     return false
+  }
+
+  enum Responder {
+    case box(Box)
+    case node(ViewNode)
+
+    var box: Box? { if case .box(let box) = self { box } else { nil } }
+    var keyResponder: (any KeyResponder)? { if case .node(let node) = self { node.keyResponder } else { nil } }
+    var editTarget: (any EditTarget)? {
+      switch self {
+      case .box(let box): box.editTarget
+      case .node(let node): node.editTarget
+      }
+    }
   }
 
   // MARK: Moving
@@ -171,7 +185,7 @@ final class FocusKeeper {
     guard let box = focusedBox else { return false }
     var group: Box? = box.parent
     while let current = group {
-      if let candidate = current as? any FocusGroup {
+      if let candidate = current.focusGroup {
         let axis: Axis.Set = edge == .top || edge == .bottom ? .vertical : .horizontal
         guard candidate.focusAxes.contains(axis) else { return false }
         guard let next = FocusOrder.neighbor(of: box, toward: edge, in: current) else { return true }

@@ -11,12 +11,8 @@ enum FocusOrder {
 
   private static func collect(_ box: Box, into result: inout [any FocusTarget]) {
     guard !box.isDeparting else { return }
-    if type(of: box).isInert {
-      for child in box.childrenInViewOrder { collect(child, into: &result) }
-      return
-    }
     guard !box.hidesFromFocus else { return }
-    if let target = box as? any FocusTarget, target.isFocusable, target.isKeyboardStop {
+    if let target = box.focusTarget, target.isFocusable, target.isKeyboardStop {
       result.append(target)
       // What is inside a focusable control is its own affair, unless it says so.
       if !target.letsFocusInside { return }
@@ -44,7 +40,7 @@ enum FocusOrder {
   private static func group(of box: Box) -> (any FocusGroup)? {
     var above = box.parent
     while let current = above {
-      if !type(of: current).isInert, let group = current as? any FocusGroup { return group.isOneStop ? group : nil }
+      if let group = current.focusGroup { return group.isOneStop ? group : nil }
       above = current.parent
     }
     return nil
@@ -96,7 +92,7 @@ enum FocusOrder {
 
 extension FocusTarget {
   /// Whether focusable boxes inside this one are stops of their own (a focusable container).
-  package var letsFocusInside: Bool { self is any FocusContainer }
+  package var letsFocusInside: Bool { isFocusContainer }
   /// The member of its group that Tab should reach first: the selected radio button.
   package var isPreferredInGroup: Bool { (self as? any FocusGroupMember)?.isSelectedInGroup ?? false }
 }
@@ -118,9 +114,6 @@ extension FocusGroup {
 package protocol FocusSection: FocusGroup {}
 
 extension Box {
-  /// Hidden content cannot get the focus.
-  var hidesFromFocus: Bool { (self as? any FocusHiding)?.hidesFocus ?? false }
-
   /// Asks the scroll views around it to bring it into view.
   package func scrollIntoView() {
     var box: Box? = self

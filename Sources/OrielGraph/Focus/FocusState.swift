@@ -92,7 +92,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
     }
     for member in members where member.value == value {
       guard let box = member.box, box.isInWindow else { continue }
-      if let target = box.focusTarget {
+      if let target = box.firstTarget {
         requested = nil
         if box.graph.input.setFocus(target) { return }
         requested = value
@@ -133,13 +133,13 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
 
   /// The box that a value's view would focus.
   func target(for value: Value) -> (any FocusTarget)? {
-    members.lazy.filter { $0.value == value }.compactMap { $0.box?.focusTarget }.first
+    members.lazy.filter { $0.value == value }.compactMap { $0.box?.firstTarget }.first
   }
 }
 
 /// Content that stands for a value of a focus state.
 final class FocusedBox: WrapperBox {
-  var focusTarget: (any FocusTarget)? { FocusOrder.targets(in: self).first }
+  var firstTarget: (any FocusTarget)? { FocusOrder.targets(in: self).first }
 }
 
 struct FocusedModifier<Value: Hashable>: BoxModifier {

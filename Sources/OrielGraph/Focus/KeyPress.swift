@@ -61,6 +61,8 @@ struct KeyPressModifier: PrimitiveModifier {
 }
 
 private final class KeyPressNode<Content: View>: PassThroughNode<Content, KeyPressModifier>, KeyResponder {
+  override var keyResponder: (any KeyResponder)? { self }
+
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool {
     let modifier = view.modifier
     guard router.focusedBox != nil, scope.read(\.isEnabled, for: nil), let press = KeyPress(event),

@@ -20,7 +20,7 @@ final class RootNode<Content: View>: ViewNode {
 }
 
 private final class RootBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     if proposal.width == nil || proposal.height == nil {
       let sizes = children.map { $0.size(for: proposal) }

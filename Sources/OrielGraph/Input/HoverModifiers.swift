@@ -124,7 +124,7 @@ package final class HelpBox: WrapperBox, HoverTarget {
   /// The shortcut of the control inside.
   var shortcut: KeyboardShortcut? {
     func find(_ box: Box) -> KeyboardShortcut? {
-      if box is any PressTarget { return box.node?.scope.read(\.keyboardShortcut, for: nil) }
+      if box.pressTarget != nil { return box.node?.scope.read(\.keyboardShortcut, for: nil) }
       for child in box.children { if let found = find(child) { return found } }
       return nil
     }

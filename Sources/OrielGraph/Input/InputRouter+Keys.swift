@@ -8,7 +8,9 @@ extension InputRouter {
   func handleKey(_ event: KeyEvent) -> Bool {
     modifiers = event.modifiers
     if event.phase == .up {
-      return focus.forEachResponder { ($0 as? any KeyTarget)?.keyUp(event) ?? ($0 as? any KeyResponder)?.handleKey(event, in: self) ?? false }
+      return focus.forEachResponder {
+        $0.box?.keyTarget?.keyUp(event) ?? $0.keyResponder?.handleKey(event, in: self) ?? false
+      }
     }
     hideHelp()
     // Escape lets go of what is being dragged or pressed.
@@ -27,16 +29,16 @@ extension InputRouter {
 
   /// The key is about to become text in the focused box.
   private func types(_ event: KeyEvent) -> Bool {
-    event.producesText && event.modifiers.isDisjoint(with: [.control, .alt, .superKey]) && focus.focusedBox is any TextInputTarget
+    event.producesText && event.modifiers.isDisjoint(with: [.control, .alt, .superKey]) && focus.focusedBox?.textInputTarget != nil
   }
 
   private func offerToFocus(_ event: KeyEvent) -> Bool {
     let types = types(event)
     return focus.forEachResponder { responder in
-      if let target = responder as? any KeyTarget, !types || target === focus.focusedBox, target.keyDown(event) { return true }
-      if let target = responder as? any PressTarget, target === focus.focusedBox, press(target, with: event) { return true }
-      if let node = responder as? any KeyResponder, node.handleKey(event, in: self) { return true }
-      if event.opensContextMenu, event.phase == .down, let target = responder as? any ContextMenuTarget {
+      guard let box = responder.box else { return responder.keyResponder?.handleKey(event, in: self) ?? false }
+      if let target = box.keyTarget, !types || target === focus.focusedBox, target.keyDown(event) { return true }
+      if box === focus.focusedBox, let target = box.pressTarget, press(target, with: event) { return true }
+      if event.opensContextMenu, event.phase == .down, let target = box.contextMenuTarget {
         return target.showContextMenu(at: nil)
       }
       return false
@@ -73,15 +75,15 @@ extension InputRouter {
   // MARK: Text
 
   func handleText(_ text: String) -> Bool {
-    if let target = focus.focusedBox as? any TextInputTarget {
+    if let target = focus.focusedBox?.textInputTarget {
       target.insertText(text)
       textInputMoved()
       return true
     }
-    return focus.forEachResponder { ($0 as? any KeyTarget)?.textTyped(text) ?? false }
+    return focus.forEachResponder { $0.box?.keyTarget?.textTyped(text) ?? false }
   }
   func handlePreedit(_ text: String, cursor: Int) -> Bool {
-    guard let target = focus.focusedBox as? any TextInputTarget else { return false }
+    guard let target = focus.focusedBox?.textInputTarget else { return false }
     target.setPreedit(text, cursor: cursor)
     textInputMoved()
     return true
@@ -89,7 +91,7 @@ extension InputRouter {
   /// The caret may be elsewhere: tells the input method. Called by text targets whenever theirs moves.
   package func textInputMoved() {
     var caret: CGRect?
-    if focus.isWindowFocused, let target = focus.focusedBox as? any TextInputTarget {
+    if focus.isWindowFocused, let target = focus.focusedBox?.textInputTarget {
       caret = target.convertToWindow(target.caretRect, clipped: false)
     }
     guard caret != lastCaret else { return }
@@ -101,12 +103,12 @@ extension InputRouter {
 
   /// Whether something from the focus outward performs the command now: for the Edit menu's items.
   package func canPerform(_ command: EditCommand) -> Bool {
-    focus.forEachResponder { ($0 as? any EditTarget)?.canPerform(command) ?? false }
+    focus.forEachResponder { $0.editTarget?.canPerform(command) ?? false }
   }
   /// Performs the command where it can be, from the focus outward; false if nowhere.
   @discardableResult package func perform(_ command: EditCommand) -> Bool {
     focus.forEachResponder { responder in
-      guard let target = responder as? any EditTarget, target.canPerform(command) else { return false }
+      guard let target = responder.editTarget, target.canPerform(command) else { return false }
       target.perform(command)
       return true
     }

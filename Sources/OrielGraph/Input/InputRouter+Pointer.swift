@@ -65,15 +65,15 @@ extension InputRouter {
   }
 
   private func otherButtonDown(_ event: PointerEvent, _ path: [Box]) -> Bool {
-    for box in path where !type(of: box).isInert {
-      if let target = box as? any PointerTarget {
+    for box in path {
+      if let target = box.pointerTarget {
         let answer = target.pointerDown(event.at(box.convertFromWindow(event.location)))
         if answer != .ignored {
           secondaryPress = (target, event.button)
           if answer == .claimed { return true }
         }
       }
-      if event.button == .secondary, let target = box as? any ContextMenuTarget,
+      if event.button == .secondary, let target = box.contextMenuTarget,
         target.showContextMenu(at: box.convertFromWindow(event.location))
       {
         return true
@@ -144,14 +144,14 @@ extension InputRouter {
 
   private func makeEntries(_ path: [Box], _ event: PointerEvent) -> [PointerContest.Entry] {
     var entries: [PointerContest.Entry] = []
-    for box in path where !type(of: box).isInert {
-      if let box = box as? any GestureCarrier { box.addEntries(to: &entries, continuing: contest) }
-      if let target = box as? any PressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
-      if let target = box as? any PointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
-      if event.isTouch, let target = box as? any ContextMenuTarget {
+    for box in path {
+      if let box = box.gestureCarrier { box.addEntries(to: &entries, continuing: contest) }
+      if let target = box.pressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
+      if let target = box.pointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
+      if event.isTouch, let target = box.contextMenuTarget {
         entries.append(PointerContest.Entry(TouchMenuContestant(target)))
       }
-      if event.isTouch, let target = box as? any WheelTarget {
+      if event.isTouch, let target = box.wheelTarget {
         entries.append(PointerContest.Entry(TouchScrollContestant(target)))
       }
     }
@@ -163,7 +163,7 @@ extension InputRouter {
   func refreshHover(at location: CGPoint, addsNew: Bool) {
     let path = hitPath(at: location)
     var new: [Box] = []
-    for box in path.reversed() where !type(of: box).isInert && (box is any HoverTarget || box is any PressTarget) {
+    for box in path.reversed() where box.hoverTarget != nil || box.pressTarget != nil {
       if addsNew || hovered.contains(where: { $0 === box }) { new.append(box) }
     }
     setHovered(new, at: location)
@@ -183,7 +183,7 @@ extension InputRouter {
     for box in old.reversed() where !new.contains(where: { $0 === box }) { sendHover(false, to: box, at: location) }
     for box in new {
       if old.contains(where: { $0 === box }) {
-        (box as? any HoverTarget)?.hoverMoved(to: box.convertFromWindow(location))
+        box.hoverTarget?.hoverMoved(to: box.convertFromWindow(location))
       } else {
         sendHover(true, to: box, at: location)
       }
@@ -191,11 +191,11 @@ extension InputRouter {
   }
 
   func sendHover(_ isInside: Bool, to box: Box, at location: CGPoint) {
-    if let target = box as? any PressTarget {
+    if let target = box.pressTarget {
       let isHovered = isInside && target.isPressEnabled
       if target.isHovered != isHovered { target.isHovered = isHovered }
     }
-    if let target = box as? any HoverTarget { target.hoverChanged(isInside, at: box.convertFromWindow(location)) }
+    if let target = box.hoverTarget { target.hoverChanged(isInside, at: box.convertFromWindow(location)) }
   }
 
   // MARK: Scrolling
@@ -216,7 +216,7 @@ extension InputRouter {
     }
     let isWheel = event.steps != .zero
     if !isWheel, let latch = scrollLatch, let box = latch.target, box.isInWindow,
-      event.time - latch.time < ScrollLatch.lifetime || event.phase == .ended, let target = box as? any WheelTarget
+      event.time - latch.time < ScrollLatch.lifetime || event.phase == .ended, let target = box.wheelTarget
     {
       scrollLatch = event.phase == .ended ? nil : ScrollLatch(target: box, time: event.time)
       let used = send(event, to: target)
@@ -224,8 +224,8 @@ extension InputRouter {
       return true
     }
     scrollLatch = nil
-    for box in hitPath(at: event.location) where !type(of: box).isInert {
-      guard let target = box as? any WheelTarget, send(event, to: target) else { continue }
+    for box in hitPath(at: event.location) {
+      guard let target = box.wheelTarget, send(event, to: target) else { continue }
       if !isWheel, event.phase != .ended { scrollLatch = ScrollLatch(target: box, time: event.time) }
       mayHoverNew = true
       return true

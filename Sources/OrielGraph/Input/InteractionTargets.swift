@@ -114,7 +114,7 @@ package protocol FocusTarget: Box {
 extension FocusTarget {
   package var isFocusable: Bool { isInteractionEnabled }
   package var isKeyboardStop: Bool { true }
-  package var takesFocusInitially: Bool { self is any TextInputTarget }
+  package var takesFocusInitially: Bool { textInputTarget != nil }
   package var takesFocusOnClick: Bool { false }
   package func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
 }

@@ -91,7 +91,7 @@ private final class KeyboardShortcutNode<Content: View>: PassThroughNode<Content
   }
   private static func pressTarget(in box: Box) -> (any PressTarget)? {
     if box.hidesFromFocus { return nil }
-    if let target = box as? any PressTarget { return target.isPressEnabled ? target : nil }
+    if let target = box.pressTarget { return target.isPressEnabled ? target : nil }
     for child in box.childrenInViewOrder { if let found = pressTarget(in: child) { return found } }
     return nil
   }

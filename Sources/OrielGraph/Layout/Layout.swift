@@ -71,7 +71,7 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
     MainActor.assumeIsolated {
       let size = box.size(for: proposal)
       var origin = CGPoint(x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height)
-      if let parent = box.parent as? any PlacingBox {
+      if let parent = box.parent?.placingBox {
         parent.wasPlaced(box)
         // Layouts think left to right; the mirror is applied where they are placed.
         if let width = parent.mirrorWidth { origin.x = width - origin.x - size.width }

@@ -25,7 +25,7 @@ package struct LayoutView<L: Layout, Content: View>: ContainerView {
 }
 
 package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { .placing }
   private var layout: L
   private var cache: L.Cache?
   private var placed: Set<ObjectIdentifier> = []

@@ -24,7 +24,7 @@ extension Box {
   package final func enclosingViewport(along axis: Axis) -> (any Viewport)? {
     var box = parent
     while let current = box {
-      if let viewport = current as? any Viewport, viewport.viewportAxes.contains(Axis.Set(axis)) { return viewport }
+      if let viewport = current.viewportBox, viewport.viewportAxes.contains(Axis.Set(axis)) { return viewport }
       box = current.parent
     }
     return nil

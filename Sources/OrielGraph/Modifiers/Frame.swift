@@ -87,7 +87,7 @@ nonisolated struct FrameLimits: Equatable, Sendable {
 }
 
 package final class FrameBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var limits = FrameLimits()
   private var alignment = Alignment.center
 

@@ -10,7 +10,7 @@ public struct _FixedSizeLayout: BoxModifier {
 }
 
 package final class FixedSizeBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var horizontal = true, vertical = true
   func set(_ horizontal: Bool, _ vertical: Bool) {
     guard (horizontal, vertical) != (self.horizontal, self.vertical) else { return }
@@ -45,7 +45,7 @@ public struct _AspectRatioLayout: BoxModifier, Animatable {
 }
 
 package final class AspectRatioBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var ratio: CGFloat?, mode = ContentMode.fit
   func set(_ ratio: CGFloat?, _ mode: ContentMode) {
     guard ratio != self.ratio || mode != self.mode else { return }
@@ -91,7 +91,7 @@ public struct _TraitModifier: BoxModifier {
 }
 
 package final class TraitBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var trait: _TraitModifier.Trait
   init(_ node: ViewNode, _ trait: _TraitModifier.Trait) {
     self.trait = trait

@@ -58,7 +58,7 @@ private final class OverlayNode<Base: View, Secondary: View>: NodeOf<_OverlayVie
 }
 
 final class OverlayBox: ContainerBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   private var content: Box?
   private var alignment = Alignment.center
   private var isBehind = false

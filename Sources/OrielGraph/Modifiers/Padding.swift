@@ -13,7 +13,7 @@ public struct _PaddingLayout: BoxModifier, Animatable {
 }
 
 package final class PaddingBox: WrapperBox {
-  override package class var isInert: Bool { true }
+  override package class var roles: BoxRoles { [] }
   var insets = EdgeInsets() { didSet { if insets != oldValue { setNeedsLayout() } } }
 
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {

@@ -9,9 +9,9 @@ package final class CompositeNode<V: View>: NodeOf<V> {
 
   private let animated: AnimatedInput<V>?
 
-  /// - Parameter animates: false for views that have `animatableData` but animate further down.
-  package init(_ view: V, _ context: NodeContext, animates: Bool = true) {
-    animated = animates && properties.isAnimatable ? AnimatedInput(view) : nil
+  /// - Parameter animates: whether the view has data of its own that is animated here, not further down.
+  package init(_ view: V, _ context: NodeContext, animates: Bool) {
+    animated = animates ? AnimatedInput(view) : nil
     super.init(view, context)
     installProperties()
     child = evaluateBody().makeViewNode(NodeContext(under: self))

@@ -29,6 +29,9 @@ open class ViewNode {
   package private(set) weak var parent: ViewNode?
   package let scope: EnvironmentScope
   package let depth: Int
+  /// Itself, where it answers keys or edit commands while the focus is inside.
+  var keyResponder: (any KeyResponder)? { nil }
+  var editTarget: (any EditTarget)? { nil }
   /// False after `unmount`.
   package private(set) var isMounted = true
   /// In the graph's queue of nodes to refresh.

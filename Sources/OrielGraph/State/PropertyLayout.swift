@@ -14,9 +14,6 @@ package final class PropertyLayout {
   private var installers: [Installer] = []
   private var updaters: [Updater] = []
 
-  /// The type has data of its own that can be animated.
-  private(set) var isAnimatable = false
-
   package var isEmpty: Bool { installers.isEmpty && updaters.isEmpty }
 
   private static var known: [ObjectIdentifier: PropertyLayout] = [:]
@@ -26,12 +23,9 @@ package final class PropertyLayout {
     if let layout = known[key] { return layout }
     let layout = PropertyLayout()
     layout.collect(type, at: 0)
-    if let animatable = type as? any Animatable.Type { layout.isAnimatable = hasData(animatable) }
     known[key] = layout
     return layout
   }
-
-  private static func hasData<A: Animatable>(_: A.Type) -> Bool { A.AnimatableData.self != EmptyAnimatableData.self }
 
   package func install(_ base: UnsafeMutableRawPointer, storage: inout PropertyStorage, node: ViewNode) {
     if storage.slots.isEmpty, !installers.isEmpty {
@@ -51,25 +45,25 @@ package final class PropertyLayout {
     guard TypeShape.hasFields(type) else { return }
     _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
       // Only structs are dynamic properties; a conformance that is not there is dear to look for.
-      guard TypeShape.hasFields(fieldType), !Self.plainTypes.contains(ObjectIdentifier(fieldType)),
+      guard TypeShape.hasFields(fieldType), !Self.isPlain(fieldType),
         let property = fieldType as? any DynamicProperty.Type
       else { return true }
       if let installable = property as? any InstallableProperty.Type {
         installers.append(Self.installer(installable, at: base + offset))
       } else {
-        collect(fieldType, at: base + offset)
+        // The fields of a value that only carries others are those of what it carries, which is no property itself.
+        collect((property as? any DynamicFieldsCarrier.Type)?.carried ?? fieldType, at: base + offset)
         updaters.append(Self.updater(property, at: base + offset))
       }
       return true
     }
-    if let carrier = type as? any DynamicFieldsCarrier.Type { collect(carrier.carried, at: base) }
   }
 
   /// Common field types that are known to be no properties.
-  private static let plainTypes: Set<ObjectIdentifier> = [
-    ObjectIdentifier(String.self), ObjectIdentifier(Int.self), ObjectIdentifier(Bool.self), ObjectIdentifier(Double.self),
-    ObjectIdentifier(CGFloat.self), ObjectIdentifier(UUID.self), ObjectIdentifier(Date.self), ObjectIdentifier(URL.self),
-  ]
+  private static func isPlain(_ type: Any.Type) -> Bool {
+    type == String.self || type == Int.self || type == Bool.self || type == Double.self || type == CGFloat.self
+      || type == UUID.self || type == Date.self || type == URL.self
+  }
 
   private static func installer<P: InstallableProperty>(_: P.Type, at offset: Int) -> Installer {
     Installer(offset: offset) { $0.assumingMemoryBound(to: P.self).pointee.install(in: $1, slot: &$2) }

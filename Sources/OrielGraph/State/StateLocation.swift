@@ -28,9 +28,10 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   }
 
   override package func set(_ new: Value, transaction: Transaction) {
+    // Without readers nobody asks whether it is the same; finding out how to compare costs more than the change.
+    guard !readers.isEmpty else { return value = new }
     if let equal, equal(value, new) { return }
     value = new
-    guard !readers.isEmpty else { return }
     nonisolated(unsafe) let transaction = transaction
     MainThread.perform { [self] in
       Transaction.with(transaction) { readers.invalidateAll() }

@@ -14,7 +14,12 @@ import Foundation
 }
 
 extension View {
-  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { CompositeNode(self, context) }
+  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { CompositeNode(self, context, animates: false) }
+}
+extension View where Self: Animatable {
+  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> {
+    CompositeNode(self, context, animates: AnimatableData.self != EmptyAnimatableData.self)
+  }
 }
 
 extension Never: View {

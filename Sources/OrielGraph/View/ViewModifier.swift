@@ -14,7 +14,14 @@ import Foundation
 extension ViewModifier {
   public func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Modified, Self>> { CompositeModifierNode(view, context) }
+  ) -> NodeOf<ModifiedContent<Modified, Self>> { CompositeModifierNode(view, context, animates: false) }
+}
+extension ViewModifier where Self: Animatable {
+  public func _makeNode<Modified: View>(
+    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Modified, Self>> {
+    CompositeModifierNode(view, context, animates: AnimatableData.self != EmptyAnimatableData.self)
+  }
 }
 
 extension ViewModifier where Body == Never {
@@ -115,8 +122,8 @@ private final class CompositeModifierNode<Content: View, Modifier: ViewModifier>
 
   private let animated: AnimatedInput<Modifier>?
 
-  override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {
-    animated = PropertyLayout.of(Modifier.self).isAnimatable ? AnimatedInput(view.modifier) : nil
+  init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, animates: Bool) {
+    animated = animates ? AnimatedInput(view.modifier) : nil
     super.init(view, context)
     installProperties()
     child = evaluateBody().makeViewNode(NodeContext(under: self))

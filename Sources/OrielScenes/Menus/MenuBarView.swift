@@ -11,6 +11,7 @@ struct MenuBarView: LeafView {
 }
 
 final class MenuBarBox: Box, PointerTarget, HoverTarget {
+  override package class var roles: BoxRoles { [.pointer, .hover] }
   /// False above a toolbar, which is of the same ground.
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
   /// Taken by the window's own buttons at the ends.
@@ -200,6 +201,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
 
 /// One title of the bar: draws itself and is what assistive technology meets.
 final class MenuTitleBox: Box {
+  override package class var roles: BoxRoles { [] }
   var menu: MenuModel
   /// Alt and this letter opens the menu.
   let accessKey: Character?
