@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Names the sections of code that ran: start-order.py LINKER-MAP CALLGRIND-FILE, an ordering file for gold on stdout.
+"""Names the sections of code that ran, as an ordering file for gold: start-order.py LINKER-MAP CALLGRIND-FILE...
 
-Functions without a name of their own and C code come after them: they are few, and as good as any other place.
+First what runs at a start only, then what runs later as well, then what runs later only: a start maps the first two, a
+click needs the last two, and both find theirs side by side. A file is of a start if its name ends so. Functions without
+a name of their own and C code come after them: they are few, and as good as any other place.
 """
 import bisect
 import re
@@ -39,12 +41,19 @@ code = sections(sys.argv[1])
 if not code:
     sys.exit("start-order: no code found in the linker's map")
 starts = [start for start, _, _ in code]
-hot = set()
-for address in executed(sys.argv[2]):
-    index = bisect.bisect(starts, address) - 1
-    if index >= 0 and address < code[index][0] + code[index][1]:
-        hot.add(code[index][2])
-names = sorted(name for name in hot if re.match(r"\.text\.(?!\.L)", name))
+at_start, later = set(), set()
+for path in sys.argv[2:]:
+    ran = at_start if path.endswith(".start") else later
+    for address in executed(path):
+        index = bisect.bisect(starts, address) - 1
+        if index >= 0 and address < code[index][0] + code[index][1]:
+            ran.add(code[index][2])
+names = [
+    name
+    for part in (at_start - later, at_start & later, later - at_start)
+    for name in sorted(part)
+    if re.match(r"\.text\.(?!\.L)", name)
+]
 if len(names) < 100:
     sys.exit("start-order: hardly anything ran")
 print("\n".join(names + [".text..L*", ".text.unlikely*", ".text"]))

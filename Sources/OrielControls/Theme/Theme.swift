@@ -5,7 +5,7 @@ import Synchronization
 /// Every number and colour of the look, for one mode, accent and text size.
 ///
 /// Resolved once by `make`; asking again for the same gives the same value without work.
-package nonisolated struct Theme: Sendable, Equatable {
+package nonisolated final class Theme: Sendable, Equatable {
   package enum Mode: Int, Sendable, CaseIterable {
     case light, dark, lightContrast, darkContrast
     package init(dark: Bool, increasedContrast: Bool) {
@@ -15,17 +15,17 @@ package nonisolated struct Theme: Sendable, Equatable {
     package var isIncreasedContrast: Bool { self == .lightContrast || self == .darkContrast }
   }
 
-  package var mode: Mode
-  package var accent: Accent
+  package let mode: Mode
+  package let accent: Accent
   /// 0.8...2 in steps of 0.05; 1 is the desktop's default size.
-  package var textScale: Double
-  package var metrics: Metrics
-  package var type: [ThemeTextStyle: TypeSpec]
-  package var colors: ThemeColors
-  package var shadows: Shadows
-  package var materials: [MaterialKind: MaterialSpec]
-  package var motion: Motion
-  package var symbols: SymbolMetrics
+  package let textScale: Double
+  package let metrics: Metrics
+  package let type: [ThemeTextStyle: TypeSpec]
+  package let colors: ThemeColors
+  package let shadows: Shadows
+  package let materials: [MaterialKind: MaterialSpec]
+  package let motion: Motion
+  package let symbols: SymbolMetrics
 
   package static func make(
     mode: Mode = .light, accent: Accent = .blue, textScale: Double = 1, reducesMotion: Bool = false
@@ -50,7 +50,10 @@ package nonisolated struct Theme: Sendable, Equatable {
   }
   private static let cache = Mutex<[Key: Theme]>([:])
 
+  private let key: Key
+
   private init(_ key: Key) {
+    self.key = key
     mode = key.mode
     accent = key.accent
     textScale = key.textScale
@@ -62,9 +65,10 @@ package nonisolated struct Theme: Sendable, Equatable {
       case .lightContrast: .lightContrast(accent: shades, system: system)
       case .darkContrast: .darkContrast(accent: shades, system: system)
       }
-    metrics = Metrics()
+    var metrics = Metrics()
     if key.mode.isIncreasedContrast { metrics.focus.width = 3 }
     if key.textScale != 1 { metrics.grow(forTextScale: key.textScale) }
+    self.metrics = metrics
     var type: [ThemeTextStyle: TypeSpec] = [:]
     type.reserveCapacity(ThemeTextStyle.allCases.count)
     for style in ThemeTextStyle.allCases { type[style] = .of(style, scale: key.textScale) }
@@ -75,10 +79,7 @@ package nonisolated struct Theme: Sendable, Equatable {
     symbols = SymbolMetrics()
   }
 
-  package static func == (a: Theme, b: Theme) -> Bool {
-    a.mode == b.mode && a.accent == b.accent && a.textScale == b.textScale && a.motion == b.motion
-      && a.metrics == b.metrics && a.colors == b.colors && a.type == b.type
-  }
+  package static func == (a: Theme, b: Theme) -> Bool { a === b || a.key == b.key }
 
   package func type(_ style: ThemeTextStyle) -> TypeSpec { type[style] ?? .of(style, scale: textScale) }
 }

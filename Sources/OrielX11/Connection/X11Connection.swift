@@ -73,8 +73,9 @@ final class X11Connection {
   func drain() -> Bool {
     var handled = false
     var event = XEvent()
-    // XPending flushes and reads once; events that a round trip put into the queue count too.
-    while !isLost, XPending(display) > 0 {
+    // Reads once, without sending yet: what an event makes us say goes out together with the frame that answers it, and
+    // wakes the server and the window manager once. Events that a round trip put into the queue count too.
+    while !isLost, XEventsQueued(display, QueuedAfterReading) > 0 {
       XNextEvent(display, &event)
       dispatch(&event)
       handled = true

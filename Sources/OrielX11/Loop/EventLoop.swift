@@ -115,6 +115,8 @@ final class EventLoop {
   }
 
   private func serviceRunLoop() {
+    // The app's tasks may take long: what has been said until now must not wait for them.
+    connection.flush()
     var rounds = 0
     while CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource, rounds < 64 { rounds += 1 }
   }

@@ -164,7 +164,8 @@ extension X11Window: PlatformWindow {
 
   /// Sets the X focus ourselves: only without a window manager, or when it says so with WM_TAKE_FOCUS.
   func takeFocus(at time: Time) {
-    guard isAlive, isMapped, hints.acceptsFocus else { return }
+    // Window managers offer it with each click; what happened to the focus since it got it would have been told before.
+    guard isAlive, isMapped, hints.acceptsFocus, !hasXFocus else { return }
     // The window may become unviewable on the way; BadMatch is then an ordinary race.
     XSetInputFocus(connection.display, xid, RevertToParent, time)
   }
