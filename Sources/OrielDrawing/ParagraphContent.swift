@@ -94,6 +94,14 @@ package struct ParagraphContent: Hashable, Sendable {
     self.init(runs: [TextRun(text, attributes)])
   }
 
+  /// What is left where there is no room; nil if it depends on which of several runs are cut.
+  package var truncationMark: ParagraphContent? {
+    guard runs.count == 1, hasSeveralCharacters, minimumScaleFactor >= 1, case .text = runs[0].content else { return nil }
+    var mark = self
+    mark.runs[0] = TextRun("…", runs[0].attributes)
+    return mark
+  }
+
   /// There is a place where it can be broken.
   var hasSeveralCharacters: Bool {
     if runs.count > 1 { return true }

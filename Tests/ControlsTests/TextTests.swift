@@ -195,3 +195,20 @@ import ViewTesting
     }
   }
 }
+
+@Suite(.serialized) struct `A text that gets no room` {
+  @Test(arguments: [Text.TruncationMode.tail, .middle, .head])
+  func `is as small as the mark of its truncation`(mode: Text.TruncationMode) throws {
+    let harness = ViewHarness(Text("Several words of text").truncationMode(mode), size: CGSize(width: 300, height: 40))
+    let box = try #require(harness.boxes(TextBox.self).first)
+    let least = box.size(for: ProposedViewSize(width: 0, height: 0))
+    var content = ParagraphContent("Several words of text")
+    content.runs[0].attributes.font = Font.body.resolve(in: Theme.make())
+    let real = ParagraphLayout.make(content, width: 0, height: 0)
+    #expect(real.isTruncated && least.width == real.size.width.rounded(.up) && least.height == real.size.height.rounded(.up))
+    // One character is not cut, and several lines are not one.
+    let other = ViewHarness(Text("W"))
+    let letter = try #require(other.boxes(TextBox.self).first)
+    #expect(letter.size(for: .zero).width == letter.size(for: .unspecified).width)
+  }
+}

@@ -172,8 +172,18 @@ package final class TextBox: Box {
   }
   private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
 
+  /// With no room at all only the mark of the truncation is left, the same for every text in that font: what windows ask
+  /// with after each change, to learn how small their content can be.
+  private func layoutOfMark(for proposal: ProposedViewSize) -> ParagraphLayout? {
+    guard let width = proposal.width, let height = proposal.height, width < 1, height < natural.size.height,
+      natural.lineCount == 1, content.wraps, let mark = content.truncationMark
+    else { return nil }
+    let layout = ParagraphLayout.make(mark)
+    return layout.size.width < natural.size.width ? layout : nil
+  }
+
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let layout = layout(for: proposal)
+    let layout = layoutOfMark(for: proposal) ?? layout(for: proposal)
     var height = layout.size.height
     if reservedLines > layout.lineCount {
       height += Double(reservedLines - layout.lineCount) * (natural.size.height / Double(natural.lineCount) + content.lineSpacing)
