@@ -2,6 +2,7 @@ extension SymbolArt {
   /// Windows, panes, grids, lists, text, keys, pointers and charts.
   static let layout: [(name: String, drawing: String)] = [
     ("macwindow", "R1.5 2.5 13 11 2 M1.8 6 H14.2 P D3.9 4.25 0.02 D5.9 4.25 0.02"),
+    ("uiwindow.split.2x1", "R1.5 2.5 13 11 2 M1.8 6 H14.2 M8 6 V13.3"),
     ("macwindow.on.rectangle", "R1.3 1.8 10 8.4 1.8 E R5.4 6.2 9.3 8 1.7 S R5.2 6 9.5 8.2 1.7 M5.4 8.6 H14.4"),
     ("macwindow.badge.plus", "R1.5 2.5 13 11 2 M1.8 6 H14.2 P D3.9 4.25 0.02 D5.9 4.25 0.02 E D12.4 12.4 1.7 S M12.4 10.2 V14.6 M10.2 12.4 H14.6"),
     ("rectangle", "R1.5 3 13 10 2"),

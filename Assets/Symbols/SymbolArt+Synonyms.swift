@@ -3,6 +3,13 @@ extension SymbolArt {
   /// left-to-right form of a symbol named after the reading direction.
   static let synonyms: [(name: String, original: String)] = [
     ("apple.terminal", "terminal"),
+    ("list.bullet.clipboard", "list.clipboard"),
+    ("microphone", "mic"),
+    ("microphone.fill", "mic.fill"),
+    ("microphone.slash", "mic.slash"),
+    ("microphone.slash.fill", "mic.slash.fill"),
+    ("text.justify.left", "text.alignleft"),
+    ("wand.and.stars.inverse", "wand.and.stars"),
     ("person.circle", "person.crop.circle"),
     ("person.circle.fill", "person.crop.circle.fill"),
     ("arrow.backward", "arrow.left"),

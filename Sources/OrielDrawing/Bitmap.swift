@@ -40,7 +40,7 @@ public final class Bitmap: Hashable, @unchecked Sendable {
     self.init(adopting: pixels, width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Decodes PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF or SVG, whatever the machine has decoders for.
+  /// Decodes PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF, SVG or the first page of a PDF, whatever the machine has decoders for.
   ///
   /// `size`, in points, is what a vector picture is drawn at; others keep their own.
   package convenience init(data: Data, scale: Double = 1, size: CGSize? = nil) throws(BitmapError) {
@@ -108,7 +108,7 @@ package enum BitmapError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let url): "The picture “\(url.lastPathComponent)” cannot be read. Check that it exists and may be opened."
-    case .unknownFormat: "The picture has a format that is not known here. PNG, JPEG, WebP and SVG are."
+    case .unknownFormat: "The picture has a format that is not known here. PNG, JPEG, WebP, SVG and PDF are."
     case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, more than can be shown. Make it smaller."
     case .damaged(let reason): "The picture is damaged and cannot be shown: \(reason)."
     case .decoderMissing(let library): "The picture needs \(library), which is not installed."

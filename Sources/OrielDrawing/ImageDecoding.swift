@@ -16,6 +16,7 @@ enum ImageDecoding {
     if let (width, height) = ImageHeader.dimensions(of: data) { try check(width, height) }
     if data.starts(with: ImageHeader.png) { return try decodePNG(data) }
     if ImageHeader.isSVG(data) { return try VectorDecoder.decode(data, scale: scale, size: size) }
+    if ImageHeader.isPDF(data) { return try PageDecoder.decode(data, scale: scale, size: size) }
     return try PixbufDecoder.decode(data)
   }
 
@@ -75,6 +76,9 @@ enum ImageHeader {
     let head = String(decoding: data.prefix(1024), as: UTF8.self)
     return head.contains("<svg") || (head.contains("<?xml") && String(decoding: data.prefix(65536), as: UTF8.self).contains("<svg"))
   }
+
+  /// The mark may stand behind a few other bytes.
+  static func isPDF(_ data: Data) -> Bool { data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil }
 
   /// Width and height if the format keeps them at a known place.
   static func dimensions(of data: Data) -> (Int, Int)? {

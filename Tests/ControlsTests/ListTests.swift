@@ -15,7 +15,37 @@ private struct Names: View {
   }
 }
 
+private struct Person: Identifiable { let id: Int; var name: String }
+private struct Tag { var word: String }
+/// The same rows from bindings to data, with identities of their own and with a key path to them.
+private struct Bound: View {
+  @State var people = [Person(id: 1, name: "Ada"), Person(id: 2, name: "Ben")]
+  @State var tags = [Tag(word: "one"), Tag(word: "two")]
+  @State var chosen: String?
+  var body: some View {
+    VStack {
+      List($people) { $person in Button(person.name) { person.name += "!" } }
+      List($people) { $person in
+        Text(person.name)
+        Spacer()
+      }
+      List($tags, id: \.word) { $tag in Text(tag.word) }
+      List($tags, id: \.word, selection: $chosen) { $tag in Text(verbatim: tag.word + "?") }
+    }
+  }
+}
+
 @Suite struct `A list` {
+  @Test func `hands out bindings to the elements of bound data`() {
+    let harness = ViewHarness(Bound(), size: CGSize(width: 300, height: 600))
+    harness.frame()
+    #expect(Set(harness.spoken.compactMap(\.label)).isSuperset(of: ["Ada", "Ben", "one", "two", "one?", "two?"]))
+    let button = harness.spoken(.button).first { $0.label == "Ada" }?.frame ?? .null
+    harness.click(CGPoint(x: button.midX, y: button.midY))
+    harness.frame()
+    #expect(harness.spoken(.button).contains { $0.label == "Ada!" })
+    #expect(!harness.spoken.contains { $0.label == "Ada" }, "the other list shows the same name")
+  }
   @Test func `makes the rows in view and nothing else`() {
     let harness = ViewHarness(Names(count: 100_000))
     #expect(harness.graph.counters.bodies == 1)

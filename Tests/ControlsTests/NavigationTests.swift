@@ -17,6 +17,20 @@ import ViewTesting
   }
   private func widths(_ harness: ViewHarness) -> [CGFloat] { harness.boxes(PaneBox.self).map(\.size.width) }
 
+  @Test func `gives a column at least the width its content needs`() {
+    let harness = ViewHarness(
+      NavigationSplitView { List { Text("Row") }.frame(minWidth: 260) } detail: { Text("Detail").frame(minWidth: 300) },
+      size: CGSize(width: 900, height: 300))
+    harness.frame()
+    let split = harness.boxes(SplitBox.self)[0]
+    #expect(split.panes[0].size.width == 260)
+    #expect(split.extent(along: .horizontal, across: nil).least == 300, "the sidebar gives way")
+    let wished = ViewHarness(
+      NavigationSplitView { List { Text("Row") }.frame(minWidth: 260).navigationSplitViewColumnWidth(200) } detail: { Text("Detail") },
+      size: CGSize(width: 900, height: 300))
+    wished.frame()
+    #expect(wished.boxes(SplitBox.self)[0].panes[0].size.width == 200)
+  }
   @Test func `gives columns their ideal widths and the detail the rest`() {
     #expect(widths(make()) == [216, 308, 476])
   }

@@ -58,6 +58,36 @@ import ViewTesting
     #expect(frame(harness, "Three")?.maxX == 790)
     #expect(rect(harness, "Two").maxX + 12 == rect(harness, "Three").minX)
   }
+  private struct Hiding: View {
+    let held: Held<Binding<Bool>>
+    @State private var isHidden = false
+    var body: some View {
+      let _ = held.value = $isHidden
+      Text("Content").toolbar {
+        ToolbarItem { Button("One", systemImage: "plus") {}.toolbarItemHidden(isHidden) }
+        ToolbarItem { Button("Two", systemImage: "minus") {} }
+        ToolbarItem { Button("Never", systemImage: "flag") {} }.hidden()
+      }
+    }
+  }
+  @Test func `leaves items out that their content hides (RE-186)`() {
+    let held = Held<Binding<Bool>>(), harness = make(Hiding(held: held))
+    #expect(frame(harness, "One") != nil && frame(harness, "Never") == nil)
+    held.value?.wrappedValue = true
+    harness.frame()
+    #expect(frame(harness, "One") == nil)
+    #expect(frame(harness, "Two")?.maxX == 790)
+    held.value?.wrappedValue = false
+    harness.frame()
+    #expect(frame(harness, "One") != nil)
+  }
+  @Test func `puts the button of the sidebar where the app wants it (RE-188)`() {
+    let harness = make(
+      NavigationSplitView { Text("Sidebar") } detail: {
+        Text("Detail").toolbar { DefaultToolbarItem(kind: .sidebarToggle, placement: .primaryAction) }
+      })
+    #expect(frame(harness, "Toggle Sidebar")?.maxX == 790)
+  }
   @Test func `stands over the columns of a split view and follows them`() {
     let harness = make(
       NavigationSplitView {

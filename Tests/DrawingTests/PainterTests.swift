@@ -290,6 +290,32 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
     } catch .decoderMissing { return }
   }
 
+  /// A page of ten by twenty points with one blue rectangle in its upper half.
+  private let page = Data("""
+    %PDF-1.4
+    1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+    2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+    3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 10 20] /Contents 4 0 R /Resources <<>>>> endobj
+    4 0 obj <</Length 26>> stream
+    0 0 1 rg 0 10 10 10 re f
+
+    endstream endobj
+    trailer <</Root 1 0 R /Size 5>>
+    %%EOF
+    """.utf8)
+  @Test func `draws the first page of a PDF, see-through where nothing is drawn`() throws {
+    do {
+      let bitmap = try Bitmap(data: page, scale: 2)
+      #expect(bitmap.size == CGSize(width: 10, height: 20))
+      #expect(bitmap.pixel(x: 10, y: 10) == 0xFF00_00FF)
+      #expect(bitmap.pixel(x: 10, y: 30) == 0)
+      #expect(try Bitmap(data: page, size: CGSize(width: 30, height: 30)).pixelWidth == 30)
+    } catch BitmapError.decoderMissing { return }
+    #expect(throws: BitmapError.self) { try Bitmap(data: self.page.prefix(60)) }
+    let huge = Data(String(decoding: page, as: UTF8.self).replacingOccurrences(of: "10 20]", with: "100000000 200000000]").utf8)
+    #expect(throws: BitmapError.self) { try Bitmap(data: huge) }
+  }
+
   @Test func `averages when drawn much smaller`() {
     let checks = Bitmap(pixelWidth: 64, pixelHeight: 64, premultiplied: (0..<64 * 64).map { ($0 + $0 / 64) % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF })!
     let s = draw(8, 8) { $0.draw(checks, in: CGRect(x: 0, y: 0, width: 8, height: 8), interpolation: .medium, opacity: 1) }

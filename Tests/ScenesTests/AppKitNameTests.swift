@@ -59,6 +59,19 @@ import Testing
     NSCursor.pop()
     #expect(NSCursor.current === NSCursor.arrow)
   }
+  @Test func `NSImage reads pictures for Image`() throws {
+    let bitmap = try #require(Bitmap(pixelWidth: 4, pixelHeight: 2, premultiplied: Array(repeating: 0xFFFF_0000, count: 8)))
+    let image = try #require(NSImage(data: bitmap.pngData()))
+    #expect(image.size == CGSize(width: 4, height: 2) && image.isValid)
+    image.accessibilityDescription = "A red field"
+    #expect(Image(nsImage: image).label == Text(verbatim: "A red field"))
+    #expect(NSImage(data: Data("no picture".utf8)) == nil)
+    #expect(NSImage(contentsOf: URL(fileURLWithPath: "/nonexistent.png")) == nil)
+    #expect(NSImage(systemSymbolName: "star", accessibilityDescription: "Favourite") != nil)
+    #expect(NSImage(systemSymbolName: "no.such.symbol", accessibilityDescription: nil) == nil)
+    let test = TestApp { WindowGroup { Image(nsImage: image) } }
+    #expect(test.windows[0].graph.accessibilityTree().flatMap(\.all).contains { $0.label == "A red field" })
+  }
   @Test func `NSColor follows light and dark`() {
     let light = Theme.make(), dark = Theme.make(mode: .dark)
     let window = Color(nsColor: .windowBackgroundColor)

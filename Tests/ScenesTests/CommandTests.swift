@@ -109,6 +109,34 @@ import Testing
     @State private var text = "words"
     var body: some View { TextField("T", text: $text) }
   }
+  @Test func `of text are there for apps that ask for them, and change what is selected (RE-145)`() throws {
+    let plain = TestApp { WindowGroup { Editor() } }
+    #expect(MainMenuReader.item(plain, "Edit", "Transformations") == nil)
+    let test = TestApp { WindowGroup { Editor() }.commands { TextEditingCommands() } }
+    func change(_ title: String) throws -> MenuItem {
+      let menu = try #require(MainMenuReader.item(test, "Edit", "Transformations"))
+      guard case .submenu(let items) = menu.kind else { throw NotAMenu() }
+      return try #require(items().first { $0.title == title })
+    }
+    #expect(try change("Make Upper Case").isEnabled == false)
+    test.headless().press(.tab)
+    test.settle()
+    MainMenuReader.item(test, "Edit", "Select All")?.action()
+    try change("Make Upper Case").action()
+    test.settle()
+    let field = try #require(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .textField })
+    #expect(field.value == "WORDS")
+    MainMenuReader.item(test, "Edit", "Undo")?.action()
+    test.settle()
+    #expect(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .textField }?.value == "words")
+  }
+  private struct NotAMenu: Error {}
+  @Test func `show a Format menu only with TextFormattingCommands (RE-147)`() {
+    let plain = TestApp { WindowGroup { Tile() } }
+    #expect(!MainMenu(app: plain.app, window: plain.windows[0]).menus.map(\.title).contains("Format"))
+    let test = TestApp { WindowGroup { Tile() }.commands { TextFormattingCommands() } }
+    #expect(MainMenuReader.titles(test, "Format") == ["Font"])
+  }
   @Test func `without a target are disabled, and labels that toggle follow the state (RE-151)`() {
     let test = TestApp { WindowGroup { Tile() } }
     for title in ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete"] {

@@ -48,6 +48,7 @@ public nonisolated struct Image: Equatable, Sendable {
     self.init(.named(name, bundlePath: bundle?.bundlePath), label: nil)
   }
   package init(bitmap: Bitmap, label: Text? = nil) { self.init(.bitmap(bitmap), label: label) }
+  public init(nsImage: NSImage) { self = nsImage.image }
   /// Fills the room it is offered until there is a picture.
   static let loading: Image = {
     var image = Image(.placeholder, label: nil)

@@ -12,7 +12,7 @@ nonisolated enum ImageResources {
     var isDark: Bool
   }
   private static let cache = Mutex<[Key: Bitmap?]>([:])
-  private static let fileTypes = ["png", "svg", "jpg", "jpeg", "webp", "gif", "bmp", "tiff"]
+  private static let fileTypes = ["png", "svg", "pdf", "jpg", "jpeg", "webp", "gif", "bmp", "tiff"]
 
   /// The picture for a scale and appearance; nil, and a warning, if there is none.
   static func bitmap(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Bitmap? {
@@ -58,7 +58,7 @@ nonisolated enum ImageResources {
   }
   private static func load(_ url: URL, scale: Int, wanted: Int) -> Bitmap? {
     // Vector art has no scale of its own: it is drawn for the screen's.
-    let scale = url.pathExtension == "svg" ? wanted : scale
+    let scale = ["svg", "pdf"].contains(url.pathExtension.lowercased()) ? wanted : scale
     do { return try Bitmap(contentsOf: url, scale: Double(scale)) } catch {
       RuntimeIssue.report("The image \(url.path) cannot be shown: \(error)")
       return nil

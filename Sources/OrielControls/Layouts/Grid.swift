@@ -118,7 +118,7 @@ package final class GridBox: ContainerBox {
     let rows = laidOutChildren.compactMap(\.gridRow)
     let count = rows.map { row in row.cells.map { $0.column + $0.span }.max() ?? 0 }.max() ?? 0
     guard count > 0 else { return [] }
-    var single: [[Box]] = Array(repeating: [], count: count), wide: [(Box, Int, Int)] = []
+    var single: [[Box]] = Array(repeating: [], count: count), wide: [(box: Box, column: Int, span: Int)] = []
     for row in rows {
       for cell in row.cells where !cell.box.gridValue(GridUnsized.self).contains(.horizontal) {
         if cell.span == 1 { single[cell.column].append(cell.box) } else { wide.append((cell.box, cell.column, cell.span)) }
@@ -131,6 +131,7 @@ package final class GridBox: ContainerBox {
         boxes.map { $0.extent(along: .horizontal, across: nil) }
           .reduce((least: CGFloat(0), greatest: CGFloat(0))) { (max($0.least, $1.least), max($0.greatest, $1.greatest)) }
       }
+      let floors = floors(extents, under: wide, within: left)
       let order = widths.indices.sorted {
         let a = extents[$0].greatest - extents[$0].least, b = extents[$1].greatest - extents[$1].least
         return a == b || (a.isInfinite && b.isInfinite) ? $0 < $1 : a < b
@@ -138,7 +139,7 @@ package final class GridBox: ContainerBox {
       var open = count
       for column in order {
         let share = ProposedViewSize(width: max(0, left) / CGFloat(open), height: nil)
-        widths[column] = single[column].map { $0.size(for: share).width }.max() ?? 0
+        widths[column] = max(floors[column], single[column].map { $0.size(for: share).width }.max() ?? 0)
         left -= widths[column]
         open -= 1
       }
@@ -154,6 +155,24 @@ package final class GridBox: ContainerBox {
       widths[end - 1] += min(missing, room)
     }
     return widths
+  }
+
+  /// How wide columns are at least for the cells that lie over several of them: none of these columns grows by itself, so
+  /// the last one is made wider, as far as the rest of the grid has room.
+  private func floors(
+    _ extents: [(least: CGFloat, greatest: CGFloat)], under wide: [(box: Box, column: Int, span: Int)], within room: CGFloat
+  ) -> [CGFloat] {
+    var floors = extents.map { _ in CGFloat(0) }
+    for cell in wide {
+      let own = cell.column..<min(extents.count, cell.column + cell.span)
+      guard !own.isEmpty, own.allSatisfy({ extents[$0].greatest.isFinite }) else { continue }
+      let widths = extents.indices.map { max(floors[$0], extents[$0].greatest.isFinite ? extents[$0].greatest : extents[$0].least) }
+      let missing = cell.box.size(for: .unspecified).width - spanned(cell.column, cell.span, widths)
+      let free = room - widths.reduce(0, +)
+      guard missing > 0, missing.isFinite, free > 0 else { continue }
+      floors[own.upperBound - 1] = widths[own.upperBound - 1] + min(missing, free)
+    }
+    return floors
   }
 
   private func plan(_ proposal: ProposedViewSize) -> Plan {

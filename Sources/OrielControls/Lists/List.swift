@@ -100,25 +100,51 @@ extension List where SelectionValue == Never {
 /// The data of a `ForEach` over a binding: indices with identities, made as they are asked for.
 public typealias _BoundElements<C: MutableCollection & RandomAccessCollection, ID> = LazyMapSequence<C.Indices, (C.Index, ID)>
 
+// A binding to a collection is a collection of bindings as well, which the initialisers above take: they come first, so
+// that no call is ambiguous. What is shown is the same.
 extension List {
+  @_disfavoredOverload
   public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(
     _ data: Binding<Data>, selection: Binding<Set<SelectionValue>>?,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
   ) where Content == ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>, Data.Element: Identifiable, Data.Index: Hashable {
-    self.init(selection: selection) { ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>(data, content: rowContent) }
+    self.init(data, id: \.id, selection: selection, rowContent: rowContent)
   }
+  @_disfavoredOverload
   public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(
     _ data: Binding<Data>, selection: Binding<SelectionValue?>?,
     @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
   ) where Content == ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>, Data.Element: Identifiable, Data.Index: Hashable {
-    self.init(selection: selection) { ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>(data, content: rowContent) }
+    self.init(data, id: \.id, selection: selection, rowContent: rowContent)
+  }
+  @_disfavoredOverload
+  public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, RowContent: View>(
+    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>?,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
+  ) where Content == ForEach<_BoundElements<Data, ID>, ID, RowContent>, Data.Index: Hashable {
+    self.init(selection: selection) { ForEach<_BoundElements<Data, ID>, ID, RowContent>(data, id: id, content: rowContent) }
+  }
+  @_disfavoredOverload
+  public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, RowContent: View>(
+    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>?,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
+  ) where Content == ForEach<_BoundElements<Data, ID>, ID, RowContent>, Data.Index: Hashable {
+    self.init(selection: selection) { ForEach<_BoundElements<Data, ID>, ID, RowContent>(data, id: id, content: rowContent) }
   }
 }
 extension List where SelectionValue == Never {
+  @_disfavoredOverload
   public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(
     _ data: Binding<Data>, @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
   ) where Content == ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>, Data.Element: Identifiable, Data.Index: Hashable {
-    self.init { ForEach<_BoundElements<Data, Data.Element.ID>, Data.Element.ID, RowContent>(data, content: rowContent) }
+    self.init(data, id: \.id, rowContent: rowContent)
+  }
+  @_disfavoredOverload
+  public init<Data: MutableCollection & RandomAccessCollection, ID: Hashable, RowContent: View>(
+    _ data: Binding<Data>, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder rowContent: @escaping (Binding<Data.Element>) -> RowContent
+  ) where Content == ForEach<_BoundElements<Data, ID>, ID, RowContent>, Data.Index: Hashable {
+    self.init { ForEach<_BoundElements<Data, ID>, ID, RowContent>(data, id: id, content: rowContent) }
   }
 }
 

@@ -157,6 +157,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     pane.defaults = defaults
     pane.isFlexible = isFlexible
     pane.collapses = isSidebar
+    pane.fitsContent = true
     pane.setChildren(node.boxes)
     nodes.append(node)
     panes.append(pane)

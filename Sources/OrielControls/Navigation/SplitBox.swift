@@ -47,11 +47,18 @@ package final class PaneBox: ContainerBox {
   var wish: ColumnWidth?
   /// Set where the content's own bounds along this axis are the pane's.
   var followedAxis: Axis?
+  /// Never narrower than its content can be.
+  var fitsContent = false
+  private var contentLeast: CGFloat {
+    guard fitsContent, let content = children.first else { return 0 }
+    let least = content.extent(along: .horizontal, across: nil).least
+    return least.isFinite ? least : 0
+  }
   private var extent: (least: CGFloat, greatest: CGFloat)? {
     guard let followedAxis, let content = children.first else { return nil }
     return content.extent(along: followedAxis, across: nil)
   }
-  var minimum: CGFloat { wish?.minimum ?? extent.map { max(Self.leastPane, $0.least) } ?? defaults.minimum ?? 80 }
+  var minimum: CGFloat { wish?.minimum ?? extent.map { max(Self.leastPane, $0.least) } ?? max(defaults.minimum ?? 80, contentLeast) }
   var maximum: CGFloat { max(minimum, wish?.maximum ?? extent?.greatest ?? defaults.maximum ?? .infinity) }
   var ideal: CGFloat { min(max(wish?.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
   /// What content of bounded size asks for.

@@ -16,7 +16,8 @@ package final class ScrollBarBox: Box {
   private var hideCall: ScheduledCall?
   private var isNear = false
   /// Where in the thumb it was taken, while it is dragged.
-  private var grip: CGFloat?
+  private var grip: CGFloat? { didSet { owner.phases.mayHaveChanged() } }
+  var isHeld: Bool { grip != nil }
 
   init(_ owner: ScrollBox, axis: Axis) {
     self.owner = owner

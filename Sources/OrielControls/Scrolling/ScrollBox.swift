@@ -21,6 +21,11 @@ package class ScrollBox: Box, Viewport {
   /// An anchored initial offset has been applied.
   private var wasPlaced = false
   private lazy var momentum = ScrollMomentum(self)
+  private(set) lazy var phases = ScrollPhaseReporter(self)
+  var movingPhase: ScrollPhase { momentum.scrollPhase }
+  /// Of the swing; nil where nothing swings.
+  var velocity: CGVector? { momentum.velocity }
+  var isBarHeld: Bool { verticalBar?.isHeld == true || horizontalBar?.isHeld == true }
 
   // What the environment says.
   package private(set) var theme = Theme.make()
@@ -339,6 +344,7 @@ extension ScrollBox: WheelTarget, RevealingBox {
       }
       momentum.stop()
       setOffset(clamped)
+      phases.wheelTurned()
       return true
     }
     return momentum.follow(event)

@@ -38,6 +38,7 @@ extension ScrollGeometry: CustomDebugStringConvertible {
 final class ScrollWatcher {
   private weak var node: (any ScrollingNode)?
   var onChange: ((ScrollBox) -> Void)?
+  var onPhase: ((ScrollPhase, ScrollPhase, ScrollBox) -> Void)?
 
   func attach(_ node: any ScrollingNode) {
     guard self.node == nil else { return }
@@ -46,6 +47,7 @@ final class ScrollWatcher {
     box.onGeometryChange[ObjectIdentifier(self)] = { [weak self, weak box] in
       if let self, let box { onChange?(box) }
     }
+    if onPhase != nil { box.phases.onChange[ObjectIdentifier(self)] = { [weak self] in self?.onPhase?($0, $1, $2) } }
   }
 }
 

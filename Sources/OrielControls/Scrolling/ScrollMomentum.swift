@@ -13,7 +13,7 @@ final class ScrollMomentum: AnimationParticipant {
     /// On its way to an offset.
     case gliding(AnimatedVector<CGPoint.AnimatableData>)
   }
-  private var phase = Phase.resting
+  private var phase = Phase.resting { didSet { box.phases.mayHaveChanged() } }
   /// Recent movement, to know the speed at release.
   private var samples: [(time: TimeInterval, delta: CGSize)] = []
   private var timeout: ScheduledCall?
@@ -26,6 +26,19 @@ final class ScrollMomentum: AnimationParticipant {
   init(_ box: ScrollBox) { self.box = box }
 
   var isRunning: Bool { if case .resting = phase { false } else { true } }
+  var scrollPhase: ScrollPhase {
+    switch phase {
+    case .resting: .idle
+    case .following: .interacting
+    case .swinging: .decelerating
+    case .gliding: .animating
+    }
+  }
+  var velocity: CGVector? {
+    guard case .swinging(let velocity, let since) = phase else { return nil }
+    let left = pow(box.theme.motion.scrollFriction, max(0, box.graph.now - since) * 1000)
+    return CGVector(dx: velocity.dx * left, dy: velocity.dy * left)
+  }
   var isGliding: Bool { if case .gliding = phase { true } else { false } }
   var target: CGPoint? {
     guard case .gliding(let vector) = phase else { return nil }

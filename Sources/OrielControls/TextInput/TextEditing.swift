@@ -105,6 +105,15 @@ package nonisolated struct TextEditing: Sendable {
     replace(selection.range, with: "", kind: .other)
   }
 
+  /// Puts what `change` makes of the selected text in its place and keeps it selected.
+  package mutating func changeSelection(_ change: (String) -> String) {
+    let range = selection.range, new = change(selectedText)
+    guard !range.isEmpty, new != selectedText else { return }
+    history.close()
+    replace(range, with: new, kind: .other)
+    selection = TextInputSelection(anchor: range.lowerBound, head: range.lowerBound + new.utf8.count)
+  }
+
   private mutating func replace(
     _ range: Range<Int>, with string: String, kind: EditHistory.Kind, opensTyping: Bool = false
   ) {

@@ -136,6 +136,7 @@ extension TextInputBox {
     case .delete: isEditable && !editing.selection.isEmpty
     case .undo: isEditable && editing.canUndo
     case .redo: isEditable && editing.canRedo
+    case .makeUppercase, .makeLowercase, .capitalize: isEditable && !look.text.isSecure && !editing.selection.isEmpty
     }
   }
   func edit(_ command: EditCommand) {
@@ -151,6 +152,9 @@ extension TextInputBox {
     case .delete: change { $0.deleteSelection() }
     case .undo: change { $0.undo() }
     case .redo: change { $0.redo() }
+    case .makeUppercase: change { $0.changeSelection { $0.uppercased() } }
+    case .makeLowercase: change { $0.changeSelection { $0.lowercased() } }
+    case .capitalize: change { $0.changeSelection { $0.capitalized } }
     }
   }
 }

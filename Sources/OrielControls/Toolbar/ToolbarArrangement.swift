@@ -143,7 +143,7 @@ import OrielGraph
   }
   private func width(_ slot: ToolbarSlot) -> CGFloat {
     switch slot.kind {
-    case .item, .search: slot.box.size(for: .unspecified).width
+    case .item, .search, .sidebarToggle: slot.box.size(for: .unspecified).width
     case .fixedSpace: Self.fixedSpace
     case .flexibleSpace: 0
     }

@@ -39,6 +39,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   private func apply() {
     recording {
       let environment = scope.values(reader: self)
+      box.styleContext = environment.styleContext
       box.show(
         environment.theme, environment.toolbarLook, isActive: environment.controlActiveState != .inactive, locale: environment.writtenLocale)
     }
@@ -61,7 +62,9 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
 
   private func show() {
     var slots: [ToolbarSlot] = []
-    if let toggle, control != nil, !settings.removed.contains(.sidebarToggle) {
+    // The app may have another place for it.
+    let isPlaced = items.nodes.contains { $0.isMounted && $0.kind == .sidebarToggle }
+    if let toggle, control != nil, !settings.removed.contains(.sidebarToggle), !isPlaced {
       for box in toggle.boxes { slots.append(ToolbarSlot(box, .navigation, .item, column: .sidebar, startsGroup: true)) }
     }
     if !items.nodes.isEmpty, more == nil {
@@ -70,6 +73,11 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     }
     for node in items.nodes where node.isMounted {
       let column = items.columns[ObjectIdentifier(node)]
+      if node.kind == .sidebarToggle {
+        guard let toggle, control != nil else { continue }
+        for box in toggle.boxes { slots.append(ToolbarSlot(box, node.placement, .item, column: column, startsGroup: true)) }
+        continue
+      }
       for (index, box) in node.boxes.enumerated() {
         slots.append(ToolbarSlot(box, node.placement, node.kind, column: column, startsGroup: index == 0, entry: node))
       }
@@ -124,6 +132,8 @@ package final class ToolbarBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
   private(set) var theme = Theme.make()
   private(set) var look = ToolbarLook()
+  /// What styles of the ground are resolved in.
+  var styleContext: StyleContext?
   private(set) var settings = ToolbarSettings()
   private(set) var slots: [ToolbarSlot] = []
   lazy var title = ToolbarTitleBox(node!)
@@ -209,7 +219,11 @@ package final class ToolbarBox: ContainerBox {
   override package func paint(_ painter: any Painter) {
     guard isShown else { return }
     if settings.background != .hidden {
-      painter.fill(bounds, theme.colors.chromeBackground)
+      if let style = settings.style?.style, let styleContext {
+        painter.paint(style.resolved(in: styleContext), in: bounds, theme: theme, ink: bounds) { painter.fill(bounds, with: $0) }
+      } else {
+        painter.fill(bounds, theme.colors.chromeBackground)
+      }
       let line = max(theme.metrics.border.hairline, 1 / painter.scale)
       painter.fill(CGRect(x: 0, y: size.height - line, width: size.width, height: line), theme.colors.separator)
     }

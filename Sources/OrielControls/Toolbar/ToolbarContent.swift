@@ -15,7 +15,7 @@ extension ToolbarContent where Body == Never {
 
 /// One place in a toolbar: a view, or room, and where it goes.
 package struct ToolbarEntry {
-  enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace }
+  enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace, sidebarToggle }
   var placement: ToolbarItemPlacement
   var view: AnyView
   var kind = Kind.item
@@ -86,6 +86,32 @@ public nonisolated struct SpacerSizing: Hashable, Sendable {
   public static let fixed = SpacerSizing(isFixed: true)
 }
 
+/// An item that the framework puts into the bar itself, in a place the app chooses.
+public struct DefaultToolbarItem: PrimitiveToolbarContent {
+  let kind: ToolbarDefaultItemKind
+  let placement: ToolbarItemPlacement
+  /// Only the button of the sidebar moves; the title and the search field keep their places.
+  public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {
+    self.kind = kind
+    self.placement = placement
+  }
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) {
+    guard kind == .sidebarToggle else { return }
+    entries.append(
+      ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: .sidebarToggle))
+  }
+}
+
+extension ToolbarContent {
+  /// Leaves the items out.
+  public func hidden(_ hidden: Bool = true) -> some ToolbarContent {
+    var entries: [ToolbarEntry] = []
+    if !hidden { collect(into: &entries) }
+    return _ToolbarContentList(entries: entries)
+  }
+}
+
 /// Several contents as one; what builders make.
 public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarContent {
   let entries: [ToolbarEntry]
@@ -128,4 +154,6 @@ public nonisolated struct ToolbarDefaultItemKind: Hashable, Sendable {
   public static let sidebarToggle = ToolbarDefaultItemKind(name: "sidebarToggle")
   /// The title of the content, with its subtitle.
   public static let title = ToolbarDefaultItemKind(name: "title")
+  /// The field of `searchable`.
+  public static let search = ToolbarDefaultItemKind(name: "search")
 }

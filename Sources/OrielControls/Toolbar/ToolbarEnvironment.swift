@@ -41,7 +41,14 @@ extension EnvironmentValues {
 package nonisolated struct ToolbarSettings: Equatable, Sendable {
   var visibility = Visibility.automatic
   var background = Visibility.automatic
+  /// What the bar is filled with, where the app says so.
+  var style: BarStyle?
   var removed: Set<ToolbarDefaultItemKind> = []
+}
+/// A style that is compared as far as that is possible.
+struct BarStyle: Equatable, Sendable {
+  let style: AnyShapeStyle
+  nonisolated static func == (a: Self, b: Self) -> Bool { a.style.isKnownEqual(to: b.style) }
 }
 package nonisolated enum ToolbarSettingsKey: PreferenceKey {
   package static var defaultValue: ToolbarSettings { ToolbarSettings() }
@@ -49,6 +56,7 @@ package nonisolated enum ToolbarSettingsKey: PreferenceKey {
     let next = nextValue()
     if next.visibility != .automatic { value.visibility = next.visibility }
     if next.background != .automatic { value.background = next.background }
+    if let style = next.style { value.style = style }
     value.removed.formUnion(next.removed)
   }
 }
@@ -81,6 +89,11 @@ extension View {
   /// Hidden: the bar has the ground of the window and no line below it.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     toolbarBackgroundVisibility(visibility, bars)
+  }
+  /// Fills the bar with a style.
+  public func toolbarBackground<S: ShapeStyle>(_ style: S, for bars: ToolbarPlacement...) -> some View {
+    let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
+    return toolbarSettings { if concerns { $0.style = BarStyle(style: AnyShapeStyle(style)) } }
   }
   public func toolbarBackgroundVisibility(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     toolbarBackgroundVisibility(visibility, bars)

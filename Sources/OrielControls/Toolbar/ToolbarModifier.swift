@@ -23,8 +23,24 @@ package final class ToolbarEntryNode: ViewNode {
     child.update(ToolbarItemView(content: entry.view))
   }
   override package func childBoxesChanged() { changed() }
-  override package func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override package func appendBoxes(to boxes: inout [Box]) {
+    if child.preference(ToolbarItemHiddenKey.self) != true { child.appendBoxes(to: &boxes) }
+  }
+  override package func preferenceChanged(_ key: ObjectIdentifier) {
+    super.preferenceChanged(key)
+    if key == ObjectIdentifier(ToolbarItemHiddenKey.self), child != nil { changed() }
+  }
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// Whether the content of an item wants to be left out of the bar.
+private nonisolated enum ToolbarItemHiddenKey: PreferenceKey {
+  static var defaultValue: Bool { false }
+  static func reduce(value: inout Bool, nextValue: () -> Bool) { value = nextValue() || value }
+}
+extension View {
+  /// Leaves the toolbar item out that this view is the content of.
+  public func toolbarItemHidden(_ hidden: Bool = true) -> some View { preference(key: ToolbarItemHiddenKey.self, value: hidden) }
 }
 
 /// An item's content in the look of toolbars.

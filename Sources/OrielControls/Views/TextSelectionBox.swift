@@ -241,7 +241,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     switch command {
     case .copy: !selectedText.isEmpty && clipboards != nil
     case .selectAll: !words.isEmpty
-    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete: false
+    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize: false
     }
   }
   func perform(_ command: EditCommand) {
@@ -250,7 +250,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     case .selectAll:
       select(TextInputSelection(anchor: 0, head: words.utf8.count))
       ownPrimary()
-    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete: break
+    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize: break
     }
   }
 

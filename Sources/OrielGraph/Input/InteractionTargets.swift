@@ -136,6 +136,7 @@ package protocol TextInputTarget: FocusTarget {
 /// What the Edit menu does to the focused view.
 package nonisolated enum EditCommand: Hashable, Sendable, CaseIterable {
   case cut, copy, paste, pasteAsPlainText, selectAll, undo, redo, delete
+  case makeUppercase, makeLowercase, capitalize
 }
 
 /// A box or node that performs edit commands while the focus is in it.

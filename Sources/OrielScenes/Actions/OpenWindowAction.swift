@@ -113,6 +113,11 @@ extension EnvironmentValues {
   public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
   public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
   public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
+  /// The older form of `dismiss` and `isPresented`.
+  public var presentationMode: Binding<PresentationMode> {
+    let dismiss = dismiss, isPresented = isPresented
+    return Binding(get: { PresentationMode(isPresented: isPresented) { dismiss() } }, set: { _ in })
+  }
 
   package nonisolated var _openWindow: OpenWindowAction {
     get { self[OpenWindowKey.self] }

@@ -18,6 +18,18 @@ public struct InspectorCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
 }
 
+/// Edit > Transformations, for selected text that can be edited.
+public struct TextEditingCommands: PrimitiveCommands {
+  public nonisolated init() {}
+  package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textEditing)) }
+}
+
+/// A Format menu with Font. Its commands are for text with styles, which no editor has here yet, so they are disabled.
+public struct TextFormattingCommands: PrimitiveCommands {
+  public nonisolated init() {}
+  package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textFormatting)) }
+}
+
 /// Asks for commands that the framework knows how to perform.
 private struct StandardCommandsView: LeafView {
   let kind: StandardCommandsBox.Kind
@@ -25,7 +37,7 @@ private struct StandardCommandsView: LeafView {
   func apply(to box: StandardCommandsBox, from old: Self?, in node: ViewNode) { box.kind = kind }
 }
 final class StandardCommandsBox: Box {
-  enum Kind { case sidebar, toolbar, inspector }
+  enum Kind { case sidebar, toolbar, inspector, textEditing, textFormatting }
   var kind = Kind.sidebar
 }
 
@@ -46,6 +58,21 @@ extension MainMenu {
         control.isShown ? "Hide Inspector" : "Show Inspector",
         shortcut: KeyboardShortcut("i", modifiers: [.command, .option])
       ) { control.toggle() }
+    case .textEditing:
+      let input = window.graph.input
+      func change(_ title: String, _ command: EditCommand) -> MenuItem {
+        MenuItem(title, isEnabled: input.canPerform(command)) { input.perform(command) }
+      }
+      return MenuItem(submenu: "Transformations") {
+        [change("Make Upper Case", .makeUppercase), change("Make Lower Case", .makeLowercase), change("Capitalize", .capitalize)]
+      }
+    case .textFormatting:
+      func style(_ title: String, _ key: KeyEquivalent) -> MenuItem {
+        MenuItem(title, shortcut: KeyboardShortcut(key), isEnabled: false) {}
+      }
+      return MenuItem(submenu: "Font") {
+        [style("Bold", "b"), style("Italic", "i"), style("Underline", "u"), .separator, style("Bigger", "+"), style("Smaller", "-")]
+      }
     case .toolbar:
       guard let bar = window.toolbar, bar.hasItems else { return nil }
       return MenuItem(

@@ -65,6 +65,8 @@ struct MainMenu {
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
     case .toolbar: item(of: .toolbar).map { [$0] } ?? []
+    case .textEditing: item(of: .textEditing).map { [$0] } ?? []
+    case .textFormatting: item(of: .textFormatting).map { [$0] } ?? []
     case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + utilityItems + [fullScreenItem]
     case .windowSize:
       [
@@ -85,7 +87,7 @@ struct MainMenu {
       app.registry.windows.filter { !isSingle($0) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
-    case .appInfo, .systemServices, .appVisibility, .importExport, .printItem, .textEditing, .textFormatting,
+    case .appInfo, .systemServices, .appVisibility, .importExport, .printItem,
       .windowArrangement, .help: []
     }
   }

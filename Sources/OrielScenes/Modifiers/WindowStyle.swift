@@ -102,6 +102,34 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
   }
 }
 
+/// When the toolbar of a window that fills the screen is shown.
+public nonisolated struct WindowToolbarFullScreenVisibility: Hashable, Sendable {
+  private let name: String
+  public static let automatic = WindowToolbarFullScreenVisibility(name: "automatic")
+  public static let visible = WindowToolbarFullScreenVisibility(name: "visible")
+  /// Stays visible here.
+  public static let onHover = WindowToolbarFullScreenVisibility(name: "onHover")
+}
+
+extension View {
+  public func windowToolbarFullScreenVisibility(_ visibility: WindowToolbarFullScreenVisibility) -> some View {
+    if visibility == .onHover {
+      Gap.used("windowToolbarFullScreenVisibility(.onHover)", because: "toolbars stay visible when a window fills the screen")
+    }
+    return self
+  }
+  /// Windows have the style of their scene. Logs once.
+  public func presentedWindowStyle<S: WindowStyle>(_ style: S) -> some View {
+    Gap.used("presentedWindowStyle", because: "windows have the style of their scene")
+    return self
+  }
+  /// Windows have the style of their scene. Logs once.
+  public func presentedWindowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some View {
+    Gap.used("presentedWindowToolbarStyle", because: "windows have the style of their scene")
+    return self
+  }
+}
+
 extension Scene {
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.frame, style._frame) }
   public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }

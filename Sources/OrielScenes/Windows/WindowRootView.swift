@@ -3,7 +3,7 @@ import OrielControls
 /// Everything inside a window's frame: the content, the menu bar and the toolbar above it, and the window's own buttons
 /// where the window manager draws none.
 struct WindowRootView<Content: View>: ContainerView {
-  let content: TupleView<(Content, ToolbarBar, MenuBarView?, WindowButtonsView?, WindowButtonsView?)>
+  let content: TupleView<(WindowBackgroundView, Content, ToolbarBar, MenuBarView?, WindowButtonsView?, WindowButtonsView?)>
   let made: (NodeOf<WindowRootView>) -> Void
   private let isFramed: Bool
   private let isPlain: Bool
@@ -11,7 +11,7 @@ struct WindowRootView<Content: View>: ContainerView {
   init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
     let isFramed = host.hasWindowButtons
     self.content = TupleView((
-      content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
+      WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
       isFramed ? WindowButtonsView(isLeading: true, host: host) : nil,
       isFramed ? WindowButtonsView(isLeading: false, host: host) : nil
     ))
@@ -43,9 +43,10 @@ final class WindowRootBox: ContainerBox, PlacingBox {
 
   private var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
+  private var ground: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
   private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
   private var contents: [Box] {
-    laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) && !($0 is WindowButtonsBox) }
+    laidOutChildren.filter { !($0 is MenuBarBox) && !($0 is ToolbarBox) && !($0 is WindowButtonsBox) && !($0 is WindowBackgroundBox) }
   }
   private var toolbarHeight: CGFloat { isPlain ? 0 : toolbar?.height ?? 0 }
   /// The uppermost row: the menu bar, or the strip that stands for a title bar.
@@ -116,6 +117,8 @@ final class WindowRootBox: ContainerBox, PlacingBox {
     toolbar?.place(
       at: CGPoint(x: bar == nil ? (isRightToLeft ? trailing : leading) : 0, y: menuHeight),
       proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: barHeight - menuHeight)))
+    ground?.place(
+      at: CGPoint(x: 0, y: menuHeight), proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
     let area = CGRect(x: 0, y: barHeight, width: size.width, height: size.height - barHeight)
     let offer = ProposedViewSize(area.size), contents = contents
     let inner = size(of: contents, for: offer)

@@ -1,0 +1,60 @@
+import Foundation
+import OrielDrawing
+import OrielGraph
+
+/// A picture under its name from the Mac, for apps that read pictures themselves and show them with `Image(nsImage:)`.
+public nonisolated final class NSImage: @unchecked Sendable {
+  public typealias Name = String
+  private enum Source {
+    case bitmap(Bitmap)
+    case symbol(SymbolGlyph, name: String)
+  }
+  private let source: Source
+  /// What assistive technology hears.
+  public var accessibilityDescription: String?
+  /// Drawn in the colour of the text around it; only where it is opaque counts.
+  public var isTemplate = false
+  private init(_ source: Source) { self.source = source }
+  init(_ bitmap: Bitmap) { source = .bitmap(bitmap) }
+
+  /// A picture file's content; nil if it cannot be shown.
+  public convenience init?(data: Data) {
+    guard let bitmap = try? Bitmap(data: data) else { return nil }
+    self.init(.bitmap(bitmap))
+  }
+  public convenience init?(contentsOf url: URL) {
+    guard url.isFileURL, let bitmap = try? Bitmap(contentsOf: url) else { return nil }
+    self.init(.bitmap(bitmap))
+  }
+  public convenience init?(contentsOfFile fileName: String) { self.init(contentsOf: URL(fileURLWithPath: fileName)) }
+  /// A picture of the app's resources.
+  public convenience init?(named name: Name) {
+    guard let bitmap = ImageResources.bitmap(name, bundlePath: nil, scale: 1, isDark: false) else { return nil }
+    self.init(.bitmap(bitmap))
+  }
+  public convenience init?(systemSymbolName name: String, accessibilityDescription description: String?) {
+    guard let glyph = SymbolGlyph(name: name) else { return nil }
+    self.init(.symbol(glyph, name: name))
+    accessibilityDescription = description
+  }
+
+  /// In points.
+  public var size: CGSize {
+    switch source {
+    case .bitmap(let bitmap): bitmap.size
+    case .symbol: CGSize(width: 16, height: 16)
+    }
+  }
+  public var isValid: Bool { size.width > 0 && size.height > 0 }
+
+  var image: Image {
+    var image: Image
+    switch source {
+    case .bitmap(let bitmap): image = Image(bitmap: bitmap)
+    case .symbol(_, let name): image = Image(systemName: name)
+    }
+    if let accessibilityDescription { image.label = Text(verbatim: accessibilityDescription) }
+    if isTemplate { image.template = .template }
+    return image
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import OrielGraph
+
+/// What makes the content of a scroll view move.
+public nonisolated enum ScrollPhase: Hashable, Sendable {
+  /// Nothing.
+  case idle
+  /// A finger lies on the content and has not moved it yet. Not seen here: touchpads do not report it.
+  case tracking
+  /// The user: fingers on a touchpad, a wheel that was turned just now, a scroll bar that is held.
+  case interacting
+  /// The swing after the fingers left.
+  case decelerating
+  /// An animation to a place that the app, a key or a resting place asked for.
+  case animating
+  public var isScrolling: Bool { self != .idle }
+}
+extension ScrollPhase: CustomDebugStringConvertible {
+  public nonisolated var debugDescription: String {
+    switch self {
+    case .idle: "idle"
+    case .tracking: "tracking"
+    case .interacting: "interacting"
+    case .decelerating: "decelerating"
+    case .animating: "animating"
+    }
+  }
+}
+
+/// The scroll view at a change of its phase.
+public struct ScrollPhaseChangeContext {
+  public let geometry: ScrollGeometry
+  /// Points a second; nil where nothing swings.
+  public let velocity: CGVector?
+}
+
+/// Tells changes of a scroll view's phase, at most once a frame: one phase that ends as the next begins is one change.
+final class ScrollPhaseReporter {
+  private unowned let box: ScrollBox
+  var onChange: [ObjectIdentifier: (ScrollPhase, ScrollPhase, ScrollBox) -> Void] = [:]
+  private var told = ScrollPhase.idle
+  private var isQueued = false
+  private var wheelRest: ScheduledCall?
+  /// How long after its last step a wheel counts as being turned.
+  private static let wheelMemory: TimeInterval = 0.15
+
+  init(_ box: ScrollBox) { self.box = box }
+
+  func mayHaveChanged() {
+    guard !onChange.isEmpty, !isQueued, phase != told else { return }
+    isQueued = true
+    box.graph.afterUpdate { [weak self] in self?.tell() }
+  }
+  func wheelTurned() {
+    guard !onChange.isEmpty else { return }
+    wheelRest = box.graph.host?.schedule(after: Self.wheelMemory) { [weak self] in
+      self?.wheelRest = nil
+      self?.mayHaveChanged()
+    }
+    mayHaveChanged()
+  }
+  private var phase: ScrollPhase {
+    if box.isBarHeld { return .interacting }
+    let moving = box.movingPhase
+    return moving == .idle && wheelRest != nil ? .interacting : moving
+  }
+  private func tell() {
+    isQueued = false
+    let old = told, new = phase
+    guard new != old else { return }
+    told = new
+    for action in onChange.values { action(old, new, box) }
+  }
+}
+
+private struct ScrollPhaseModifier: ViewModifier {
+  let action: (ScrollPhase, ScrollPhase, ScrollPhaseChangeContext) -> Void
+  @State private var watcher = ScrollWatcher()
+
+  func body(content: Content) -> some View {
+    let action = action
+    let _ = watcher.onPhase = { old, new, box in
+      action(old, new, ScrollPhaseChangeContext(geometry: ScrollGeometry(box), velocity: box.velocity))
+    }
+    content.transformEnvironment(\.scrollWatchers) { [watcher] in
+      if !$0.contains(where: { $0 === watcher }) { $0.append(watcher) }
+    }
+  }
+}
+
+extension View {
+  /// Runs `action` whenever the first scroll view inside begins to move, moves for another reason, or rests.
+  public func onScrollPhaseChange(_ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void) -> some View {
+    modifier(ScrollPhaseModifier { old, new, _ in action(old, new) })
+  }
+  public func onScrollPhaseChange(
+    _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase, _ context: ScrollPhaseChangeContext) -> Void
+  ) -> some View { modifier(ScrollPhaseModifier(action: action)) }
+}

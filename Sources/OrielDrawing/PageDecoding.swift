@@ -1,0 +1,55 @@
+import Foundation
+internal import COriel
+
+/// The first page of a PDF, the form in which vector pictures lie in most asset catalogues, drawn at the size that is
+/// wanted. What the page leaves free is see-through.
+enum PageDecoder {
+  private static let library = LazyLibrary("libpoppler-glib.so.8")
+  private typealias Pointer = UnsafeMutableRawPointer
+
+  static func decode(_ data: Data, scale: Double, size: CGSize?) throws(BitmapError) -> ImageDecoding.Decoded {
+    let page = try page(of: data)
+    defer { g_object_unref(page) }
+    let measure = try library.function(
+      "poppler_page_get_size", (@convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Void).self)
+    let render = try library.function("poppler_page_render", (@convention(c) (Pointer, OpaquePointer) -> Void).self)
+    // Points of the page are ours.
+    var ownWidth = 0.0, ownHeight = 0.0
+    measure(page, &ownWidth, &ownHeight)
+    guard ownWidth > 0, ownHeight > 0 else { throw .damaged("its page has no size") }
+    let wanted = size ?? CGSize(width: ownWidth, height: ownHeight)
+    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
+      throw .tooLarge(width: Int.max, height: Int.max)
+    }
+    let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))
+    try ImageDecoding.check(width, height)
+    let pixels = try ImageDecoding.allocate(width, height)
+    let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    let surface = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
+    let context = cairo_create(surface)!
+    cairo_scale(context, Double(width) / ownWidth, Double(height) / ownHeight)
+    render(page, context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface)
+    cairo_surface_destroy(surface)
+    return ImageDecoding.Decoded(width: width, height: height, pixels: pixels)
+  }
+
+  private static func page(of data: Data) throws(BitmapError) -> Pointer {
+    let open = try library.function(
+      "poppler_document_new_from_bytes",
+      (@convention(c) (OpaquePointer, UnsafePointer<CChar>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> Pointer?).self)
+    let get = try library.function("poppler_document_get_page", (@convention(c) (Pointer, Int32) -> Pointer?).self)
+    let bytes = [UInt8](data).withUnsafeBytes { g_bytes_new($0.baseAddress!, UInt($0.count))! }
+    defer { g_bytes_unref(bytes) }
+    var failure: UnsafeMutablePointer<GError>?
+    guard let document = open(bytes, nil, &failure) else {
+      let reason = failure.map { String(cString: $0.pointee.message) }
+      if let failure { g_error_free(failure) }
+      throw .damaged(reason ?? "its PDF data is wrong")
+    }
+    defer { g_object_unref(document) }
+    guard let page = get(document, 0) else { throw .damaged("it has no page") }
+    return page
+  }
+}
