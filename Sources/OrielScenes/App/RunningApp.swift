@@ -30,6 +30,9 @@ package final class RunningApp {
   /// What the app's body declares now, in order.
   package private(set) var entries: [SceneEntry] = []
   private(set) var commands: CommandTree!
+  /// What the app declared with `NSApplicationDelegateAdaptor`, or set on `NSApp`.
+  package var delegate: (any NSApplicationDelegate)?
+  private let writeDelegate: (inout EnvironmentValues) -> Void
   private var hasLaunched = false
   private var isUpdating = false
   /// The end has begun: nothing opens any more.
@@ -42,6 +45,9 @@ package final class RunningApp {
     self.system = system
     self.name = name
     self.supportsMultipleWindows = supportsMultipleWindows
+    let adapted = AdaptedDelegate.take()
+    delegate = adapted?.delegate
+    writeDelegate = adapted?.write ?? { _ in }
     system.delegate = self
     Self.current = self
     registry.onChange = { [unowned self] in if root != nil { openWindows.update(self) } }
@@ -90,6 +96,7 @@ package final class RunningApp {
   package func launch() {
     guard !hasLaunched else { return }
     hasLaunched = true
+    tellOfLaunch()
     let candidates = entries.filter { $0.declaration.isWindowLike && $0.options.launchBehavior != .suppressed }
     let presented = candidates.filter { $0.options.launchBehavior == .presented }
     let chosen = presented.isEmpty ? Array(candidates.prefix(1)) : presented
@@ -104,6 +111,7 @@ package final class RunningApp {
   package func quit() {
     guard !isEnding else { return }
     isEnding = true
+    tellOfEnd()
     for window in registry.windows { window.end() }
     setPhase(.background)
     graph.settle(size: .zero)
@@ -116,8 +124,8 @@ package final class RunningApp {
     guard hasLaunched, !isEnding else { return }
     windowStateChanged()
     let primary = entries.first { $0.declaration.isWindowLike }?.declaration
-    if window.declaration === primary, primary?.kind == .window { return quit() }
-    if !registry.windows.contains(where: { $0.declaration.isWindowLike }) { quit() }
+    if window.declaration === primary, primary?.kind == .window { return lastWindowEnded() }
+    if !registry.windows.contains(where: { $0.declaration.isWindowLike }) { lastWindowEnded() }
   }
   func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
     RuntimeIssue.report("A window of \(declaration.nameWithType) could not be opened. \(error)")
@@ -127,7 +135,7 @@ package final class RunningApp {
 
   private func writeEnvironment() {
     let appearance = Self.appearance
-    let openWindows = openWindows
+    let openWindows = openWindows, writeDelegate = writeDelegate
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
     let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
     graph.scope.rewrite { [weak self] values in
@@ -144,6 +152,7 @@ package final class RunningApp {
       values._dismissWindow = DismissWindowAction(app: self)
       values._openSettings = OpenSettingsAction(app: self)
       values.openWindows = openWindows
+      writeDelegate(&values)
     }
   }
   func theme(in scope: EnvironmentScope) -> Theme {
@@ -180,8 +189,10 @@ package final class RunningApp {
   }
   private func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
+    let changesActivity = (new == .active) != (phase == .active)
     phase = new
     writeEnvironment()
+    if changesActivity, !isEnding { tellOfActivity(new == .active) }
   }
 
   // MARK: Commands

@@ -18,8 +18,26 @@ import OrielControls
   /// A window of the app has the keyboard.
   public var isActive: Bool { RunningApp.current?.phase == .active }
 
-  /// Closes every window and ends the process.
-  public func terminate(_ sender: Any?) { RunningApp.current?.quit() }
+  /// What the app wants to hear of its own life: set by `NSApplicationDelegateAdaptor`, or here.
+  public var delegate: (any NSApplicationDelegate)? {
+    get { RunningApp.current?.delegate }
+    set { RunningApp.current?.delegate = newValue }
+  }
+
+  /// Closes every window and ends the process, unless the delegate is against it.
+  public func terminate(_ sender: Any?) { RunningApp.current?.askToQuit() }
+  /// A delegate's answer to the end of the app.
+  public enum TerminateReply: UInt, Sendable { case terminateCancel, terminateNow, terminateLater }
+  /// The answer after `terminateLater`.
+  public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { RunningApp.current?.quit() } }
+
+  public nonisolated static let willFinishLaunchingNotification = Notification.Name("NSApplicationWillFinishLaunchingNotification")
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name("NSApplicationDidFinishLaunchingNotification")
+  public nonisolated static let willTerminateNotification = Notification.Name("NSApplicationWillTerminateNotification")
+  public nonisolated static let willBecomeActiveNotification = Notification.Name("NSApplicationWillBecomeActiveNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name("NSApplicationDidBecomeActiveNotification")
+  public nonisolated static let willResignActiveNotification = Notification.Name("NSApplicationWillResignActiveNotification")
+  public nonisolated static let didResignActiveNotification = Notification.Name("NSApplicationDidResignActiveNotification")
   /// Brings the window that was used last to the front and asks the window manager to give it the keyboard.
   public func activate() { RunningApp.current?.registry.main?.activate() }
   public func activate(ignoringOtherApps flag: Bool) { activate() }

@@ -53,7 +53,7 @@ struct MainMenu {
           window.userAsksToClose()
         }
       ]
-    case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.quit() }]
+    case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.askToQuit() }]
     case .undoRedo:
       [edit("Undo", .undo, KeyboardShortcut("z")), edit("Redo", .redo, KeyboardShortcut("z", modifiers: [.command, .shift]))]
     case .pasteboard:

@@ -1,0 +1,112 @@
+import OrielControls
+
+/// What an app does at turning points of its life, under AppKit's names. Every method has a default.
+@MainActor @preconcurrency public protocol NSApplicationDelegate: AnyObject {
+  /// The app is there, and nothing of it is seen.
+  func applicationWillFinishLaunching(_ notification: Notification)
+  /// As above; its windows open next.
+  func applicationDidFinishLaunching(_ notification: Notification)
+  /// Never called: files and addresses are not handed over yet.
+  func application(_ application: NSApplication, open urls: [URL])
+  /// Whether the process ends with its last window. By default it does: there would be no way back to it.
+  func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
+  /// Asked before the app ends because a person wants it to; not when its session or display ends.
+  func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
+  /// The end, whatever its reason. Windows are still there.
+  func applicationWillTerminate(_ notification: Notification)
+  /// A window of the app gets the keyboard.
+  func applicationWillBecomeActive(_ notification: Notification)
+  func applicationDidBecomeActive(_ notification: Notification)
+  /// Another program gets it.
+  func applicationWillResignActive(_ notification: Notification)
+  func applicationDidResignActive(_ notification: Notification)
+  /// Never asked: saved state is the app's own here.
+  func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool
+  /// Never asked: programs are not activated over the bus yet.
+  func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool
+}
+
+extension NSApplicationDelegate {
+  public func applicationWillFinishLaunching(_ notification: Notification) {}
+  public func applicationDidFinishLaunching(_ notification: Notification) {}
+  public func application(_ application: NSApplication, open urls: [URL]) {}
+  public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }
+  public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply { .terminateNow }
+  public func applicationWillTerminate(_ notification: Notification) {}
+  public func applicationWillBecomeActive(_ notification: Notification) {}
+  public func applicationDidBecomeActive(_ notification: Notification) {}
+  public func applicationWillResignActive(_ notification: Notification) {}
+  public func applicationDidResignActive(_ notification: Notification) {}
+  public func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool { true }
+  public func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool { true }
+}
+
+/// Makes one delegate for the app it is declared in. One that is observable is in the environment of every scene.
+@MainActor @preconcurrency @propertyWrapper public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate> {
+  public let wrappedValue: DelegateType
+  public var projectedValue: _DelegateBindings<DelegateType> { _DelegateBindings(delegate: wrappedValue) }
+
+  @_disfavoredOverload
+  public init(_ delegateType: DelegateType.Type = DelegateType.self) {
+    self.init(delegateType) { _, _ in }
+  }
+  public init(_ delegateType: DelegateType.Type = DelegateType.self) where DelegateType: ObservableObject {
+    self.init(delegateType) { $1[object: DelegateType.self] = $0 }
+  }
+  public init(_ delegateType: DelegateType.Type = DelegateType.self) where DelegateType: Observable {
+    self.init(delegateType) { $1[object: DelegateType.self] = $0 }
+  }
+  private init(_ type: DelegateType.Type, write: @escaping (DelegateType, inout EnvironmentValues) -> Void) {
+    let delegate = _ObjectRoot.make(type)
+    wrappedValue = delegate
+    AdaptedDelegate.declare(AdaptedDelegate(delegate) { write(delegate, &$0) })
+  }
+}
+/// Bindings to the members of a delegate.
+@dynamicMemberLookup @MainActor @preconcurrency public struct _DelegateBindings<DelegateType: NSObject> {
+  let delegate: DelegateType
+  public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<DelegateType, Subject>) -> Binding<Subject> {
+    let delegate = delegate
+    return Binding(get: { delegate[keyPath: keyPath] }, set: { delegate[keyPath: keyPath] = $0 })
+  }
+}
+
+/// Makes objects of classes that are known at run time only.
+///
+/// `NSObject` promises its subclasses an `init()` with the Objective-C runtime, but its initialiser is not `required` in
+/// Foundation for Linux, so the language does not let it be called. Every subclass has it at the same place of its table
+/// all the same: where this class, which declares it `required`, has it. Open, because a class that nobody could inherit
+/// from would be called directly instead of through the table.
+open class _ObjectRoot: NSObject {
+  public required override init() { super.init() }
+  static func make<Object: NSObject>(_ type: Object.Type) -> Object {
+    unsafeDowncast(unsafeBitCast(type as AnyObject.Type, to: _ObjectRoot.Type.self).init(), to: Object.self)
+  }
+}
+
+/// A delegate that waits for the app around it to run.
+struct AdaptedDelegate {
+  let delegate: any NSApplicationDelegate
+  let write: (inout EnvironmentValues) -> Void
+  init(_ delegate: any NSApplicationDelegate, write: @escaping (inout EnvironmentValues) -> Void = { _ in }) {
+    self.delegate = delegate
+    self.write = write
+  }
+
+  private static var declared: AdaptedDelegate?
+  /// The app of the process is made after its properties, so an adaptor that comes later belongs to something else.
+  static func declare(_ new: AdaptedDelegate) {
+    let name = "@NSApplicationDelegateAdaptor(\(type(of: new.delegate)).self)"
+    if declared != nil {
+      RuntimeIssue.report("\(name) is declared beside another adaptor: an app has one delegate, the first. Remove one.")
+    } else if let app = RunningApp.current, !app.isEnding {
+      RuntimeIssue.report("\(name) is declared outside of the App: its methods are never called. Move it into the App.")
+    } else {
+      declared = new
+    }
+  }
+  static func take() -> AdaptedDelegate? {
+    defer { declared = nil }
+    return declared
+  }
+}

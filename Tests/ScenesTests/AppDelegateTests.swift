@@ -1,0 +1,115 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+private final class Delegate: NSObject, NSApplicationDelegate, ObservableObject {
+  @Published var name = "delegate"
+  var calls: [String] = []
+  var windowsAtLaunch = -1
+  var stays = false
+  var reply = NSApplication.TerminateReply.terminateNow
+
+  func applicationWillFinishLaunching(_ notification: Notification) { calls.append("will launch") }
+  func applicationDidFinishLaunching(_ notification: Notification) {
+    calls.append("launched")
+    windowsAtLaunch = RunningApp.current?.registry.windows.count ?? -1
+  }
+  func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { !stays }
+  func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply {
+    calls.append("asked")
+    return reply
+  }
+  func applicationDidBecomeActive(_ notification: Notification) { calls.append("active") }
+  func applicationDidResignActive(_ notification: Notification) { calls.append("inactive") }
+  func applicationWillTerminate(_ notification: Notification) { calls.append("ends") }
+}
+private struct Name: View {
+  let names: Kept<String>
+  @EnvironmentObject var delegate: Delegate
+  var body: some View {
+    let _ = names.values.append(delegate.name)
+    Tile()
+  }
+}
+private struct Adapted: App {
+  @NSApplicationDelegateAdaptor(Delegate.self) var delegate
+  var names = Kept<String>()
+  var body: some Scene { WindowGroup(id: "main") { Name(names: names) } }
+}
+
+@Suite(.serialized) struct `A delegate of the app` {
+  private func make() -> (TestApp, Delegate, Adapted) {
+    // A process has one app; those of other tests may still be there.
+    RunningApp.current?.quit()
+    let app = Adapted()
+    return (TestApp(app), app.delegate, app)
+  }
+
+  @Test func `is made once, and told of the launch before the first window is there (SC-011, SC-012)`() {
+    let (test, delegate, _) = make()
+    #expect(delegate.calls.prefix(2) == ["will launch", "launched"])
+    #expect(delegate.calls.count { $0 == "launched" } == 1)
+    #expect(delegate.windowsAtLaunch == 0)
+    #expect(test.windows.count == 1)
+    #expect(NSApp.delegate === delegate)
+    test.app.quit()
+  }
+  @Test func `is in the environment and followed when it is observable, with bindings (SC-013)`() {
+    let (test, delegate, app) = make()
+    #expect(app.names.values == ["delegate"])
+    app.$delegate.name.wrappedValue = "changed"
+    test.settle()
+    #expect(app.names.values == ["delegate", "changed"])
+    #expect(delegate.name == "changed")
+    test.app.quit()
+  }
+  @Test func `hears of activity and may refuse or put off the end (SC-015)`() {
+    let (test, delegate, _) = make()
+    #expect(delegate.calls.contains("active"))
+    delegate.reply = .terminateCancel
+    NSApp.terminate(nil)
+    #expect(!test.app.isEnding && delegate.calls.last == "asked")
+    delegate.reply = .terminateLater
+    MainMenuReader.item(test, "File", "Quit")?.action()
+    #expect(!test.app.isEnding)
+    NSApp.reply(toApplicationShouldTerminate: true)
+    #expect(test.app.isEnding)
+    #expect(delegate.calls.contains("ends"))
+  }
+  @Test func `decides whether the app outlives its last window`() {
+    let (test, delegate, _) = make()
+    delegate.stays = true
+    test.windows[0].askToClose()
+    test.settle()
+    #expect(test.windows.isEmpty && !test.app.isEnding)
+    test.app.openWindow(id: "main")
+    delegate.stays = false
+    test.windows[0].askToClose()
+    #expect(test.app.isEnding)
+    #expect(delegate.calls.suffix(2) == ["asked", "ends"])
+  }
+  @Test func `is told of the end where nobody is asked`() {
+    let (test, delegate, _) = make()
+    delegate.reply = .terminateCancel
+    test.app.windowSystemAskedToQuit(test.system)
+    #expect(test.app.isEnding && delegate.calls.last == "ends" && !delegate.calls.contains("asked"))
+  }
+  private struct Twice: App {
+    @NSApplicationDelegateAdaptor(Delegate.self) var one
+    @NSApplicationDelegateAdaptor(Delegate.self) var two
+    var body: some Scene { WindowGroup { Tile() } }
+  }
+  @Test func `declared twice, or outside of the App, is an issue that names it (SC-014)`() {
+    RunningApp.current?.quit()
+    let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
+    #expect(twice.contains { $0.contains("Delegate") && $0.contains("beside another") })
+    let (test, delegate, _) = make()
+    let outside = RuntimeIssue.capturing { _ = NSApplicationDelegateAdaptor(Delegate.self) }
+    #expect(outside.contains { $0.contains("Delegate") && $0.contains("outside") })
+    #expect(NSApp.delegate === delegate)
+    test.app.quit()
+  }
+}
