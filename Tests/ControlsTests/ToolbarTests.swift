@@ -325,6 +325,12 @@ import ViewTesting
     #expect(texts(harness) == ["Second page"])
   }
   @Test func `remembers by itself without a selection`() {
+    let tight = ViewHarness(
+      TabView { Tab("First", systemImage: "star") { Color.red.frame(width: 50, height: 400) } }.frame(minHeight: 200),
+      size: CGSize(width: 300, height: 200))
+    tight.frame()
+    let tab = tight.spoken.first { $0.label == "First" }?.frame ?? .null
+    #expect(tab.minY >= 0 && tab.maxY < 60, "tabs stay in sight where the page is too high")
     let harness = ViewHarness(TabView {
       Text("First page").tabItem { Text("One") }
       Text("Second page").tabItem { Text("Two") }

@@ -83,8 +83,10 @@ final class TabViewBox: ContainerBox, KeyTarget {
     let content = CGSize(
       width: max((sizes.map(\.width).max() ?? 0) + insets.horizontal, tabs.width + (style == .icons ? 0 : 40)),
       height: (sizes.map(\.height).max() ?? 0) + insets.vertical)
-    // It fills what it is offered, as its card does.
-    return CGSize(width: max(content.width, proposal.width.map { $0.isFinite ? $0 : 0 } ?? 0), height: max(content.height, proposal.height.map { $0.isFinite ? $0 : 0 } ?? 0))
+    // It fills what it is offered, as its card does. Where the page needs more room than there is, the tabs stay in sight
+    // and the page goes beyond the card; only the least and the ideal size are the content's.
+    func length(_ offered: CGFloat?, _ own: CGFloat) -> CGFloat { offered.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? own }
+    return CGSize(width: length(proposal.width, content.width), height: length(proposal.height, content.height))
   }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     (size(for: ProposedViewSize(along: axis, 0, across: across))[axis], .infinity)
@@ -98,7 +100,8 @@ final class TabViewBox: ContainerBox, KeyTarget {
     let area = bounds.inset(by: insets, rightToLeft: isRightToLeft)
     for box in page where !box.isDeparting {
       let own = box.size(for: ProposedViewSize(area.size))
-      box.place(at: CGPoint(x: area.midX - own.width / 2, y: area.midY - own.height / 2), proposal: ProposedViewSize(area.size))
+      box.place(
+        at: CGPoint(x: area.midX - own.width / 2, y: max(area.minY, area.midY - own.height / 2)), proposal: ProposedViewSize(area.size))
     }
   }
 
