@@ -15,8 +15,10 @@ extension CairoPainter {
     let exact = deviceRect(rect)
     let x = Int((exact.midX - side / 2 + 0.5).rounded(.down)), y = Int((exact.midY - side / 2 + 0.5).rounded(.down))
     DrawingLock.locked {
-      let mask = MaskCache.mask(.symbol(name: symbol.name, side: side.sixteenths, stroke: stroke.sixteenths)) {
-        Self.mask(of: drawing, side: side, stroke: stroke)
+      let key = MaskKey.symbol(name: symbol.name, side: side.sixteenths, stroke: stroke.sixteenths)
+      // Drawn in the size that the key says, whoever asks first: what is nearly as large shares it.
+      let mask = MaskCache.mask(key) {
+        Self.mask(of: drawing, side: Double(side.sixteenths) / 16, stroke: Double(stroke.sixteenths) / 16)
       }
       // A pixel of margin holds what heavy strokes carry over the box.
       fill(mask, at: x - Self.symbolMargin, y - Self.symbolMargin, paint)

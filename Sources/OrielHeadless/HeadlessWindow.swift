@@ -15,6 +15,7 @@ import OrielWindowing
   package private(set) var isResizable: Bool
   package private(set) var isEdited = false
   package private(set) var controls: WindowControls
+  package private(set) var shadowMargins: EdgeInsets
   /// Where the window manager's menu was asked for.
   package private(set) var windowMenuLocation: CGPoint?
   /// The user moves or resizes the window with a press in its content.
@@ -61,6 +62,7 @@ import OrielWindowing
     limits = description.limits
     isResizable = description.isResizable
     controls = description.controls
+    shadowMargins = description.shadowMargins
     size = description.size
     owner = description.owner as? HeadlessWindow
     let visible = system.monitors[0].visibleFrame
@@ -85,6 +87,7 @@ import OrielWindowing
   package func setIcon(_ images: [Bitmap]) { iconCount = images.count }
   package func setEdited(_ isEdited: Bool) { self.isEdited = isEdited }
   package func setControls(_ controls: WindowControls) { self.controls = controls }
+  package func setShadowMargins(_ margins: EdgeInsets) { shadowMargins = margins }
   package func showWindowMenu(at location: CGPoint) { windowMenuLocation = location }
   package func beginMove() { beginLead(nil) }
   package func beginResize(_ edge: WindowEdge) { if isResizable { beginLead(edge) } }

@@ -21,7 +21,10 @@ package final class HeadlessWindowSystem: WindowSystem {
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
   /// Translucent windows made from now on have alpha.
-  package var hasCompositor = false
+  package var hasCompositor = false {
+    didSet { if hasCompositor != oldValue { delegate?.windowSystemCompositorChanged(self) } }
+  }
+  package var knowsShadowMargins: Bool { hasCompositor }
   /// Where frames go: commands are cheap and exact, pixels are for pictures.
   package nonisolated enum Output: Sendable { case commands, pixels }
   package var output = Output.commands

@@ -111,6 +111,8 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func setMaximized(_ maximized: Bool)
   func setFullScreen(_ fullScreen: Bool)
   func setControls(_ controls: WindowControls)
+  /// Changes the see-through room around the content of a window made translucent; its size stays.
+  func setShadowMargins(_ margins: EdgeInsets)
   /// Hands the press under way to the window manager, which lets the user move the window until the button is let go.
   ///
   /// The window hears nothing of the pointer meanwhile, then an `up`.

@@ -13,6 +13,9 @@ package protocol WindowSystem: AnyObject {
   var clipboard: any Clipboard { get }
   /// A compositor runs: windows that ask for it have alpha, so shadows and round corners can be drawn.
   var hasCompositor: Bool { get }
+  /// The window manager leaves a window's see-through room out of account when it places, snaps and fills
+  /// (`_GTK_FRAME_EXTENTS`): windows without its frame can have shadows of their own.
+  var knowsShadowMargins: Bool { get }
   /// The X PRIMARY selection; an empty stand-in elsewhere.
   var primarySelection: any Clipboard { get }
 
@@ -46,12 +49,18 @@ package final class ScheduledCall {
 package protocol WindowSystemDelegate: AnyObject {
   func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings)
   func windowSystemMonitorsChanged(_ system: any WindowSystem)
+  /// A compositor came or went. Does nothing by default.
+  func windowSystemCompositorChanged(_ system: any WindowSystem)
   /// The server or its connection is gone: save what must be saved; the process ends after this returns.
   func windowSystemConnectionLost(_ system: any WindowSystem, reason: String)
   /// The session (or SIGTERM) asks the process to end.
   func windowSystemAskedToQuit(_ system: any WindowSystem)
   /// All events that were waiting are handled: time to bring windows up to date.
   func windowSystemDrained(_ system: any WindowSystem)
+}
+
+extension WindowSystemDelegate {
+  package func windowSystemCompositorChanged(_ system: any WindowSystem) {}
 }
 
 nonisolated package enum WindowSystemError: Error, CustomStringConvertible, Sendable {

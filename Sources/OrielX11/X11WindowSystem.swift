@@ -19,7 +19,13 @@ package final class X11WindowSystem: WindowSystem {
   let monitorList: MonitorList
   package var clipboard: any Clipboard { selections.clipboard }
   package var hasCompositor: Bool { connection.hasCompositor }
+  package var knowsShadowMargins: Bool {
+    guard hasCompositor else { return false }
+    let supported = connection.property(._NET_SUPPORTED, of: connection.root)?.identifiers
+    return supported?.contains(connection.atoms[._GTK_FRAME_EXTENTS]) ?? false
+  }
   package var primarySelection: any Clipboard { selections.primary }
+  private var compositorWatch: CompositorWatch?
   /// Made when first used: a program that never copies asks the server nothing about selections.
   private(set) lazy var selections: Selections = {
     let selections = Selections(connection: connection)
@@ -106,6 +112,13 @@ package final class X11WindowSystem: WindowSystem {
     guard !connection.isLost else { throw .cannotCreateWindow("the connection to the X server is lost") }
     let window = try X11Window(system: self, description: description, delegate: delegate)
     windows.append(window)
+    // Windows whose see-through parts would be black without it.
+    if window.hasAlpha, window.kind.isManaged, compositorWatch == nil {
+      compositorWatch = CompositorWatch(connection) { [weak self] in
+        guard let self else { return }
+        self.delegate?.windowSystemCompositorChanged(self)
+      }
+    }
     input?.windowCreated(window)
     return window
   }

@@ -20,6 +20,16 @@ import ViewTesting
       }
     }
   }
+  private struct Wide: View {
+    @State private var isShown = true
+    let out: Held<Binding<Bool>>
+    var body: some View {
+      let _ = out.value = $isShown
+      Slab(height: 50).frame(minWidth: 400).inspector(isPresented: $isShown) {
+        Text(verbatim: "Details").inspectorColumnWidth(min: 150, ideal: 250, max: 400)
+      }
+    }
+  }
   private let out = Held<Binding<Bool>>()
   private func make(_ isShown: Bool = true, isFixed: Bool = false) -> ViewHarness {
     ViewHarness(Root(isShown: isShown, isFixed: isFixed, out: out), size: CGSize(width: 1000, height: 400))
@@ -59,6 +69,34 @@ import ViewTesting
     #expect(frames(harness).map(\.width) == [600, 400])
     harness.click(CGPoint(x: 600, y: 100), count: 2)
     #expect(frames(harness).map(\.width) == [750, 250])
+  }
+  @Test func `gives way in a narrow window, and comes in over the content when it is asked for`() {
+    let harness = ViewHarness(Wide(out: out), size: CGSize(width: 1000, height: 400))
+    #expect(frames(harness).map(\.width) == [750, 250])
+    harness.size.width = 500
+    harness.frame()
+    // 400 for the content and 150 for the inspector have no room.
+    let side = harness.boxes(PaneBox.self)[1]
+    #expect(frames(harness)[0].width == 500)
+    #expect(!side.isSeen)
+    #expect(!harness.spoken.contains { $0.label == "Details" })
+    // It is still to be there: the app hides it, then shows it.
+    #expect(out.value?.wrappedValue == true)
+    out.value?.wrappedValue = false
+    harness.frame()
+    out.value?.wrappedValue = true
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(side.windowFrame == CGRect(x: 250, y: 0, width: 250, height: 400))
+    #expect(frames(harness)[0] == CGRect(x: 0, y: 0, width: 500, height: 400))
+    #expect(harness.spoken.contains { $0.label == "Details" })
+    harness.click(CGPoint(x: 100, y: 100))
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(out.value?.wrappedValue == false)
+    #expect(!side.isSeen)
+    // The window may be as narrow as the content.
+    #expect(harness.boxes(SplitBox.self)[0].extent(along: .horizontal, across: nil).least == 400)
   }
   @Test func `shuts when it is pulled below half of its least width, and tells its binding`() {
     let harness = make()

@@ -11,6 +11,24 @@ import ViewTesting
   /// In a list without a margin above: the middle of a row.
   private func middle(_ row: Int) -> CGPoint { CGPoint(x: 100, y: 6 + 26 * CGFloat(row) + 13) }
 
+  @Test func `go with the list that has the focus`() {
+    struct Root: View {
+      @State var isEmpty = false
+      let out: Held<Binding<Bool>>
+      var body: some View {
+        let _ = out.value = $isEmpty
+        if isEmpty { Text(verbatim: "Nothing") } else { List(selection: .constant(Set([1]))) { Text(verbatim: "One").tag(1) } }
+      }
+    }
+    let out = Held<Binding<Bool>>(), harness = ViewHarness(Root(out: out))
+    harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
+    harness.frame()
+    out.value?.wrappedValue = true
+    harness.frame()
+    #expect(harness.graph.input.focusedBox == nil)
+    #expect(harness.spoken.contains { $0.label == "Nothing" })
+  }
+
   @Test func `show the newest badge`() {
     struct Root: View {
       @State var count = 3

@@ -83,6 +83,49 @@ import ViewTesting
     #expect(widths(harness) == [216, 308, 476])
     #expect(split.extent(along: .horizontal, across: nil).least == 380)
   }
+  @Test func `shows its sidebar over the other columns when it is asked for without room, until a press beside it`() {
+    let harness = make(), split = harness.boxes(SplitBox.self)[0]
+    harness.size.width = 500
+    harness.frame()
+    let sidebar = harness.boxes(PaneBox.self)[0]
+    let others = Array(widths(harness).dropFirst())
+    #expect(others == [300, 200])
+    #expect(split.toggleSqueezed(split.panes[0]))
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(sidebar.windowFrame == CGRect(x: 0, y: 0, width: 216, height: harness.size.height))
+    // The others stay where they were, and keep their least.
+    #expect(split.panes.dropFirst().map(\.size.width) == others)
+    #expect(split.panes[1].windowFrame.minX == 0)
+    #expect(harness.spoken.contains { $0.label == "Box 1" })
+    // A press inside stays inside; one beside it sends it away and does nothing else.
+    harness.click(CGPoint(x: 100, y: 290))
+    harness.advance(by: 0.4)
+    #expect(sidebar.cover == 1)
+    harness.click(CGPoint(x: 400, y: 100))
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(!sidebar.isSeen)
+    #expect(!harness.spoken.contains { $0.label == "Box 1" })
+    // With room again it stands beside the others.
+    #expect(split.toggleSqueezed(split.panes[0]))
+    harness.advance(by: 0.4)
+    harness.size.width = 1000
+    harness.frame()
+    #expect(widths(harness) == [216, 308, 476])
+    #expect(sidebar.cover == 0)
+  }
+  @Test func `comes in from the right in a right-to-left window`() {
+    let harness = ViewHarness(
+      NavigationSplitView { Slab(height: 10) } detail: { Slab(height: 10).navigationSplitViewColumnWidth(min: 400, ideal: 400) }
+        .environment(\.layoutDirection, .rightToLeft), size: CGSize(width: 500, height: 400))
+    let split = harness.boxes(SplitBox.self)[0]
+    harness.frame()
+    #expect(split.toggleSqueezed(split.panes[0]))
+    harness.frame()
+    harness.advance(by: 0.4)
+    #expect(split.panes[0].windowFrame.minX == 284)
+  }
   @Test func `is pulled by keys after F8`() {
     let harness = make()
     harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])

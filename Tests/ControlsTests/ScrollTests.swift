@@ -116,6 +116,18 @@ private func tall(_ height: CGFloat = 2000) -> some View {
     #expect(harness.scrollBox.offset.y == 270)
   }
 
+  @Test func `keeps no room for classic bars while all of the content is seen`() {
+    let harness = ViewHarness(
+      ScrollView { Slab(height: 200) }, size: CGSize(width: 400, height: 300), environment: { $0.desktopSettings.overlayScrolling = false })
+    #expect(harness.boxes(SlabBox.self)[0].size.width == 400)
+    harness.size.height = 150
+    harness.frame()
+    #expect(harness.boxes(SlabBox.self)[0].size.width == 386)
+    harness.size.height = 300
+    harness.frame()
+    #expect(harness.boxes(SlabBox.self)[0].size.width == 400)
+  }
+
   @Test func `begins at the right where text runs right to left`() {
     let harness = ViewHarness(
       ScrollView(.horizontal) { HStack(spacing: 0) { Slab(height: 50).frame(width: 300); Slab(height: 50).frame(width: 300) } }

@@ -78,6 +78,28 @@ import Testing
     #expect(!MainMenuReader.titles(test, "File").contains("New A Window"))
   }
 
+  @Test func `with the same keys: the first in menu order wins, and a warning lists both (RE-149)`() {
+    let done = Kept<String>()
+    let test = TestApp {
+      WindowGroup { Tile() }.commands {
+        CommandMenu("Fruit") {
+          Button("Apple") { done.values.append("Apple") }.keyboardShortcut("k")
+          Menu("More") { Button("Pear") { done.values.append("Pear") }.keyboardShortcut("K") }
+          Button("Plum") { done.values.append("Plum") }.keyboardShortcut("k", modifiers: [.command, .shift])
+          Button("Fig") { done.values.append("Fig") }.keyboardShortcut("p")
+          Button("Date") {}.keyboardShortcut("p").disabled(true)
+        }
+      }
+    }
+    let issues = RuntimeIssue.capturing { test.headless().press("k", modifiers: .control) }
+    #expect(done.values == ["Apple"])
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("Fruit > Apple, Fruit > More > Pear.") == true)
+    // Other keys, and commands that are disabled, are no conflict.
+    #expect(RuntimeIssue.capturing { test.headless().press("p", modifiers: .control) }.isEmpty)
+    #expect(done.values == ["Apple", "Fig"])
+  }
+
   @Test func `map the Mac's keys: Ctrl, Alt, Shift, and Super only for control with command (RE-148, SC-263)`() {
     let log = Kept<String>()
     func item(_ name: String, _ modifiers: EventModifiers) -> some View {

@@ -93,6 +93,56 @@ import Testing
     test.settle()
     #expect(test.host.popover == nil)
   }
+  @Test func `grow out of their arrow, and fade when they are closed`() throws {
+    let test = make()
+    let node = try #require(test.node(.datePicker))
+    #expect(node.perform(.press))
+    test.app.system.advance(by: 0.05)
+    let panel = try #require(test.host.popover)
+    let window = try #require(panel.platformWindow as? HeadlessWindow)
+    func presence() -> Double { panel.graph.root.map(presences)?.first?.amount ?? -1 }
+    #expect(presence() > 0 && presence() < 1)
+    test.app.system.advance(by: 0.3)
+    #expect(presence() == 1)
+    let whole = try #require(window.snapshot())
+    panel.close()
+    // Input is the window's again at once.
+    #expect(test.host.popover == nil)
+    #expect(!window.hasGrab && !panel.isOpen)
+    test.app.system.advance(by: 0.06)
+    #expect(!window.isClosed)
+    let fading = try #require(window.snapshot()), middle = (x: whole.pixelWidth / 2, y: whole.pixelHeight / 2)
+    #expect(whole.pixel(x: middle.x, y: middle.y) >> 24 == 255)
+    #expect(fading.pixel(x: middle.x, y: middle.y) >> 24 < 255)
+    test.app.system.advance(by: 0.3)
+    #expect(window.isClosed)
+    #expect(test.host.departingPopover == nil)
+  }
+  private func presences(_ box: Box) -> [PopoverPresence] {
+    (box as? PopoverGroundBox).map { [$0.presence] } ?? box.children.flatMap(presences)
+  }
+  @Test func `only fade with reduced motion, and come at once without a compositor`() throws {
+    for (isReduced, hasCompositor) in [(true, true), (false, false)] {
+      let test = make(hasCompositor: hasCompositor)
+      test.app.system.desktop.reducedMotion = isReduced
+      test.settle()
+      #expect(try #require(test.node(.datePicker)).perform(.press))
+      let panel = try #require(test.host.popover)
+      #expect(try #require(panel.graph.root.map(presences)?.first).amount == (hasCompositor ? 0 : 1))
+      let recorder = RecordingPainter(), drawing = PopoverPresence()
+      drawing.start = 0.5
+      drawing.draw(recorder, bounds: CGRect(x: 0, y: 0, width: 100, height: 100), origin: .zero, isStill: isReduced) {
+        recorder.fill(CGRect(x: 0, y: 0, width: 100, height: 100), .black)
+      }
+      let layers = recorder.commands.compactMap { if case .beginLayer(let effects, _) = $0 { effects } else { nil } }
+      let seen = layers.first?.projection?.apply(CGRect(x: 0, y: 0, width: 100, height: 100)).width
+      #expect(layers.first?.opacity == 0.5)
+      #expect(seen == (isReduced ? nil : 98))
+      panel.close()
+      test.app.system.advance(by: 0.4)
+      #expect(panel.platformWindow == nil)
+    }
+  }
   @Test func `close by a press in their shadow, and stay by one inside`() throws {
     let test = make()
     let window = try open(test, .datePicker)

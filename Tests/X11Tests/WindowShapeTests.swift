@@ -6,7 +6,7 @@ import Testing
 
 @testable import OrielX11
 
-@Suite struct `Windows of menus` {
+@Suite struct `Windows of menus, and see-through windows` {
   /// As the server has it; `kind` 0 is what is seen, 2 where the pointer is.
   private func shape(_ kind: Int32, of window: TestWindow, _ app: TestApp) -> [PixelRect] {
     var count: Int32 = 0, ordering: Int32 = 0
@@ -54,5 +54,42 @@ import Testing
     #expect(shape(2, of: menu, app) == [PixelRect(x: 20, y: 10, width: 75, height: 60)])
     #expect(shape(0, of: menu, app) == [PixelRect(x: 0, y: 0, width: 120, height: 100)])
     #expect(try app.property("_GTK_FRAME_EXTENTS", of: menu).contains("= 20, 25, 10, 30"))
+  }
+
+  @Test func `of apps have room for a shadow that can be taken and given back, and follows their size`() throws {
+    let app = try TestApp(TestServer())
+    let connection = app.system.connection
+    XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], connection.leader, 0)
+    var description = WindowDescription(size: CGSize(width: 200, height: 150))
+    description.isDecorated = false
+    description.isTranslucent = true
+    description.shadowMargins = EdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 20)
+    let window = try app.showWindow(description)
+    #expect(shape(2, of: window, app) == [PixelRect(x: 20, y: 10, width: 160, height: 110)])
+    window.window.resize(to: CGSize(width: 300, height: 250))
+    #expect(app.pump { window.window.size.width == 300 })
+    #expect(shape(2, of: window, app) == [PixelRect(x: 20, y: 10, width: 260, height: 210)])
+    window.window.setShadowMargins(EdgeInsets())
+    #expect(shape(2, of: window, app) == [PixelRect(x: 0, y: 0, width: 300, height: 250)])
+    #expect(try app.property("_GTK_FRAME_EXTENTS", of: window).contains("= 0, 0, 0, 0"))
+    window.window.setShadowMargins(description.shadowMargins)
+    app.system.connection.flush()
+    #expect(try app.property("_GTK_FRAME_EXTENTS", of: window).contains("= 20, 20, 10, 30"))
+  }
+
+  @Test func `hear of a compositor that goes and comes`() throws {
+    let app = try TestApp(TestServer())
+    let connection = app.system.connection
+    let atom = connection.atoms[._NET_WM_CM_S0]
+    XSetSelectionOwner(connection.display, atom, connection.leader, 0)
+    var description = WindowDescription(size: CGSize(width: 200, height: 150))
+    description.isTranslucent = true
+    _ = try app.showWindow(description)
+    let before = app.compositorChanges
+    XSetSelectionOwner(connection.display, atom, 0, 0)
+    #expect(app.pump { app.compositorChanges == before + 1 })
+    #expect(!app.system.hasCompositor)
+    // Nobody told the window manager's list of what it can do.
+    #expect(!app.system.knowsShadowMargins)
   }
 }

@@ -16,6 +16,7 @@ struct AboutWindow: View {
         .font(.callout)
         .foregroundStyle(.secondary)
         .multilineTextAlignment(.center)
+        .fixedSize(horizontal: false, vertical: true)
     }
     .padding(28)
     .frame(width: 420)

@@ -87,6 +87,12 @@ struct MessageActions: View {
         .keyboardShortcut("l", modifiers: [.command, .shift])
     }
     .disabled(ids.isEmpty)
+    Divider()
+    Button(marks.areDeleted ? "Put Back" : "Delete", role: marks.areDeleted ? nil : .destructive) {
+      if marks.areDeleted { store.putBack(ids) } else { store.delete(ids) }
+    }
+    .keyboardShortcut(.delete)
+    .disabled(ids.isEmpty)
   }
 
   private func reply(toAll: Bool = false) {
@@ -109,12 +115,14 @@ struct MessageActions: View {
 struct MessageMarks {
   var areRead = false
   var areFlagged = false
+  var areDeleted = false
 
   @MainActor init(_ ids: Set<Message.ID>, in store: MailStore) {
     // A menu must not take time to open: very many count as unread and not flagged.
     guard !ids.isEmpty, ids.count <= 1000 else { return }
     areRead = ids.allSatisfy { store.message($0)?.isRead ?? true }
     areFlagged = ids.allSatisfy { store.message($0)?.isFlagged ?? true }
+    areDeleted = ids.allSatisfy { store.isDeleted($0) }
   }
 }
 

@@ -62,7 +62,7 @@ private struct MailboxRow: View {
 
   private var badge: Int {
     switch mailbox.role {
-    case .flagged, .drafts, .patches: mailbox.messageCount
+    case .flagged, .drafts, .patches, .deleted: mailbox.messageCount
     case .inbox, .sent, .archive, .junk, .trash, .folder, .unread: mailbox.unreadCount
     }
   }

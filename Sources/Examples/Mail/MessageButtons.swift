@@ -52,6 +52,21 @@ private struct ComposeButton: View {
   }
 }
 
+/// Takes the messages out of their mailbox, or puts them back.
+struct DeleteButton: View {
+  let store: MailStore
+  let ids: Set<Message.ID>
+
+  var body: some View {
+    let areDeleted = MessageMarks(ids, in: store).areDeleted
+    Button(areDeleted ? "Put Back" : "Delete", systemImage: areDeleted ? "arrow.uturn.backward" : "trash") {
+      if areDeleted { store.putBack(ids) } else { store.delete(ids) }
+    }
+    .help(areDeleted ? "Put what is selected back into its mailbox" : "Delete what is selected")
+    .disabled(ids.isEmpty)
+  }
+}
+
 /// Flags the messages, or takes the flags away.
 struct FlagButton: View {
   let store: MailStore

@@ -26,7 +26,8 @@ struct MessageColumn: View {
           list(messages)
         }
       }
-      .task(id: Search(text: searchText, mailbox: mailbox)) { await search(in: mailbox) }
+      .onChange(of: messages) { old, _ in moveOn(from: old) }
+      .task(id: Search(text: searchText, messages: store.messages(in: mailbox))) { await search(in: mailbox) }
     } else if let problem = store.problems.first {
       ContentUnavailableView("This Mailbox Cannot Be Read", systemImage: "exclamationmark.triangle", description: Text(problem.message))
     } else {
@@ -46,12 +47,29 @@ struct MessageColumn: View {
     } primaryAction: { ids in
       for id in ids.prefix(20) { openWindow(value: id) }
     }
+    .onDeleteCommand {
+      store.delete(selection)
+      // At once: the next key may come before the next frame.
+      moveOn(from: messages)
+    }
     .accessibilityLabel("Messages")
   }
 
-  private struct Search: Hashable {
+  /// Selects what stood below the messages that were deleted or put back, or else above them.
+  private func moveOn(from old: MessageList) {
+    let showsDeleted = mailbox.flatMap { store.mailbox($0) }?.role == .deleted
+    func isGone(_ id: Message.ID) -> Bool { store.isDeleted(id) != showsDeleted }
+    guard selection.contains(where: isGone) else { return }
+    let places = selection.compactMap { old.firstIndex(id: $0) }
+    let next = places.max().flatMap { old[($0 + 1)...].first { !isGone($0.id) } }
+    let other = next ?? places.min().flatMap { old[..<$0].last { !isGone($0.id) } }
+    selection = other.map { [$0.id] } ?? []
+  }
+
+  /// Marks and deletions change the messages: what is found is found anew.
+  private struct Search: Equatable {
     let text: String
-    let mailbox: Mailbox.ID
+    let messages: MessageList
   }
 
   private func search(in mailbox: Mailbox.ID) async {

@@ -35,7 +35,10 @@ struct ViewerWindow: View {
           ForwardButton(store: store, id: message)
         }
         ToolbarSpacer(.fixed)
-        ToolbarItem { FlagButton(store: store, ids: selection) }
+        ToolbarItemGroup {
+          DeleteButton(store: store, ids: selection)
+          FlagButton(store: store, ids: selection)
+        }
       }
     }
     .searchable(text: $searchText)

@@ -13,6 +13,8 @@ import Observation
     var index: MailIndex
     /// Flags that differ from those in the mailbox, by message key.
     var changedFlags: [UInt64: MessageFlags] = [:]
+    /// Taken out of the folders here, by message key.
+    var deleted: Set<UInt64> = []
     /// Counts changes of index and flags.
     var revision = 0
   }
@@ -128,7 +130,7 @@ import Observation
     func add(_ name: String, _ title: String, _ role: Mailbox.Role) {
       let id = Mailbox.ID(account: account, name: name)
       let count = messages(in: id).count
-      if role == .patches, count == 0 { return }
+      if role == .patches || role == .deleted, count == 0 { return }
       found.append(
         Mailbox(id: id, name: title, role: role, messageCount: count, unreadCount: unreadCount(id, state)))
     }
@@ -137,6 +139,7 @@ import Observation
     add(Self.unreadName, "Unread", .unread)
     add(Self.flaggedName, "Flagged", .flagged)
     add(Self.patchesName, "Patches", .patches)
+    add(Self.deletedName, "Deleted", .deleted)
     return found
   }
 
@@ -146,6 +149,7 @@ import Observation
   private static let unreadName = ":unread"
   private static let flaggedName = ":flagged"
   private static let patchesName = ":patches"
+  private static let deletedName = ":deleted"
 
   // MARK: Messages
 
@@ -162,21 +166,23 @@ import Observation
 
   private func positions(in mailbox: Mailbox.ID, _ state: AccountState) -> [Int32] {
     let index = state.index
-    let changed = state.changedFlags
+    let changed = state.changedFlags, deleted = state.deleted
+    func isDeleted(_ position: Int32) -> Bool { !deleted.isEmpty && deleted.contains(index.entries[Int(position)].key) }
     func filtered(_ keeps: (MessageFlags) -> Bool) -> [Int32] {
       index.newestFirst.filter {
         let entry = index.entries[Int($0)]
-        return keeps(changed.isEmpty ? entry.flags : changed[entry.key] ?? entry.flags)
+        return !isDeleted($0) && keeps(changed.isEmpty ? entry.flags : changed[entry.key] ?? entry.flags)
       }
     }
     switch mailbox.name {
     case Self.unreadName: return filtered { !$0.contains(.read) }
     case Self.flaggedName: return filtered { $0.contains(.flagged) }
     case Self.patchesName: return filtered { $0.contains(.patch) }
+    case Self.deletedName: return deleted.isEmpty ? [] : index.newestFirst.filter(isDeleted)
     default:
       guard let folder = index.folders.firstIndex(where: { $0.name == mailbox.name }) else { return [] }
-      if index.folders.count == 1 { return index.newestFirst }
-      return index.newestFirst.filter { index.entries[Int($0)].folder == UInt16(folder) }
+      if index.folders.count == 1 { return deleted.isEmpty ? index.newestFirst : filtered { _ in true } }
+      return index.newestFirst.filter { index.entries[Int($0)].folder == UInt16(folder) && !isDeleted($0) }
     }
   }
 
@@ -257,6 +263,20 @@ import Observation
   private func flags(of id: Message.ID, _ state: AccountState) -> MessageFlags? {
     state.index.position(of: id.key).map { state.changedFlags[id.key] ?? state.index.entries[Int($0)].flags }
   }
+
+  // MARK: Deleting
+
+  /// Takes the messages out of their folders, into Deleted. In memory only: the mailbox keeps them.
+  public func delete(_ ids: some Sequence<Message.ID>) {
+    for id in ids where states[id.account]?.index.position(of: id.key) != nil {
+      if states[id.account]!.deleted.insert(id.key).inserted { states[id.account]!.revision += 1 }
+    }
+  }
+  /// Puts them back where they were.
+  public func putBack(_ ids: some Sequence<Message.ID>) {
+    for id in ids where states[id.account]?.deleted.remove(id.key) != nil { states[id.account]!.revision += 1 }
+  }
+  public func isDeleted(_ id: Message.ID) -> Bool { states[id.account]?.deleted.contains(id.key) ?? false }
 }
 
 extension Message {

@@ -11,7 +11,7 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
   public enum Role: Hashable, Sendable, CaseIterable {
     case inbox, drafts, sent, archive, junk, trash, folder
     // Selections across folders.
-    case unread, flagged, patches
+    case unread, flagged, patches, deleted
 
     /// Guessed from the name, in the spellings that mail servers use.
     init(folderName: String) {
@@ -34,7 +34,7 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
       case .sent: "paperplane"
       case .archive: "archivebox"
       case .junk: "xmark.bin"
-      case .trash: "trash"
+      case .trash, .deleted: "trash"
       case .folder: "folder"
       case .unread: "envelope.badge"
       case .flagged: "flag"
@@ -45,7 +45,7 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
     /// Whether this is a selection of messages that also stand in a folder.
     public var isSelection: Bool {
       switch self {
-      case .unread, .flagged, .patches: true
+      case .unread, .flagged, .patches, .deleted: true
       case .inbox, .drafts, .sent, .archive, .junk, .trash, .folder: false
       }
     }

@@ -32,7 +32,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
   private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
   package private(set) weak var panel: PopoverPanel?
 
-  isolated deinit { panel?.close() }
+  isolated deinit { panel?.finish() }
 
   func show(_ new: ColorWellLook) {
     guard new != look else { return }
@@ -95,7 +95,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
   override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
   package func activate(by source: ActivationSource) {
     guard look.isEnabled else { return }
-    if let panel { return panel.close() }
+    if let panel, panel.isOpen { return panel.close() }
     let selection = selection, supportsOpacity = supportsOpacity
     panel = PopoverPanel.open(beside: bounds, of: self, title: "Colors") { close in
       ColorPanel(selection: selection, supportsOpacity: supportsOpacity, close: close)

@@ -77,7 +77,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   package private(set) weak var panel: PopoverPanel?
   private var wheel = 0.0
 
-  isolated deinit { panel?.close() }
+  isolated deinit { panel?.finish() }
 
   func show(_ new: DateFieldLook, date newDate: Date) {
     guard new != look || newDate != date else { return }
@@ -205,8 +205,8 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     painter.draw(layout, at: textOrigin, color: look.isEnabled ? colors.labelPrimary : colors.labelDisabled)
     guard look.opensCalendar, let glyph = SymbolGlyph(name: "calendar") else { return }
     let place = symbolRect
-    if look.isEnabled, isSymbolHovered || panel != nil {
-      painter.fill(painter.alignedToPixels(place), cornerRadius: 4, panel == nil ? colors.overlayHover : colors.fillSecondary)
+    if look.isEnabled, isSymbolHovered || panel?.isOpen == true {
+      painter.fill(painter.alignedToPixels(place), cornerRadius: 4, panel?.isOpen != true ? colors.overlayHover : colors.fillSecondary)
     }
     painter.symbol(
       glyph, centre: place.center, side: look.symbolSide, stroke: 1.25, color: look.isEnabled ? colors.labelSecondary : colors.labelDisabled)
@@ -374,7 +374,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   }
 
   private func openCalendar(byKey: Bool = false) {
-    if let panel { return panel.close() }
+    if let panel, panel.isOpen { return panel.close() }
     commit()
     let selection = selection, limits = limits, clock = look.clock
     panel = PopoverPanel.open(beside: bounds, of: self, title: "Calendar") { close in

@@ -19,6 +19,8 @@ extension ListBox {
     case .space where modifiers == .control:
       if current != nil { toggle(currentRow) }
       return true
+    // A space in the middle of a word that is being typed.
+    case .space where modifiers.isEmpty && !typed.isEmpty && graph.now - typedTime <= Self.typingPause: return typeSelect(" ")
     case .return, .enter:
       guard let primaryAction, !selected.isEmpty else { return false }
       primaryAction(selected)
@@ -52,10 +54,13 @@ extension ListBox {
     return true
   }
 
+  /// Seconds after which letters begin a new word.
+  private static let typingPause = 1.0
+
   /// Typing goes to the first row that begins so.
   func typeSelect(_ text: String) -> Bool {
     guard selection != nil, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
-    if graph.now - typedTime > 1 { typed = "" }
+    if graph.now - typedTime > Self.typingPause { typed = "" }
     typedTime = graph.now
     typed += text
     let start = (startRow ?? -1) + (typed.count == 1 ? 1 : 0)

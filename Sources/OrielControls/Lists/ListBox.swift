@@ -135,6 +135,8 @@ package final class ListBox: ScrollBox {
     }
   }
   func focusShown() {
+    // The focus also goes because the list goes.
+    guard isInWindow else { return }
     for unit in window.allUnits where unit.isSelected {
       style(unit)
       rows.damage(unit)

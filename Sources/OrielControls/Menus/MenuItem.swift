@@ -90,6 +90,16 @@ extension [MenuItem] {
     if result.last?.isSeparator == true { result.removeLast() }
     return result
   }
+  /// The titles of all enabled commands with this shortcut; those of submenus behind the submenu's.
+  package func commands(for event: KeyEvent) -> [String] {
+    flatMap { (item) -> [String] in
+      switch item.kind {
+      case .command: item.isEnabled && item.shortcut?.matches(event) == true ? [item.title] : []
+      case .submenu(let items): items().commands(for: event).map { "\(item.title) > \($0)" }
+      case .separator, .header: []
+      }
+    }
+  }
   /// The enabled command with this shortcut, in menu order.
   package func command(for event: KeyEvent) -> MenuItem? {
     for item in self {

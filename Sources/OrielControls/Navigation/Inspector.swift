@@ -48,6 +48,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     main = PaneBox(self)
     main.isFlexible = true
     main.defaults = ColumnWidth(minimum: 120)
+    main.fitsContent = true
     side = PaneBox(self)
     side.defaults = ColumnWidth(minimum: 200, ideal: 260, maximum: 480)
     side.collapses = true
@@ -57,8 +58,16 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     box.setPanes([main, side])
     reader.onChange = { [weak self] in self?.apply() }
     looker.onChange = { [weak self] in self?.applyLook() }
-    control.read = { [weak self] in self?.view.isPresented.wrappedValue ?? false }
-    control.write = { [weak self] in self?.view.isPresented.wrappedValue = $0 }
+    control.read = { [weak self] in
+      guard let self else { return false }
+      return view.isPresented.wrappedValue && (!side.isSqueezedOut || side.insists)
+    }
+    control.write = { [weak self] isShown in
+      guard let self else { return }
+      // It gave way for want of room: the app believes that it is there.
+      if isShown, view.isPresented.wrappedValue, box.toggleSqueezed(side) { return }
+      view.isPresented.wrappedValue = isShown
+    }
     box.onShown = { [weak self] pane, isShown in
       if pane === self?.side { self?.view.isPresented.wrappedValue = isShown }
     }
@@ -124,7 +133,8 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
 
 extension View {
   /// Shows a column at the trailing edge of this view while the binding says so. Pulling its divider below its least
-  /// width hides it and tells the binding.
+  /// width hides it and tells the binding. Where there is no room for both it gives way; asked for then, it comes in over
+  /// this view until somebody presses beside it, which the binding is told as well.
   public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View {
     _InspectorView(content: self, inspector: content(), isPresented: isPresented)
   }

@@ -83,7 +83,7 @@ extension NavigationSplitView where Content == EmptyView {
 package final class SidebarControl: Equatable {
   package fileprivate(set) weak var box: SplitBox?
   fileprivate var setSidebar: (Bool) -> Void = { _ in }
-  package var isSidebarShown: Bool { box?.panes.first.map { $0.isShown && !$0.isSqueezedOut } ?? false }
+  package var isSidebarShown: Bool { box?.panes.first.map { $0.isShown && (!$0.isSqueezedOut || $0.insists) } ?? false }
   package func toggle() {
     if let box, let pane = box.panes.first, box.toggleSqueezed(pane) { return }
     setSidebar(!isSidebarShown)

@@ -14,6 +14,7 @@ extension SplitBox: KeyTarget, FocusContainer {
   package func keyDown(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifiers.subtracting(.capsLock)
     if event.key == .function(8), event.phase == .down, modifiers.isEmpty { return takeNextDivider() }
+    if event.key == .escape, event.phase == .down, modifiers.isEmpty, keyed == nil, dismissCover() { return true }
     guard let keyed, graph.input.focusedBox === self, modifiers.isSubset(of: .shift) else { return false }
     let step = modifiers.contains(.shift) ? 1 : Self.step, pane = panes[keyed.index], width = pane.size[axis]
     switch event.key {

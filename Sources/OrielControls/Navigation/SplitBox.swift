@@ -36,13 +36,17 @@ package final class PaneBox: ContainerBox {
   fileprivate var slid: CGFloat = 1
   /// What the app or the user wants.
   fileprivate(set) var isShown = true
-  /// Hidden for want of room, until there is more again.
-  fileprivate(set) var isSqueezedOut = false
-  /// Asked for although there is no room.
-  fileprivate var insists = false
+  /// There is no room for it beside the others, until there is more again.
+  var isSqueezedOut = false
+  /// Asked for although there is no room: it lies over the others.
+  var insists = false
+  /// How much of it has come in over the others, 0...1.
+  package internal(set) var cover: CGFloat = 0
+  var covering: ValueAnimation<CGFloat>?
   fileprivate var slide: ValueAnimation<CGFloat>?
+  /// Something of it can be seen.
+  package var isSeen: Bool { fraction > 0 || cover > 0 }
 
-  var isSidebar: Bool { collapses && !isTrailing }
   /// What the content asks for.
   var wish: ColumnWidth?
   /// Set where the content's own bounds along this axis are the pane's.
@@ -122,8 +126,8 @@ package final class SplitBox: Box {
     invalidateInk()
     setNeedsLayout()
   }
-  override package var children: [Box] { panes }
-  override package var childrenInViewOrder: [Box] { panes.filter { $0.fraction > 0 } }
+  override package var children: [Box] { panes.filter { $0.cover == 0 } + panes.filter { $0.cover > 0 } }
+  override package var childrenInViewOrder: [Box] { panes.filter(\.isSeen) }
   override package var clipsChildren: Bool { true }
 
   // MARK: Showing and hiding
@@ -132,6 +136,17 @@ package final class SplitBox: Box {
     guard pane.isShown != isShown else { return }
     pane.isShown = isShown
     let target: CGFloat = isShown ? 1 : 0
+    // Whoever asks for it later wants to see it, with room or without.
+    if pane.collapses, isShown, graph.counters.frames > 0, !hasRoom(for: pane) {
+      pane.slide = nil
+      pane.slid = 1
+      pane.isSqueezedOut = true
+      return coverOthers(with: pane)
+    }
+    if pane.cover > 0, !isShown {
+      pane.slid = 0
+      return uncover(pane)
+    }
     guard let animation, graph.counters.frames > 0 else {
       pane.slide = nil
       pane.slid = target
@@ -162,24 +177,7 @@ package final class SplitBox: Box {
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     guard axis == self.axis else { return (0, .infinity) }
     // A sidebar goes where there is no room for it.
-    return (panes.reduce(0) { $0 + ($1.isShown && !($1.isSidebar && panes.count > 1) ? $1.minimum : 0) }, .infinity)
-  }
-
-  /// Hides the sidebar while the room is less than the least that all columns need.
-  private func squeeze(into room: CGFloat) {
-    let least = panes.reduce(0) { $0 + ($1.isShown ? $1.minimum : 0) }
-    for pane in panes where pane.isSidebar {
-      if least <= room { pane.insists = false }
-      pane.isSqueezedOut = pane.isShown && panes.count > 1 && least > room && !pane.insists
-    }
-  }
-  /// Shows or hides what gave way for want of room; false if room is not what it is about.
-  func toggleSqueezed(_ pane: PaneBox) -> Bool {
-    guard pane.isSqueezedOut || pane.insists else { return false }
-    pane.insists.toggle()
-    setNeedsLayout()
-    setNeedsDisplay()
-    return true
+    return (panes.reduce(0) { $0 + ($1.isShown && !($1.collapses && panes.count > 1) ? $1.minimum : 0) }, .infinity)
   }
 
   /// Widths for a room: each pane what it wants, the flexible ones the rest; too little room is taken from the widest first.
@@ -234,13 +232,17 @@ package final class SplitBox: Box {
 
   override package func placeChildren() {
     let room = size[axis]
-    let edges = panes.map(\.isSqueezedOut)
     squeeze(into: room)
-    if edges != panes.map(\.isSqueezedOut) { setNeedsDisplay() }
     let widths = widths(in: room)
     let scale = graph.displayScale
     var position: CGFloat = 0
+    ends = []
     for (pane, width) in zip(panes, widths) {
+      defer { ends.append(position) }
+      guard pane.cover == 0 else {
+        placeOver(pane)
+        continue
+      }
       let end = ((position + width * pane.fraction) * scale).rounded() / scale
       let start = pane.fraction < 1 && !pane.isTrailing ? end - width : position
       var point = CGPoint.zero
@@ -256,16 +258,14 @@ package final class SplitBox: Box {
   var onLayout: (() -> Void)?
 
   /// Where the pane ends towards the next one, from the leading edge.
-  func edge(after index: Int) -> CGFloat {
-    let frame = panes[index].frame
-    if axis == .vertical { return frame.maxY }
-    return isRightToLeft ? size.width - frame.minX : frame.maxX
-  }
+  func edge(after index: Int) -> CGFloat { index < ends.count ? ends[index] : 0 }
+  private var ends: [CGFloat] = []
 
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    paintChildren(painter)
+    for pane in panes where pane.cover == 0 { pane.draw(painter) }
+    defer { paintOver(painter, theme) }
     for index in panes.indices.dropLast() {
       // Between a hidden pane and its neighbour is no line.
       guard panes[index].fraction > 0, panes[(index + 1)...].contains(where: { $0.fraction > 0 }) else { continue }
@@ -297,10 +297,16 @@ package final class SplitBox: Box {
         && panes[(index + 1)...].contains { $0.fraction > 0 }
     }
   }
-  override package func hitTest(_ point: CGPoint) -> Box? { divider(at: point) != nil || drag != nil ? self : super.hitTest(point) }
+  override package func hitTest(_ point: CGPoint) -> Box? {
+    if let over = panes.first(where: { $0.cover > 0 }), drag == nil {
+      guard bounds.contains(point) else { return nil }
+      return over.hitTest(CGPoint(x: point.x - over.origin.x, y: point.y - over.origin.y)) ?? self
+    }
+    return divider(at: point) != nil || drag != nil ? self : super.hitTest(point)
+  }
   override package func takesHits(at point: CGPoint) -> Bool { divider(at: point) != nil }
   override package func cursor(at point: CGPoint) -> CursorShape? {
-    guard divider(at: point) != nil || drag != nil else { return nil }
+    guard divider(at: point) != nil || drag != nil, !panes.contains(where: { $0.cover > 0 }) else { return nil }
     return axis == .horizontal ? .colResize : .rowResize
   }
 
@@ -355,6 +361,11 @@ package final class SplitBox: Box {
 
 extension SplitBox: PointerTarget {
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    if let over = panes.first(where: { $0.cover > 0 }) {
+      // The press beside it does nothing else, as it would with a menu.
+      if !over.frame.contains(event.location) { dismissCover() }
+      return .claimed
+    }
     guard event.button == .primary, let index = divider(at: event.location) else { return .ignored }
     if event.clickCount == 2 {
       let own = index + 1 < panes.count && panes[index + 1].isTrailing ? panes[index + 1] : panes[index]

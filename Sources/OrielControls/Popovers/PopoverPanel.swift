@@ -5,6 +5,8 @@ import OrielGraph
 /// A window that can have a popover over it. It gives an open popover its keys, and closes it when it is pressed itself.
 package protocol PopoverHost: MenuHost {
   var popover: PopoverPanel? { get set }
+  /// One that is fading away.
+  var departingPopover: PopoverPanel? { get set }
 }
 
 /// Content in a window of its own beside what it belongs to, until the user turns to something else.
@@ -28,6 +30,7 @@ package final class PopoverPanel {
     guard let host = box.graph.host as? any PopoverHost, let window = host.platformWindow else { return nil }
     host.menuSession?.end()
     host.popover?.close()
+    host.departingPopover?.finish()
     let anchor = box.convertToWindow(rect, clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
     let panel = PopoverPanel(host)
     guard panel.show(content { [weak panel] in panel?.close() }, title, beside: anchor, over: window) else { return nil }
@@ -57,6 +60,7 @@ package final class PopoverPanel {
       beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), isRightToLeft: isRightToLeft,
       on: Self.screen(of: anchor, host.system))
     ground.arrow = Self.arrow(of: frame, to: anchor, inset: metrics.cornerInset)
+    ground.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1
     var description = WindowDescription(
       size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
     description.kind = .popover
@@ -82,6 +86,7 @@ package final class PopoverPanel {
       return true
     }
     graph.settle(size: description.size)
+    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground)
     window.map()
     window.requestFrame()
     return true
@@ -130,15 +135,39 @@ package final class PopoverPanel {
     return CGRect(origin: origin, size: size)
   }
 
+  /// False from the moment it is closed, although it may still be seen fading.
+  package private(set) var isOpen = true
+
+  /// Gives input back at once; what is seen fades where it can.
   package func close() {
-    guard let window = platformWindow else { return }
+    guard isOpen, let window = platformWindow else { return }
+    isOpen = false
     menuSession?.end()
-    platformWindow = nil
     if host?.popover === self { host?.popover = nil }
     window.releaseInput()
+    guard ground.hasAlpha, let motion = theme.motion.popoverOut, let host else { return finish() }
+    host.departingPopover?.finish()
+    host.departingPopover = self
+    // A window that gets no frames must go all the same.
+    lastCall = host.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
+    ground.presence.head(for: 0, motion, in: ground) { [weak self] in
+      // Not in the middle of a frame.
+      self?.lastCall = host.schedule(after: 0) { [weak self] in self?.finish() }
+    }
+  }
+  private var lastCall: ScheduledCall?
+  private static let longestDeparture: TimeInterval = 0.3
+  /// Takes it off the screen.
+  package func finish() {
+    guard let window = platformWindow else { return }
+    isOpen = false
+    platformWindow = nil
+    lastCall = nil
+    if host?.popover === self { host?.popover = nil }
     window.close()
     graph.isVisible = false
     graph.unmount()
+    if host?.departingPopover === self { host?.departingPopover = nil }
   }
 
   /// An event in the window the popover is over.
@@ -182,8 +211,12 @@ extension PopoverPanel: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
   package func windowShouldClose(_ window: any PlatformWindow) { close() }
-  package func windowClosed(_ window: any PlatformWindow) { close() }
+  package func windowClosed(_ window: any PlatformWindow) {
+    close()
+    finish()
+  }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    guard isOpen else { return false }
     if let menuSession { return menuSession.handleOwner(event) }
     // A grab reports presses wherever they are.
     if case .pointer(let pointer) = event, pointer.phase == .down,

@@ -78,6 +78,7 @@ package final class PopoverGroundBox: ContainerBox {
   let hasAlpha: Bool
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var arrow: PopoverShape.Arrow? { didSet { setNeedsDisplay() } }
+  let presence = PopoverPresence()
   init(_ node: ViewNode, hasAlpha: Bool) {
     self.hasAlpha = hasAlpha
     super.init(node)
@@ -112,6 +113,20 @@ package final class PopoverGroundBox: ContainerBox {
     for child in laidOutChildren { child.place(at: panel.origin, proposal: ProposedViewSize(panel.size)) }
   }
   override package func paint(_ painter: any Painter) {
+    presence.draw(painter, bounds: bounds, origin: tip, isStill: theme.motion.isReduced) { paintPanel(painter) }
+  }
+  /// Where it comes from: the tip of its arrow, or its middle.
+  private var tip: CGPoint {
+    let panel = panel
+    guard let arrow else { return panel.center }
+    return switch arrow.edge {
+    case .top: CGPoint(x: panel.minX + arrow.tip, y: panel.minY)
+    case .bottom: CGPoint(x: panel.minX + arrow.tip, y: panel.maxY)
+    case .leading: CGPoint(x: panel.minX, y: panel.minY + arrow.tip)
+    case .trailing: CGPoint(x: panel.maxX, y: panel.minY + arrow.tip)
+    }
+  }
+  private func paintPanel(_ painter: any Painter) {
     let panel = painter.alignedToPixels(panel), colors = theme.colors, shape = shape
     let outline = shape.path(around: panel)
     if hasAlpha { painter.shadow(theme.shadows.popover, of: panel, cornerRadius: shape.cornerRadius) }

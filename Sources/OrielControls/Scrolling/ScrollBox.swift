@@ -79,14 +79,25 @@ package class ScrollBox: Box, Viewport {
 
   // MARK: Measuring
 
-  /// Room that classic bars take from the content.
-  private var gutters: CGSize {
-    guard isClassic else { return .zero }
-    let width = theme.metrics.scroll.classic
-    return CGSize(width: verticalBar == nil ? 0 : width, height: horizontalBar == nil ? 0 : width)
+  /// Room that classic bars take from the content, as it was placed last.
+  private var gutters = CGSize.zero
+  /// Room that they would take in this size: nothing where all of the content is seen.
+  private func gutters(in proposal: ProposedViewSize) -> CGSize {
+    guard isClassic, verticalBar != nil || horizontalBar != nil else { return .zero }
+    let width = theme.metrics.scroll.classic, margins = settings.contentMargins, frame = 2 * frameWidth
+    var result = CGSize.zero
+    let content = content.size(for: contentProposal(proposal, gutters: result))
+    if verticalBar != nil, let height = proposal.height, content.height + margins.vertical + frame > height + 0.5 { result.width = width }
+    if horizontalBar != nil, let room = proposal.width, content.width + margins.horizontal + frame > room - result.width + 0.5 {
+      result.height = width
+      if verticalBar != nil, let height = proposal.height, content.height + margins.vertical + frame > height - width + 0.5 {
+        result.width = width
+      }
+    }
+    return result
   }
-  private func contentProposal(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    let margins = settings.contentMargins, gutters = gutters, frame = 2 * frameWidth
+  private func contentProposal(_ proposal: ProposedViewSize, gutters: CGSize) -> ProposedViewSize {
+    let margins = settings.contentMargins, frame = 2 * frameWidth
     return ProposedViewSize(
       width: scrolls(along: .horizontal) ? nil : proposal.width.map { max(0, $0 - margins.horizontal - gutters.width - frame) },
       height: scrolls(along: .vertical) ? nil : proposal.height.map { max(0, $0 - margins.vertical - gutters.height - frame) })
@@ -96,8 +107,8 @@ package class ScrollBox: Box, Viewport {
     if let width = proposal.width, let height = proposal.height, scrolls(along: .horizontal), scrolls(along: .vertical) {
       return CGSize(width: width, height: height)
     }
-    let inner = content.size(for: contentProposal(proposal))
-    let margins = settings.contentMargins, gutters = gutters
+    let gutters = gutters(in: proposal), margins = settings.contentMargins
+    let inner = content.size(for: contentProposal(proposal, gutters: gutters))
     let whole = CGSize(width: inner.width + margins.horizontal + gutters.width, height: inner.height + margins.vertical + gutters.height)
     return CGSize(
       width: scrolls(along: .horizontal) ? proposal.width ?? whole.width : whole.width,
@@ -107,7 +118,7 @@ package class ScrollBox: Box, Viewport {
     if scrolls(along: axis) { return (0, .infinity) }
     let margins = settings.contentMargins
     let inner = content.extent(along: axis, across: nil)
-    let around = axis == .horizontal ? margins.horizontal + gutters.width : margins.vertical + gutters.height
+    let around = axis == .horizontal ? margins.horizontal : margins.vertical
     return (inner.least + around, inner.greatest + around)
   }
 
@@ -155,7 +166,10 @@ package class ScrollBox: Box, Viewport {
   }
 
   override package func placeChildren() {
-    let inner = contentProposal(ProposedViewSize(size))
+    let room = gutters(in: ProposedViewSize(size))
+    if room != gutters { setNeedsDisplay() }
+    gutters = room
+    let inner = contentProposal(ProposedViewSize(size), gutters: room)
     let oldSize = content.size
     let isFirst = !wasPlaced
     // The size is needed to know where the content begins.

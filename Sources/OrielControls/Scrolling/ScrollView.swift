@@ -37,7 +37,7 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
 
   override init(_ view: ScrollView<Content>, _ context: NodeContext) {
     super.init(view, context)
-    box = ScrollBox(self, axes: view.axes)
+    box = ReadingScrollBox(self, axes: view.axes)
     apply()
     joinScrolling()
     child = view.content.makeViewNode(NodeContext(under: self))
@@ -55,7 +55,7 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
     let changed = new.axes != view.axes
     view = new
     if changed {
-      box = ScrollBox(self, axes: new.axes)
+      box = ReadingScrollBox(self, axes: new.axes)
       child.update(new.content)
       scrollBox.content.collect(from: child)
       apply()

@@ -25,6 +25,7 @@ public nonisolated struct BoxRoles: OptionSet, Sendable {
   package static let viewport = BoxRoles(rawValue: 1 << 13)
   package static let placing = BoxRoles(rawValue: 1 << 14)
   package static let picture = BoxRoles(rawValue: 1 << 15)
+  package static let pages = BoxRoles(rawValue: 1 << 16)
 
   package static let undeclared = BoxRoles(rawValue: .max)
 }
@@ -40,6 +41,7 @@ extension Box {
   package final var focusTarget: (any FocusTarget)? { ask(.focus, self as? any FocusTarget) }
   package final var textInputTarget: (any TextInputTarget)? { ask(.textInput, self as? any TextInputTarget) }
   package final var viewportBox: (any Viewport)? { ask(.viewport, self as? any Viewport) }
+  final var pageTarget: (any PageTarget)? { ask(.pages, self as? any PageTarget) }
   package final var placingBox: (any PlacingBox)? { ask(.placing, self as? any PlacingBox) }
   final var gestureCarrier: (any GestureCarrier)? { ask(.gestures, self as? any GestureCarrier) }
   final var focusGroup: (any FocusGroup)? { ask(.focusGroup, self as? any FocusGroup) }

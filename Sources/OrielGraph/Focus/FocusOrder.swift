@@ -114,6 +114,8 @@ extension FocusGroup {
 package protocol FocusSection: FocusGroup {}
 
 extension Box {
+  /// Something inside can be reached with the Tab key.
+  package var hasFocusStops: Bool { !FocusOrder.targets(in: self).isEmpty }
   /// Asks the scroll views around it to bring it into view.
   package func scrollIntoView() {
     var box: Box? = self

@@ -140,9 +140,16 @@ public final class ViewGraph {
     requestFrame()
   }
 
+  /// Parts of the window whose pixels never move with what scrolls below them: its round corners.
+  package var stillRects: [CGRect] = []
+
   /// Pixels inside `rect` (window points) move by `offset`; the caller damages what came in.
   package func blit(_ rect: CGRect, by offset: CGSize) {
     damage.shift(inside: rect, by: offset)
+    // What stands over the content is neither to move nor to be carried along.
+    for still in stillRects {
+      for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { damage.add(part.intersection(rect)) }
+    }
     scrolls.append(ScrollBlit(rect: rect, offset: offset))
     requestFrame()
   }

@@ -24,7 +24,7 @@ extension InputRouter {
     if event.phase == .down, shortcuts.handle(event, in: self) { return true }
     if onUnhandledKey?(event) == true { return true }
     if let command = EditCommand(event), perform(command) { return true }
-    return focus.navigate(event)
+    return focus.navigate(event) || turnPage(with: event)
   }
 
   /// The key is about to become text in the focused box.

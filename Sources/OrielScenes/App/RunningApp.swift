@@ -37,6 +37,8 @@ package final class RunningApp {
   private var isUpdating = false
   /// The end has begun: nothing opens any more.
   package private(set) var isEnding = false
+  /// What is known of the compositor: asking takes a round trip to the server.
+  private var compositor: (runs: Bool, knowsMargins: Bool)?
   private var updateCall: ScheduledCall?
   private var phaseCall: ScheduledCall?
   package private(set) var phase = ScenePhase.inactive
@@ -164,6 +166,18 @@ package final class RunningApp {
       reducesMotion: desktop.reducedMotion)
   }
 
+  // MARK: Compositor
+
+  var hasCompositor: Bool { knownCompositor.runs }
+  var knowsShadowMargins: Bool { knownCompositor.knowsMargins }
+  private var knownCompositor: (runs: Bool, knowsMargins: Bool) {
+    if let compositor { return compositor }
+    let known = (runs: system.hasCompositor, knowsMargins: system.knowsShadowMargins)
+    compositor = known
+    return known
+  }
+  func forgetCompositor() { compositor = nil }
+
   // MARK: Phases
 
   /// A window was mapped, hidden, focused or closed. Phases follow a frame later, so that focus moving between two
@@ -228,6 +242,13 @@ extension RunningApp: WindowSystemDelegate {
     for window in registry.windows { window.graph.damageAll() }
   }
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}
+  package func windowSystemCompositorChanged(_ system: any WindowSystem) {
+    forgetCompositor()
+    for window in registry.windows where window.isTranslucent {
+      window.updateClientFrame()
+      window.graph.damageAll()
+    }
+  }
   /// Nothing can be shown any more, but scenes can still save.
   package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }

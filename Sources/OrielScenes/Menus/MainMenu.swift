@@ -9,10 +9,20 @@ struct MainMenu {
   /// Menus with something in them, in the order of the bar.
   var menus: [MenuModel] { all.filter { !$0.isStandard || !$0.menu.items().isEmpty }.map(\.menu) }
 
-  /// The command with the shortcut of `event`; menus after it are not asked.
+  /// The first command with the shortcut of `event`, in menu order. Others that want the same keys are reported.
   func command(for event: KeyEvent) -> MenuItem? {
-    for (menu, _) in all { if let item = menu.items().command(for: event) { return item } }
-    return nil
+    var found: MenuItem?, rivals: [String] = []
+    for (menu, _) in all {
+      let items = menu.items()
+      rivals += items.commands(for: event).map { "\(menu.title) > \($0)" }
+      if found == nil { found = items.command(for: event) }
+    }
+    if rivals.count > 1 {
+      RuntimeIssue.report(
+        "Several commands have the same keyboard shortcut: \(rivals.joined(separator: ", ")). The first that is enabled is "
+          + "performed. Give the others different shortcuts.")
+    }
+    return found
   }
 
   private var all: [(menu: MenuModel, isStandard: Bool)] {

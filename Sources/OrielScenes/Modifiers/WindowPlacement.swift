@@ -95,20 +95,22 @@ extension WindowHost {
     let root = WindowLayoutRoot { [weak self] in self?.rootBox?.naturalSize(for: $0) ?? .zero }
     let wanted = rule(root, WindowPlacementContext(defaultDisplay: DisplayProxy(screen)))
     var new = size
-    if let width = wanted.width, width.isFinite { new.width = max(1, width) }
-    if let height = wanted.height, height.isFinite { new.height = max(1, height) }
+    let margins = clientFrame.margins
+    if let width = wanted.width, width.isFinite { new.width = max(1, width) + margins.horizontal }
+    if let height = wanted.height, height.isFinite { new.height = max(1, height) + margins.vertical }
     new = bounded(new)
+    let inner = clientFrame.panel(in: new).size
     let visible = screen.visibleFrame.isEmpty ? screen.frame : screen.visibleFrame
     switch wanted.place {
     case nil: return (new, nil)
     case .unit(let point):
       let place = CGPoint(
-        x: visible.minX + (visible.width - new.width) * point.x, y: visible.minY + (visible.height - new.height) * point.y)
-      return (new, place)
+        x: visible.minX + (visible.width - inner.width) * point.x, y: visible.minY + (visible.height - inner.height) * point.y)
+      return (new, outerPosition(place))
     case .point(let x, let y):
       // What is left open is centred.
-      let place = CGPoint(x: x ?? visible.midX - new.width / 2, y: y ?? visible.midY - new.height / 2)
-      return (new, place.x.isFinite && place.y.isFinite ? place : nil)
+      let place = CGPoint(x: x ?? visible.midX - inner.width / 2, y: y ?? visible.midY - inner.height / 2)
+      return (new, place.x.isFinite && place.y.isFinite ? outerPosition(place) : nil)
     }
   }
 

@@ -53,7 +53,9 @@ final class WindowFrameArea {
     guard let window = host.platformWindow, host.isUserResizable, host.controls.contains(.zoom), !window.state.isMaximized,
       !window.state.isFullScreen
     else { return nil }
-    let size = window.size
+    let panel = host.clientFrame.panel(in: window.size), size = panel.size
+    guard panel.contains(point) else { return nil }
+    let point = CGPoint(x: point.x - panel.minX, y: point.y - panel.minY)
     func side(_ place: CGFloat, of length: CGFloat, within reach: CGFloat) -> Int {
       place < reach ? -1 : place >= length - reach ? 1 : 0
     }

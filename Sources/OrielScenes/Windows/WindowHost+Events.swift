@@ -44,6 +44,7 @@ extension WindowHost: PlatformWindowDelegate {
     if state.isMaximized != old.isMaximized || state.isFullScreen != old.isFullScreen {
       writeEnvironment()
       graph.root?.setNeedsLayout()
+      updateClientFrame()
     }
     if state.isFocused != old.isFocused {
       graph.input.isWindowFocused = state.isFocused

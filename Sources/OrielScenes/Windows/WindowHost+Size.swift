@@ -18,8 +18,9 @@ extension WindowHost {
     guard let root = graph.root else { return Self.flexibleSize }
     let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
     // What stretches has no ideal size of its own to speak of; a window does.
-    let width = greatest.width > ideal.width ? max(ideal.width, Self.flexibleSize.width) : ideal.width
-    let height = greatest.height > ideal.height ? max(ideal.height, Self.flexibleSize.height) : ideal.height
+    let flexible = outerSize(Self.flexibleSize)
+    let width = greatest.width > ideal.width ? max(ideal.width, flexible.width) : ideal.width
+    let height = greatest.height > ideal.height ? max(ideal.height, flexible.height) : ideal.height
     return CGSize(width: width.rounded(.up), height: height.rounded(.up))
   }
   static let flexibleSize = CGSize(width: 480, height: 320)
@@ -39,7 +40,8 @@ extension WindowHost {
     var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
     // A small screen must be able to hold the window.
     if let screen = app.system.monitors.first?.visibleFrame, !screen.isEmpty {
-      minimum = CGSize(width: min(minimum.width, screen.width), height: min(minimum.height, screen.height))
+      let greatest = outerSize(screen.size)
+      minimum = CGSize(width: min(minimum.width, greatest.width), height: min(minimum.height, greatest.height))
     }
     var limits = SizeLimits(minimum: minimum)
     if behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {

@@ -21,8 +21,8 @@ package final class WindowHost {
   var isFilled = false
   /// What the content says about the window's controls.
   var behaviors = WindowBehaviors()
-  /// The window has alpha and no ground of its own.
-  private var isClear = false
+  /// The window was made with alpha.
+  private(set) var isTranslucent = false
   /// Where the window was before it was zoomed to its ideal.
   var frameBeforeZoom: CGRect?
   private(set) lazy var frameArea = WindowFrameArea(self)
@@ -31,6 +31,7 @@ package final class WindowHost {
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
   package var popover: PopoverPanel?
+  package var departingPopover: PopoverPanel?
   var help: HelpPresenter?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
@@ -61,13 +62,19 @@ package final class WindowHost {
     let options = declaration.options
     let known = options.defaultSize
     if known == nil || options.placement != nil { fill() }
-    var size = bounded(known ?? idealSize)
+    if !isDecorated {
+      app.forgetCompositor()
+      isTranslucent = app.hasCompositor
+      writeEnvironment()
+    }
+    var size = bounded(known.map { outerSize($0) } ?? idealSize)
     var placed: CGPoint?
     if let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
     let visible = app.system.monitors.first?.visibleFrame ?? .zero
     if !visible.isEmpty {
-      size.width = min(size.width, visible.width)
-      size.height = min(size.height, visible.height)
+      let greatest = outerSize(visible.size)
+      size.width = min(size.width, greatest.width)
+      size.height = min(size.height, greatest.height)
     }
     var description = WindowDescription(size: CGSize(width: max(1, size.width), height: max(1, size.height)))
     description.kind = switch declaration.kind {
@@ -78,8 +85,8 @@ package final class WindowHost {
     description.title = title
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.isDecorated = isDecorated
-    description.isTranslucent = frameStyle == .plain
-    isClear = frameStyle == .plain && app.system.hasCompositor
+    description.isTranslucent = isTranslucent
+    description.shadowMargins = clientFrame.margins
     description.background = background
     description.level = switch options.level?.height {
     case .floating: .floating
@@ -91,7 +98,8 @@ package final class WindowHost {
     if let placed {
       description.position = placed
     } else if let point = options.defaultPosition {
-      description.position = position(of: description.size, at: point, in: visible)
+      let inner = clientFrame.panel(in: description.size).size
+      description.position = outerPosition(position(of: inner, at: point, in: visible))
     }
     if isFilled {
       let (limits, isResizable) = contentLimits
@@ -197,7 +205,7 @@ package final class WindowHost {
   // MARK: Environment
 
   package var theme: Theme { app.theme(in: graph.scope) }
-  var background: RGBA { isClear ? .clear : theme.colors.windowBackground }
+  var background: RGBA { isTranslucent && app.hasCompositor ? .clear : theme.colors.windowBackground }
 
   /// The scene's modifiers may say other things now.
   func optionsChanged() {
@@ -218,7 +226,7 @@ package final class WindowHost {
     var toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
-    let buttons = hasWindowButtons ? buttons : nil
+    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
@@ -226,6 +234,7 @@ package final class WindowHost {
       values.toolbarLook = toolbarLook
       values.showsTabsAsIcons = isSettings
       values.isWindowZoomed = isZoomed
+      values.clientFrame = clientFrame
       if let buttons { values.windowButtons = buttons }
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
@@ -258,10 +267,9 @@ package final class WindowHost {
   func takePlace(of other: WindowHost) {
     guard let window = platformWindow, let place = other.platformWindow else { return }
     replaced = other
-    let centre = CGPoint(x: place.position.x + place.size.width / 2, y: place.position.y + place.size.height / 2)
-    let size = bounded(place.size)
+    let old = other.panelFrame, size = bounded(outerSize(old.size)), inner = clientFrame.panel(in: size).size
     window.resize(to: size)
-    window.move(to: CGPoint(x: centre.x - size.width / 2, y: centre.y - size.height / 2))
+    window.move(to: outerPosition(CGPoint(x: old.midX - inner.width / 2, y: old.midY - inner.height / 2)))
     place.unmap()
   }
   func givePlaceBack() {
@@ -294,7 +302,8 @@ package final class WindowHost {
     guard !isClosed else { return }
     isClosed = true
     menuSession?.end()
-    popover?.close()
+    popover?.finish()
+    departingPopover?.finish()
     help?.close()
     if isFilled {
       setPhase(.background)

@@ -27,7 +27,10 @@ struct WindowRootView<Content: View>: ContainerView {
   func makeBox(_ node: ViewNode) -> WindowRootBox { WindowRootBox(node) }
   func apply(to box: WindowRootBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
-    box.show(environment.theme, isFramed: isFramed, isPlain: isPlain, isZoomed: environment.isWindowZoomed)
+    let isActive = isFramed && environment.controlActiveState != .inactive
+    box.show(
+      environment.theme, isFramed: isFramed, isPlain: isPlain, isZoomed: environment.isWindowZoomed,
+      frame: environment.clientFrame, isActive: isActive)
   }
 }
 
@@ -35,11 +38,18 @@ struct WindowRootView<Content: View>: ContainerView {
 final class WindowRootBox: ContainerBox, PlacingBox {
   override package class var roles: BoxRoles { .placing }
   private var theme = Theme.make()
-  private var isFramed = false, isPlain = false, isZoomed = false
-  func show(_ theme: Theme, isFramed: Bool, isPlain: Bool, isZoomed: Bool) {
-    (self.theme, self.isFramed, self.isPlain, self.isZoomed) = (theme, isFramed, isPlain, isZoomed)
+  private var isFramed = false, isPlain = false, isZoomed = false, isActive = false
+  private var clientFrame = ClientFrame()
+  func show(_ theme: Theme, isFramed: Bool, isPlain: Bool, isZoomed: Bool, frame: ClientFrame, isActive: Bool) {
+    (self.theme, self.isFramed, self.isPlain, self.isZoomed, self.isActive) = (theme, isFramed, isPlain, isZoomed, isActive)
+    if clientFrame != frame {
+      clientFrame = frame
+      setNeedsLayout()
+    }
     if isFramed { setNeedsDisplay() }
   }
+  /// The part of the window inside the frame.
+  private var panel: CGRect { clientFrame.panel(in: size) }
 
   private var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
@@ -57,7 +67,10 @@ final class WindowRootBox: ContainerBox, PlacingBox {
   }
   private var barHeight: CGFloat { topHeight + toolbarHeight }
   /// Where a press that nothing else wants moves a window without title bar.
-  var titleArea: CGRect { CGRect(x: 0, y: 0, width: size.width, height: min(size.height, isFramed ? barHeight : 0)) }
+  var titleArea: CGRect {
+    let panel = panel
+    return CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: min(panel.height, isFramed ? barHeight : 0))
+  }
 
   // MARK: The column of several views
 
@@ -91,13 +104,16 @@ final class WindowRootBox: ContainerBox, PlacingBox {
   }
   /// The size the content takes of an offer, with the bars.
   func naturalSize(for proposal: ProposedViewSize) -> CGSize {
-    let barHeight = barHeight
+    let margins = clientFrame.margins
     var inner = proposal
-    inner.height = proposal.height.map { max(0, $0 - barHeight) }
+    inner.width = proposal.width.map { max(0, $0 - margins.horizontal) }
+    inner.height = proposal.height.map { max(0, $0 - margins.vertical - barHeight) }
     let size = size(of: contents, for: inner)
-    return CGSize(width: size.width, height: size.height + barHeight)
+    return CGSize(width: size.width + margins.horizontal, height: size.height + barHeight + margins.vertical)
   }
   override func placeChildren() {
+    let panel = panel, size = panel.size
+    graph.stillRects = clientFrame.corners(in: self.size)
     let menuHeight = min(topHeight, size.height)
     let barHeight = min(barHeight, size.height)
     // The row that stands for the title bar holds the buttons at its ends.
@@ -107,21 +123,22 @@ final class WindowRootBox: ContainerBox, PlacingBox {
       let width = box.width
       let isLeft = box.isLeading != isRightToLeft
       box.place(
-        at: CGPoint(x: isLeft ? 0 : row.width - width, y: 0), proposal: ProposedViewSize(width: width, height: row.height))
+        at: CGPoint(x: panel.minX + (isLeft ? 0 : row.width - width), y: panel.minY), proposal: ProposedViewSize(width: width, height: row.height))
       if box.isLeading { leading = width } else { trailing = width }
     }
     bar?.hasLine = toolbarHeight == 0
     bar?.room = (leading, trailing)
-    bar?.place(at: .zero, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
+    bar?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: size.width, height: menuHeight)))
     let inRow = bar == nil ? leading + trailing : 0
     toolbar?.place(
-      at: CGPoint(x: bar == nil ? (isRightToLeft ? trailing : leading) : 0, y: menuHeight),
+      at: CGPoint(x: panel.minX + (bar == nil ? (isRightToLeft ? trailing : leading) : 0), y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: barHeight - menuHeight)))
     ground?.place(
-      at: CGPoint(x: 0, y: menuHeight), proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
-    let area = CGRect(x: 0, y: barHeight, width: size.width, height: size.height - barHeight)
+      at: CGPoint(x: panel.minX, y: panel.minY + menuHeight),
+      proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
+    let area = CGRect(x: panel.minX, y: panel.minY + barHeight, width: size.width, height: size.height - barHeight)
     let offer = ProposedViewSize(area.size), contents = contents
-    let inner = size(of: contents, for: offer)
+    let inner = self.size(of: contents, for: offer)
     let place = CGRect(
       x: area.midX - inner.width / 2, y: area.midY - inner.height / 2, width: inner.width, height: inner.height)
     if contents.count > 1 {
@@ -132,17 +149,16 @@ final class WindowRootBox: ContainerBox, PlacingBox {
   }
 
   override func paint(_ painter: any Painter) {
+    guard isFramed, !isZoomed else { return paintInside(painter) }
+    clientFrame.draw(painter, in: size, theme, isActive: isActive) { paintInside(painter) }
+  }
+  private func paintInside(_ painter: any Painter) {
+    if isFramed, isZoomed, clientFrame.isTranslucent { painter.fill(bounds, theme.colors.windowBackground) }
     if isFramed, bar == nil, toolbarHeight > 0 {
       // Under the buttons at the toolbar's ends.
-      painter.fill(CGRect(x: 0, y: 0, width: size.width, height: toolbarHeight), theme.colors.chromeBackground)
+      let panel = panel
+      painter.fill(CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: toolbarHeight), theme.colors.chromeBackground)
     }
     paintChildren(painter)
-    guard isFramed, !isZoomed else { return }
-    let width = max(theme.metrics.border.hairline, 1 / painter.scale)
-    let edge = theme.colors.controlBorder
-    painter.fill(CGRect(x: 0, y: 0, width: size.width, height: width), edge)
-    painter.fill(CGRect(x: 0, y: size.height - width, width: size.width, height: width), edge)
-    painter.fill(CGRect(x: 0, y: width, width: width, height: size.height - 2 * width), edge)
-    painter.fill(CGRect(x: size.width - width, y: width, width: width, height: size.height - 2 * width), edge)
   }
 }

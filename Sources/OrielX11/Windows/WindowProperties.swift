@@ -145,8 +145,8 @@ extension X11Window {
   }
 
   /// Where the window is there for the pointer, and, without alpha, for the eye.
-  func writeShape(_ description: WindowDescription, hasAlpha: Bool) {
-    let margins = description.shadowMargins
+  func writeShape(cornerRadius: Double) {
+    let margins = shadowMargins
     if kind.ignoresPointer {
       setShape(Self.inputShape, [])
     } else if hasAlpha, margins != EdgeInsets() {
@@ -159,9 +159,16 @@ extension X11Window {
       connection.setProperty(
         ._GTK_FRAME_EXTENTS, of: xid, cardinals: [left, right, top, bottom].map { UInt32(max(0, $0)) })
     }
-    if !hasAlpha, description.cornerRadius > 0 {
-      setShape(Self.boundingShape, Self.rounded(pixelSize, radius: description.cornerRadius * scale))
+    if !hasAlpha, cornerRadius > 0 {
+      setShape(Self.boundingShape, Self.rounded(pixelSize, radius: cornerRadius * scale))
     }
+  }
+  func setShadowMargins(_ margins: EdgeInsets) {
+    guard isAlive, hasAlpha, margins != shadowMargins else { return }
+    shadowMargins = margins
+    guard margins == EdgeInsets() else { return writeShape(cornerRadius: 0) }
+    XFixesSetWindowShapeRegion(connection.display, xid, Self.inputShape, 0, 0, 0)
+    connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])
   }
   private static let boundingShape: Int32 = 0, inputShape: Int32 = 2
   private func setShape(_ shape: Int32, _ rects: [PixelRect]) {

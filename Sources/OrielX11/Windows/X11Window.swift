@@ -29,6 +29,10 @@ final class X11Window: X11EventTarget {
   /// The window manager draws a frame.
   let isDecorated: Bool
   var controls: WindowControls
+  /// It has a visual with alpha, and room for a shadow around what it shows.
+  let hasAlpha: Bool
+  var shadowMargins: EdgeInsets
+  private let cornerRadius: Double
   /// The press under way belongs to the window manager, which moves or resizes the window with it.
   var isLedByManager = false
 
@@ -90,6 +94,9 @@ final class X11Window: X11EventTarget {
     pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
 
     let look = connection.visual(isTranslucent: description.isTranslucent)
+    hasAlpha = look.depth == 32
+    shadowMargins = description.shadowMargins
+    cornerRadius = description.cornerRadius
     let background = look.depth == 32 ? 0 : PixelFormat.pixel(description.background)
     let format = PixelFormat(display: connection.display, visual: look.visual, depth: look.depth)
     var attributes = XSetWindowAttributes()
@@ -120,7 +127,7 @@ final class X11Window: X11EventTarget {
     frames.window = self
     connection.setTarget(self, for: xid)
     writeInitialProperties(description)
-    writeShape(description, hasAlpha: look.depth == 32)
+    writeShape(cornerRadius: cornerRadius)
   }
 
   /// The managed window that has the X focus on behalf of this one: itself, or that of a child's or pop-up's owner.
@@ -217,6 +224,7 @@ final class X11Window: X11EventTarget {
       if size != pixelSize {
         pixelSize = size
         frames.resized(width: size.width, height: size.height)
+        if kind.isManaged, shadowMargins != EdgeInsets() { writeShape(cornerRadius: cornerRadius) }
         delegate?.window(self, resizedTo: self.size)
       }
       syncCounter?.configured()

@@ -11,6 +11,7 @@ final class TestApp: WindowSystemDelegate {
   let system: X11WindowSystem
   private(set) var desktopChanges: [DesktopSettings] = []
   private(set) var monitorChanges = 0
+  private(set) var compositorChanges = 0
   private(set) var drains = 0
   private(set) var quitRequests = 0
   var onLost: (String) -> Void = { _ in }
@@ -105,6 +106,7 @@ final class TestApp: WindowSystemDelegate {
 
   func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings) { desktopChanges.append(settings) }
   func windowSystemMonitorsChanged(_ system: any WindowSystem) { monitorChanges += 1 }
+  func windowSystemCompositorChanged(_ system: any WindowSystem) { compositorChanges += 1 }
   func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { onLost(reason) }
   func windowSystemAskedToQuit(_ system: any WindowSystem) { quitRequests += 1 }
   func windowSystemDrained(_ system: any WindowSystem) { drains += 1 }
