@@ -15,6 +15,24 @@ static inline int oriel_log_attr(const PangoLogAttr *attributes, int index) {
 
 static inline PangoFontMap *oriel_font_map_new(void) { return pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT); }
 
+// How high a font's lines are and where strokes go, in Pango units, y up. Pango's own metrics say the same, but lay out
+// sample texts for the widths they also hold, and load the font twice more for it.
+typedef struct {
+  int ascent, descent, underline_position, underline_thickness, strikethrough_position;
+} oriel_font_lines;
+static inline oriel_font_lines oriel_font_get_lines(PangoFont *font) {
+  hb_font_t *hb = pango_font_get_hb_font(font);
+  hb_font_extents_t extents;
+  hb_font_get_extents_for_direction(hb, HB_DIRECTION_LTR, &extents);
+  hb_position_t at;
+  oriel_font_lines lines = {.ascent = extents.ascender, .descent = -extents.descender};
+  lines.underline_thickness = hb_ot_metrics_get_position(hb, HB_OT_METRICS_TAG_UNDERLINE_SIZE, &at) ? at : PANGO_SCALE;
+  lines.underline_position = hb_ot_metrics_get_position(hb, HB_OT_METRICS_TAG_UNDERLINE_OFFSET, &at) ? at : -PANGO_SCALE;
+  lines.strikethrough_position =
+      hb_ot_metrics_get_position(hb, HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, &at) ? at : lines.ascent / 2;
+  return lines;
+}
+
 static inline cairo_scaled_font_t *oriel_scaled_font(PangoFont *font) {
   return pango_cairo_font_get_scaled_font((PangoCairoFont *)font);
 }

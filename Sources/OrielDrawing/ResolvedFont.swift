@@ -39,16 +39,13 @@ final class ResolvedFont {
     features = specification.monospacedDigits ? "tnum=1" : nil
 
     let units = Double(PANGO_SCALE)
-    let metrics = pango_context_get_metrics(engine.context, description, nil)!
-    ascent = Double(pango_font_metrics_get_ascent(metrics)) / units
-    descent = Double(pango_font_metrics_get_descent(metrics)) / units
-    lineThickness = max(0.5, Double(pango_font_metrics_get_underline_thickness(metrics)) / units)
-    underlinePosition = -Double(pango_font_metrics_get_underline_position(metrics)) / units + lineThickness / 2
-    strikethroughPosition = -Double(pango_font_metrics_get_strikethrough_position(metrics)) / units + lineThickness / 2
-    pango_font_metrics_unref(metrics)
-
+    var lines = oriel_font_lines(
+      ascent: Int32(size * 0.95 * units), descent: Int32(size * 0.25 * units), underline_position: Int32(-0.1 * size * units),
+      underline_thickness: Int32(0.07 * size * units), strikethrough_position: Int32(0.3 * size * units))
     var capHeight = size * 0.72
+    // Without any font on the machine there is none, and nothing to see either.
     if let font = pango_context_load_font(engine.context, description) {
+      lines = oriel_font_get_lines(font)
       var extents = cairo_text_extents_t()
       if let scaled = oriel_scaled_font(font) {
         cairo_scaled_font_text_extents(scaled, "H", &extents)
@@ -56,6 +53,11 @@ final class ResolvedFont {
       }
       oriel_unref(font)
     }
+    ascent = Double(lines.ascent) / units
+    descent = Double(lines.descent) / units
+    lineThickness = max(0.5, Double(lines.underline_thickness) / units)
+    underlinePosition = -Double(lines.underline_position) / units + lineThickness / 2
+    strikethroughPosition = -Double(lines.strikethrough_position) / units + lineThickness / 2
     self.capHeight = capHeight
     if let line = specification.lineHeight, line > 0 {
       // In Pango's units, so that heights of lines add up without rounding errors.
@@ -97,10 +99,9 @@ final class FontFace {
   init(_ font: UnsafeMutablePointer<PangoFont>) {
     self.font = oriel_ref_font(font)
     hasColour = oriel_font_has_colour(font) != 0
-    let metrics = pango_font_get_metrics(font, nil)!
-    ascent = Double(pango_font_metrics_get_ascent(metrics)) / Double(PANGO_SCALE)
-    descent = Double(pango_font_metrics_get_descent(metrics)) / Double(PANGO_SCALE)
-    pango_font_metrics_unref(metrics)
+    let lines = oriel_font_get_lines(font)
+    ascent = Double(lines.ascent) / Double(PANGO_SCALE)
+    descent = Double(lines.descent) / Double(PANGO_SCALE)
   }
 
   deinit {
