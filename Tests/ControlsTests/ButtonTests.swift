@@ -29,6 +29,29 @@ import ViewTesting
     h.pointer(.up, point.x, point.y)
     #expect(count == 1 && !h.boxes(ButtonBox.self)[0].isPressed)
   }
+  @Test func `does what it was given last, also when nothing else of it is another`() {
+    struct Counter: View {
+      @State var count = 0
+      let told: (Int) -> Void
+      var body: some View {
+        let now = count
+        Button(now < 2 ? "Few" : "Many") {
+          told(now)
+          count += 1
+        }
+      }
+    }
+    var told: [Int] = []
+    let h = ViewHarness(Counter { told.append($0) })
+    for _ in 0..<4 {
+      let point = centre(h)
+      h.pointer(.down, point.x, point.y)
+      h.pointer(.up, point.x, point.y)
+      h.settle()
+    }
+    #expect(told == [0, 1, 2, 3])
+    #expect(h.boxes(TextBox.self).map(\.string) == ["Many"])
+  }
   @Test func `does nothing when the pointer leaves it before the release, and comes back while it is held`() {
     var count = 0
     let h = ViewHarness(Content { count += 1 })

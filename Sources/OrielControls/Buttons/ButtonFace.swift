@@ -66,6 +66,13 @@ struct ButtonFace<Content: View>: LabeledControl {
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }
 
+  func takesAction(to box: ButtonBox, from old: Self) -> Bool {
+    guard kind == old.kind, role == old.role, pressChanged == nil, old.pressChanged == nil, menu == nil, old.menu == nil,
+      ViewComparison<Content>.areEqual(content, old.content)
+    else { return false }
+    box.action = action
+    return true
+  }
   func connect(_ box: ButtonBox, relabel: @escaping () -> Void) { box.relabel = relabel }
   func labelEnvironment(_ box: ButtonBox) -> (inout EnvironmentValues) -> Void {
     let look = box.look!

@@ -12,12 +12,16 @@ package protocol LabeledControl: PrimitiveView {
   func apply(to box: Container, from old: Self?, in node: ViewNode)
   /// How the label's environment differs. Run again after each `apply`.
   func labelEnvironment(_ box: Container) -> (inout EnvironmentValues) -> Void
+  /// Takes over a new value that differs from `old` in what it does alone, which a closure hides from comparison: true if so,
+  /// and the label and the look need not be asked again.
+  func takesAction(to box: Container, from old: Self) -> Bool
   /// Gives the box a way to have `labelEnvironment` run again, for what depends on a press.
   func connect(_ box: Container, relabel: @escaping () -> Void)
 }
 
 extension LabeledControl {
   package func connect(_ box: Container, relabel: @escaping () -> Void) {}
+  package func takesAction(to box: Container, from old: Self) -> Bool { false }
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { LabeledControlNode(self, context) }
 }
 
@@ -37,6 +41,7 @@ package final class LabeledControlNode<V: LabeledControl>: NodeOf<V> {
     box.collect(from: child)
   }
   override package func viewChanged(from old: V) {
+    if view.takesAction(to: box, from: old) { return }
     apply(from: old)
     child.update(view.content)
   }
