@@ -55,16 +55,16 @@ import ViewTesting
   @Test(arguments: Mode.allCases) func `an inset list that has the focus`(mode: Mode) {
     check("list-inset", Mail().listStyle(.inset), mode, CGSize(width: 220, height: 270), prepare: focusList)
   }
-  @Test(arguments: [Mode.light, .dark]) func `an inset list without the focus`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `an inset list without the focus`(mode: Mode) {
     check("list-unfocused", Mail().listStyle(.inset), mode, CGSize(width: 220, height: 150))
   }
-  @Test(arguments: [Mode.light, .rightToLeft]) func `plain sections`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `plain sections`(mode: Mode) {
     check("list-plain", List(selection: .constant(Set(["B"]))) {
       Section { ForEach(["A", "B", "C"], id: \.self) { Text(verbatim: "Row \($0)") } } header: { Text("First") } footer: { Text("A footer") }
       Section("Second") { Text("Tinted line").listRowSeparatorTint(.red); Text("Line above"); Text("No line").listRowSeparator(.hidden); Text("Own ground").listRowBackground(Color.yellow.opacity(0.3)); Text("Own insets").listRowInsets(EdgeInsets(top: 2, leading: 60, bottom: 2, trailing: 2)) }
     }.listStyle(.plain), mode, CGSize(width: 200, height: 300), prepare: focusList)
   }
-  @Test(arguments: [Mode.light, .dark]) func `a bordered list with alternating rows`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `a bordered list with alternating rows`(mode: Mode) {
     check("list-bordered", List(0..<5, selection: .constant(Set([2]))) { Text(verbatim: "Row \($0)") }
       .listStyle(.bordered(alternatesRowBackgrounds: true)).padding(8), mode, CGSize(width: 180, height: 140))
   }
@@ -97,7 +97,7 @@ import ViewTesting
       }
     }
   }
-  @Test(arguments: [Mode.light, .rightToLeft]) func `an outline`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `an outline`(mode: Mode) {
     check("outline", Outline(), mode, CGSize(width: 200, height: 130)) {
       focusList($0)
       $0.key(.home)
@@ -149,7 +149,7 @@ import ViewTesting
       }
     }
   }
-  @Test(arguments: [Mode.light, .dark]) func `suggestions and scopes of a search`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `suggestions and scopes of a search`(mode: Mode) {
     check("search", Suggestions(), mode, CGSize(width: 320, height: 170)) { harness in
       harness.graph.input.setFocus(harness.boxes(TextInputBox.self)[0])
       harness.advance(by: 0.3)
@@ -170,7 +170,7 @@ import ViewTesting
   @Test(arguments: Mode.allCases) func `tabs on a card`(mode: Mode) {
     check("tabs", Tabs().padding(16), mode, CGSize(width: 320, height: 150))
   }
-  @Test(arguments: [Mode.light, .dark]) func `tabs of settings`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `tabs of settings`(mode: Mode) {
     check("tabs-icons", Tabs().environment(\.showsTabsAsIcons, true), mode, CGSize(width: 320, height: 130))
   }
 
@@ -191,7 +191,7 @@ import ViewTesting
   @Test(arguments: Mode.allCases) func `a grouped form`(mode: Mode) {
     check("form-grouped", Settings().formStyle(.grouped), mode, CGSize(width: 340, height: 330))
   }
-  @Test(arguments: [Mode.light, .rightToLeft]) func `a form of columns`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `a form of columns`(mode: Mode) {
     check("form-columns", Settings().formStyle(.columns), mode, CGSize(width: 320, height: 210))
   }
 
@@ -213,12 +213,12 @@ import ViewTesting
   @Test(arguments: Mode.allCases) func `cards, disclosure and a grid`(mode: Mode) {
     check("cards", Cards(), mode, CGSize(width: 220, height: 290))
   }
-  @Test(arguments: [Mode.light, .dark]) func `a lazy grid with a scroll bar`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `a lazy grid with a scroll bar`(mode: Mode) {
     check("lazy-grid", ScrollView { LazyVGrid(columns: [GridItem(.adaptive(minimum: 40))]) { ForEach(0..<60) { _ in RoundedRectangle(cornerRadius: 6).fill(.tint).frame(height: 30) } }.padding(8) }, mode, CGSize(width: 170, height: 120)) {
       $0.scrollBox.setOffset(CGPoint(x: 0, y: 60))
     }
   }
-  @Test(arguments: [Mode.light, .dark]) func `nothing to see`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `nothing to see`(mode: Mode) {
     check("unavailable", ContentUnavailableView("No Mail", systemImage: "tray", description: Text("New messages appear here.")), mode, CGSize(width: 240, height: 160))
     check("unavailable-search", ContentUnavailableView.search(text: "oriel"), mode, CGSize(width: 240, height: 160))
   }
@@ -233,7 +233,7 @@ import ViewTesting
       }
     }
   }
-  @Test(arguments: [Mode.light, .dark, .rightToLeft]) func `three columns`(mode: Mode) {
+  @Test(arguments: Mode.allCases) func `three columns`(mode: Mode) {
     check("columns", Columns(), mode, CGSize(width: 760, height: 110))
   }
 }

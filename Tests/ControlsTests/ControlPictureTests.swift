@@ -14,6 +14,14 @@ import Testing
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `symbols and labels`(mode: StateSheet.Mode) { Sheets.labels.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `shapes and drawings`(mode: StateSheet.Mode) { Sheets.drawings.check(mode) }
 
+  private nonisolated static let families = ["buttons", "toggles", "pickers", "values", "gauges", "sizes", "labels"]
+  @Test(arguments: families) func `each family on a dense display`(name: String) throws {
+    try #require(Sheets.all.first { $0.name == name }).check(.light, scale: 2)
+  }
+  @Test(arguments: families) func `each family from right to left`(name: String) throws {
+    try #require(Sheets.all.first { $0.name == name }).check(.light, rightToLeft: true)
+  }
+
   @Test func `one of each on a dense display`() { Sheets.mixed.check(.light, scale: 2) }
   @Test func `one of each, right to left`() { Sheets.mixed.check(.light, rightToLeft: true) }
   @Test(arguments: [StateSheet.Mode.lightContrast, .darkContrast]) func `one of each in increased contrast`(
@@ -56,6 +64,8 @@ private struct Stepping: View {
 }
 
 @MainActor private enum Sheets {
+  static let all = [buttons, toggles, pickers, values, gauges, sizes, labels]
+
   static let buttons = StateSheet(
     name: "buttons",
     rows: [

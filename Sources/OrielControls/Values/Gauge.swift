@@ -52,9 +52,13 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
           .overlay(alignment: .bottom) {
             HStack(spacing: 0) {
               if let minimum, let maximum {
-                minimum
-                Spacer(minLength: 4)
-                maximum
+                // The arc runs the way of the clock in every language, and these stand at its ends.
+                HStack(spacing: 0) {
+                  minimum
+                  Spacer(minLength: 4)
+                  maximum
+                }
+                .environment(\.layoutDirection, .leftToRight)
               } else {
                 label
               }
