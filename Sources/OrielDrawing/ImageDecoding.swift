@@ -32,6 +32,35 @@ enum ImageDecoding {
     return memory.assumingMemoryBound(to: UInt32.self)
   }
 
+  /// A vector picture as pixels. `size` in points takes the place of its own; `render` gets the width and height in pixels.
+  static func draw(
+    _ own: CGSize, as size: CGSize?, scale: Double,
+    _ render: (_ context: OpaquePointer, _ width: Double, _ height: Double) throws(BitmapError) -> Void
+  ) throws(BitmapError) -> Decoded {
+    let wanted = size ?? own
+    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
+      throw .tooLarge(width: Int.max, height: Int.max)
+    }
+    let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))
+    try check(width, height)
+    let pixels = try allocate(width, height)
+    let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
+    let surface = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
+    let context = cairo_create(surface)!
+    defer {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+    }
+    do throws(BitmapError) {
+      try render(context, Double(width), Double(height))
+    } catch {
+      free(pixels)
+      throw error
+    }
+    cairo_surface_flush(surface)
+    return Decoded(width: width, height: height, pixels: pixels)
+  }
+
   private struct Stream {
     var data: Data
     var position = 0

@@ -119,26 +119,11 @@ enum VectorDecoder {
     // Vector pictures without a size of their own get this one.
     var ownWidth = 100.0, ownHeight = 100.0
     _ = measure(handle, &ownWidth, &ownHeight)
-    let wanted = size ?? CGSize(width: ownWidth, height: ownHeight)
-    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
-      throw .tooLarge(width: Int.max, height: Int.max)
+    return try ImageDecoding.draw(CGSize(width: ownWidth, height: ownHeight), as: size, scale: scale) {
+      (context, width, height) throws(BitmapError) in
+      var viewport = Rectangle(x: 0, y: 0, width: width, height: height)
+      guard render(handle, context, &viewport, &failure) != 0 else { throw damaged(&failure) }
     }
-    let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))
-    try ImageDecoding.check(width, height)
-    let pixels = try ImageDecoding.allocate(width, height)
-    let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    let surface = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
-    let context = cairo_create(surface)!
-    defer {
-      cairo_destroy(context)
-      cairo_surface_destroy(surface)
-    }
-    var viewport = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-    guard render(handle, context, &viewport, &failure) != 0 else {
-      free(pixels)
-      throw damaged(&failure)
-    }
-    return ImageDecoding.Decoded(width: width, height: height, pixels: pixels)
   }
 
   private static func damaged(_ failure: inout UnsafeMutablePointer<GError>?) -> BitmapError {

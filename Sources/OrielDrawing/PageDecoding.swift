@@ -17,22 +17,10 @@ enum PageDecoder {
     var ownWidth = 0.0, ownHeight = 0.0
     measure(page, &ownWidth, &ownHeight)
     guard ownWidth > 0, ownHeight > 0 else { throw .damaged("its page has no size") }
-    let wanted = size ?? CGSize(width: ownWidth, height: ownHeight)
-    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
-      throw .tooLarge(width: Int.max, height: Int.max)
+    return try ImageDecoding.draw(CGSize(width: ownWidth, height: ownHeight), as: size, scale: scale) { context, width, height in
+      cairo_scale(context, width / ownWidth, height / ownHeight)
+      render(page, context)
     }
-    let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))
-    try ImageDecoding.check(width, height)
-    let pixels = try ImageDecoding.allocate(width, height)
-    let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    let surface = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
-    let context = cairo_create(surface)!
-    cairo_scale(context, Double(width) / ownWidth, Double(height) / ownHeight)
-    render(page, context)
-    cairo_destroy(context)
-    cairo_surface_flush(surface)
-    cairo_surface_destroy(surface)
-    return ImageDecoding.Decoded(width: width, height: height, pixels: pixels)
   }
 
   private static func page(of data: Data) throws(BitmapError) -> Pointer {
