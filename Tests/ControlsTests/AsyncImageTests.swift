@@ -10,7 +10,7 @@ import ViewTesting
   private static let png: Data = {
     let surface = BitmapSurface(size: CGSize(width: 8, height: 6), scale: 1)
     surface.painter.fill(CGRect(x: 0, y: 0, width: 8, height: 6), .init(red: 1, green: 0, blue: 0))
-    return try! surface.pngData()
+    return surface.pngData()
   }()
   private static func file(_ data: Data = png) -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")

@@ -6,8 +6,8 @@ import ViewTesting
 @MainActor @Suite struct `A button` {
   /// Two buttons one above the other, which count their presses.
   private struct Content: View {
-    let first: () -> Void
-    var second: () -> Void = {}
+    let first: @MainActor () -> Void
+    var second: @MainActor () -> Void = {}
     var body: some View {
       VStack {
         Button("First", action: first)

@@ -6,7 +6,7 @@ import ViewTesting
 @testable import OrielControls
 
 /// A date picker in a window, in UTC, and the date it holds.
-@MainActor final class DateHarness: ViewHarness {
+@MainActor package final class DateHarness: ViewHarness {
   final class Kept { var date = Date.distantPast }
   let kept: Kept
   static let utc = TimeZone(identifier: "UTC")!

@@ -101,7 +101,7 @@ import ViewTesting
     var fired = 0
     struct Content: View {
       @State var text = ""
-      let fire: () -> Void
+      let fire: @MainActor () -> Void
       var body: some View {
         VStack { TextField("A", text: $text); Button("B", action: fire).keyboardShortcut("b", modifiers: []) }
       }

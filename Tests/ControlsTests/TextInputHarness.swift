@@ -4,7 +4,7 @@ import OrielHeadless
 import ViewTesting
 
 /// A window's content with a person who types into it, and clipboards.
-final class TypingHarness: ViewHarness {
+package final class TypingHarness: ViewHarness {
   let clipboard: MemoryClipboard, primary: MemoryClipboard
   /// Where input methods are told that text goes.
   private(set) var caret: CGRect?

@@ -27,7 +27,7 @@ struct RowsView: View {
 }
 
 /// The rows that change. In a class, where a change is made in place: a `@State` array would be copied for each element.
-@Observable
+@MainActor @Observable
 final class Rows {
   private(set) var rows = Row.first(10_000)
   private var next = 0

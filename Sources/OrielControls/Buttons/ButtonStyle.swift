@@ -26,8 +26,8 @@ public struct PrimitiveButtonStyleConfiguration {
   }
   public let role: ButtonRole?
   public let label: Label
-  let action: () -> Void
-  public func trigger() { action() }
+  let action: @MainActor () -> Void
+  @MainActor @preconcurrency public func trigger() { action() }
 }
 
 /// A look for buttons that also decides what sets them off.

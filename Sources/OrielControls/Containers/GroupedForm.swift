@@ -34,14 +34,14 @@ private struct FormSectionContainer<Content: View>: ContainerView {
 }
 
 /// Marks the headers and footers among a section's boxes.
-struct FormPart: BoxModifier {
+private struct FormPart: BoxModifier {
   enum Role { case header, footer }
   typealias Body = Never
   let role: Role
   func makeBox(_ node: ViewNode) -> FormPartBox { FormPartBox(node, role) }
   func apply(to box: FormPartBox, from old: FormPart?) {}
 }
-final class FormPartBox: WrapperBox {
+private final class FormPartBox: WrapperBox {
   let role: FormPart.Role
   init(_ node: ViewNode, _ role: FormPart.Role) {
     self.role = role

@@ -4,7 +4,7 @@ import OrielGraph
 @propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
   @Environment(\.dynamicTypeSize) private var typeSize
   nonisolated(unsafe) private let base: Value
-  nonisolated(unsafe) private let style: Font.TextStyle
+  nonisolated private let style: Font.TextStyle
 
   nonisolated public init(wrappedValue: Value, relativeTo textStyle: Font.TextStyle) {
     base = wrappedValue

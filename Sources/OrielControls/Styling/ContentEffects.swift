@@ -212,7 +212,7 @@ nonisolated struct SymbolEffectRequest: Equatable {
   nonisolated(unsafe) var value: AnyEquatable?
 }
 private nonisolated enum SymbolEffectsKey: EnvironmentKey {
-  nonisolated(unsafe) static let defaultValue: [SymbolEffectRequest] = []
+  static let defaultValue: [SymbolEffectRequest] = []
 }
 extension EnvironmentValues {
   nonisolated var symbolEffects: [SymbolEffectRequest] {

@@ -85,18 +85,15 @@ package struct ToolbarItems: Equatable {
     version += other.version
   }
   nonisolated package static func == (a: Self, b: Self) -> Bool {
-    nonisolated(unsafe) let a = a, b = b
-    return MainActor.assumeIsolated { a.version == b.version && a.columns == b.columns && a.nodes.elementsEqual(b.nodes, by: ===) }
+    MainActor.assumeIsolated { a.version == b.version && a.columns == b.columns && a.nodes.elementsEqual(b.nodes, by: ===) }
   }
 }
 package enum ToolbarItemsKey: PreferenceKey {
   package nonisolated static var defaultValue: ToolbarItems { MainActor.assumeIsolated { ToolbarItems() } }
   package nonisolated static func reduce(value: inout ToolbarItems, nextValue: () -> ToolbarItems) {
-    nonisolated(unsafe) let next = nextValue()
-    nonisolated(unsafe) var sum = value
-    MainActor.assumeIsolated {
-      sum.add(next)
-    }
+    let next = nextValue()
+    var sum = value
+    MainActor.assumeIsolated { sum.add(next) }
     value = sum
   }
 }

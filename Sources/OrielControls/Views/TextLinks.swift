@@ -23,6 +23,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
     self.text = text
     super.init(node)
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: text.size) }
 
   private func index(at point: CGPoint) -> Int? { places.firstIndex { $0.contains(point) } }

@@ -19,6 +19,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     self.text = text
     super.init(node)
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: text.size) }
 
   private var words: String { text.layoutString }

@@ -53,7 +53,7 @@ extension BusLibrary {
 
   private func basic<T: ExpressibleByIntegerLiteral>(_ iterator: UnsafeMutableRawPointer) -> T {
     var value: T = 0
-    readBasic(iterator, &value)
+    withUnsafeMutableBytes(of: &value) { readBasic(iterator, $0.baseAddress!) }
     return value
   }
   private func text(_ iterator: UnsafeMutableRawPointer) -> String {

@@ -67,7 +67,7 @@ extension GeometryEffect {
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
-  var base: Base
+  nonisolated(unsafe) var base: Base
   public typealias Body = Never
   public func effectValue(size: CGSize) -> ProjectionTransform { base.effectValue(size: size) }
   nonisolated public var animatableData: Base.AnimatableData {
@@ -95,7 +95,7 @@ private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>: N
 }
 
 private struct AppliedGeometryEffect<Base: GeometryEffect>: RenderEffectModifier, Animatable {
-  var base: Base
+  nonisolated(unsafe) var base: Base
   typealias Body = Never
   func effect(in size: CGSize) -> RenderEffect { base.effectValue(size: size).effect(in: size) }
   nonisolated var animatableData: Base.AnimatableData {

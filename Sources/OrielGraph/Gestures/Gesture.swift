@@ -81,7 +81,7 @@ package final class GestureContext {
 
 /// Follows the events of presses and turns them into phases. One per gesture value in the tree; kept between presses.
 package class GestureRecognizer<Value> {
-  package init() {}
+  init() {}
   /// Takes an event; called until it has answered `ended` or `failed`, then again after `reset`.
   func handle(_ event: GestureEvent, in context: GestureContext) -> GesturePhase<Value> { .failed }
   /// Forgets everything: the press is over, or somebody else's.

@@ -11,6 +11,7 @@ final class RootNode<Content: View>: ViewNode {
     child = view.makeViewNode(NodeContext(under: self))
     box.collect(from: child)
   }
+  @available(*, unavailable) override init(_ context: NodeContext) { fatalError() }
   override func preferenceChanged(_ key: ObjectIdentifier) {
     super.preferenceChanged(key)
     graph.rootPreferenceChanged(key)

@@ -6,7 +6,7 @@ public nonisolated protocol AlignmentID {
 }
 
 /// The identity of one guide; horizontal guides have x positions.
-public nonisolated struct AlignmentKey: Hashable, Sendable {
+public nonisolated struct AlignmentKey: Hashable, @unchecked Sendable {
   let id: ObjectIdentifier
   let axis: Axis
   private let type: any AlignmentID.Type

@@ -61,7 +61,8 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
   public var priority: Double { MainActor.assumeIsolated { box.layoutPriority } }
   public var spacing: ViewSpacing { MainActor.assumeIsolated { box.spacing } }
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
-    MainActor.assumeIsolated { UncheckedValue(box.layoutValue(ObjectIdentifier(key))) }.value as? K.Value ?? K.defaultValue
+    let id = ObjectIdentifier(key)
+    return MainActor.assumeIsolated { UncheckedValue(box.layoutValue(id)) }.value as? K.Value ?? K.defaultValue
   }
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { MainActor.assumeIsolated { box.size(for: proposal) } }
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {

@@ -64,6 +64,7 @@ final class OutlineSupply<Data: RandomAccessCollection, ID: Hashable, Content: V
     self.source = source
     self.visible = visible
   }
+  @available(*, unavailable) override init() { fatalError() }
   override var count: Int { visible.count }
   override func id(at index: Int) -> AnyHashable? { AnyHashable(source.identity(visible[index].element)) }
   override func hasID(_ id: AnyHashable, at index: Int) -> Bool { AnyHashable(source.identity(visible[index].element)) == id }

@@ -10,7 +10,7 @@ import Foundation
     /// What property lists hold as it is.
     static var plain: Coding { Coding(read: { $0.object(forKey: $1) as? Value }, write: { $0.set($2, forKey: $1) }) }
   }
-  nonisolated(unsafe) private let key: String
+  nonisolated private let key: String
   nonisolated(unsafe) private let defaultValue: Value
   nonisolated(unsafe) private let store: UserDefaults?
   nonisolated(unsafe) fileprivate let coding: Coding
@@ -58,7 +58,7 @@ extension AppStorage: ComparedProperty {
 }
 
 /// One key of one store, as a location views can depend on.
-private nonisolated final class DefaultsLocation<Value>: Location<Value>, Dependency, EndingSlot {
+private nonisolated final class DefaultsLocation<Value>: Location<Value>, Dependency, EndingSlot, @unchecked Sendable {
   private let store: UserDefaults
   private let key: String
   private let read: (UserDefaults) -> Value
@@ -122,7 +122,7 @@ private nonisolated enum DefaultsChanges {
     let transaction = UncheckedTransaction(value: Transaction.current)
     MainThread.perform {
       Transaction.with(transaction.value) {
-        NotificationCenter.default.post(name: name, object: store, userInfo: ["key": key as String?])
+        NotificationCenter.default.post(name: name, object: store, userInfo: ["key": key as Any])
       }
     }
   }
@@ -136,7 +136,7 @@ private nonisolated enum DefaultsChanges {
       guard let store = note.object as? UserDefaults else { return }
       nonisolated(unsafe) let changed = store
       MainThread.perform {
-        NotificationCenter.default.post(name: name, object: changed, userInfo: ["key": String?.none as String?])
+        NotificationCenter.default.post(name: name, object: changed, userInfo: ["key": String?.none as Any])
       }
     }
   }

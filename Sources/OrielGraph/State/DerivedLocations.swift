@@ -1,6 +1,6 @@
 import Foundation
 
-nonisolated final class ConstantLocation<Value>: Location<Value> {
+nonisolated final class ConstantLocation<Value>: Location<Value>, @unchecked Sendable {
   private let value: Value
   init(_ value: Value) { self.value = value }
   override func get() -> Value { value }
@@ -19,7 +19,7 @@ nonisolated enum ViewComparisonBits {
   }
 }
 
-nonisolated final class ClosureLocation<Value>: Location<Value> {
+nonisolated final class ClosureLocation<Value>: Location<Value>, @unchecked Sendable {
   private let getter: () -> Value
   private let setter: (Value, Transaction) -> Void
   init(get: @escaping () -> Value, set: @escaping (Value, Transaction) -> Void) {
@@ -32,7 +32,7 @@ nonisolated final class ClosureLocation<Value>: Location<Value> {
   }
 }
 
-nonisolated final class KeyPathLocation<Base, Value>: Location<Value> {
+nonisolated final class KeyPathLocation<Base, Value>: Location<Value>, @unchecked Sendable {
   private let base: Location<Base>
   private let keyPath: WritableKeyPath<Base, Value>
   init(base: Location<Base>, keyPath: WritableKeyPath<Base, Value>) {
@@ -51,7 +51,7 @@ nonisolated final class KeyPathLocation<Base, Value>: Location<Value> {
   }
 }
 
-nonisolated final class MappedLocation<Base, Value>: Location<Value> {
+nonisolated final class MappedLocation<Base, Value>: Location<Value>, @unchecked Sendable {
   private let base: Location<Base>
   private let toValue: (Base) -> Value
   private let toBase: (Value) -> Base
@@ -67,7 +67,7 @@ nonisolated final class MappedLocation<Base, Value>: Location<Value> {
   }
 }
 
-nonisolated final class UnwrappedLocation<Value>: Location<Value> {
+nonisolated final class UnwrappedLocation<Value>: Location<Value>, @unchecked Sendable {
   private let base: Location<Value?>
   private var last: Value
   init(_ base: Location<Value?>, last: Value) {
@@ -88,7 +88,7 @@ nonisolated final class UnwrappedLocation<Value>: Location<Value> {
 }
 
 /// One element of a bound collection. A read after the element is gone gives the last known value.
-nonisolated final class ElementLocation<Base: MutableCollection>: Location<Base.Element> {
+nonisolated final class ElementLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
   private let base: Location<Base>
   private let index: Base.Index
   private var last: Base.Element?
@@ -117,7 +117,7 @@ nonisolated final class ElementLocation<Base: MutableCollection>: Location<Base.
 }
 
 /// A member of an object: `$object.member`.
-nonisolated final class ObjectLocation<Object: AnyObject, Value>: Location<Value> {
+nonisolated final class ObjectLocation<Object: AnyObject, Value>: Location<Value>, @unchecked Sendable {
   private let object: Object
   private let keyPath: ReferenceWritableKeyPath<Object, Value>
   init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Outside of a window the property is the view's own, like `@State`.
 @propertyWrapper public struct SceneStorage<Value>: InstallableProperty {
-  nonisolated(unsafe) private let key: String
+  nonisolated private let key: String
   nonisolated(unsafe) private let defaultValue: Value
   nonisolated(unsafe) private let coding: SceneValueCoding<Value>
   nonisolated(unsafe) private var location: StateLocation<Value>?

@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a value lives that views read and write: knows its readers and tells them of changes.
 package nonisolated class Location<Value>: @unchecked Sendable {
-  package init() {}
+  init() {}
   package func get() -> Value { fatalError("A location without a value was read.") }
   package func set(_ value: Value, transaction: Transaction) {}
   /// True when both stand for the same storage.
@@ -10,11 +10,11 @@ package nonisolated class Location<Value>: @unchecked Sendable {
 }
 
 /// The storage behind `@State`, kept by a node for as long as it lives.
-package nonisolated final class StateLocation<Value>: Location<Value>, Dependency {
+package nonisolated final class StateLocation<Value>: Location<Value>, Dependency, @unchecked Sendable {
   private var value: Value
   private var readers = ReaderSet()
   /// Found at the first change: many values never change.
-  private nonisolated(unsafe) lazy var equal = Self.equality()
+  private var isSame: ((Value, Value) -> Bool)?
 
   package init(_ value: Value) {
     self.value = value
@@ -30,7 +30,9 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   override package func set(_ new: Value, transaction: Transaction) {
     // Without readers nobody asks whether it is the same; finding out how to compare costs more than the change.
     guard !readers.isEmpty else { return value = new }
-    if let equal, equal(value, new) { return }
+    let isSame = isSame ?? Self.comparison()
+    self.isSame = isSame
+    if isSame(value, new) { return }
     value = new
     nonisolated(unsafe) let transaction = transaction
     MainThread.perform { [self] in
@@ -41,9 +43,9 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   func removeReader(_ node: ViewNode) { readers.remove(node) }
 
   /// == where the type has it; a value that is replaced by an equal one changes nothing.
-  private static func equality() -> ((Value, Value) -> Bool)? {
+  private static func comparison() -> (Value, Value) -> Bool {
     func open<E: Equatable>(_: E.Type) -> (Value, Value) -> Bool { { ($0 as! E) == ($1 as! E) } }
-    guard let type = Value.self as? any Equatable.Type else { return nil }
+    guard let type = Value.self as? any Equatable.Type else { return { _, _ in false } }
     return open(type)
   }
 }

@@ -39,6 +39,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     super.init(node)
     host.menuBar = self
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   func show(_ theme: Theme, isActive: Bool) {
     self.isActive = isActive
     let isNew = titles.isEmpty || theme != self.theme
@@ -200,7 +201,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
 }
 
 /// One title of the bar: draws itself and is what assistive technology meets.
-final class MenuTitleBox: Box {
+private final class MenuTitleBox: Box {
   override package class var roles: BoxRoles { [] }
   var menu: MenuModel
   /// Alt and this letter opens the menu.

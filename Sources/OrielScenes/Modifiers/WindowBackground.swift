@@ -39,15 +39,14 @@ struct WindowBackground: Equatable {
   var node: (any WindowBackgroundSource)?
   var version = 0
   nonisolated static func == (a: Self, b: Self) -> Bool {
-    nonisolated(unsafe) let a = a, b = b
-    return MainActor.assumeIsolated { a.node === b.node && a.version == b.version }
+    MainActor.assumeIsolated { a.node === b.node && a.version == b.version }
   }
 }
 enum WindowBackgroundKey: PreferenceKey {
   nonisolated static var defaultValue: WindowBackground { MainActor.assumeIsolated { WindowBackground() } }
   nonisolated static func reduce(value: inout WindowBackground, nextValue: () -> WindowBackground) {
-    nonisolated(unsafe) let next = nextValue()
-    nonisolated(unsafe) var result = value
+    let next = nextValue()
+    var result = value
     MainActor.assumeIsolated { if result.node == nil { result = next } }
     value = result
   }

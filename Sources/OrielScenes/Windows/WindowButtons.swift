@@ -76,7 +76,7 @@ struct WindowButtonRow: View {
 
 private struct WindowButton: View {
   let kind: WindowButtonKind
-  let action: () -> Void
+  let action: @MainActor () -> Void
   @Environment(\.isWindowZoomed) private var isZoomed
   private var title: LocalizedStringKey {
     switch kind {

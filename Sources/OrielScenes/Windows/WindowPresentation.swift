@@ -10,7 +10,7 @@ package class WindowPresentation {
 
 /// Where a window keeps the value it presents. Scenes that present none use it as it is.
 package class PresentedValue {
-  package init() {}
+  init() {}
   /// The value as the content last wrote it; nil when there is none.
   package var current: AnyHashable? { nil }
 }
@@ -18,7 +18,10 @@ package class PresentedValue {
 final class OptionalPresentedValue<D: Hashable>: PresentedValue {
   let location: StateLocation<D?>
   init(_ value: D?) { location = StateLocation(value) }
-  override var current: AnyHashable? { location.get().map(AnyHashable.init) }
+  override var current: AnyHashable? {
+    guard let value = location.get() else { return nil }
+    return AnyHashable(value)
+  }
 }
 
 final class DefaultedPresentedValue<D: Hashable>: PresentedValue {

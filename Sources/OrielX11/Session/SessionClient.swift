@@ -30,7 +30,6 @@ final class SessionClient {
     let former = getenv(variable).map { String(cString: $0) }
     // Programs we start are not us.
     unsetenv(variable)
-    nonisolated(unsafe) let completion = completion
     Thread.detachNewThread {
       let joined = Joined(address: address, former: former.flatMap { $0.utf8.count < 256 ? $0 : nil })
       DispatchQueue.main.async { MainActor.assumeIsolated { completion(joined.flatMap { SessionClient($0) }) } }
