@@ -15,6 +15,52 @@ static inline uint32_t oriel_scale(uint32_t c, uint32_t a) {
 }
 static inline uint32_t oriel_over(uint32_t s, uint32_t d) { return s + oriel_scale(d, 255 - (s >> 24)); }
 
+// Two pixels, a channel in each lane; the results are those of the functions above.
+typedef uint8_t oriel_bytes __attribute__((vector_size(8)));
+typedef uint16_t oriel_lanes __attribute__((vector_size(16)));
+static inline oriel_lanes oriel_lanes_of(const uint32_t *p) {
+  oriel_bytes bytes;
+  memcpy(&bytes, p, 8);
+  return __builtin_convertvector(bytes, oriel_lanes);
+}
+static inline oriel_lanes oriel_lanes_both(uint32_t c) {
+  uint32_t two[2] = {c, c};
+  return oriel_lanes_of(two);
+}
+static inline void oriel_lanes_put(oriel_lanes lanes, uint32_t *p) {
+  oriel_bytes bytes = __builtin_convertvector(lanes, oriel_bytes);
+  memcpy(p, &bytes, 8);
+}
+static inline oriel_lanes oriel_lanes_scale(oriel_lanes c, oriel_lanes a) {
+  oriel_lanes t = c * a + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+// A see-through colour over a row of pixels.
+static inline void oriel_over_row(uint32_t *d, int count, uint32_t c) {
+  oriel_lanes s = oriel_lanes_both(c), rest = (oriel_lanes){} + (uint16_t)(255 - (c >> 24));
+  int x = 0;
+  for (; x + 1 < count; x += 2) oriel_lanes_put(s + oriel_lanes_scale(oriel_lanes_of(d + x), rest), d + x);
+  if (x < count) d[x] = oriel_over(c, d[x]);
+}
+
+// A colour through a row of a mask.
+static inline void oriel_mask_row(uint32_t *d, int count, const uint8_t *m, uint32_t c) {
+  oriel_lanes colour = oriel_lanes_both(c);
+  uint16_t alpha = c >> 24;
+  int x = 0;
+  for (; x + 1 < count; x += 2) {
+    uint16_t a = m[x], b = m[x + 1];
+    if (!(a | b)) continue;
+    oriel_lanes mask = {a, a, a, a, b, b, b, b};
+    uint16_t ta = alpha * a + 128, tb = alpha * b + 128;
+    uint16_t ra = 255 - ((ta + (ta >> 8)) >> 8), rb = 255 - ((tb + (tb >> 8)) >> 8);
+    oriel_lanes rest = {ra, ra, ra, ra, rb, rb, rb, rb};
+    oriel_lanes_put(oriel_lanes_scale(colour, mask) + oriel_lanes_scale(oriel_lanes_of(d + x), rest), d + x);
+  }
+  if (x < count && m[x]) d[x] = oriel_over(oriel_scale(c, m[x]), d[x]);
+}
+
 // One row of a colour; `colours` has one entry per row when `step` is 1, or one for all when it is 0.
 static inline void oriel_fill(uint32_t *d, int stride, int width, int height, const uint32_t *colours, int step) {
   for (int y = 0; y < height; y++, d += stride, colours += step) {
@@ -23,7 +69,7 @@ static inline void oriel_fill(uint32_t *d, int stride, int width, int height, co
     if (a == 255)
       for (int x = 0; x < width; x++) d[x] = c;
     else
-      for (int x = 0; x < width; x++) d[x] = c + oriel_scale(d[x], 255 - a);
+      oriel_over_row(d, width, c);
   }
 }
 
@@ -35,6 +81,10 @@ static inline void oriel_fill_mask(
     uint32_t c = *colours;
     int opaque = c >> 24 == 255;
     const uint8_t *p = m;
+    if (mask_step == 1) {
+      oriel_mask_row(d, width, m, c);
+      continue;
+    }
     for (int x = 0; x < width; x++, p += mask_step) {
       uint32_t a = *p;
       if (a == 0) continue;
@@ -55,16 +105,11 @@ static inline void oriel_fill_nine(
     // Left part, the repeated column, right part.
     int middle = cx < x0 ? x0 : cx, end = x0 + width, right = full_width - (mask_size_x - cx - 1);
     int middle_end = right < end ? right : end;
-    for (int x = x0; x < end && x < middle; x++)
-      if (row[x]) d[x - x0] = oriel_over(oriel_scale(c, row[x]), d[x - x0]);
-    if (row[cx]) {
-      uint32_t s = oriel_scale(c, row[cx]), rest = 255 - (s >> 24);
-      for (int x = middle; x < middle_end; x++) d[x - x0] = s + oriel_scale(d[x - x0], rest);
-    }
-    for (int x = right > x0 ? right : x0; x < end; x++) {
-      uint32_t a = row[mask_size_x - (full_width - x)];
-      if (a) d[x - x0] = oriel_over(oriel_scale(c, a), d[x - x0]);
-    }
+    int left_end = end < middle ? end : middle, right_start = right > x0 ? right : x0;
+    if (left_end > x0) oriel_mask_row(d, left_end - x0, row + x0, c);
+    if (row[cx] && middle_end > middle) oriel_over_row(d + (middle - x0), middle_end - middle, oriel_scale(c, row[cx]));
+    if (end > right_start)
+      oriel_mask_row(d + (right_start - x0), end - right_start, row + mask_size_x - full_width + right_start, c);
   }
 }
 

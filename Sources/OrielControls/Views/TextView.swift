@@ -172,14 +172,15 @@ package final class TextBox: Box {
   }
   private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
 
-  /// With no room at all only the mark of the truncation is left, the same for every text in that font: what windows ask
-  /// with after each change, to learn how small their content can be.
+  /// With hardly any room only the mark of the truncation is left, the same for every text in that font: what windows ask
+  /// with after each change, to learn how small their content can be. Alignment then asks with the size of the mark.
   private func layoutOfMark(for proposal: ProposedViewSize) -> ParagraphLayout? {
-    guard let width = proposal.width, let height = proposal.height, width < 1, height < natural.size.height,
-      natural.lineCount == 1, content.wraps, let mark = content.truncationMark
+    guard let width = proposal.width, width < natural.size.width, let height = proposal.height,
+      height < 2 * natural.size.height - 1, natural.lineCount == 1, content.wraps,
+      width < 1 || content.minimumScaleFactor >= 1, let mark = content.truncationMark
     else { return nil }
     let layout = ParagraphLayout.make(mark)
-    return layout.size.width < natural.size.width ? layout : nil
+    return layout.size.width < natural.size.width && width <= roundedUp(layout.size.width) ? layout : nil
   }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
