@@ -17,10 +17,13 @@ import OrielGraph
   private(set) var overflow: [ToolbarSlot] = []
   private let bar: ToolbarBox
   private let pad: CGFloat
+  /// The chevron of what there is no room for.
+  private let more: Box?
 
   /// - Parameter edges: where the columns end, the sidebar first; 0 for one that is hidden. Empty without a split view.
   init(_ bar: ToolbarBox, edges: [CGFloat]) {
     self.bar = bar
+    more = bar.more
     pad = bar.theme.metrics.toolbar.paddingH
     let width = bar.size.width
     guard let sidebar = edges.first else {
@@ -55,17 +58,31 @@ import OrielGraph
     }
     hideMore()
   }
+  /// One bar under the toolbar, over all columns.
+  init(_ bar: ToolbarBox, accessory: ToolbarBox.Accessory) {
+    self.bar = bar
+    more = accessory.more
+    pad = bar.theme.metrics.toolbar.paddingH
+    arrange(accessory.slots, from: 0, to: bar.size.width, hasTitle: false)
+    hideMore()
+  }
   private mutating func hideMore() {
-    if let more = bar.more, !frames.contains(where: { $0.box === more }) { hidden.append(more) }
+    if let more, !frames.contains(where: { $0.box === more }) { hidden.append(more) }
   }
 
   /// What stands in one section of the bar: before the free room, in its middle, and behind it.
   private mutating func arrange(_ slots: [ToolbarSlot], from start: CGFloat, to end: CGFloat, hasTitle: Bool) {
     let room = end - start - 2 * pad
+    // What waits until somebody wants it has its place in the menu.
+    var gone = slots.filter { $0.entry?.startsHidden == true }
+    hidden += gone.map(\.box)
+    let slots = slots.filter { $0.entry?.startsHidden != true }
     var leading = slots.filter { $0.slot == .leading && $0.kind != .search }
     let centre = slots.filter { $0.slot == .centre }
     // Under a title what has no place of its own goes to the far end; elsewhere it follows the edge of its column.
-    var trailing = slots.filter { $0.slot == .trailing && $0.kind != .search }
+    // What is most important comes first.
+    let behind = slots.filter { $0.slot == .trailing && $0.kind != .search }
+    var trailing = behind.filter(\.isPrimary) + behind.filter { !$0.isPrimary }
     if !hasTitle, bar.control != nil {
       leading += trailing.filter(\.isAutomatic)
       trailing.removeAll(where: \.isAutomatic)
@@ -85,13 +102,14 @@ import OrielGraph
         + (search == nil ? 0 : Self.leastSearch + Self.groupGap)
     }
     // From the end, until the rest fits.
-    var gone: [ToolbarSlot] = []
-    let moreWidth = bar.more.map { $0.size(for: .unspecified).width + Self.itemGap } ?? 0
-    while needed() + (gone.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.last?.isAutomatic == true ? leading.popLast() : nil) {
-      gone.insert(last, at: 0)
+    var left: [ToolbarSlot] = []
+    let moreWidth = more.map { $0.size(for: .unspecified).width + Self.itemGap } ?? 0
+    while needed() + (gone.isEmpty && left.isEmpty ? 0 : moreWidth) > room, let last = trailing.popLast() ?? (leading.last?.mayLeave == true ? leading.popLast() : nil) {
+      left.insert(last, at: 0)
       hidden.append(last.box)
     }
-    if gone.contains(where: { $0.kind == .item }), let more = bar.more, !frames.contains(where: { $0.box === more }) {
+    gone = left + gone
+    if gone.contains(where: { $0.kind == .item }), let more, !frames.contains(where: { $0.box === more }) {
       overflow = gone
       trailing.append(ToolbarSlot(more, .automatic, .item, column: nil, startsGroup: false))
     }
@@ -100,12 +118,12 @@ import OrielGraph
     var x = start + pad
     place(leading, from: x, to: nil)
     if !leading.isEmpty { x += length(leading) + Self.groupGap }
-    let behind = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Self.groupGap)
-    let free = end - pad - x - behind - (search == nil ? 0 : searchWidth)
+    let occupied = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Self.groupGap)
+    let free = end - pad - x - occupied - (search == nil ? 0 : searchWidth)
     if search != nil, free < min(titleIdeal, Self.leastTitle) {
       searchWidth = max(Self.leastSearch, searchWidth - (min(titleIdeal, Self.leastTitle) - free))
     }
-    let mostSearch = end - pad - x - behind
+    let mostSearch = end - pad - x - occupied
     if let field = search, searchWidth > mostSearch {
       searchWidth = mostSearch
       if mostSearch < Self.tightestSearch {
@@ -124,9 +142,16 @@ import OrielGraph
       // Over the text of what stands below it.
       let inset: CGFloat = leading.isEmpty ? 10 : 0
       let height = title.size(for: .unspecified).height
-      let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset))
+      let menu = bar.titleMenu.map { $0.size(for: .unspecified) } ?? .zero
+      let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset - menu.width))
       frames.append((title, CGRect(x: x + inset, y: 0, width: width, height: height)))
       titleEnd = x + inset + width + Self.groupGap
+      if let box = bar.titleMenu {
+        frames.append((box, CGRect(origin: CGPoint(x: x + inset + width, y: 0), size: menu)))
+        titleEnd += menu.width
+      }
+    } else if hasTitle, let box = bar.titleMenu {
+      hidden.append(box)
     }
     let trailingStart = hasFlexible ? titleEnd : max(titleEnd, limit - length(trailing))
     place(trailing, from: trailingStart, to: hasFlexible ? limit : nil)
@@ -145,7 +170,7 @@ import OrielGraph
     switch slot.kind {
     case .item, .search, .sidebarToggle: slot.box.size(for: .unspecified).width
     case .fixedSpace: Self.fixedSpace
-    case .flexibleSpace: 0
+    case .flexibleSpace, .titleMenu: 0
     }
   }
   private func length(_ run: [ToolbarSlot]) -> CGFloat {

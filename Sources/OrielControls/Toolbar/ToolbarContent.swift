@@ -15,10 +15,12 @@ extension ToolbarContent where Body == Never {
 
 /// One place in a toolbar: a view, or room, and where it goes.
 package struct ToolbarEntry {
-  enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace, sidebarToggle }
+  enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace, sidebarToggle, titleMenu }
   var placement: ToolbarItemPlacement
   var view: AnyView
   var kind = Kind.item
+  /// The user is to ask for it first.
+  var startsHidden = false
 }
 
 /// Content that gives its entries itself.
@@ -36,8 +38,11 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent, Customiza
   let placement: ToolbarItemPlacement
   let content: Content
   public let id: ID
+  var showsByDefault = true
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) { entries.append(ToolbarEntry(placement: placement, view: AnyView(content))) }
+  func append(to entries: inout [ToolbarEntry]) {
+    entries.append(ToolbarEntry(placement: placement, view: AnyView(content), startsHidden: !showsByDefault))
+  }
 }
 extension ToolbarItem where ID == () {
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
@@ -48,7 +53,7 @@ extension ToolbarItem where ID == String {
   public init(
     id: String, placement: ToolbarItemPlacement = .automatic, showsByDefault: Bool = true, @ViewBuilder content: () -> Content
   ) {
-    self.init(placement: placement, content: content(), id: id)
+    self.init(placement: placement, content: content(), id: id, showsByDefault: showsByDefault)
   }
 }
 extension ToolbarItem: Identifiable where ID: Hashable {}
@@ -63,6 +68,26 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
   }
   public typealias Body = Never
   func append(to entries: inout [ToolbarEntry]) { entries.append(ToolbarEntry(placement: placement, view: AnyView(content))) }
+}
+
+extension ToolbarItemGroup {
+  /// Several items with a name of their own. In a window they are side by side; the name stands over them in the menu of
+  /// items there is no room for.
+  public init<C: View, L: View>(
+    placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> C, @ViewBuilder label: () -> L
+  ) where Content == LabeledToolbarItemGroupContent<C, L> {
+    let group = LabeledToolbarItemGroupContent(content: content(), label: label())
+    self.init(placement: placement) { group }
+  }
+}
+/// The items of a group that has a name.
+public struct LabeledToolbarItemGroupContent<Content: View, Label: View>: View {
+  let content: Content
+  let label: Label
+  @Environment(\.isMenuContent) private var isMenu
+  public var body: some View {
+    if isMenu { Section { content } header: { label } } else { content }
+  }
 }
 
 /// A gap between items.
@@ -103,6 +128,20 @@ public struct DefaultToolbarItem: PrimitiveToolbarContent {
   }
 }
 
+/// A menu of commands for what the window shows, behind a chevron beside its title.
+public struct ToolbarTitleMenu<Content: View>: PrimitiveToolbarContent, CustomizableToolbarContent {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public typealias Body = Never
+  func append(to entries: inout [ToolbarEntry]) {
+    entries.append(ToolbarEntry(placement: .automatic, view: AnyView(content), kind: .titleMenu))
+  }
+}
+extension ToolbarTitleMenu where Content == EmptyView {
+  /// No menu: nothing else offers commands for the title.
+  public init() { content = EmptyView() }
+}
+
 extension ToolbarContent {
   /// Leaves the items out.
   public func hidden(_ hidden: Bool = true) -> some ToolbarContent {
@@ -110,6 +149,38 @@ extension ToolbarContent {
     if !hidden { collect(into: &entries) }
     return _ToolbarContentList(entries: entries)
   }
+}
+
+extension CustomizableToolbarContent {
+  /// Whether the item is in the bar until the user decides. One that is not stands in the menu at the end of the bar.
+  public func defaultCustomization(
+    _ defaultVisibility: Visibility = .automatic, options: ToolbarCustomizationOptions = []
+  ) -> some CustomizableToolbarContent {
+    var entries: [ToolbarEntry] = []
+    collect(into: &entries)
+    if defaultVisibility == .hidden { for index in entries.indices { entries[index].startsHidden = true } }
+    return _ToolbarContentList(entries: entries)
+  }
+  /// What the user may do with the item. Bars cannot be arranged by their users yet, so all are as `disabled`.
+  public func customizationBehavior(_ behavior: ToolbarCustomizationBehavior) -> some CustomizableToolbarContent { self }
+}
+public nonisolated struct ToolbarCustomizationOptions: OptionSet, Sendable {
+  public var rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The item cannot be taken out of the bar.
+  public static let alwaysAvailable = ToolbarCustomizationOptions(rawValue: 1)
+}
+/// What a user may do with an item of a toolbar.
+public nonisolated struct ToolbarCustomizationBehavior: Hashable, Sendable {
+  private let name: String
+  public static let `default` = ToolbarCustomizationBehavior(name: "default")
+  public static let reorderable = ToolbarCustomizationBehavior(name: "reorderable")
+  public static let disabled = ToolbarCustomizationBehavior(name: "disabled")
+}
+
+extension ToolbarContent {
+  /// Items here never share a ground with their neighbours, so there is none to hide.
+  public func sharedBackgroundVisibility(_ visibility: Visibility) -> some ToolbarContent { self }
 }
 
 /// Several contents as one; what builders make.

@@ -43,6 +43,8 @@ package nonisolated struct ToolbarSettings: Equatable, Sendable {
   var background = Visibility.automatic
   /// What the bar is filled with, where the app says so.
   var style: BarStyle?
+  /// Light or dark, where the bar is to be another than the window.
+  var scheme: ColorScheme?
   var removed: Set<ToolbarDefaultItemKind> = []
 }
 /// A style that is compared as far as that is possible.
@@ -57,6 +59,7 @@ package nonisolated enum ToolbarSettingsKey: PreferenceKey {
     if next.visibility != .automatic { value.visibility = next.visibility }
     if next.background != .automatic { value.background = next.background }
     if let style = next.style { value.style = style }
+    if let scheme = next.scheme { value.scheme = scheme }
     value.removed.formUnion(next.removed)
   }
 }
@@ -101,6 +104,11 @@ extension View {
   private func toolbarBackgroundVisibility(_ visibility: Visibility, _ bars: [ToolbarPlacement]) -> some View {
     let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
     return toolbarSettings { if concerns { $0.background = visibility } }
+  }
+  /// Makes the bar light or dark whatever the window is; nil leaves it as the window.
+  public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
+    let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
+    return toolbarSettings { if concerns { $0.scheme = colorScheme } }
   }
   /// Titles in the bars of windows are always inline.
   public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View { self }

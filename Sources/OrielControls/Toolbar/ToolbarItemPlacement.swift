@@ -1,13 +1,16 @@
 import OrielGraph
 
 /// Where in its window an item of a toolbar goes.
-public nonisolated struct ToolbarItemPlacement: Hashable, Sendable {
+public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   enum Slot: Hashable, Sendable { case leading, centre, trailing }
   let slot: Slot
   private let name: String
-  private init(_ name: String, _ slot: Slot) {
+  /// Which bar under the toolbar; nil is the toolbar. Apps identify them by values, which nothing changes.
+  let accessoryBar: AnyHashable?
+  private init(_ name: String, _ slot: Slot, accessoryBar: AnyHashable? = nil) {
     self.name = name
     self.slot = slot
+    self.accessoryBar = accessoryBar
   }
   /// The app leaves the place to the bar.
   var isAutomatic: Bool { self == .automatic || self == .secondaryAction }
@@ -24,8 +27,14 @@ public nonisolated struct ToolbarItemPlacement: Hashable, Sendable {
   public static let navigationBarTrailing = ToolbarItemPlacement("navigationBarTrailing", .trailing)
   public static let topBarLeading = ToolbarItemPlacement("topBarLeading", .leading)
   public static let topBarTrailing = ToolbarItemPlacement("topBarTrailing", .trailing)
+  /// A bar of its own under the toolbar, for what belongs to the content rather than to the window. Items with the same
+  /// identity share one; the bars stand below each other as they are first named.
+  public static func accessoryBar<ID: Hashable>(id: ID) -> ToolbarItemPlacement {
+    ToolbarItemPlacement("accessoryBar", .leading, accessoryBar: AnyHashable(id))
+  }
   /// There is no bar at the bottom of a desktop window and none over a keyboard: such items join the trailing ones.
   public static let bottomBar = ToolbarItemPlacement("bottomBar", .trailing)
+  public static let bottomOrnament = ToolbarItemPlacement("bottomOrnament", .trailing)
   public static let keyboard = ToolbarItemPlacement("keyboard", .trailing)
 }
 
@@ -34,6 +43,7 @@ public nonisolated struct ToolbarPlacement: Hashable, Sendable {
   private let name: String
   public static let automatic = ToolbarPlacement(name: "automatic")
   public static let windowToolbar = ToolbarPlacement(name: "windowToolbar")
+  public static func accessoryBar<ID: Hashable>(id: ID) -> ToolbarPlacement { ToolbarPlacement(name: "accessoryBar") }
   public static let bottomBar = ToolbarPlacement(name: "bottomBar")
   public static let navigationBar = ToolbarPlacement(name: "navigationBar")
   public static let tabBar = ToolbarPlacement(name: "tabBar")

@@ -5,26 +5,34 @@ import OrielGraph
 package final class ToolbarEntryNode: ViewNode {
   let placement: ToolbarItemPlacement
   let kind: ToolbarEntry.Kind
+  /// Stands in the menu of the bar, not in the bar.
+  let startsHidden: Bool
   /// What the app wrote, for the menu of items that do not fit.
   private(set) var content: AnyView
-  private var child: NodeOf<ToolbarItemView>!
+  private var child: NodeOf<ToolbarItemView>?
   private let changed: () -> Void
 
   fileprivate init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
     placement = entry.placement
     kind = entry.kind
+    startsHidden = entry.startsHidden
     content = entry.view
     self.changed = changed
     super.init(NodeContext(under: parent))
-    child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self))
+    // The content of a title menu is read when the menu opens.
+    if kind != .titleMenu { child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self)) }
   }
   fileprivate func update(_ entry: ToolbarEntry) {
     content = entry.view
-    child.update(ToolbarItemView(content: entry.view))
+    child?.update(ToolbarItemView(content: entry.view, scheme: scheme))
+  }
+  /// The colour scheme of the bar, where the app gives it one of its own.
+  var scheme: ColorScheme? {
+    didSet { if scheme != oldValue { child?.update(ToolbarItemView(content: content, scheme: scheme)) } }
   }
   override package func childBoxesChanged() { changed() }
   override package func appendBoxes(to boxes: inout [Box]) {
-    if child.preference(ToolbarItemHiddenKey.self) != true { child.appendBoxes(to: &boxes) }
+    if let child, child.preference(ToolbarItemHiddenKey.self) != true { child.appendBoxes(to: &boxes) }
   }
   override package func preferenceChanged(_ key: ObjectIdentifier) {
     super.preferenceChanged(key)
@@ -46,10 +54,12 @@ extension View {
 /// An item's content in the look of toolbars.
 struct ToolbarItemView: View {
   let content: AnyView
+  var scheme: ColorScheme?
   @Environment(\.toolbarLook) private var look
   var body: some View {
     labelled.buttonStyle(AccessoryBarButtonStyle()).toggleStyle(.button)
       .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
+      .transformEnvironment(\.colorScheme) { if let scheme { $0 = scheme } }
   }
 }
 
@@ -123,7 +133,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
   private func apply() {
     var entries: [ToolbarEntry] = []
     tracking { view.modifier.items.collect(into: &entries) }
-    if entries.elementsEqual(nodes, by: { $0.placement == $1.placement && $0.kind == $1.kind }) {
+    if entries.elementsEqual(nodes, by: { $0.placement == $1.placement && $0.kind == $1.kind && $0.startsHidden == $1.startsHidden }) {
       for (node, entry) in zip(nodes, entries) { node.update(entry) }
       return
     }
@@ -161,6 +171,10 @@ extension View {
     id: String, @ToolbarContentBuilder content: () -> Content
   ) -> some View {
     modifier(_ToolbarModifier(items: content()))
+  }
+  /// Puts a menu of commands for what is shown behind a chevron beside the title.
+  public func toolbarTitleMenu<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    modifier(_ToolbarModifier(items: ToolbarTitleMenu(content: content)))
   }
   /// Without effect: a window of the desktop has one kind of toolbar. Logs once.
   public func toolbarRole(_ role: ToolbarRole) -> some View {
