@@ -251,3 +251,47 @@ import ViewTesting
     #expect(harness.pixelsThatDiffer() == 0)
   }
 }
+
+@Suite struct `A level of a stack` {
+  private struct Level: View {
+    let name: String
+    let held: Held<(isPresented: Bool, dismiss: DismissAction)>
+    @Environment(\.isPresented) private var isPresented
+    @Environment(\.dismiss) private var dismiss
+    var body: some View {
+      let _ = held.value = (isPresented, dismiss)
+      Text(verbatim: name)
+    }
+  }
+  private struct Root: View {
+    @State private var path = [1, 2]
+    let root: Held<(isPresented: Bool, dismiss: DismissAction)>
+    let levels: [Held<(isPresented: Bool, dismiss: DismissAction)>]
+    let seen: Held<[Int]>
+    var body: some View {
+      let _ = seen.value = path
+      NavigationStack(path: $path) {
+        Level(name: "Root", held: root).navigationDestination(for: Int.self) { Level(name: "Level \($0)", held: levels[$0]) }
+      }
+    }
+  }
+  @Test func `knows that it is presented, which a root is not, and dismissing it goes back (RE-117)`() throws {
+    let root = Held<(isPresented: Bool, dismiss: DismissAction)>(), seen = Held<[Int]>()
+    let levels = (0..<3).map { _ in Held<(isPresented: Bool, dismiss: DismissAction)>() }
+    let harness = ViewHarness(Root(root: root, levels: levels, seen: seen))
+    harness.settle()
+    #expect(root.value?.isPresented == false)
+    #expect(levels[1].value?.isPresented == true && levels[2].value?.isPresented == true)
+    try #require(levels[2].value).dismiss()
+    harness.settle()
+    #expect(seen.value == [1])
+    #expect(harness.spoken.contains { $0.label == "Level 1" })
+    try #require(levels[1].value).dismiss()
+    harness.settle()
+    #expect(seen.value == [])
+    // One that is gone already has nothing left to dismiss.
+    try #require(levels[2].value).dismiss()
+    harness.settle()
+    #expect(seen.value == [] && harness.spoken.contains { $0.label == "Root" })
+  }
+}

@@ -67,6 +67,28 @@ import Testing
     #expect(restored.propertyList["text"] as? String == "typed", "kept until a view asks")
     #expect((fill(restored)[0] as? StateLocation<String>)?.get() == "typed")
   }
+  private struct Alone: View {
+    @SceneStorage("alone") private var number = 4
+    let seen: Kept<Int>
+    var body: some View {
+      let _ = seen.values.append(number)
+      Tile()
+    }
+  }
+  @Test func `outside of an app warns, and keeps its value as long as its view (RE-203)`() {
+    let seen = Kept<Int>()
+    var graph: ViewGraph?
+    let issues = RuntimeIssue.capturing {
+      graph = ViewGraph(host: nil)
+      graph?.setRoot(Alone(seen: seen))
+      graph?.settle(size: .zero)
+    }
+    #expect(seen.values == [4])
+    #expect(issues == ["SceneStorage(\"alone\") is used outside of a window of an app; its value lasts as long as its view."])
+    // A window is an app's, so nothing is said there.
+    #expect(RuntimeIssue.capturing { _ = TestApp { WindowGroup { Alone(seen: seen) } } }.isEmpty)
+    graph?.unmount()
+  }
   @Test func `gives its default where what was kept is of another type`() {
     let values = SceneValues(propertyList: ["number": "seven"])
     let number = values.location("number", 3, SceneValueCoding<Int>(encode: { $0 }, decode: { $0 as? Int }))

@@ -89,13 +89,22 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
         known.node.update(item.view)
         new.append(known)
       } else {
-        new.append((item.number, item.view.makeViewNode(NodeContext(under: self, scope: inner))))
+        new.append((item.number, item.view.makeViewNode(NodeContext(under: self, scope: scope(of: item.number)))))
       }
     }
     let gone = levels.filter { old in !new.contains { $0.number == old.number } }
     levels = new
     box.show(shownBoxes, depth: levels.count, from: depth)
     for level in gone { level.node.unmount() }
+  }
+  /// What a level is told: it is presented, and dismissing it goes back to the level before.
+  private func scope(of number: Int) -> EnvironmentScope {
+    let scope = EnvironmentScope(parent: inner), router = router
+    scope.rewrite {
+      $0._isPresented = true
+      $0._dismiss = DismissAction { [weak router] in router?.remove(number) }
+    }
+    return scope
   }
   private var shownBoxes: [Box] { levels.last?.node.boxes ?? rootNode.boxes }
 
@@ -126,7 +135,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
 }
 
 /// The level in front, below a bar with the way back when there is one.
-package final class NavigationStackBox: ContainerBox {
+package final class NavigationStackBox: ContainerBox, RelativeContainer {
   fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
   fileprivate var back: () -> Void = {}
   private var bar: BackBarBox?

@@ -32,7 +32,11 @@ import Foundation
     if let known = slot as? StateLocation<Value> {
       location = known
     } else {
-      let made = node.scope.read(\.sceneValues, for: nil)?.location(key, defaultValue, coding) ?? StateLocation(defaultValue)
+      let values = node.scope.read(\.sceneValues, for: nil)
+      if values == nil {
+        RuntimeIssue.report("SceneStorage(\"\(key)\") is used outside of a window of an app; its value lasts as long as its view.")
+      }
+      let made = values?.location(key, defaultValue, coding) ?? StateLocation(defaultValue)
       slot = made
       location = made
     }

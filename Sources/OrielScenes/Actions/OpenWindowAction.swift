@@ -76,13 +76,6 @@ extension RunningApp {
   }
 }
 
-/// Ends the presentation it was read in: the window, or what is shown over it.
-@MainActor @preconcurrency public struct DismissAction {
-  package var action: (@MainActor () -> Void)?
-  package init(action: (@MainActor () -> Void)?) { self.action = action }
-  public func callAsFunction() { action?() }
-}
-
 /// Opens the app's settings, or raises them. No effect in an app without a `Settings` scene.
 @MainActor @preconcurrency public struct OpenSettingsAction {
   weak var app: RunningApp?
@@ -98,10 +91,6 @@ private nonisolated enum DismissWindowKey: EnvironmentKey {
 private nonisolated enum PushWindowKey: EnvironmentKey {
   static var defaultValue: PushWindowAction { MainActor.assumeIsolated { PushWindowAction() } }
 }
-private nonisolated enum DismissKey: EnvironmentKey {
-  static var defaultValue: DismissAction { MainActor.assumeIsolated { DismissAction(action: nil) } }
-}
-private nonisolated enum IsPresentedKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum OpenSettingsKey: EnvironmentKey {
   static var defaultValue: OpenSettingsAction { MainActor.assumeIsolated { OpenSettingsAction() } }
 }
@@ -110,14 +99,7 @@ extension EnvironmentValues {
   public nonisolated var openWindow: OpenWindowAction { self[OpenWindowKey.self] }
   public nonisolated var dismissWindow: DismissWindowAction { self[DismissWindowKey.self] }
   public nonisolated var pushWindow: PushWindowAction { self[PushWindowKey.self] }
-  public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
-  public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
   public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
-  /// The older form of `dismiss` and `isPresented`.
-  public var presentationMode: Binding<PresentationMode> {
-    let dismiss = dismiss, isPresented = isPresented
-    return Binding(get: { PresentationMode(isPresented: isPresented) { dismiss() } }, set: { _ in })
-  }
 
   package nonisolated var _openWindow: OpenWindowAction {
     get { self[OpenWindowKey.self] }
@@ -130,15 +112,6 @@ extension EnvironmentValues {
   package nonisolated var _pushWindow: PushWindowAction {
     get { self[PushWindowKey.self] }
     set { self[PushWindowKey.self] = newValue }
-  }
-  /// Presentations set it for their content.
-  package nonisolated var _dismiss: DismissAction {
-    get { self[DismissKey.self] }
-    set { self[DismissKey.self] = newValue }
-  }
-  package nonisolated var _isPresented: Bool {
-    get { self[IsPresentedKey.self] }
-    set { self[IsPresentedKey.self] = newValue }
   }
   package nonisolated var _openSettings: OpenSettingsAction {
     get { self[OpenSettingsKey.self] }
