@@ -52,6 +52,7 @@ package final class RunningApp {
     writeDelegate = adapted?.write ?? { _ in }
     system.delegate = self
     Self.current = self
+    DesktopOpening.takesOwn = { [weak self] in self?.takeOwn($0) ?? false }
     registry.onChange = { [unowned self] in if root != nil { openWindows.update(self) } }
     graph = ViewGraph(host: self)
     writeEnvironment()
@@ -87,18 +88,33 @@ package final class RunningApp {
     isUpdating = false
   }
 
+  // MARK: Addresses
+
+  /// Base name of the app's desktop file.
+  package var identifier: String?
+  lazy var ownSchemes = OwnSchemes(identifier: identifier ?? name)
+  /// An address of one of the app's own schemes needs no way over the desktop.
+  private func takeOwn(_ url: URL) -> Bool {
+    guard !url.isFileURL, url.scheme != "http", url.scheme != "https", !isEnding, ownSchemes.contains(url) else { return false }
+    open([url])
+    return true
+  }
+
   // MARK: Life
 
   /// Opens what is to be seen first, then runs until the app ends.
-  package func run() {
-    launch()
+  package func run(opening urls: [URL] = []) {
+    launch(opening: urls)
     if !isEnding { system.run() }
   }
   /// Opens the windows of the scenes that present themselves, otherwise one of the first window-like scene.
-  package func launch() {
+  package func launch(opening urls: [URL] = []) {
     guard !hasLaunched else { return }
     hasLaunched = true
     tellOfLaunch()
+    openLaunchWindows(for: urls)
+    defer { deliverLaunchURLs(urls) }
+    guard registry.windows.isEmpty else { return }
     let candidates = entries.filter { $0.declaration.isWindowLike && $0.options.launchBehavior != .suppressed }
     let presented = candidates.filter { $0.options.launchBehavior == .presented }
     let chosen = presented.isEmpty ? Array(candidates.prefix(1)) : presented

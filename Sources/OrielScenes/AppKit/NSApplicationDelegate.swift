@@ -6,7 +6,7 @@ import OrielControls
   func applicationWillFinishLaunching(_ notification: Notification)
   /// As above; its windows open next.
   func applicationDidFinishLaunching(_ notification: Notification)
-  /// Never called: files and addresses are not handed over yet.
+  /// Addresses and files of the command line, and addresses of the app's own schemes; before views hear of them.
   func application(_ application: NSApplication, open urls: [URL])
   /// Whether the process ends with its last window. By default it does: there would be no way back to it.
   func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool

@@ -45,8 +45,4 @@ extension Scene {
   }
   /// Desktops lay nothing over windows that could be hidden.
   public func persistentSystemOverlays(_ preferredVisibility: Visibility) -> some Scene { self }
-  public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene {
-    Gap.used("handlesExternalEvents(matching:)", because: "URLs from outside are not routed to windows yet")
-    return self
-  }
 }

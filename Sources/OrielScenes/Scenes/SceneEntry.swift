@@ -67,6 +67,8 @@ package struct SceneOptions {
   package var frame: _WindowFrameStyle?
   /// Asked for each new window.
   var placement: WindowPlacementRule?
+  /// Which addresses open a window of the scene; nil: those that nobody names.
+  var externalEvents: Set<String>?
   /// What zooming leads to, instead of filling the screen.
   var idealPlacement: WindowPlacementRule?
   package var idealSize: WindowIdealSize?

@@ -25,7 +25,9 @@ extension App {
     }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
-    RunningApp(Self(), name: program.name, system: system).run()
+    let app = RunningApp(Self(), name: program.name, system: system)
+    app.identifier = program.identifier
+    app.run(opening: RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst())))
     exit(0)
   }
 }

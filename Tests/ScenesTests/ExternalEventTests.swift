@@ -1,0 +1,148 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite struct `An address from outside` {
+  private struct Taking: View {
+    let name: String
+    let log: Kept<String>
+    var preferring: Set<String> = []
+    var allowing: Set<String> = []
+    @State private var last = "-"
+    var body: some View {
+      Text(verbatim: last)
+        .onOpenURL { url in
+          last = url.absoluteString
+          log.values.append("\(name) \(url.absoluteString)")
+        }
+        .handlesExternalEvents(preferring: preferring, allowing: allowing)
+    }
+  }
+  private func url(_ text: String) -> URL { URL(string: text)! }
+
+  @Test func `arrives at the window it opened, after its first layout (RE-098)`() {
+    let log = Kept<String>()
+    let test = TestApp { WindowGroup { Taking(name: "view", log: log) } }
+    #expect(log.values.isEmpty)
+    test.app.open([url("demo://a")])
+    #expect(log.values.isEmpty, "not before its views are there")
+    test.settle()
+    #expect(log.values == ["view demo://a"])
+    #expect(test.windows.count == 2, "no window said that it takes any")
+    let seen = test.windows.map { $0.graph.accessibilityTree().flatMap(\.all).compactMap(\.label).contains("demo://a") }
+    #expect(seen == [false, true])
+  }
+  @Test func `goes to a window that prefers it, then to one that allows it, then to the scene that names it, then to the first that names none (RE-068, RE-103, RE-104)`() {
+    let log = Kept<String>()
+    let test = TestApp {
+      WindowGroup("Named", id: "named") { Taking(name: "named", log: log) }.handlesExternalEvents(matching: ["/named"])
+      WindowGroup("Plain", id: "plain") { Taking(name: "plain", log: log, allowing: ["/allowed", "/both"]) }
+      WindowGroup("Nothing", id: "nothing") { Taking(name: "nothing", log: log, preferring: ["/both"]) }.handlesExternalEvents(matching: [])
+    }
+    test.openWindow(id: "plain")
+    test.openWindow(id: "nothing")
+    test.dismissWindow(id: "named")
+    test.settle()
+    func open(_ path: String) -> [String] {
+      log.values = []
+      test.app.open([url("demo://host/\(path)")])
+      test.settle()
+      return log.values
+    }
+    #expect(open("both") == ["nothing demo://host/both"])
+    #expect(open("allowed") == ["plain demo://host/allowed"])
+    #expect(test.titles.sorted() == ["Nothing", "Plain"])
+    #expect(open("named") == ["named demo://host/named"])
+    #expect(test.titles.sorted() == ["Named", "Nothing", "Plain"])
+    #expect(open("other") == ["plain demo://host/other"])
+    #expect(test.titles.sorted() == ["Named", "Nothing", "Plain", "Plain"])
+  }
+  @Test func `matches a condition it contains, whatever case and marks; an empty one never, a star always`() {
+    func match(_ conditions: Set<String>) -> Bool { ExternalEventConditions.match(conditions, "demo://Café/Item?id=7") }
+    #expect(match(["CAFE/item"]) && match(["demo:"]) && match(["nothing", "id=7"]))
+    #expect(match(["*"]))
+    #expect(!match([]) && !match([""]) && !match(["tea"]))
+  }
+  private struct Changing: View {
+    let log: Kept<String>
+    @State private var takes = false
+    let kept: Kept<Binding<Bool>>
+    var body: some View {
+      let _ = kept.values = [$takes]
+      VStack {
+        Taking(name: "first", log: log, allowing: ["one"])
+        Taking(name: "second", log: log, allowing: takes ? ["two"] : [])
+      }
+    }
+  }
+  @Test func `is matched with what all views of a window say now (RE-106)`() {
+    let log = Kept<String>(), kept = Kept<Binding<Bool>>()
+    let test = TestApp { Window("Only", id: "only") { Changing(log: log, kept: kept) }.handlesExternalEvents(matching: []) }
+    test.app.open([url("demo://one")])
+    test.settle()
+    #expect(log.values == ["first demo://one", "second demo://one"])
+    log.values = []
+    let issues = RuntimeIssue.capturing { test.app.open([url("demo://two")]) }
+    test.settle()
+    #expect(log.values.isEmpty)
+    #expect(issues == ["No scene takes the address demo://two: see handlesExternalEvents(matching:)."])
+    kept.values[0].wrappedValue = true
+    test.settle()
+    test.app.open([url("demo://two")])
+    test.settle()
+    #expect(log.values == ["first demo://two", "second demo://two"])
+  }
+  @Test func `on the command line opens the scene that names it, or is for what opens at launch`() {
+    let log = Kept<String>()
+    func app(_ urls: [String]) -> [String] {
+      log.values = []
+      let test = TestApp(launches: false) {
+        WindowGroup("Main") { Taking(name: "main", log: log) }
+        WindowGroup("Item", id: "item") { Taking(name: "item", log: log) }.handlesExternalEvents(matching: ["demo://item"])
+      }
+      test.app.launch(opening: urls.map(url))
+      test.settle()
+      return test.titles
+    }
+    #expect(app([]) == ["Main"] && log.values.isEmpty)
+    #expect(app(["demo://other"]) == ["Main"] && log.values == ["main demo://other"])
+    #expect(app(["demo://item/1"]) == ["Item"] && log.values == ["item demo://item/1"])
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-argument-\(UUID().uuidString)")
+    #expect(FileManager.default.createFile(atPath: file.path, contents: nil))
+    defer { try? FileManager.default.removeItem(at: file) }
+    let arguments = ["--flag", "-x:y", "demo://a", "mailto:a@b.org", "word", "C:", "/does/not/exist", file.path]
+    #expect(RunningApp.addresses(in: arguments).map(\.absoluteString) == ["demo://a", "mailto:a@b.org", file.absoluteString])
+  }
+
+  private struct Opening: View {
+    let kept: Kept<OpenURLAction>
+    let log: Kept<String>
+    @Environment(\.openURL) private var openURL
+    var body: some View {
+      let _ = kept.values = [openURL]
+      Taking(name: "own", log: log, allowing: ["*"])
+    }
+  }
+  @Test func `of the app's own scheme is opened by the app itself`() throws {
+    let entry = "[Desktop Entry]\nName=Demo\nMimeType=text/plain;x-scheme-handler/demo; x-scheme-handler/Other;\n[Desktop Action]\nMimeType=x-scheme-handler/no;\n"
+    #expect(OwnSchemes.schemes(in: entry) == ["demo", "other"])
+    #expect(OwnSchemes.schemes(in: "MimeType=x-scheme-handler/no;") == [] && OwnSchemes.schemes(in: "") == [])
+    let data = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-data-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: data) }
+    try FileManager.default.createDirectory(at: data.appendingPathComponent("applications"), withIntermediateDirectories: true)
+    try Data(entry.utf8).write(to: data.appendingPathComponent("applications/org.demo.desktop"))
+    let schemes = OwnSchemes(identifier: "org.demo", environment: ["XDG_DATA_HOME": data.path, "XDG_DATA_DIRS": "/nonexistent"])
+    #expect(schemes.contains(url("demo://a")) && schemes.contains(url("OTHER:b")) && !schemes.contains(url("https://a.org")))
+
+    let log = Kept<String>(), kept = Kept<OpenURLAction>()
+    let test = TestApp { WindowGroup { Opening(kept: kept, log: log) } }
+    test.app.ownSchemes = schemes
+    var accepted: Bool?
+    kept.values[0](url("demo://own")) { accepted = $0 }
+    test.settle()
+    #expect(accepted == true && log.values == ["own demo://own"] && test.windows.count == 1)
+  }
+}
