@@ -69,7 +69,7 @@ let package = Package(
     .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
     .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting"], swiftSettings: mainActor),
     .testTarget(name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting"], swiftSettings: mainActor),
-    .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless"], swiftSettings: mainActor),
+    .testTarget(name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs"], swiftSettings: mainActor),
     .testTarget(name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
     .testTarget(name: "UserTests", dependencies: ["Programs"], swiftSettings: common),

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Whether there are any at all is found once by reading one folder, so that an app without translations never loads
 /// Foundation's bundles or parsers.
-nonisolated enum LocalizationTables {
+package nonisolated enum LocalizationTables {
   /// What a table says about a key.
   struct Entry: Sendable {
     var format: String
@@ -22,11 +22,13 @@ nonisolated enum LocalizationTables {
     var table: String
   }
   private static let cache = Mutex<[Key: [String: Entry]]>([:])
-  private static let mainRoots: [String] = findMainRoots()
+  private static let mainRoots = Mutex<[String]>(findMainRoots())
+  /// Looks keys of the app up in the tables of one more folder; for tests.
+  package static func add(root: String) { mainRoots.withLock { $0.append(root) } }
 
   /// The entry of the best language, with that language; nil leaves the key as it is.
   static func entry(for key: String, table: String?, bundlePath: String?, languages: () -> [String]) -> (Entry, String)? {
-    let roots = bundlePath.map { [$0] } ?? mainRoots
+    let roots = bundlePath.map { [$0] } ?? mainRoots.withLock { $0 }
     guard !roots.isEmpty else { return nil }
     for language in languages() + ["en", "Base"] {
       for root in roots {

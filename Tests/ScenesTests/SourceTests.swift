@@ -1,0 +1,173 @@
+import Foundation
+import Programs
+import Testing
+
+/// What the compiler says to apps, with the modules as they were built.
+@Suite(.serialized) struct `Sources of an app` {
+  /// Modules, libraries and the plug-in stand beside the test program.
+  private static let products: URL = {
+    let beside = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    if FileManager.default.fileExists(atPath: beside.appendingPathComponent("Modules").path) { return beside }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }()
+  private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+  /// What the compiler reports about `source` as the only file of an app; empty: it is right.
+  private func errors(in source: String, language: String = "6") throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-source-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Source.swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    let command = """
+      exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(folder.path)/cache' \
+      -I '\(Self.products.path)/Modules' -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' \
+      -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
+      $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
+      """
+    let output = String(decoding: try Program(["sh", "-c", command]).read(within: .seconds(240)), as: UTF8.self)
+    return output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
+  }
+
+  @Test func `have one @main, which is the app's own (SC-003)`() throws {
+    func app(_ name: String) -> String { "@main struct \(name): App { var body: some Scene { WindowGroup { Text(\"A\") } } }\n" }
+    #expect(try errors(in: "import SwiftUI\n" + app("One")) == [])
+    let two = try errors(in: "import SwiftUI\n" + app("One") + app("Two"))
+    #expect(two.contains { $0.contains("'main' attribute can only apply to one type in a module") }, "\(two)")
+    let files = try #require(FileManager.default.enumerator(at: Self.package.appending(path: "Sources"), includingPropertiesForKeys: nil))
+    var examples = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let code = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.drop { $0 == " " } }
+      let carries = code.contains { $0.hasPrefix("@main") }
+      // The plug-in is a program of the compiler's; nothing of it is in an app.
+      if file.path.contains("/OrielMacros/") { continue }
+      if file.path.contains("/Examples/") { examples += carries ? 1 : 0 } else { #expect(!carries, "\(file.lastPathComponent)") }
+    }
+    #expect(examples > 0, "the search finds those of the examples")
+  }
+
+  @Test func `in Swift 6 mode compile as they do on a Mac`() throws { #expect(try errors(in: Self.strict) == []) }
+
+  /// What apps declare outside of the main actor, and what they do on it.
+  private static let strict = """
+    import SwiftUI
+
+    @main struct StrictApp: App {
+      @State private var model = Model()
+      @Environment(\\.openWindow) private var openWindow
+      var body: some Scene {
+        WindowGroup("Main", id: "main") { Root(model: model).environment(model) }
+          .commands { CommandMenu("Do") { Button("It") { openWindow(id: "main") } } }
+        Settings { Text("Settings") }
+      }
+    }
+
+    @MainActor @Observable final class Model {
+      var items: [String] = []
+      func load() async {
+        let loaded = await Task.detached { Loader().names }.value
+        items = loaded
+      }
+    }
+    struct Loader: Sendable { var names: [String] { ["a", "b"] } }
+
+    // Not on the main actor: constants, values and looks of an app's own types.
+    enum Kind: String, CaseIterable, Identifiable, Sendable {
+      case small, large
+      var id: String { rawValue }
+      var title: LocalizedStringKey { self == .small ? "Small" : "Large" }
+      var label: Text { Text(title) + Text(verbatim: " kind") }
+      var picture: Image { Image(systemName: self == .small ? "minus" : "plus") }
+      var colour: Color { self == .small ? .blue.opacity(0.5) : Color(red: 1, green: 0, blue: 0) }
+      var font: Font { .system(size: 12, weight: .bold).italic() }
+      var animation: Animation { .spring(duration: 0.3).delay(0.1) }
+      var gradient: LinearGradient { LinearGradient(colors: [colour, .clear], startPoint: .top, endPoint: .bottom) }
+      static let shadow = Color.black.opacity(0.2)
+      static let insets = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+      static let columns = [GridItem(.adaptive(minimum: 80), spacing: 4)]
+      static let shortcut = KeyboardShortcut("k", modifiers: [.command, .shift])
+    }
+    extension Color { static let brand = Color("Brand") }
+    extension EnvironmentValues { @Entry var kind = Kind.small }
+    extension FocusedValues { @Entry var chosen: String? }
+    struct HeightKey: PreferenceKey {
+      static let defaultValue: CGFloat = 0
+      static func reduce(value: inout CGFloat, nextValue: () -> CGFloat) { value = max(value, nextValue()) }
+    }
+
+    struct Petal: Shape {
+      var amount: Double
+      var animatableData: Double {
+        get { amount }
+        set { amount = newValue }
+      }
+      func path(in rect: CGRect) -> Path {
+        var path = Circle().inset(by: 2).path(in: rect)
+        path.addPath(Rectangle().trim(from: 0, to: amount).path(in: rect))
+        path.addPath(Ellipse().rotation(.degrees(10)).offset(x: 1, y: 2).scale(0.5).path(in: rect))
+        path.addPath(RoundedRectangle(cornerRadius: 4).stroke(style: StrokeStyle(lineWidth: 2)).path(in: rect))
+        return path
+      }
+    }
+    struct Diagonal: Layout {
+      func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
+        proposal.replacingUnspecifiedDimensions()
+      }
+      func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) {
+        for (index, subview) in subviews.enumerated() {
+          subview.place(at: CGPoint(x: bounds.minX + CGFloat(index) * 10, y: bounds.minY), proposal: .unspecified)
+        }
+      }
+    }
+    struct Turning: ViewModifier, Animatable {
+      var angle: Double
+      var animatableData: Double {
+        get { angle }
+        set { angle = newValue }
+      }
+      func body(content: Content) -> some View { content.rotationEffect(.degrees(angle)) }
+    }
+    struct Rising: Transition {
+      func body(content: Content, phase: TransitionPhase) -> some View { content.offset(y: phase.isIdentity ? 0 : 20) }
+    }
+    struct Pill: ButtonStyle {
+      @Environment(\\.isEnabled) private var isEnabled
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.label.padding(4).background(.tint, in: .capsule).opacity(configuration.isPressed ? 0.5 : 1)
+      }
+    }
+    extension ButtonStyle where Self == Pill { static var pill: Pill { Pill() } }
+    extension View { func card() -> some View { padding().background(Kind.shadow).clipShape(.rect(cornerRadius: 8)) } }
+
+    struct Root: View {
+      let model: Model
+      @Environment(\\.kind) private var kind
+      @Environment(\\.dismiss) private var dismiss
+      @FocusState private var isFocused: Bool
+      @State private var text = ""
+      @State private var height: CGFloat = 0
+      @State private var query: Task<Void, Never>?
+      var body: some View {
+        Diagonal {
+          ForEach(Kind.allCases) { kind in
+            Label { kind.label } icon: { kind.picture }.foregroundStyle(kind.gradient).font(kind.font)
+          }
+          Petal(amount: 0.5).fill(Kind.large.colour).modifier(Turning(angle: 3)).transition(Rising())
+          TextField("Text", text: $text).focused($isFocused).onSubmit { query = Task { await model.load() } }
+          Button("Done", role: .cancel) { dismiss() }.buttonStyle(.pill).keyboardShortcut(Kind.shortcut)
+          GeometryReader { proxy in Color.clear.preference(key: HeightKey.self, value: proxy.size.height) }
+        }
+        .card()
+        .onPreferenceChange(HeightKey.self) { [$height] in $height.wrappedValue = $0 }
+        .onGeometryChange(for: CGFloat.self) { $0.size.width } action: { height = $0 }
+        .visualEffect { content, proxy in content.offset(x: proxy.size.width / 10).opacity(0.9) }
+        .alignmentGuide(.leading) { $0[.trailing] }
+        .onChange(of: text) { old, new in if old != new { query?.cancel() } }
+        .task { await model.load() }
+        .task(id: text) { try? await Task.sleep(for: .seconds(1)) }
+        .refreshable { await model.load() }
+        .focusedSceneValue(\\.chosen, text)
+      }
+    }
+    """
+}
