@@ -5,6 +5,8 @@ import OrielGraph
 public struct Form<Content: View>: View {
   let content: Content
   @Environment(\.formStyle) private var style
+  @Environment(\.formLayout) private var outer
+  @Environment(\.scrolling.contentBackground) private var showsGround
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: some View {
@@ -17,7 +19,8 @@ public struct Form<Content: View>: View {
       ScrollView {
         GroupedForm(content: content).environment(\.formLayout, .grouped)
       }
-      .background(GroupedFormGround())
+      // Cards in another form lie on what that lies on.
+      .background(outer == .none && showsGround ? AnyShapeStyle(GroupedFormGround()) : AnyShapeStyle(.clear))
     case .custom(let style): style.anyBody(FormStyleConfiguration(content: .init(content: AnyView(content))))
     }
   }

@@ -85,6 +85,13 @@ extension View {
       content: TupleView((self, content())), edge: edge == .leading ? .leading : .trailing,
       alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing ?? 0)
   }
+  /// As `safeAreaInset`: what scrolls does not fade below a bar here.
+  public func safeAreaBar<V: View>(
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View { safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content) }
+  public func safeAreaBar<V: View>(
+    edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
+  ) -> some View { safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content) }
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { padding(edges, length) }
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }

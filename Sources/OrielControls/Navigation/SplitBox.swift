@@ -19,7 +19,7 @@ nonisolated enum ColumnWidthKey: PreferenceKey {
 }
 
 /// One side of a split: takes the room it is given and centres what does not fill it.
-package final class PaneBox: ContainerBox {
+package final class PaneBox: ContainerBox, RelativeContainer {
   var defaults = ColumnWidth()
   /// Takes what the others leave.
   var isFlexible = false

@@ -5,7 +5,7 @@ import OrielGraph
 ///
 /// Offsets count from the content's top and its leading edge, in points, and are kept exact; what is shown is rounded to
 /// device pixels. Sliding is no layout: the content's box gets another origin and its pixels are copied.
-package class ScrollBox: Box, Viewport {
+package class ScrollBox: Box, Viewport, RelativeContainer {
   override package class var roles: BoxRoles { [.viewport, .wheel, .key] }
   package let axes: Axis.Set
   package let content: ScrollContentBox
@@ -74,6 +74,12 @@ package class ScrollBox: Box, Viewport {
     horizontalBar = bar(.horizontal, horizontalBar)
   }
 
+  /// What is seen at once of the content between its margins.
+  package var containerSize: CGSize? {
+    guard size != .zero else { return nil }
+    let margins = settings.contentMargins, visible = visibleBounds
+    return CGSize(width: max(0, visible.width - margins.horizontal), height: max(0, visible.height - margins.vertical))
+  }
   package func scrolls(along axis: Axis) -> Bool { axes.contains(Axis.Set(axis)) }
   override package var children: [Box] { [content] + [verticalBar, horizontalBar].compactMap { $0 } }
 

@@ -3,7 +3,7 @@ import OrielGraph
 
 extension Table {
   private init<C: TableColumnContent>(
-    _ rows: TableRows<Value>, _ selection: ListSelectionBinding<Value.ID>, _ sorting: TableSorting?, _ columns: C
+    _ rows: TableRowSource<Value>, _ selection: ListSelectionBinding<Value.ID>, _ sorting: TableSorting?, _ columns: C
   ) where C.TableRowValue == Value {
     var entries: [_TableColumnEntry<Value>] = []
     columns._appendColumns(to: &entries)
@@ -14,29 +14,64 @@ extension Table {
 
   public init<Data: RandomAccessCollection, C: TableColumnContent>(
     _ data: Data, @TableColumnBuilder<Value, Never> columns: () -> C
-  ) where Data.Element == Value, C.TableRowValue == Value { self.init(TableRows(data), .none, nil, columns()) }
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(.data(TableRows(data)), .none, nil, columns()) }
   public init<Data: RandomAccessCollection, C: TableColumnContent>(
     _ data: Data, selection: Binding<Value.ID?>, @TableColumnBuilder<Value, Never> columns: () -> C
-  ) where Data.Element == Value, C.TableRowValue == Value { self.init(TableRows(data), .one(selection), nil, columns()) }
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(.data(TableRows(data)), .one(selection), nil, columns()) }
   public init<Data: RandomAccessCollection, C: TableColumnContent>(
     _ data: Data, selection: Binding<Set<Value.ID>>, @TableColumnBuilder<Value, Never> columns: () -> C
-  ) where Data.Element == Value, C.TableRowValue == Value { self.init(TableRows(data), .many(selection), nil, columns()) }
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(.data(TableRows(data)), .many(selection), nil, columns()) }
 
   // MARK: Sorted data
 
   public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
     _ data: Data, sortOrder: Binding<[Sort]>, @TableColumnBuilder<Value, Sort> columns: () -> C
   ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
-    self.init(TableRows(data), .none, TableSorting(sortOrder), columns())
+    self.init(.data(TableRows(data)), .none, TableSorting(sortOrder), columns())
   }
   public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
     _ data: Data, selection: Binding<Value.ID?>, sortOrder: Binding<[Sort]>, @TableColumnBuilder<Value, Sort> columns: () -> C
   ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
-    self.init(TableRows(data), .one(selection), TableSorting(sortOrder), columns())
+    self.init(.data(TableRows(data)), .one(selection), TableSorting(sortOrder), columns())
   }
   public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
     _ data: Data, selection: Binding<Set<Value.ID>>, sortOrder: Binding<[Sort]>, @TableColumnBuilder<Value, Sort> columns: () -> C
   ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
-    self.init(TableRows(data), .many(selection), TableSorting(sortOrder), columns())
+    self.init(.data(TableRows(data)), .many(selection), TableSorting(sortOrder), columns())
+  }
+
+  // MARK: Rows as they are written
+
+  private static func source<R: TableRowContent>(_ rows: R) -> TableRowSource<Value> where R.TableRowValue == Value {
+    .written { AnyView(rows._rows($0)) }
+  }
+  public init<R: TableRowContent, C: TableColumnContent>(
+    of valueType: Value.Type, @TableColumnBuilder<Value, Never> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value { self.init(Self.source(rows()), .none, nil, columns()) }
+  public init<R: TableRowContent, C: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Value.ID?>, @TableColumnBuilder<Value, Never> columns: () -> C,
+    @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value { self.init(Self.source(rows()), .one(selection), nil, columns()) }
+  public init<R: TableRowContent, C: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Set<Value.ID>>, @TableColumnBuilder<Value, Never> columns: () -> C,
+    @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value { self.init(Self.source(rows()), .many(selection), nil, columns()) }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    of valueType: Value.Type, sortOrder: Binding<[Sort]>, @TableColumnBuilder<Value, Sort> columns: () -> C,
+    @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.source(rows()), .none, TableSorting(sortOrder), columns())
+  }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Value.ID?>, sortOrder: Binding<[Sort]>,
+    @TableColumnBuilder<Value, Sort> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.source(rows()), .one(selection), TableSorting(sortOrder), columns())
+  }
+  public init<R: TableRowContent, Sort: SortComparator, C: TableColumnContent>(
+    of valueType: Value.Type, selection: Binding<Set<Value.ID>>, sortOrder: Binding<[Sort]>,
+    @TableColumnBuilder<Value, Sort> columns: () -> C, @TableRowBuilder<Value> rows: () -> R
+  ) where C.TableRowValue == Value, R.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.source(rows()), .many(selection), TableSorting(sortOrder), columns())
   }
 }

@@ -4,12 +4,13 @@ import OrielGraph
 
 /// Rows of data in columns, which can be selected, sorted by their headers, and made wider or narrower.
 public struct Table<Value: Identifiable>: View {
-  let rows: TableRows<Value>
+  let rows: TableRowSource<Value>
   let columns: [_TableColumnEntry<Value>]
   let selection: ListSelectionBinding<Value.ID>
   let sorting: TableSorting?
   @State private var widths: [Int: CGFloat] = [:]
   @Environment(\.theme) private var theme
+  @Environment(\.tableLook) private var look
 
   public var body: some View {
     let layout = TableColumns(columns.map { TableColumnWidth($0) }, chosen: widths)
@@ -18,18 +19,46 @@ public struct Table<Value: Identifiable>: View {
       list(layout)
     }
     .background(Color(theme.colors.contentBackground))
+    .modifier(TableEdge(isBordered: look.isBordered))
   }
 
-  private func list(_ layout: TableColumns) -> some View {
-    let content = ForEach(rows) { value in TableRowView(value: value, columns: columns, layout: layout) }
-    return rows(content).environment(\.isTableContent, true)
+  @ViewBuilder private func list(_ layout: TableColumns) -> some View {
+    let context = _TableRowContext(columns: columns, layout: layout)
+    Group {
+      switch rows {
+      case .data(let values): rows(ForEach(values) { context.row($0) })
+      case .written(let content): rows(content(context))
+      }
+    }
+    .environment(\.isTableContent, true)
   }
   @ViewBuilder private func rows(_ content: some View) -> some View {
+    let style = InsetListStyle(alternatesRowBackgrounds: look.alternates)
     switch selection {
-    case .none: List { content }.listStyle(.inset(alternatesRowBackgrounds: true))
-    case .one(let binding): List(selection: binding) { content }.listStyle(.inset(alternatesRowBackgrounds: true))
-    case .many(let binding): List(selection: binding) { content }.listStyle(.inset(alternatesRowBackgrounds: true))
+    case .none: List { content }.listStyle(style)
+    case .one(let binding): List(selection: binding) { content }.listStyle(style)
+    case .many(let binding): List(selection: binding) { content }.listStyle(style)
     }
+  }
+}
+
+/// Where the rows of a table come from.
+enum TableRowSource<Value: Identifiable> {
+  case data(TableRows<Value>)
+  case written((_TableRowContext<Value>) -> AnyView)
+}
+/// What a row needs to know of its table.
+public struct _TableRowContext<Value: Identifiable> {
+  let columns: [_TableColumnEntry<Value>]
+  let layout: TableColumns
+  func row(_ value: Value) -> some View { TableRowView(value: value, columns: columns, layout: layout) }
+}
+
+private struct TableEdge: ViewModifier {
+  let isBordered: Bool
+  @Environment(\.theme) private var theme
+  func body(content: Content) -> some View {
+    content.overlay { if isBordered { Rectangle().strokeBorder(.separator, lineWidth: theme.metrics.border.hairline) } }
   }
 }
 

@@ -12,7 +12,7 @@ final class TabLabelBox: LabelRowBox {
 }
 
 /// The tabs and the page below them.
-final class TabViewBox: ContainerBox, KeyTarget {
+final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   enum Style { case card, bare, icons }
   private(set) var style = Style.card
   private(set) lazy var strip: ChoiceBox = SegmentedTabStrip(node!)

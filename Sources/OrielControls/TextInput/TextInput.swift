@@ -45,8 +45,9 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.size = values.controlSize.metric
     if view.kind == .editor {
       // In a form an editor looks like the fields around it.
-      look.well = values.formLayout == .none ? .none : .rounded
-      look.showsBackground = values.scrolling.contentBackground
+      let isPlain = values.isTextEditorPlain
+      look.well = values.formLayout == .none || isPlain ? .none : .rounded
+      look.showsBackground = values.scrolling.contentBackground && !isPlain
     } else {
       look.well = values.textFieldStyle.well
     }

@@ -172,6 +172,8 @@ open class Box {
   open var overflow: EdgeInsets { EdgeInsets() }
   /// False when children that stick out are still seen.
   open var clipsChildren: Bool { false }
+  /// A box that clips may draw its children anywhere in its bounds, as a canvas does: what changes in them changes all of it.
+  open var showsChildrenAnywhere: Bool { false }
   /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
   open var childTransform: CGAffineTransform? { nil }
   /// The same where edges do not stay parallel; then there is no `childTransform`.
@@ -246,7 +248,7 @@ open class Box {
         if rect.isNull { return rect }
       }
       if clipped, above.clipsChildren {
-        rect = rect.intersection(above.bounds)
+        rect = above.showsChildrenAnywhere ? above.bounds : rect.intersection(above.bounds)
         if rect.isNull { return rect }
       }
       box = above

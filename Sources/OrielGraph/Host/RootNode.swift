@@ -20,7 +20,7 @@ final class RootNode<Content: View>: ViewNode {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-private final class RootBox: ContainerBox {
+private final class RootBox: ContainerBox, RelativeContainer {
   override package class var roles: BoxRoles { [] }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     if proposal.width == nil || proposal.height == nil {

@@ -160,6 +160,8 @@ public final class ViewGraph {
 
   var rootObservers: [any AnyRootPreferenceObserver] = []
   func rootPreference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootNode?.preference(key) ?? K.defaultValue }
+  /// What the whole content says for a key now.
+  package func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootPreference(key) }
   func rootPreferenceChanged(_ key: ObjectIdentifier) {
     for observer in rootObservers where observer.key == key { enqueue(observer) }
   }

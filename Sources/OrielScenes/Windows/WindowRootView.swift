@@ -35,7 +35,7 @@ struct WindowRootView<Content: View>: ContainerView {
 }
 
 /// Centres the content in what the bars leave; several views are a column.
-final class WindowRootBox: ContainerBox, PlacingBox {
+final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   override package class var roles: BoxRoles { .placing }
   private var theme = Theme.make()
   private var isFramed = false, isPlain = false, isZoomed = false, isActive = false

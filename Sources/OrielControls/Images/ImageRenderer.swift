@@ -1,0 +1,82 @@
+import Foundation
+import OrielCombine
+import OrielDrawing
+import OrielGraph
+
+/// Draws a view into a picture, outside of any window.
+///
+/// The view keeps its state from picture to picture; it inherits no environment but what it is given itself, and time
+/// stands still in it. `objectWillChange` tells when another picture would look different.
+@preconcurrency @MainActor public final class ImageRenderer<Content: View>: ObservableObject {
+  public let objectWillChange = PassthroughSubject<Void, Never>()
+  public var content: Content {
+    willSet { objectWillChange.send() }
+    didSet { stage = nil }
+  }
+  /// What the view is offered; what is left open is the view's ideal length.
+  public var proposedSize = ProposedViewSize.unspecified { willSet { objectWillChange.send() } }
+  /// Pixels per point.
+  public var scale: CGFloat = 1 { willSet { objectWillChange.send() } }
+  /// Whether the picture is black where the view shows nothing, instead of transparent.
+  public var isOpaque = false { willSet { objectWillChange.send() } }
+  /// Pixels are sRGB whatever it says.
+  public var colorMode = ColorRenderingMode.nonLinear
+  private var stage: Stage?
+
+  public init(content: Content) { self.content = content }
+
+  /// The picture as it is now; nil for a view without size.
+  public var nsImage: NSImage? { draw().map { NSImage($0.bitmap()) } }
+
+  private func draw() -> BitmapSurface? {
+    let stage = stage ?? Stage(content) { [weak self] in self?.objectWillChange.send() }
+    self.stage = stage
+    return stage.draw(proposedSize, scale: scale, isOpaque: isOpaque)
+  }
+
+  /// The view's graph, without a window.
+  private final class Stage: ViewGraphHost {
+    private var graph: ViewGraph!
+    private let changed: () -> Void
+    private var isDrawing = false
+
+    init(_ content: Content, changed: @escaping () -> Void) {
+      self.changed = changed
+      graph = ViewGraph(host: nil)
+      isDrawing = true
+      graph.attach(to: self)
+      graph.setRoot(content)
+      isDrawing = false
+    }
+    isolated deinit { graph.unmount() }
+
+    func draw(_ proposal: ProposedViewSize, scale: CGFloat, isOpaque: Bool) -> BitmapSurface? {
+      guard scale > 0, scale.isFinite else { return nil }
+      isDrawing = true
+      defer { isDrawing = false }
+      graph.scope.rewrite { $0.displayScale = scale }
+      graph.settle(size: .zero)
+      guard let root = graph.root else { return nil }
+      // The size of the first answer decides what the view is placed in; content that reads it may change its mind once.
+      var size = size(of: root, for: proposal)
+      graph.settle(size: size)
+      size = self.size(of: root, for: proposal)
+      graph.settle(size: size)
+      guard size.width > 0, size.height > 0 else { return nil }
+      let surface = BitmapSurface(size: size, scale: scale)
+      if isOpaque { surface.painter.fill(CGRect(origin: .zero, size: size), .black) }
+      root.draw(surface.painter)
+      return surface
+    }
+    private func size(of root: Box, for proposal: ProposedViewSize) -> CGSize {
+      let sizes = root.children.map { $0.size(for: proposal) }
+      func side(_ lengths: [CGFloat]) -> CGFloat { min(lengths.filter(\.isFinite).max() ?? 0, 16_384) }
+      return CGSize(width: side(sizes.map(\.width)), height: side(sizes.map(\.height)))
+    }
+
+    func graphNeedsFrame(_ graph: ViewGraph) { if !isDrawing { changed() } }
+    var now: TimeInterval { 0 }
+    /// Time stands still: nothing that waits comes.
+    func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall { ScheduledCall() }
+  }
+}

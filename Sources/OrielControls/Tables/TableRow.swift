@@ -1,0 +1,145 @@
+import OrielGraph
+
+/// Rows of a table.
+@MainActor @preconcurrency public protocol TableRowContent<TableRowValue> {
+  associatedtype TableRowValue: Identifiable
+  associatedtype _Rows: View
+  func _rows(_ context: _TableRowContext<TableRowValue>) -> _Rows
+}
+
+/// One row: its value, which the columns show.
+public struct TableRow<Value: Identifiable>: TableRowContent {
+  public typealias TableRowValue = Value
+  let value: Value
+  public init(_ value: Value) { self.value = value }
+  public func _rows(_ context: _TableRowContext<Value>) -> some View { context.row(value).tag(value.id) }
+}
+
+/// A row over others that it shows and hides.
+public struct DisclosureTableRow<Value: Identifiable, Content: TableRowContent>: TableRowContent
+where Content.TableRowValue == Value {
+  public typealias TableRowValue = Value
+  let value: Value
+  let isExpanded: Binding<Bool>?
+  let content: Content
+  public init(_ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: () -> Content) {
+    self.value = value
+    self.isExpanded = isExpanded
+    self.content = content()
+  }
+  @ViewBuilder public func _rows(_ context: _TableRowContext<Value>) -> some View {
+    if let isExpanded {
+      DisclosureGroup(isExpanded: isExpanded) { content._rows(context) } label: { context.row(value) }.tag(value.id)
+    } else {
+      DisclosureGroup { content._rows(context) } label: { context.row(value) }.tag(value.id)
+    }
+  }
+}
+
+extension ForEach: TableRowContent where Content: TableRowContent {
+  public typealias TableRowValue = Content.TableRowValue
+  public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
+    let content = content
+    return ForEach<Data, ID, Content._Rows>(data: data, identity: identity) { content($0)._rows(context) }
+  }
+}
+extension ForEach where Content: TableRowContent {
+  /// A row for each value.
+  public init<V: Identifiable>(_ data: Data) where Data.Element == V, ID == V.ID, Content == TableRow<V> {
+    self.init(data: data, identity: { $0.id }, content: { TableRow($0) })
+  }
+  public init<V: Identifiable>(
+    _ data: Data, @TableRowBuilder<V> content: @escaping (Data.Element) -> Content
+  ) where Data.Element: Identifiable, ID == Data.Element.ID, Content.TableRowValue == V {
+    self.init(data: data, identity: { $0.id }, content: content)
+  }
+  public init<V: Identifiable>(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @TableRowBuilder<V> content: @escaping (Data.Element) -> Content
+  ) where Content.TableRowValue == V {
+    self.init(data: data, identity: { $0[keyPath: id] }, content: content)
+  }
+}
+
+extension Section: TableRowContent where Parent: View, Content: TableRowContent, Footer == EmptyView {
+  public typealias TableRowValue = Content.TableRowValue
+  public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
+    Section<Parent, Content._Rows, EmptyView>(header: header, content: content._rows(context), footer: EmptyView(), isExpanded: isExpanded)
+  }
+}
+extension Section where Parent == Text, Content: TableRowContent, Footer == EmptyView {
+  public init<V: Identifiable>(_ titleKey: LocalizedStringKey, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
+    self.init(header: Text(titleKey), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+  @_disfavoredOverload
+  public init<V: Identifiable, S: StringProtocol>(_ title: S, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
+    self.init(header: Text(title), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+}
+extension Section where Parent: View, Content: TableRowContent, Footer == EmptyView {
+  public init<V: Identifiable>(
+    @TableRowBuilder<V> content: () -> Content, @ViewBuilder header: () -> Parent
+  ) where Content.TableRowValue == V {
+    self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+}
+
+/// Rows with something done to their views.
+public struct _ModifiedTableRows<Content: TableRowContent, Changed: View>: TableRowContent {
+  public typealias TableRowValue = Content.TableRowValue
+  let content: Content
+  let change: (Content._Rows) -> Changed
+  public func _rows(_ context: _TableRowContext<TableRowValue>) -> Changed { change(content._rows(context)) }
+}
+extension TableRowContent {
+  /// A menu for each of the rows.
+  public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some TableRowContent<TableRowValue> {
+    let items = menuItems()
+    return _ModifiedTableRows(content: self) { $0.contextMenu { items } }
+  }
+  public func onHover(perform action: @escaping (Bool) -> Void) -> some TableRowContent<TableRowValue> {
+    _ModifiedTableRows(content: self) { $0.onHover(perform: action) }
+  }
+}
+
+/// Rows after rows; what the builder makes of two.
+public struct _TableRowPair<First: TableRowContent, Second: TableRowContent>: TableRowContent
+where First.TableRowValue == Second.TableRowValue {
+  public typealias TableRowValue = First.TableRowValue
+  let first: First
+  let second: Second
+  @ViewBuilder public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
+    first._rows(context)
+    second._rows(context)
+  }
+}
+/// The rows of one branch of a condition.
+public struct _TableRowChoice<First: TableRowContent, Second: TableRowContent>: TableRowContent
+where First.TableRowValue == Second.TableRowValue {
+  public typealias TableRowValue = First.TableRowValue
+  enum Branch { case first(First), second(Second) }
+  let branch: Branch
+  @ViewBuilder public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
+    switch branch {
+    case .first(let rows): rows._rows(context)
+    case .second(let rows): rows._rows(context)
+    }
+  }
+}
+extension Optional: TableRowContent where Wrapped: TableRowContent {
+  public typealias TableRowValue = Wrapped.TableRowValue
+  @ViewBuilder public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View { if let self { self._rows(context) } }
+}
+
+@resultBuilder public struct TableRowBuilder<Value: Identifiable> {
+  public static func buildExpression<C: TableRowContent>(_ content: C) -> C where C.TableRowValue == Value { content }
+  public static func buildPartialBlock<C: TableRowContent>(first: C) -> C where C.TableRowValue == Value { first }
+  public static func buildPartialBlock<A: TableRowContent, C: TableRowContent>(
+    accumulated: A, next: C
+  ) -> _TableRowPair<A, C> where A.TableRowValue == Value, C.TableRowValue == Value { _TableRowPair(first: accumulated, second: next) }
+  public static func buildIf<C: TableRowContent>(_ content: C?) -> C? where C.TableRowValue == Value { content }
+  public static func buildEither<A: TableRowContent, B: TableRowContent>(first rows: A) -> _TableRowChoice<A, B>
+  where A.TableRowValue == Value, B.TableRowValue == Value { _TableRowChoice(branch: .first(rows)) }
+  public static func buildEither<A: TableRowContent, B: TableRowContent>(second rows: B) -> _TableRowChoice<A, B>
+  where A.TableRowValue == Value, B.TableRowValue == Value { _TableRowChoice(branch: .second(rows)) }
+  public static func buildLimitedAvailability<C: TableRowContent>(_ content: C) -> C where C.TableRowValue == Value { content }
+}

@@ -1,0 +1,61 @@
+import OrielGraph
+
+/// How tables look.
+public nonisolated protocol TableStyle: Sendable {}
+
+/// What the styles of this module decide.
+nonisolated protocol ResolvedTableStyle: TableStyle {
+  var look: TableLook { get }
+}
+/// A table style taken apart.
+nonisolated struct TableLook: Hashable, Sendable {
+  var isBordered = false
+  var alternates = true
+}
+
+public nonisolated struct AutomaticTableStyle: TableStyle, ResolvedTableStyle {
+  public init() {}
+  var look: TableLook { TableLook() }
+}
+/// Rows inset from the edges of the table.
+public nonisolated struct InsetTableStyle: TableStyle, ResolvedTableStyle {
+  private let alternates: Bool
+  public init() { alternates = true }
+  public init(alternatesRowBackgrounds: Bool) { alternates = alternatesRowBackgrounds }
+  var look: TableLook { TableLook(alternates: alternates) }
+}
+/// A line around the table.
+public nonisolated struct BorderedTableStyle: TableStyle, ResolvedTableStyle {
+  private let alternates: Bool
+  public init() { alternates = true }
+  public init(alternatesRowBackgrounds: Bool) { alternates = alternatesRowBackgrounds }
+  var look: TableLook { TableLook(isBordered: true, alternates: alternates) }
+}
+nonisolated extension TableStyle where Self == AutomaticTableStyle {
+  public static var automatic: AutomaticTableStyle { AutomaticTableStyle() }
+}
+nonisolated extension TableStyle where Self == InsetTableStyle {
+  public static var inset: InsetTableStyle { InsetTableStyle() }
+  public static func inset(alternatesRowBackgrounds: Bool) -> InsetTableStyle {
+    InsetTableStyle(alternatesRowBackgrounds: alternatesRowBackgrounds)
+  }
+}
+nonisolated extension TableStyle where Self == BorderedTableStyle {
+  public static var bordered: BorderedTableStyle { BorderedTableStyle() }
+  public static func bordered(alternatesRowBackgrounds: Bool) -> BorderedTableStyle {
+    BorderedTableStyle(alternatesRowBackgrounds: alternatesRowBackgrounds)
+  }
+}
+
+private nonisolated enum TableLookKey: EnvironmentKey { static let defaultValue = TableLook() }
+extension EnvironmentValues {
+  nonisolated var tableLook: TableLook {
+    get { self[TableLookKey.self] }
+    set { self[TableLookKey.self] = newValue }
+  }
+}
+extension View {
+  public func tableStyle<S: TableStyle>(_ style: S) -> some View {
+    environment(\.tableLook, (style as? any ResolvedTableStyle)?.look ?? TableLook())
+  }
+}

@@ -1,0 +1,22 @@
+/// How heavy letters are to be for somebody to read them well.
+public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
+
+/// What people ask of the screen beside contrast and motion. The desktops have one wish for what a Mac has several of:
+/// increased contrast stands for less transparency, for shapes beside colours and for edges around buttons.
+extension EnvironmentValues {
+  private nonisolated var isContrastIncreased: Bool { colorSchemeContrast == .increased }
+  /// Whether grounds are to be opaque.
+  public nonisolated var accessibilityReduceTransparency: Bool { isContrastIncreased }
+  /// Whether nothing is to be told by colour alone.
+  public nonisolated var accessibilityDifferentiateWithoutColor: Bool { isContrastIncreased }
+  /// Whether what can be pressed is to have an edge.
+  public nonisolated var accessibilityShowButtonShapes: Bool { isContrastIncreased }
+  /// Whether pictures that move may do so by themselves.
+  public nonisolated var accessibilityPlayAnimatedImages: Bool { !accessibilityReduceMotion }
+  /// No desktop inverts the colours of single programs, dims what flashes, or controls with switches.
+  public nonisolated var accessibilityInvertColors: Bool { false }
+  public nonisolated var accessibilityDimFlashingLights: Bool { false }
+  public nonisolated var accessibilitySwitchControlEnabled: Bool { false }
+  /// Text size and weight are the desktop's, through its fonts.
+  public nonisolated var legibilityWeight: LegibilityWeight? { .regular }
+}
