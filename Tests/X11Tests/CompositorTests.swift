@@ -81,4 +81,24 @@ import Testing
     app.settle()
     #expect(try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 460, height: 280), with: 0xFF0000))
   }
+
+  @Test(arguments: [true, false])
+  func `a window puts its picture again after a change of state`(hasCompositor: Bool) throws {
+    let app = try TestApp(TestServer(windowManager: "openbox"), waitsForWindowManager: true)
+    let connection = app.system.connection
+    let window = try app.showWindow()
+    if hasCompositor {
+      XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], window.window.xid, UInt(CurrentTime))
+    }
+    window.window.setFullScreen(true)
+    #expect(app.pump { window.window.state.isFullScreen && window.window.size == CGSize(width: 1280, height: 800) })
+    app.pump(limit: 0.1) { false }
+    let frames = window.frames
+    // A compositor that missed the frame shows what was there before.
+    XClearWindow(connection.display, window.window.xid)
+    app.pump(limit: 0.4) { false }
+    let isShown = try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 1280, height: 800), with: 0xFF0000)
+    #expect(isShown == hasCompositor)
+    #expect(window.frames == frames)
+  }
 }

@@ -41,6 +41,12 @@ final class WindowFrames {
   func replaceBrokenSurface() { presenter?.replaceBrokenSurface() }
   func presenterInvalidateAll() { presenter?.invalidateAll() }
   func exposed(_ rect: PixelRect, serial: UInt) { presenter?.exposed(rect, serial: serial) }
+  /// Sends what was drawn once more.
+  func putAgain() {
+    guard let presenter, count > 0 else { return }
+    presenter.present(PixelRegion([presenter.bounds]))
+    window.connection.flush()
+  }
   func completed(segment: UInt) { _ = presenter?.completed(segment: segment) }
   func invalidate() {
     presenter = nil

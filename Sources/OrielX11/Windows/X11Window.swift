@@ -53,6 +53,7 @@ final class X11Window: X11EventTarget {
   var hasXFocus = false
   var isObscured = false
   var needsSettling = false
+  private var secondPut: ScheduledCall?
 
   /// Where to go back to from filling the monitor without a window manager's help.
   var restoredFrame: CGRect?
@@ -259,7 +260,18 @@ final class X11Window: X11EventTarget {
     if state.isHidden != old.isHidden {
       for window in system.windows where window.kind == .child && window.owner === self { system.markUnsettled(window) }
     }
+    if isMapped, state.isFullScreen != old.isFullScreen || state.isMaximized != old.isMaximized { putAgainSoon() }
     delegate?.window(self, stateChangedFrom: old)
+  }
+
+  /// Mutter, taking the frame off or putting it on, now and then misses what is put meanwhile (3 in 100 changes, with other
+  /// toolkits too), and shows half of the old picture until something else is put: the same pixels are, once it is calm.
+  private func putAgainSoon() {
+    secondPut = system.schedule(at: MonotonicClock.now + 0.25) { [weak self] in
+      guard let self else { return }
+      secondPut = nil
+      if isAlive, isMapped, system.connection.hasCompositor { frames.putAgain() }
+    }
   }
 
   /// The desktop's scale changed: same points, other pixels.
