@@ -26,6 +26,8 @@ import OrielWindowing
   package private(set) var textInputCaret: CGRect?
   package private(set) var isClosed = false
   package private(set) var hasGrab = false
+  /// Children fill it.
+  package private(set) var isCovered = false
   /// Lets `grabInput` fail, as when another program holds the pointer.
   package var refusesGrab = false
   package var counters = FrameCounters()
@@ -79,6 +81,7 @@ import OrielWindowing
     case .menu, .dropdownMenu, .comboBox, .popover, .tooltip, .dragIcon, .child: false
     }
   }
+  var isChild: Bool { description.kind == .child }
   var isPopUp: Bool { !isManaged && description.kind != .child }
 
   // MARK: What the program asks for
@@ -111,7 +114,7 @@ import OrielWindowing
     isResizable = resizable
   }
   package func map() {
-    guard !isClosed, !state.isMapped else { return }
+    guard !isClosed else { return }
     system.post { [self] in
       guard !isClosed, !state.isMapped else { return }
       change {
@@ -180,6 +183,13 @@ import OrielWindowing
     guard !isClosed, description.kind == .child, let owner = owner as? HeadlessWindow else { return }
     self.owner = owner
     move(to: position)
+  }
+  package func handOver(to delegate: any PlatformWindowDelegate) { self.delegate = delegate }
+  package func setCovered(_ isCovered: Bool) {
+    guard isCovered != self.isCovered, !isClosed else { return }
+    self.isCovered = isCovered
+    surface = nil
+    if !isCovered { invalidate() }
   }
   package func close() {
     guard !isClosed else { return }
@@ -268,6 +278,7 @@ import OrielWindowing
   func drawFrame() {
     guard wantsFrame, state.isMapped, !state.isHidden, !isClosed else { return }
     wantsFrame = false
+    guard !isCovered else { return }
     switch system.output {
     case .commands: surface = nil
     case .pixels:

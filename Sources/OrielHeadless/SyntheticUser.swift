@@ -40,6 +40,9 @@ extension HeadlessWindow {
   @discardableResult
   package func send(_ event: InputEvent) -> Bool {
     guard !isClosed else { return false }
+    if isCovered, event.isOfPointer, let child = system.windows.last(where: { $0.owner === self && $0.isChild && $0.state.isMapped }) {
+      return child.send(event)
+    }
     let isUsed = delegate?.window(self, handle: event) ?? false
     system.settle()
     return isUsed
@@ -186,5 +189,14 @@ extension HeadlessWindow {
     }
     return KeyEvent(
       phase, key: key, latin: latin, modifiers: modifiers, time: system.now, producesText: producesText)
+  }
+}
+
+extension InputEvent {
+  fileprivate nonisolated var isOfPointer: Bool {
+    switch self {
+    case .pointer, .scroll: true
+    case .key, .text, .preedit, .modifiersChanged: false
+    }
   }
 }

@@ -105,6 +105,10 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func raise()
   /// Moves a child window into another owner, at `position` in that owner's content: tabs, torn off and merged.
   func reparent(into owner: any PlatformWindow, at position: CGPoint)
+  /// Speaks to another delegate from now on: the members of a frame with tabs take turns.
+  func handOver(to delegate: any PlatformWindowDelegate)
+  /// Children fill it: it draws nothing and keeps no pixels. Afterwards all of it must be drawn anew.
+  func setCovered(_ isCovered: Bool)
   /// Raises, un-minimises, switches desktop and asks for focus, with the time of the last input.
   func activate()
   func minimize()

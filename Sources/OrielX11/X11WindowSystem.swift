@@ -309,12 +309,15 @@ extension X11WindowSystem: EventLoopClient {
           verticalBlank.follow(window, interval: interval)
         }
       }
-      if let sync = window.syncCounter, sync.awaitsFrame {
-        // A resize is acknowledged after its frame was put, or at once when there is none to draw.
-        waitingForConfigure[window.xid] = nil
-        sync.acknowledge()
-      }
+      // A resize is acknowledged after its frame was put, or at once when there is none to draw.
+      if !window.frames.isCovered { acknowledgeResize(of: window) }
       if let due = window.frames.due(interval: interval) { next = min(next ?? due, due) }
+    }
+    // Of a frame with tabs the one that is shown draws.
+    for window in windows where window.frames.isCovered {
+      if !windows.contains(where: { $0.owner === window && $0.kind == .child && $0.isMapped && $0.frames.isUrgent }) {
+        acknowledgeResize(of: window)
+      }
     }
     if drew {
       connection.flush()
@@ -326,6 +329,12 @@ extension X11WindowSystem: EventLoopClient {
       }
     }
     return next
+  }
+
+  private func acknowledgeResize(of window: X11Window) {
+    guard let sync = window.syncCounter, sync.awaitsFrame else { return }
+    waitingForConfigure[window.xid] = nil
+    sync.acknowledge()
   }
 
   /// Seconds a refresh takes; 60 Hz until the monitors have been read.

@@ -201,6 +201,60 @@ package struct WindowSystemContract {
       owner.close()
       try await host.wait("the child to close") { childRecorder.closeCount == 1 }
     },
+    Clause(name: "lets children that fill a window take turns, which then draws nothing itself") { host in
+      let (frame, recorder) = try host.makeWindow()
+      frame.map()
+      try await host.wait("the first frame") { !recorder.frames.isEmpty && frame.state.isMapped }
+      let (first, firstRecorder) = try host.makeChild(of: frame), (second, secondRecorder) = try host.makeChild(of: frame)
+      frame.setCovered(true)
+      first.map()
+      try await host.wait("the first child") { first.state.isMapped && !firstRecorder.frames.isEmpty }
+      try await host.quiesce()
+      let count = recorder.frames.count
+      frame.requestFrame()
+      frame.resize(to: CGSize(width: 300, height: 200))
+      try await host.wait("the frame's size") { frame.size == CGSize(width: 300, height: 200) }
+      first.resize(to: frame.size)
+      try await host.wait("a frame of that size") { firstRecorder.frames.last?.size == frame.size }
+      try expect(recorder.frames.count == count, "the covered window drew")
+      second.resize(to: frame.size)
+      second.raise()
+      second.map()
+      first.unmap()
+      try await host.wait("the second child") { second.state.isMapped && secondRecorder.frames.last?.size == frame.size && !first.state.isMapped }
+      // What is told to the window is told to another delegate from now on.
+      let other = Recorder()
+      frame.handOver(to: other)
+      let heard = recorder.sizes.count
+      frame.resize(to: CGSize(width: 320, height: 210))
+      try await host.wait("the other delegate") { other.sizes.last == CGSize(width: 320, height: 210) }
+      try expect(recorder.sizes.count == heard, "the former delegate was told")
+      second.close()
+      frame.setCovered(false)
+      try await host.wait("a frame of the window itself") { other.frames.last?.size == CGSize(width: 320, height: 210) }
+      let whole = CGRect(origin: .zero, size: frame.size)
+      try expect(other.frames.contains { $0.invalid.contains { $0.contains(whole) } }, "not all of it was asked for")
+      frame.close()
+      try await host.wait("the first child to close") { firstRecorder.closeCount == 1 }
+    },
+    Clause(name: "moves a child to another window, which it then goes with") { host in
+      let (old, _) = try host.makeWindow(), (new, recorder) = try host.makeWindow()
+      old.map()
+      new.map()
+      try await host.wait("the frames") { old.state.isMapped && new.state.isMapped && !recorder.frames.isEmpty }
+      let (child, childRecorder) = try host.makeChild(of: old)
+      child.map()
+      try await host.wait("the child") { child.state.isMapped && !childRecorder.frames.isEmpty }
+      child.reparent(into: new, at: .zero)
+      old.close()
+      try await host.quiesce()
+      try expect(childRecorder.closeCount == 0, "it was closed with the window it had left")
+      let count = childRecorder.frames.count
+      child.requestFrame()
+      try await host.wait("another frame") { childRecorder.frames.count > count }
+      new.close()
+      try await host.wait("it to close") { childRecorder.closeCount == 1 }
+    },
     Clause(name: "calls at the time and not after the token was released") { host in
       var fired: [String] = []
       let start = host.system.now
@@ -289,6 +343,15 @@ extension WindowSystemContract.Host {
     let window = try system.makeWindow(
       WindowDescription(size: CGSize(width: 240, height: 160)), delegate: recorder)
     return (window, recorder)
+  }
+  /// A child that fills a window.
+  func makeChild(of owner: any PlatformWindow) throws -> (any PlatformWindow, Recorder) {
+    var description = WindowDescription(size: owner.size)
+    description.kind = .child
+    description.owner = owner
+    description.position = .zero
+    let recorder = Recorder()
+    return (try system.makeWindow(description, delegate: recorder), recorder)
   }
   func wait(_ what: String, until condition: @MainActor () -> Bool) async throws {
     let holds = await pump(condition)

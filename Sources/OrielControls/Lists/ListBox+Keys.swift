@@ -6,7 +6,7 @@ extension ListBox {
   func handleKey(_ event: KeyEvent) -> Bool? {
     let modifiers = event.modifiers.subtracting(.capsLock)
     if modifiers == .alt, event.key == .up || event.key == .down { return moveSelection(by: event.key == .up ? -1 : 1) ? true : nil }
-    guard selection != nil, window.count > 0, modifiers.isSubset(of: [.shift, .control]) else { return nil }
+    guard selection != nil, window.count > 0, !event.turnsTabs, modifiers.isSubset(of: [.shift, .control]) else { return nil }
     let page = max(1, Int(visibleBounds.height / max(window.extents.estimate, 1)) - 1)
     let target: Int?
     switch event.key {

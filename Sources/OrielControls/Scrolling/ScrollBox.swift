@@ -379,7 +379,7 @@ extension ScrollBox: WheelTarget, RevealingBox {
 
 extension ScrollBox: KeyTarget {
   package func scrollKeyDown(_ event: KeyEvent) -> Bool {
-    guard settings.isEnabled, event.modifiers.subtracting([.shift, .capsLock]).isEmpty || event.modifiers == .control
+    guard settings.isEnabled, !event.turnsTabs, event.modifiers.subtracting([.shift, .capsLock]).isEmpty || event.modifiers == .control
     else { return false }
     return scroll(with: event)
   }

@@ -19,7 +19,7 @@ extension TextInputBox {
         moveAcrossLines(by: event.key == .down ? 1 : -1, extending: shift)
       }
     case .pageUp, .pageDown:
-      guard look.isMultiLine else { return false }
+      guard look.isMultiLine, !event.turnsTabs else { return false }
       moveAcrossLines(by: (textRect.height - stack.lineHeight) * (event.key == .pageDown ? 1 : -1), extending: shift)
     case .home, .end:
       let line = stack.lineRange(at: editing.selection.head)

@@ -116,6 +116,8 @@ extension InputRouter {
 }
 
 extension KeyEvent {
+  /// Ctrl with a page key goes from tab to tab: what scrolls leaves it alone.
+  package nonisolated var turnsTabs: Bool { (key == .pageUp || key == .pageDown) && modifiers.contains(.control) }
   /// The Menu key and Shift-F10.
   nonisolated var opensContextMenu: Bool { key == .menu || (key == .function(10) && modifiers.contains(.shift)) }
 }

@@ -52,8 +52,21 @@ extension RunningApp {
       return
     }
     let window = WindowHost(app: self, declaration: declaration, presented: value)
+    let frame = tabs(forNew: declaration)
     registry.add(window)
-    window.open()
+    if let frame { window.open(in: frame) } else { window.open() }
+  }
+
+  /// The frame that a new window of the group joins by itself, as the user prefers it.
+  private func tabs(forNew declaration: SceneDeclaration) -> WindowTabs? {
+    let windows = registry.windows(of: declaration)
+    guard let front = windows.first(where: { $0 === registry.main }) ?? windows.last, front.mayHaveTabs else { return nil }
+    switch NSWindow.userTabbingPreference {
+    case .manual: return nil
+    case .always: break
+    case .inFullScreen: if front.topLevel?.state.isFullScreen != true { return nil }
+    }
+    return WindowTabs.of(front)
   }
 
   // MARK: Closing

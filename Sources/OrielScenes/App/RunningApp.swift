@@ -211,7 +211,11 @@ package final class RunningApp {
     guard !isEnding else { return }
     let isActive = registry.windows.contains { $0.platformWindow?.state.isFocused == true }
     for window in registry.windows {
-      guard let state = window.platformWindow?.state else { continue }
+      guard let state = window.platformWindow?.state else {
+        // Another tab of its frame is shown.
+        if window.tabs != nil { window.setPhase(.background) }
+        continue
+      }
       if !state.isMapped { continue }
       window.setPhase(state.isHidden || state.isMinimized ? .background : isActive ? .active : .inactive)
     }

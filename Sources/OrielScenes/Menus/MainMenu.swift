@@ -29,14 +29,16 @@ struct MainMenu {
     // A focused value may have changed since the last frame.
     app.bringUpToDate()
     let contents = app.commands.contents
-    func menu(_ title: String, _ groups: [Group]) -> MenuModel {
-      MenuModel(title) { Array(groups.map { items(of: $0, with: contents.groups) }.joined(separator: [MenuItem.separator])).tidied }
+    func menu(_ title: String, first: @escaping () -> [MenuItem] = { [] }, _ groups: [Group]) -> MenuModel {
+      MenuModel(title) {
+        Array(([first()] + groups.map { items(of: $0, with: contents.groups) }).joined(separator: [MenuItem.separator])).tidied
+      }
     }
     let standard = [
       menu("File", [.newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility, .appTermination]),
       menu("Edit", [.undoRedo, .pasteboard, .textEditing, .appSettings]),
       menu("Format", [.textFormatting]),
-      menu("View", [.toolbar, .sidebar]),
+      menu("View", first: { [window] in window.tabViewItems }, [.toolbar, .sidebar]),
     ]
     let own = contents.menus.map { box in MenuModel(box.title) { box.items.tidied } }
     let last = [
@@ -57,12 +59,7 @@ struct MainMenu {
   private func standardItems(of group: Group) -> [MenuItem] {
     switch group {
     case .newItem: newItems
-    case .saveItem:
-      [
-        MenuItem("Close", shortcut: KeyboardShortcut("w"), isEnabled: window.controls.contains(.close)) { [window] in
-          window.userAsksToClose()
-        }
-      ]
+    case .saveItem: window.closeItems
     case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.askToQuit() }]
     case .undoRedo:
       [edit("Undo", .undo, KeyboardShortcut("z")), edit("Redo", .redo, KeyboardShortcut("z", modifiers: [.command, .shift]))]
@@ -82,7 +79,8 @@ struct MainMenu {
       [
         MenuItem("Minimize", isEnabled: window.controls.contains(.minimize)) { [window] in window.platformWindow?.minimize() },
         MenuItem("Zoom", isEnabled: window.controls.contains(.zoom) && window.isUserResizable) { [window] in window.zoom() },
-      ]
+        .separator,
+      ] + window.tabWindowItems
     case .singleWindowList:
       app.entries.filter { $0.declaration.kind == .window && $0.options.addsStandardCommands }.map { entry in
         MenuItem(

@@ -58,7 +58,7 @@ extension WindowHost {
   /// What the window's state and the desktop allow now.
   var clientFrame: ClientFrame {
     guard hasWindowButtons, isTranslucent else { return ClientFrame() }
-    let state = platformWindow?.state
+    let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }

@@ -3,7 +3,7 @@ import OrielControls
 // What a window hears from the window system, and what its graph, menus and popovers ask of it.
 
 extension WindowHost: ViewGraphHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package func graphNeedsFrame(_ graph: ViewGraph) { surface?.requestFrame() }
   package func moveWindow() { platformWindow?.beginMove() }
   package var now: TimeInterval { app.system.now }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
@@ -19,20 +19,25 @@ extension WindowHost: MenuHost {
 
 extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
-    guard !isClosed else { return }
+    guard !isClosed, window === surface else { return }
     fill()
     graph.draw(frame, background: background)
   }
   package func windowPresented(_ window: any PlatformWindow) {
-    guard !isClosed else { return }
+    guard !isClosed, window === surface else { return }
     updateLimits()
   }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
+    if window === platformWindow, let surface, surface !== window { surface.resize(to: size) }
+    graph.requestFrame()
+  }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
     writeEnvironment()
     graph.damageAll()
   }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
+    // A child of a frame follows its top-level.
+    guard window === platformWindow else { return }
     let state = window.state
     graph.isVisible = !state.isHidden
     if !state.isFocused {
@@ -49,15 +54,28 @@ extension WindowHost: PlatformWindowDelegate {
     if state.isFocused != old.isFocused {
       graph.input.isWindowFocused = state.isFocused
       if state.isFocused { app.registry.focused(self) }
+      tabs?.showBar()
       writeEnvironment()
     }
     app.windowStateChanged()
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { userAsksToClose() }
-  package func windowClosed(_ window: any PlatformWindow) { end() }
+  package func windowShouldClose(_ window: any PlatformWindow) {
+    if let tabs { tabs.userAsksToClose() } else { userAsksToClose() }
+  }
+  package func windowClosed(_ window: any PlatformWindow) {
+    // One that it has left for another, as tabs do, is no loss.
+    if window === platformWindow || window === surface { end() }
+  }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
+    switch event {
+    case .pointer, .scroll:
+      // Coming to a child the pointer also comes to, and leaves, the top-level behind it.
+      if window !== surface { return false }
+    case .key, .text, .preedit, .modifiersChanged: break
+    }
+    if let press = tabs?.press { return press.handle(event) }
     if let menuSession { return menuSession.handleOwner(event) }
     if let popover { return popover.handleOwner(event) }
     if let other = MenuSession.current(on: app.system) {
@@ -70,6 +88,7 @@ extension WindowHost: PlatformWindowDelegate {
     }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     if frameArea.handle(event) { return true }
+    if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
     let isUsed = graph.input.handle(event)
     if !isUsed, frameArea.handleUnused(event) { return true }
     // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.

@@ -84,5 +84,5 @@ extension WindowHost {
   }
 
   /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
-  func showCursor() { platformWindow?.setCursor(app.cursor ?? frameArea.cursor ?? graph.input.cursor) }
+  func showCursor() { surface?.setCursor(app.cursor ?? frameArea.cursor ?? graph.input.cursor) }
 }

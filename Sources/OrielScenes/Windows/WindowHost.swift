@@ -8,8 +8,12 @@ package final class WindowHost {
   /// Counts the windows of the scene, from 1.
   package let instance: Int
   package private(set) var graph: ViewGraph!
-  /// nil until `open` and after the end.
-  package private(set) var platformWindow: (any PlatformWindow)?
+  /// The top-level that it speaks for; nil until `open`, after the end, and while another tab of its frame is shown.
+  package internal(set) var platformWindow: (any PlatformWindow)?
+  /// What the content is drawn in: the top-level, or a child that fills it in a frame with several tabs.
+  package internal(set) var surface: (any PlatformWindow)?
+  /// The frame it shares with other windows; nil for a window by itself.
+  package internal(set) var tabs: WindowTabs?
   package private(set) var isClosed = false
   /// What the title bar and the Window menu say.
   package private(set) var title: String
@@ -22,7 +26,7 @@ package final class WindowHost {
   /// What the content says about the window's controls.
   var behaviors = WindowBehaviors()
   /// The window was made with alpha.
-  private(set) var isTranslucent = false
+  var isTranslucent = false
   /// Where the window was before it was zoomed to its ideal.
   var frameBeforeZoom: CGRect?
   private(set) lazy var frameArea = WindowFrameArea(self)
@@ -76,13 +80,31 @@ package final class WindowHost {
       size.width = min(size.width, greatest.width)
       size.height = min(size.height, greatest.height)
     }
-    var description = WindowDescription(size: CGSize(width: max(1, size.width), height: max(1, size.height)))
+    var description = describe(CGSize(width: max(1, size.width), height: max(1, size.height)))
+    if let placed {
+      description.position = placed
+    } else if let point = options.defaultPosition {
+      let inner = clientFrame.panel(in: description.size).size
+      description.position = outerPosition(position(of: inner, at: point, in: visible))
+    }
+    do {
+      try show(description)
+    } catch {
+      app.report(error, opening: declaration)
+      end()
+    }
+  }
+
+  /// What a top-level of its own is made with.
+  func describe(_ size: CGSize) -> WindowDescription {
+    let options = declaration.options
+    var description = WindowDescription(size: size)
     description.kind = switch declaration.kind {
     case .group, .window: .normal
     case .settings: .settings
     case .utility: .utility
     }
-    description.title = title
+    description.title = frameTitle
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.isDecorated = isDecorated
     description.isTranslucent = isTranslucent
@@ -95,12 +117,6 @@ package final class WindowHost {
     case .normal: .normal
     }
     description.controls = controls
-    if let placed {
-      description.position = placed
-    } else if let point = options.defaultPosition {
-      let inner = clientFrame.panel(in: description.size).size
-      description.position = outerPosition(position(of: inner, at: point, in: visible))
-    }
     if isFilled {
       let (limits, isResizable) = contentLimits
       description.limits = limits
@@ -108,23 +124,30 @@ package final class WindowHost {
       appliedLimits = (limits, isResizable)
       if hasWindowButtons { writeEnvironment() }
     }
-    do {
-      let window = try app.system.makeWindow(description, delegate: self)
-      platformWindow = window
-      writeEnvironment()
-      graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
-      if app.cursor != nil { showCursor() }
-      graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
-      graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
-      graph.input.publishesFocusedValues = declaration.kind != .utility
-      graph.input.isWindowFocused = false
-      help = HelpPresenter(graph, host: self)
-      window.map()
-      window.requestFrame()
-    } catch {
-      app.report(error, opening: declaration)
-      end()
-    }
+    return description
+  }
+
+  /// Makes the top-level and maps it.
+  func show(_ description: WindowDescription) throws(WindowSystemError) {
+    let window = try app.system.makeWindow(description, delegate: self)
+    platformWindow = window
+    surface = window
+    writeEnvironment()
+    connectInput()
+    if app.cursor != nil { showCursor() }
+    window.map()
+    window.requestFrame()
+  }
+
+  /// Joins the graph's input with the window system. Once.
+  func connectInput() {
+    guard help == nil else { return }
+    graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
+    graph.input.onTextInputChanged = { [weak self] in self?.surface?.setTextInput(caret: $0) }
+    graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
+    graph.input.publishesFocusedValues = declaration.kind != .utility
+    graph.input.isWindowFocused = false
+    help = HelpPresenter(graph, host: self)
   }
 
   /// Builds the content, once.
@@ -195,11 +218,18 @@ package final class WindowHost {
 
   func updateTitle() {
     let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? declaration.title ?? app.name
-    let subtitle = contentSubtitle.flatMap { $0.isEmpty ? nil : $0 }
-    platformWindow?.setTitle(subtitle.map { "\(new) \u{2014} \($0)" } ?? new)
-    guard new != title else { return }
+    let isNew = new != title
     title = new
+    platformWindow?.setTitle(frameTitle)
+    guard isNew else { return }
+    tabs?.showBar()
     app.registry.onChange()
+  }
+
+  /// What the window manager shows: the title with the subtitle.
+  private var frameTitle: String {
+    guard let subtitle = contentSubtitle, !subtitle.isEmpty else { return title }
+    return "\(title) \u{2014} \(subtitle)"
   }
 
   // MARK: Environment
@@ -221,8 +251,8 @@ package final class WindowHost {
   }
   func writeEnvironment() {
     let isFocused = platformWindow?.state.isFocused ?? false
-    let scale = platformWindow?.scale ?? app.system.monitors.first?.scale ?? 1
-    let isSettings = declaration.kind == .settings, isZoomed = platformWindow?.state.isMaximized ?? false
+    let scale = surface?.scale ?? app.system.monitors.first?.scale ?? 1
+    let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
     var toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
@@ -251,6 +281,7 @@ package final class WindowHost {
   func handleCommand(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     if menuBar?.handle(event) == true { return true }
+    if tabs?.turnPage(with: event) == true { return true }
     if event.key == .escape, declaration.kind == .utility, event.modifiers.subtracting(.capsLock).isEmpty {
       userAsksToClose()
       return true
@@ -258,7 +289,11 @@ package final class WindowHost {
     return app.performCommand(event, in: self)
   }
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
-  package func activate() { platformWindow?.activate() }
+  /// Brings it to the front; of a frame with tabs, to the front of that as well.
+  package func activate() {
+    tabs?.select(self)
+    platformWindow?.activate()
+  }
 
   // MARK: Another window's place
 
@@ -312,8 +347,9 @@ package final class WindowHost {
     graph.isVisible = false
     FocusedValuesCenter.shared.deactivate(graph)
     if !app.isEnding { givePlaceBack() }
-    platformWindow?.close()
+    if let tabs { tabs.ended(self) } else { platformWindow?.close() }
     platformWindow = nil
+    surface = nil
     graph.unmount()
     app.registry.remove(self)
     app.windowEnded(self)

@@ -31,6 +31,12 @@ package final class WindowRegistry {
   package func windows(of declaration: SceneDeclaration) -> [WindowHost] {
     windows.filter { $0.declaration === declaration }
   }
+  /// Frames with a bar of tabs, in the order of their first windows.
+  package var tabGroups: [WindowTabs] {
+    var groups: [WindowTabs] = []
+    for case let tabs? in windows.map(\.tabs) where !groups.contains(where: { $0 === tabs }) { groups.append(tabs) }
+    return groups
+  }
   /// Windows of the scene that present an equal value now.
   package func windows(of declaration: SceneDeclaration, presenting value: AnyHashable) -> [WindowHost] {
     windows.filter { $0.declaration === declaration && $0.presentation.presented.current == value }

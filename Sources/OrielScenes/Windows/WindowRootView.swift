@@ -47,12 +47,32 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
       setNeedsLayout()
     }
     if isFramed { setNeedsDisplay() }
+    tabBar?.show(theme)
   }
   /// The part of the window inside the frame.
   private var panel: CGRect { clientFrame.panel(in: size) }
 
   private var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
+  /// The bar of tabs between header and content.
+  private(set) var tabBar: TabBarBox?
+  func showTabBar(_ host: WindowHost?) {
+    if let host {
+      guard tabBar == nil, let node else { tabBar?.show(moving: false); return }
+      let bar = TabBarBox(node, host)
+      tabBar = bar
+      adopt(bar)
+    } else {
+      guard let bar = tabBar else { return }
+      tabBar = nil
+      abandon(bar)
+    }
+    invalidateInk()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+  override var children: [Box] { tabBar.map { super.children + [$0] } ?? super.children }
+  override var childrenInViewOrder: [Box] { tabBar.map { super.childrenInViewOrder + [$0] } ?? super.childrenInViewOrder }
   private var ground: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
   private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
   private var contents: [Box] {
@@ -65,11 +85,13 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     guard isFramed, bar != nil || toolbarHeight == 0 else { return menus }
     return max(menus, theme.metrics.titleBar.height)
   }
-  private var barHeight: CGFloat { topHeight + toolbarHeight }
+  private var headerHeight: CGFloat { topHeight + toolbarHeight }
+  /// Header and tabs.
+  private var barHeight: CGFloat { headerHeight + (tabBar?.height ?? 0) }
   /// Where a press that nothing else wants moves a window without title bar.
   var titleArea: CGRect {
     let panel = panel
-    return CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: min(panel.height, isFramed ? barHeight : 0))
+    return CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: min(panel.height, isFramed ? headerHeight : 0))
   }
 
   // MARK: The column of several views
@@ -115,9 +137,9 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     let panel = panel, size = panel.size
     graph.stillRects = clientFrame.corners(in: self.size)
     let menuHeight = min(topHeight, size.height)
-    let barHeight = min(barHeight, size.height)
+    let headerHeight = min(headerHeight, size.height), barHeight = min(barHeight, size.height)
     // The row that stands for the title bar holds the buttons at its ends.
-    let row = CGRect(x: 0, y: 0, width: size.width, height: menuHeight > 0 ? menuHeight : barHeight)
+    let row = CGRect(x: 0, y: 0, width: size.width, height: menuHeight > 0 ? menuHeight : headerHeight)
     var leading: CGFloat = 0, trailing: CGFloat = 0
     for box in buttons {
       let width = box.width
@@ -132,7 +154,10 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     let inRow = bar == nil ? leading + trailing : 0
     toolbar?.place(
       at: CGPoint(x: panel.minX + (bar == nil ? (isRightToLeft ? trailing : leading) : 0), y: panel.minY + menuHeight),
-      proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: barHeight - menuHeight)))
+      proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: headerHeight - menuHeight)))
+    tabBar?.place(
+      at: CGPoint(x: panel.minX, y: panel.minY + headerHeight),
+      proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight - headerHeight)))
     ground?.place(
       at: CGPoint(x: panel.minX, y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))

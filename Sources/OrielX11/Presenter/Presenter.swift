@@ -106,6 +106,14 @@ final class Presenter {
     present(PixelRegion([bounds]))
   }
 
+  /// Gives the image back: what the window shows from now on is drawn anew.
+  func discard() {
+    surface = nil
+    awaitedSegment = 0
+    scrolls = []
+    invalidateAll()
+  }
+
   /// Everything must be drawn anew (the scale changed).
   func invalidateAll() {
     invalid.removeAll()

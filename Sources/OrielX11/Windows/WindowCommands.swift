@@ -143,6 +143,9 @@ extension X11Window: PlatformWindow {
     XReparentWindow(connection.display, xid, parent.xid, Int32(pixelPosition.x), Int32(pixelPosition.y))
   }
 
+  func handOver(to delegate: any PlatformWindowDelegate) { self.delegate = delegate }
+  func setCovered(_ isCovered: Bool) { if isAlive { frames.setCovered(isCovered) } }
+
   func activate() {
     guard isAlive else { return }
     guard kind.isManaged else { return topLevel.activate() }

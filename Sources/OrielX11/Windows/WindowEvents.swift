@@ -24,7 +24,7 @@ extension X11Window {
       system.grab.release(by: self)
       system.markUnsettled(self)
     case ReparentNotify:
-      isReparented = event.xreparent.parent != connection.root
+      isReparented = kind.isManaged && event.xreparent.parent != connection.root
       if !isReparented, kind.isManaged {
         positionIsUnknown = true
         withdrawalEnded()

@@ -14,7 +14,9 @@ final class WindowFrames {
   private var isRequested = false
   private var pace = FramePace.refresh
   /// A new size: the frame must not wait for the refresh, or the border runs ahead of the content.
-  private var isUrgent = false
+  private(set) var isUrgent = false
+  /// Children fill the window: it has nothing to draw.
+  private(set) var isCovered = false
   /// The last tick this window drew at. Frames between ticks leave it, so that an animation's ticks stay even.
   private var lastTick: TimeInterval = -1
   /// Ticks in a row that had a frame: something moves.
@@ -36,7 +38,7 @@ final class WindowFrames {
   func resized(width: Int, height: Int) {
     presenter?.resize(width: width, height: height)
     isRequested = true
-    isUrgent = true
+    isUrgent = !isCovered
   }
   func replaceBrokenSurface() { presenter?.replaceBrokenSurface() }
   func presenterInvalidateAll() { presenter?.invalidateAll() }
@@ -52,10 +54,21 @@ final class WindowFrames {
     presenter = nil
     isRequested = false
   }
+  func setCovered(_ isCovered: Bool) {
+    guard isCovered != self.isCovered else { return }
+    self.isCovered = isCovered
+    if isCovered {
+      presenter?.discard()
+      isUrgent = false
+    } else {
+      presenter?.invalidateAll()
+      request()
+    }
+  }
 
   /// When this window wants to draw; nil: not now, until something happens. A time in the past means at once.
   func due(interval: TimeInterval) -> TimeInterval? {
-    guard isRequested, let presenter, window.isMapRequested else { return nil }
+    guard isRequested, !isCovered, let presenter, window.isMapRequested else { return nil }
     // Before it is first shown a window draws (while the window manager still frames it); once hidden it waits.
     if count > 0, window.state.isHidden, !(isUrgent && window.isMapped) { return nil }
     if presenter.isBusy { return presenter.busyUntil }

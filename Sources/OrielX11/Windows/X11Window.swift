@@ -112,12 +112,15 @@ final class X11Window: X11EventTarget {
       ExposureMask | StructureNotifyMask | PropertyChangeMask | VisibilityChangeMask
       | (description.kind.isManaged ? FocusChangeMask | KeymapStateMask | KeyPressMask | KeyReleaseMask : 0)
     attributes.event_mask = eventMask
+    // A child draws all of itself: what was there stays until it has.
+    let isChild = description.kind == .child
+    if isChild { attributes.background_pixmap = 0 }
     let created = XCreateWindow(
       connection.display, description.kind == .child ? owner!.xid : connection.root, Int32(pixelPosition.x),
       Int32(pixelPosition.y), UInt32(pixelSize.width), UInt32(pixelSize.height), 0, Int32(look.depth),
       UInt32(InputOutput), look.visual,
       UInt(
-        CWBackPixel | CWBorderPixel | CWColormap | CWBitGravity | CWOverrideRedirect | CWSaveUnder | CWEventMask),
+        (isChild ? CWBackPixmap : CWBackPixel) | CWBorderPixel | CWColormap | CWBitGravity | CWOverrideRedirect | CWSaveUnder | CWEventMask),
       &attributes)
     xid = created
     syncCounter = description.kind.isManaged ? SyncCounter(connection: connection) : nil
@@ -199,8 +202,8 @@ final class X11Window: X11EventTarget {
   /// Forgets the X window: after `close`, or when somebody else destroyed it.
   func died() {
     guard isAlive else { return }
-    for window in system.windows where window.owner === self && !window.kind.isManaged { window.close() }
     isAlive = false
+    for window in system.windows where window.owner === self && !window.kind.isManaged { window.close() }
     system.grab.release(by: self)
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)

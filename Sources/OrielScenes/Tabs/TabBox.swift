@@ -1,0 +1,133 @@
+import OrielControls
+import OrielDrawing
+
+/// One tab of a bar: the title of its window, and under the pointer the button that closes it.
+final class TabBox: Box {
+  override package class var roles: BoxRoles { [] }
+  unowned let host: WindowHost
+  private unowned let bar: TabBarBox
+  private var text: (title: String, width: Double, isSelected: Bool, theme: Theme, layout: ParagraphLayout)?
+
+  init(_ node: ViewNode, _ host: WindowHost, in bar: TabBarBox) {
+    self.host = host
+    self.bar = bar
+    super.init(node)
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: proposal.width ?? Self.widest, height: proposal.height ?? 28)
+  }
+
+  // MARK: Places
+
+  static let widest = 240.0
+  private static let closeSide = 18.0, closeInset = 8.0, padding = 10.0
+  /// The square of the button that closes the tab.
+  var closeRect: CGRect {
+    let x = isRightToLeft ? size.width - Self.closeInset - Self.closeSide : Self.closeInset
+    return CGRect(x: x, y: ((size.height - Self.closeSide) / 2).rounded(), width: Self.closeSide, height: Self.closeSide)
+  }
+  private var isSelected: Bool { bar.tabs?.selected === host }
+  private var showsClose: Bool { bar.hovered === self && bar.canClose(self) }
+
+  /// The title in what the button leaves of the tab, in the middle of the tab where it can be.
+  private var titlePlace: (layout: ParagraphLayout, origin: CGPoint) {
+    let leading = showsClose ? Self.closeInset + Self.closeSide + 6 : Self.padding
+    let layout = title(within: max(0, size.width - leading - Self.padding))
+    var x = max(leading, (size.width - layout.size.width) / 2)
+    x = max(leading, min(x, size.width - Self.padding - layout.size.width))
+    if isRightToLeft { x = size.width - x - layout.size.width }
+    return (layout, CGPoint(x: x, y: (size.height - layout.size.height) / 2))
+  }
+  private func title(within width: Double) -> ParagraphLayout {
+    let theme = bar.theme, isSelected = isSelected
+    if let text, text.title == host.title, text.width == width, text.isSelected == isSelected, text.theme == theme { return text.layout }
+    let font = isSelected ? Font.callout.weight(.medium) : Font.callout
+    let content = ParagraphContent(
+      runs: [TextRun(host.title, TextAttributes(font: font.resolve(in: theme)))], lineLimit: 1, isRightToLeft: isRightToLeft)
+    let layout = ParagraphLayout.make(content, width: width)
+    text = (host.title, width, isSelected, theme, layout)
+    return layout
+  }
+
+  // MARK: Painting
+
+  override var overflow: EdgeInsets { EdgeInsets(top: 24, leading: 24, bottom: 32, trailing: 24) }
+
+  override func paint(_ painter: any Painter) {
+    let theme = bar.theme, colors = theme.colors, radius = 6.0
+    let body = painter.alignedToPixels(bounds.insetBy(dx: 1, dy: 0)), isLifted = bar.isLifted(self)
+    if isSelected {
+      if isLifted { painter.shadow(theme.shadows.drag, of: body, cornerRadius: radius) }
+      painter.raised(body, cornerRadius: radius, fill: colors.controlBackground, state: SurfaceState(), theme: theme)
+    } else if bar.hovered === self {
+      painter.fill(body, cornerRadius: radius, colors.overlayHover)
+    }
+    if showsClose { paintClose(painter) }
+    let (layout, origin) = titlePlace
+    painter.draw(layout, at: origin, color: isSelected && bar.isActive ? colors.labelPrimary : colors.labelSecondary)
+    if isSelected { painter.focusRing(body, cornerRadius: radius, theme: theme, opacity: bar.hasRing ? 1 : 0, gap: -theme.metrics.focus.width) }
+  }
+  private func paintClose(_ painter: any Painter) {
+    let colors = bar.theme.colors, isPointed = bar.pointsAtClose
+    let square = painter.alignedToPixels(closeRect)
+    painter.fill(square, cornerRadius: 5, isPointed ? colors.fillPrimary : colors.fillSecondary)
+    guard let glyph = SymbolGlyph(name: "xmark") else { return }
+    painter.symbol(glyph, centre: square.center, side: 9, stroke: 2.2, color: colors.labelPrimary)
+  }
+
+  // MARK: Accessibility
+
+  override var accessibility: AccessibilityProperties? {
+    guard let tabs = bar.tabs else { return nil }
+    var properties = AccessibilityProperties(.tab, label: host.title)
+    properties.isSelected = isSelected
+    properties.position = tabs.index(of: host).map { $0 + 1 }
+    properties.positionCount = tabs.members.count
+    properties.actions = bar.canClose(self) ? [.press, .named("Close Tab")] : [.press]
+    return properties
+  }
+  override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    switch action {
+    case .press:
+      bar.tabs?.select(host)
+      return true
+    case .named("Close Tab") where bar.canClose(self):
+      host.userAsksToClose()
+      return true
+    default: return false
+    }
+  }
+}
+
+/// The plus at the end of a bar of tabs.
+final class NewTabBox: Box {
+  override package class var roles: BoxRoles { [] }
+  private unowned let bar: TabBarBox
+  init(_ node: ViewNode, in bar: TabBarBox) {
+    self.bar = bar
+    super.init(node)
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: proposal.width ?? TabBarBox.plusWidth, height: proposal.height ?? 28)
+  }
+  override func paint(_ painter: any Painter) {
+    let colors = bar.theme.colors
+    if bar.pointsAtPlus {
+      let side = 24.0
+      let ground = CGRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
+      painter.fill(painter.alignedToPixels(ground), cornerRadius: 6, bar.isPlusPressed ? colors.fillPrimary : colors.overlayHover)
+    }
+    guard let glyph = SymbolGlyph(name: "plus") else { return }
+    painter.symbol(glyph, centre: bounds.center, side: 14, stroke: 1.6, color: bar.isActive ? colors.labelSecondary : colors.labelTertiary)
+  }
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.button, label: "New Tab")
+    properties.actions = [.press]
+    return properties
+  }
+  override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
+    guard action == .press else { return false }
+    bar.tabs?.openTab()
+    return true
+  }
+}

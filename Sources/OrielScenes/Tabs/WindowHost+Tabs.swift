@@ -1,0 +1,88 @@
+import OrielControls
+
+// A window as one of several in a frame.
+extension WindowHost {
+  /// The top-level it is in, shown or not.
+  var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
+  /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.
+  var mayHaveTabs: Bool {
+    declaration.kind == .group && hasMenuBar && app.supportsMultipleWindows && NSWindow.allowsAutomaticWindowTabbing
+  }
+
+  // MARK: Opening
+
+  /// Opens as a tab after the one that is shown.
+  func open(in tabs: WindowTabs) {
+    fill()
+    do {
+      try tabs.add(self, at: (tabs.index(of: tabs.selected) ?? 0) + 1, selects: true)
+    } catch {
+      app.report(error, opening: declaration)
+      end()
+    }
+  }
+  /// Something to draw in that fills a frame.
+  func makeChild(of window: any PlatformWindow) throws(WindowSystemError) {
+    var description = WindowDescription(size: window.size)
+    description.kind = .child
+    description.owner = window
+    description.position = .zero
+    description.isTranslucent = isTranslucent
+    description.background = background
+    surface = try app.system.makeWindow(description, delegate: self)
+    graph.damageAll()
+    showCursor()
+  }
+
+  // MARK: Taking turns
+
+  /// Another window is shown in its place, or it moves: it lets go of the frame, and its work waits.
+  func stepBack() {
+    menuSession?.end()
+    popover?.close()
+    menuBar?.modifiersChanged(to: [])
+    graph.input.pointerLost()
+    graph.input.isWindowFocused = false
+    graph.isVisible = false
+    platformWindow = nil
+    writeEnvironment()
+  }
+  /// Speaks for the frame from now on: title, bounds, controls, keys are its own.
+  func stepForward(in tabs: WindowTabs) {
+    let window = tabs.window
+    platformWindow = window
+    window.handOver(to: self)
+    if let surface, surface !== window {
+      if surface.size != window.size { surface.resize(to: window.size) }
+      surface.raise()
+      surface.map()
+    }
+    updateTitle()
+    window.setControls(controls)
+    measuresAtLimits = -1
+    appliedLimits = nil
+    updateBar()
+    writeEnvironment()
+    showCursor()
+    graph.isVisible = !window.state.isHidden
+    graph.input.isWindowFocused = window.state.isFocused
+    if window.state.isFocused { app.registry.focused(self) }
+    graph.requestFrame()
+  }
+
+  /// Brings its layout up to date before the next frame does.
+  func layOut() {
+    guard let size = topLevel?.size else { return }
+    if size != graph.size { graph.damageAll() }
+    graph.settle(size: size)
+  }
+
+  // MARK: The bar
+
+  /// Puts the bar between header and content, or takes it away.
+  func updateBar() { rootBox?.showTabBar(tabs?.isBarShown == true ? self : nil) }
+  var isBarFocused: Bool { rootBox?.tabBar.map { graph.input.isFocused($0) } ?? false }
+  func focusBar() {
+    if let bar = rootBox?.tabBar { graph.input.setFocus(bar, byKeyboard: true) }
+  }
+}

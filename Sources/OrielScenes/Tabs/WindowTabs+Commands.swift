@@ -1,0 +1,95 @@
+import OrielControls
+
+// What menus, keys and buttons do to a frame with tabs.
+extension WindowTabs {
+  /// A new window of the group, as a tab.
+  func openTab() {
+    let host = WindowHost(app: selected.app, declaration: selected.declaration, presented: nil)
+    host.app.registry.add(host)
+    host.open(in: self)
+  }
+  /// The tab `step` further on, round and round.
+  func selectNext(_ step: Int) {
+    guard members.count > 1, let index = index(of: selected) else { return }
+    select(members[(index + step + members.count) % members.count])
+  }
+  /// Ctrl+Page Up and Page Down, as on most desktops.
+  func turnPage(with event: KeyEvent) -> Bool {
+    guard members.count > 1, event.modifiers.subtracting(.capsLock) == .control else { return false }
+    switch event.key {
+    case .pageUp: selectNext(-1)
+    case .pageDown: selectNext(1)
+    default: return false
+    }
+    return true
+  }
+  /// Takes every other window of the group in, in the order they were opened.
+  func mergeAll() {
+    for other in selected.siblings where other.tabs !== self {
+      do { try add(other, at: members.count, selects: false) } catch { return other.app.report(error, opening: other.declaration) }
+    }
+  }
+  /// What a click with the other button on a tab offers.
+  func menu(of host: WindowHost) -> [MenuItem] {
+    [
+      MenuItem("New Tab") { [weak self] in self?.openTab() },
+      .separator,
+      MenuItem("Close Tab", isEnabled: host.controls.contains(.close)) { host.userAsksToClose() },
+      MenuItem("Close Other Tabs", isEnabled: members.count > 1) { [weak self] in
+        for member in self?.members ?? [] where member !== host { member.userAsksToClose() }
+      },
+      MenuItem("Move Tab to New Window", isEnabled: members.count > 1) { [weak self] in self?.tearOff(host) },
+    ]
+  }
+}
+
+extension WindowHost {
+  /// The windows of the group that can share a frame with this one, itself included.
+  var siblings: [WindowHost] {
+    app.registry.windows(of: declaration).filter { $0.topLevel?.state.isMapped == true && $0.mayHaveTabs }
+  }
+  /// They are in more than one frame.
+  private var canMerge: Bool { siblings.contains { $0 !== self && ($0.tabs == nil || $0.tabs !== tabs) } }
+
+  func toggleTabBar() { if let tabs = WindowTabs.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
+  func mergeAllWindows() { WindowTabs.of(self)?.mergeAll() }
+
+  /// View: the bar.
+  var tabViewItems: [MenuItem] {
+    guard mayHaveTabs else { return [] }
+    let count = tabs?.members.count ?? 1
+    return [
+      MenuItem(
+        tabs?.isBarShown == true ? "Hide Tab Bar" : "Show Tab Bar", shortcut: KeyboardShortcut("t", modifiers: [.command, .shift]),
+        isEnabled: count == 1
+      ) { self.toggleTabBar() },
+      .separator,
+    ]
+  }
+  /// Window: going from tab to tab, gathering and parting.
+  var tabWindowItems: [MenuItem] {
+    guard mayHaveTabs else { return [] }
+    let hasSeveral = (tabs?.members.count ?? 1) > 1
+    return [
+      MenuItem(
+        "Show Previous Tab", shortcut: KeyboardShortcut(.tab, modifiers: [.control, .shift]), isEnabled: hasSeveral
+      ) { self.tabs?.selectNext(-1) },
+      MenuItem("Show Next Tab", shortcut: KeyboardShortcut(.tab, modifiers: .control), isEnabled: hasSeveral) {
+        self.tabs?.selectNext(1)
+      },
+      MenuItem("Move Tab to New Window", isEnabled: hasSeveral) { self.tabs?.tearOff(self) },
+      MenuItem("Merge All Windows", isEnabled: canMerge) { self.mergeAllWindows() },
+    ]
+  }
+  /// File: one tab, or all of them.
+  var closeItems: [MenuItem] {
+    let canClose = controls.contains(.close)
+    guard let tabs, tabs.members.count > 1 else {
+      return [MenuItem("Close", shortcut: KeyboardShortcut("w"), isEnabled: canClose) { self.userAsksToClose() }]
+    }
+    return [
+      MenuItem("Close Tab", shortcut: KeyboardShortcut("w"), isEnabled: canClose) { self.userAsksToClose() },
+      MenuItem("Close Window", shortcut: KeyboardShortcut("w", modifiers: [.command, .shift])) { tabs.userAsksToClose() },
+    ]
+  }
+}
