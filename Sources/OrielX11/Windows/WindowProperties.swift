@@ -7,6 +7,8 @@ internal import COriel
 extension X11Window {
   func writeInitialProperties(_ description: WindowDescription) {
     let connection = connection
+    // Nobody but us looks at a child.
+    guard kind != .child else { return }
     connection.setProperty(._NET_WM_WINDOW_TYPE, of: xid, atoms: hints.types)
     if let owner = transientOwner(description) { XSetTransientForHint(connection.display, xid, owner) }
     writeClass()
