@@ -38,6 +38,7 @@ extension WindowHost {
 
   /// Another window is shown in its place, or it moves: it lets go of the frame, and its work waits.
   func stepBack() {
+    showOverview(false)
     menuSession?.end()
     popover?.close()
     menuBar?.modifiersChanged(to: [])
@@ -80,7 +81,10 @@ extension WindowHost {
   // MARK: The bar
 
   /// Puts the bar between header and content, or takes it away.
-  func updateBar() { rootBox?.showTabBar(tabs?.isBarShown == true ? self : nil) }
+  func updateBar() {
+    if tabs?.isBarShown != true { showOverview(false) }
+    rootBox?.showTabBar(tabs?.isBarShown == true ? self : nil)
+  }
   var isBarFocused: Bool { rootBox?.tabBar.map { graph.input.isFocused($0) } ?? false }
   func focusBar() {
     if let bar = rootBox?.tabBar { graph.input.setFocus(bar, byKeyboard: true) }

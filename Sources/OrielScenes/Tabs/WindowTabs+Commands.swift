@@ -13,12 +13,13 @@ extension WindowTabs {
     guard members.count > 1, let index = index(of: selected) else { return }
     select(members[(index + step + members.count) % members.count])
   }
-  /// Ctrl+Page Up and Page Down, as on most desktops.
+  /// Ctrl+Page Up and Page Down, as on most desktops; the key of Show All Tabs, which with Shift is another sign.
   func turnPage(with event: KeyEvent) -> Bool {
-    guard members.count > 1, event.modifiers.subtracting(.capsLock) == .control else { return false }
-    switch event.key {
-    case .pageUp: selectNext(-1)
-    case .pageDown: selectNext(1)
+    guard members.count > 1 else { return false }
+    switch (event.key, event.modifiers.subtracting(.capsLock)) {
+    case (.pageUp, .control): selectNext(-1)
+    case (.pageDown, .control): selectNext(1)
+    case (.character("|"), [.control, .shift]), (.character("\\"), [.control, .shift]): selected.showOverview(!selected.isOverviewShown)
     default: return false
     }
     return true
@@ -63,6 +64,10 @@ extension WindowHost {
         tabs?.isBarShown == true ? "Hide Tab Bar" : "Show Tab Bar", shortcut: KeyboardShortcut("t", modifiers: [.command, .shift]),
         isEnabled: count == 1
       ) { self.toggleTabBar() },
+      MenuItem(
+        isOverviewShown ? "Hide All Tabs" : "Show All Tabs", shortcut: KeyboardShortcut("\\", modifiers: [.command, .shift]),
+        isEnabled: count > 1
+      ) { self.showOverview(!self.isOverviewShown) },
       .separator,
     ]
   }

@@ -231,5 +231,8 @@ package final class WindowTabs {
     for member in members { member.updateBar() }
   }
   /// What the bar shows may be something else.
-  func showBar(moving: Bool = false) { selected.rootBox?.tabBar?.show(moving: moving) }
+  func showBar(moving: Bool = false) {
+    selected.rootBox?.tabBar?.show(moving: moving)
+    selected.rootBox?.overview?.membersChanged()
+  }
 }

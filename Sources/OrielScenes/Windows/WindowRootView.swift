@@ -71,8 +71,18 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     setNeedsLayout()
     setNeedsDisplay()
   }
-  override var children: [Box] { tabBar.map { super.children + [$0] } ?? super.children }
-  override var childrenInViewOrder: [Box] { tabBar.map { super.childrenInViewOrder + [$0] } ?? super.childrenInViewOrder }
+  /// Pictures of all tabs, over the content.
+  var overview: TabOverviewBox? {
+    didSet {
+      if let overview { adopt(overview) } else if let oldValue { abandon(oldValue) }
+      invalidateInk()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  private var ownBars: [Box] { [tabBar, overview].compactMap { $0 } }
+  override var children: [Box] { tabBar == nil ? super.children : super.children + ownBars }
+  override var childrenInViewOrder: [Box] { tabBar == nil ? super.childrenInViewOrder : super.childrenInViewOrder + ownBars }
   private var ground: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
   private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
   private var contents: [Box] {
@@ -162,6 +172,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
       at: CGPoint(x: panel.minX, y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
     let area = CGRect(x: panel.minX, y: panel.minY + barHeight, width: size.width, height: size.height - barHeight)
+    overview?.place(at: area.origin, proposal: ProposedViewSize(area.size))
     let offer = ProposedViewSize(area.size), contents = contents
     let inner = self.size(of: contents, for: offer)
     let place = CGRect(

@@ -1,0 +1,202 @@
+import Foundation
+import OrielControls
+import OrielDrawing
+
+/// Show All Tabs: pictures of the frame's windows with their titles, over the content of the one that is shown.
+final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
+  override package class var roles: BoxRoles { [.pointer, .hover, .focus, .key] }
+  private unowned let host: WindowHost
+  private let tabs: WindowTabs
+  private var theme: Theme { host.theme }
+  private var pictures: [ObjectIdentifier: Bitmap] = [:]
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+  private var pressed: Int?
+  /// What Return chooses.
+  private var current: Int { didSet { if current != oldValue { setNeedsDisplay() } } }
+  /// Who had the focus, and has it again.
+  private weak var focusBefore: (any FocusTarget)?
+
+  init(_ node: ViewNode, _ host: WindowHost, _ tabs: WindowTabs) {
+    self.host = host
+    self.tabs = tabs
+    current = tabs.index(of: tabs.selected) ?? 0
+    focusBefore = host.graph.input.focusedBox
+    super.init(node)
+    // Before this lies over the content.
+    for member in tabs.members { take(member) }
+  }
+  private func take(_ member: WindowHost) {
+    member.layOut()
+    guard let root = member.graph.root, tabs.window.size.width > 0 else { return }
+    let whole = tabs.window.size, factor = Self.widest / whole.width
+    let picture = BitmapSurface.make(size: CGSize(width: Self.widest, height: (whole.height * factor).rounded(.up)), scale: tabs.window.scale) {
+      $0.concatenate(CGAffineTransform(scaleX: factor, y: factor))
+      $0.fill(CGRect(origin: .zero, size: whole), member.theme.colors.windowBackground)
+      root.draw($0)
+    }
+    pictures[ObjectIdentifier(member)] = picture.bitmap()
+  }
+  func membersChanged() {
+    current = max(0, min(current, tabs.members.count - 1))
+    hovered = nil
+    for member in tabs.members where pictures[ObjectIdentifier(member)] == nil { take(member) }
+    setNeedsDisplay()
+    accessibilityChanged()
+  }
+  func giveFocusBack() { graph.input.setFocus(focusBefore) }
+
+  // MARK: Places
+
+  private static let widest = 320.0, gap = 28.0, titleHeight = 26.0, radius = 8.0
+  /// Rows of cards as large as there is room for, in the middle.
+  private var cards: [CGRect] {
+    let count = tabs.members.count, whole = tabs.window.size
+    guard count > 0, whole.width > 0, size.width > 0 else { return [] }
+    let shape = whole.height / whole.width
+    func width(in columns: Int) -> Double {
+      let rows = (count + columns - 1) / columns
+      let across = (size.width - Self.gap * Double(columns + 1)) / Double(columns)
+      let down = ((size.height - Self.gap) / Double(rows) - Self.titleHeight - Self.gap) / shape
+      return max(24, min(Self.widest, across, down))
+    }
+    let columns = (1...count).max { width(in: $0) < width(in: $1) } ?? 1
+    let wide = width(in: columns).rounded(.down), tall = (wide * shape).rounded(.down), rows = (count + columns - 1) / columns
+    let step = CGSize(width: wide + Self.gap, height: tall + Self.titleHeight + Self.gap)
+    let top = max(Self.gap, (size.height - Double(rows) * step.height + Self.gap) / 2)
+    return (0..<count).map { index in
+      let row = index / columns, inRow = min(columns, count - row * columns)
+      let start = (size.width - Double(inRow) * step.width + Self.gap) / 2
+      let x = start + Double(index % columns) * step.width
+      return CGRect(
+        x: (isRightToLeft ? size.width - x - wide : x).rounded(), y: (top + Double(row) * step.height).rounded(), width: wide, height: tall)
+    }
+  }
+  private func closeRect(_ card: CGRect) -> CGRect {
+    CGRect(x: isRightToLeft ? card.maxX - 26 : card.minX + 8, y: card.minY + 8, width: 18, height: 18)
+  }
+  private func index(at point: CGPoint) -> Int? {
+    cards.firstIndex { CGRect(x: $0.minX, y: $0.minY, width: $0.width, height: $0.height + Self.titleHeight).contains(point) }
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    CGSize(width: proposal.width ?? 0, height: proposal.height ?? 0)
+  }
+
+  // MARK: Painting
+
+  override var clipsChildren: Bool { true }
+  override func paint(_ painter: any Painter) {
+    painter.fill(bounds, theme.colors.groupedBackground)
+    for (index, card) in cards.enumerated() where card.insetBy(dx: -24, dy: -40).intersects(painter.clipBounds) {
+      paint(painter, tabs.members[index], at: index, in: painter.alignedToPixels(card))
+    }
+  }
+  private func paint(_ painter: any Painter, _ member: WindowHost, at index: Int, in card: CGRect) {
+    let colors = theme.colors
+    painter.shadow(theme.shadows.drag, of: card, cornerRadius: Self.radius)
+    painter.withState {
+      painter.clip(to: Path(roundedRect: card, cornerRadius: Self.radius, style: .circular))
+      painter.fill(card, colors.windowBackground)
+      if let picture = pictures[ObjectIdentifier(member)] { painter.draw(picture, in: card, interpolation: .high, opacity: 1) }
+      if index == hovered { painter.fill(card, colors.overlayHover) }
+    }
+    painter.strokeInside(card, cornerRadius: Self.radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(colors.cardBorder))
+    if index == current { painter.focusRing(card, cornerRadius: Self.radius, theme: theme) }
+    if index == hovered, canClose(member), let glyph = SymbolGlyph(name: "xmark") {
+      let square = painter.alignedToPixels(closeRect(card))
+      painter.raised(square, cornerRadius: 5, fill: colors.controlBackground, state: SurfaceState(), theme: theme)
+      painter.symbol(glyph, centre: square.center, side: 9, stroke: 2.2, color: colors.labelPrimary)
+    }
+    let font = member === tabs.selected ? Font.callout.weight(.medium) : Font.callout
+    let title = ParagraphLayout.make(
+      ParagraphContent(
+        runs: [TextRun(member.title, TextAttributes(font: font.resolve(in: theme)))], lineLimit: 1, isRightToLeft: isRightToLeft),
+      width: card.width)
+    painter.draw(title, at: CGPoint(x: card.midX - title.size.width / 2, y: card.maxY + 8), color: colors.labelPrimary)
+  }
+  private func canClose(_ member: WindowHost) -> Bool { member.controls.contains(.close) }
+
+  // MARK: Hands
+
+  private func choose(_ index: Int) {
+    guard tabs.members.indices.contains(index) else { return }
+    let member = tabs.members[index]
+    host.showOverview(false)
+    tabs.select(member)
+  }
+  override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
+  func pointerDown(_ event: PointerEvent) -> PointerAnswer {
+    pressed = event.button == .primary || event.button == .middle ? index(at: event.location) : nil
+    return .claimed
+  }
+  func pointerUp(_ event: PointerEvent) {
+    guard let index = pressed, self.index(at: event.location) == index else { return }
+    pressed = nil
+    let member = tabs.members[index]
+    let closes = event.button == .middle || (hovered == index && closeRect(cards[index]).contains(event.location))
+    if !closes { choose(index) } else if canClose(member) { member.userAsksToClose() }
+  }
+  func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside ? index(at: point) : nil }
+  func hoverMoved(to point: CGPoint) { hovered = index(at: point) }
+  func focusChanged(_ isFocused: Bool) {}
+
+  func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return false }
+    let count = tabs.members.count, cards = cards
+    switch event.key {
+    case .escape: host.showOverview(false)
+    case .return, .enter, .space: choose(current)
+    case .left: current = max(0, min(count - 1, current + (isRightToLeft ? 1 : -1)))
+    case .right: current = max(0, min(count - 1, current + (isRightToLeft ? -1 : 1)))
+    case .tab: current = (current + (event.modifiers.contains(.shift) ? count - 1 : 1)) % count
+    case .backtab: current = (current + count - 1) % count
+    case .home: current = 0
+    case .end: current = count - 1
+    case .up, .down:
+      let from = cards[current], isDown = event.key == .down
+      let row = cards.indices.filter { isDown ? cards[$0].minY > from.minY : cards[$0].minY < from.minY }
+      guard let nearest = row.map({ abs(cards[$0].minY - from.minY) }).min() else { break }
+      current = row.filter { abs(cards[$0].minY - from.minY) == nearest }.min { abs(cards[$0].midX - from.midX) < abs(cards[$1].midX - from.midX) } ?? current
+    case .delete where canClose(tabs.members[current]): tabs.members[current].userAsksToClose()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Accessibility
+
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.list, label: "All Tabs")
+    properties.isFocusable = true
+    return properties
+  }
+  package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
+    zip(tabs.members, cards).enumerated().map { index, entry in
+      var properties = AccessibilityProperties(.button, label: entry.0.title)
+      properties.isSelected = entry.0 === tabs.selected
+      properties.position = index + 1
+      properties.positionCount = tabs.members.count
+      var node = AccessibilityNode(id: ObjectIdentifier(entry.0), in: self, properties, frame: entry.1)
+      node.handlers = [(.press, { [weak self] in self?.choose(index) })]
+      return node
+    }
+  }
+}
+
+extension WindowHost {
+  var isOverviewShown: Bool { rootBox?.overview != nil }
+  /// Lays pictures of all tabs over the content, or takes them away.
+  func showOverview(_ isShown: Bool) {
+    guard isShown != isOverviewShown, let root = rootBox, let node = root.node else { return }
+    guard isShown else {
+      let overview = root.overview
+      root.overview = nil
+      overview?.giveFocusBack()
+      return
+    }
+    guard let tabs, tabs.members.count > 1 else { return }
+    let overview = TabOverviewBox(node, self, tabs)
+    root.overview = overview
+    graph.settle(size: graph.size)
+    graph.input.setFocus(overview, byKeyboard: true)
+  }
+}
