@@ -11,6 +11,8 @@ import Testing
   private func items(_ test: TestApp, _ menu: String, of index: Int = 0) -> [MenuItem] {
     menus(test, of: index).first { $0.title == menu }?.items() ?? []
   }
+  /// What every group's window has first in its View menu.
+  private let tabItems = ["Show Tab Bar", "Show All Tabs", "-"]
   private func titles(_ items: [MenuItem]) -> [String] { items.map { $0.isSeparator ? "-" : $0.title } }
 
   @Test func `has the standard commands without the app doing anything (SC-051, SC-201, RE-147)`() {
@@ -18,7 +20,8 @@ import Testing
     #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Window"])
     #expect(titles(items(test, "File")) == ["New Window", "-", "Close", "-", "Quit"])
     #expect(titles(items(test, "Edit")) == ["Undo", "Redo", "-", "Cut", "Copy", "Paste", "Delete", "Select All"])
-    #expect(titles(items(test, "Window")) == ["Minimize", "Zoom", "-", "Test"])
+    #expect(titles(items(test, "Window")) == 
+      ["Minimize", "Zoom", "-", "Show Previous Tab", "Show Next Tab", "Move Tab to New Window", "Merge All Windows", "-", "Test"])
     #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
   }
 
@@ -33,19 +36,19 @@ import Testing
       }
       WindowGroup("None", id: "none") { Tile(width: 300, height: 200) }
     }
-    #expect(titles(items(test, "View")) == ["Hide Toolbar", "-", "Hide Sidebar", "Enter Full Screen"])
+    #expect(titles(items(test, "View")) == tabItems + ["Hide Toolbar", "-", "Hide Sidebar", "Enter Full Screen"])
     test.headless().press("s", modifiers: [.control, .alt])
     test.headless().press("t", modifiers: [.control, .alt])
     test.settle()
-    #expect(titles(items(test, "View")) == ["Show Toolbar", "-", "Show Sidebar", "Enter Full Screen"])
+    #expect(titles(items(test, "View")) == tabItems + ["Show Toolbar", "-", "Show Sidebar", "Enter Full Screen"])
     #expect(test.windows[0].sidebarControl?.isSidebarShown == false)
     #expect(test.windows[0].toolbar?.height == 0)
-    items(test, "View")[0].action()
+    items(test, "View").first { $0.title == "Show Toolbar" }?.action()
     test.settle()
     #expect(test.windows[0].toolbar?.height ?? 0 > 0)
     test.openWindow(id: "none")
     test.settle()
-    #expect(titles(items(test, "View", of: 1)) == ["Enter Full Screen"])
+    #expect(titles(items(test, "View", of: 1)) == tabItems + ["Enter Full Screen"])
   }
 
   @Test func `opens another window of the group with Ctrl+N (SC-049)`() {
@@ -194,12 +197,12 @@ import Testing
   }
   @Test func `shows and hides the inspector when the app asks for the command (PR-234)`() {
     let test = TestApp { WindowGroup { Inspected() }.commands { InspectorCommands() } }
-    #expect(titles(items(test, "View")) == ["Show Inspector", "Enter Full Screen"])
+    #expect(titles(items(test, "View")) == tabItems + ["Show Inspector", "Enter Full Screen"])
     test.headless().press("i", modifiers: [.control, .alt])
     test.settle()
-    #expect(titles(items(test, "View")) == ["Hide Inspector", "Enter Full Screen"])
+    #expect(titles(items(test, "View")) == tabItems + ["Hide Inspector", "Enter Full Screen"])
     let without = TestApp { WindowGroup { Tile() }.commands { InspectorCommands() } }
-    #expect(titles(items(without, "View")) == ["Enter Full Screen"])
+    #expect(titles(items(without, "View")) == tabItems + ["Enter Full Screen"])
   }
 
   @Test func `loses what a scene adds when it says so (RE-133)`() {
@@ -248,7 +251,7 @@ import Testing
     let first = test.windows[0].menuSession
     #expect(first?.panels[0].items[0].title == "Undo")
     test.headless().press(.right)
-    #expect(test.windows[0].menuSession?.panels[0].items[0].title == "Enter Full Screen")
+    #expect(test.windows[0].menuSession?.panels[0].items[0].title == "Show Tab Bar")
     test.headless().press(.right)
     test.headless().press(.right)
     #expect(test.windows[0].menuSession?.panels[0].items[0].title == "New Main Window")

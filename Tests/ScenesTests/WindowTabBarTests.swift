@@ -179,3 +179,60 @@ import Testing
     #expect(abs(test.nodes.first { $0.role == .tab }!.frame.minX - TabBarBox.edge) < 0.01)
   }
 }
+
+@Suite(.serialized) struct `Show All Tabs` {
+  private func card(_ test: TabTest, _ title: String) -> AccessibilityNode? { test.nodes.first { $0.role == .button && $0.label == title } }
+
+  @Test func `RE-171 shows every tab, and a click goes to one`() throws {
+    let test = TabTest(windows: 3, prepare: { $0.output = .pixels })
+    #expect(test.item("View", "Show All Tabs")?.isEnabled == false)
+    test.merge()
+    test.choose("View", "Show All Tabs")
+    #expect(["A", "B", "C"].allSatisfy { card(test, $0) != nil })
+    #expect(test.item("View", "Hide All Tabs")?.isEnabled == true)
+    let frames = ["C", "A", "B"].map { card(test, $0)!.frame }
+    let room = CGRect(origin: .zero, size: test.frame.size)
+    #expect(frames.allSatisfy { room.contains($0) })
+    #expect(!frames[0].intersects(frames[1]) && !frames[1].intersects(frames[2]))
+    test.frame.click(at: CGPoint(x: frames[1].midX, y: frames[1].midY))
+    test.settle()
+    #expect(test.front.title == "A" && !test.front.isOverviewShown)
+    #expect(!test.host("C").isOverviewShown)
+    // The field below has the keys, as before.
+    test.frame.type("1")
+    test.settle()
+    #expect(test.frame.title == "A1")
+  }
+  @Test func `RE-171 is left with Escape, and gone through by keys`() throws {
+    let test = TabTest(windows: 3)
+    test.merge()
+    test.frame.press("|", modifiers: [.control, .shift])
+    test.settle()
+    #expect(test.front.isOverviewShown)
+    test.frame.press(.escape)
+    test.settle()
+    #expect(!test.front.isOverviewShown && test.front.title == "C")
+    test.frame.type("2")
+    test.settle()
+    #expect(test.frame.title == "C2")
+    test.choose("View", "Show All Tabs")
+    test.frame.press(.right)
+    test.frame.press(.tab)
+    test.frame.press(.return)
+    test.settle()
+    #expect(test.front.title == "B" && !test.front.isOverviewShown)
+  }
+  @Test func `closes a tab from its picture, and goes when one is left`() throws {
+    let test = TabTest(windows: 3)
+    test.merge()
+    test.choose("View", "Show All Tabs")
+    let first = try #require(card(test, "A")).frame
+    test.frame.click(at: CGPoint(x: first.midX, y: first.midY), button: .middle)
+    test.settle()
+    #expect(test.order == ["C", "B"] && test.front.isOverviewShown)
+    test.frame.press(.right)
+    test.frame.press(.delete)
+    test.settle()
+    #expect(test.titles == ["C"] && !test.front.isOverviewShown && test.front.tabs == nil)
+  }
+}

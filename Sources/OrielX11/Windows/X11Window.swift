@@ -273,7 +273,10 @@ final class X11Window: X11EventTarget {
     secondPut = system.schedule(at: MonotonicClock.now + 0.25) { [weak self] in
       guard let self else { return }
       secondPut = nil
-      if isAlive, isMapped, system.connection.hasCompositor { frames.putAgain() }
+      guard isAlive, isMapped, system.connection.hasCompositor else { return }
+      for window in system.windows where window === self || (window.kind == .child && window.owner === self && window.isMapped) {
+        window.frames.putAgain()
+      }
     }
   }
 
