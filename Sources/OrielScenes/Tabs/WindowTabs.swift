@@ -142,6 +142,7 @@ package final class WindowTabs {
   func ended(_ host: WindowHost) {
     guard index(of: host) != nil else { return }
     let child = host.surface
+    defer { host.tabs = nil }
     if members.count == 1 {
       members = []
       host.platformWindow = nil
