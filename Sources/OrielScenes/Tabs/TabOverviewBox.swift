@@ -3,8 +3,10 @@ import OrielControls
 import OrielDrawing
 
 /// Show All Tabs: pictures of the frame's windows with their titles, over the content of the one that is shown.
-final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
-  override package class var roles: BoxRoles { [.pointer, .hover, .focus, .key] }
+///
+/// The focus stays where it is below, with caret and selection: the window hands keys here first.
+final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowContainer {
+  override package class var roles: BoxRoles { [.pointer, .hover] }
   private unowned let host: WindowHost
   private let tabs: WindowTabs
   private var theme: Theme { host.theme }
@@ -13,14 +15,11 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTar
   private var pressed: Int?
   /// What Return chooses.
   private var current: Int { didSet { if current != oldValue { setNeedsDisplay() } } }
-  /// Who had the focus, and has it again.
-  private weak var focusBefore: (any FocusTarget)?
 
   init(_ node: ViewNode, _ host: WindowHost, _ tabs: WindowTabs) {
     self.host = host
     self.tabs = tabs
     current = tabs.index(of: tabs.selected) ?? 0
-    focusBefore = host.graph.input.focusedBox
     super.init(node)
     // Before this lies over the content.
     for member in tabs.members { take(member) }
@@ -43,7 +42,6 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTar
     setNeedsDisplay()
     accessibilityChanged()
   }
-  func giveFocusBack() { graph.input.setFocus(focusBefore) }
 
   // MARK: Places
 
@@ -137,9 +135,16 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTar
   }
   func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside ? index(at: point) : nil }
   func hoverMoved(to point: CGPoint) { hovered = index(at: point) }
-  func focusChanged(_ isFocused: Bool) {}
 
-  func keyDown(_ event: KeyEvent) -> Bool {
+  /// Keys and text while the pictures are shown; commands of the menus go on working.
+  func handle(_ event: InputEvent) -> Bool? {
+    switch event {
+    case .key(let key): key.phase == .up || keyDown(key) || host.handleCommand(key)
+    case .text, .preedit: true
+    case .pointer, .scroll, .modifiersChanged: nil
+    }
+  }
+  private func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return false }
     let count = tabs.members.count, cards = cards
     switch event.key {
@@ -165,9 +170,7 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTar
   // MARK: Accessibility
 
   override var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.list, label: "All Tabs")
-    properties.isFocusable = true
-    return properties
+    AccessibilityProperties(.list, label: "All Tabs")
   }
   package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
     zip(tabs.members, cards).enumerated().map { index, entry in
@@ -188,15 +191,10 @@ extension WindowHost {
   func showOverview(_ isShown: Bool) {
     guard isShown != isOverviewShown, let root = rootBox, let node = root.node else { return }
     guard isShown else {
-      let overview = root.overview
       root.overview = nil
-      overview?.giveFocusBack()
       return
     }
     guard let tabs, tabs.members.count > 1 else { return }
-    let overview = TabOverviewBox(node, self, tabs)
-    root.overview = overview
-    graph.settle(size: graph.size)
-    graph.input.setFocus(overview, byKeyboard: true)
+    root.overview = TabOverviewBox(node, self, tabs)
   }
 }

@@ -42,7 +42,11 @@ extension WindowHost {
     menuSession?.end()
     popover?.close()
     menuBar?.modifiersChanged(to: [])
-    graph.input.pointerLost()
+    // Later: what the pointer did in the content may be what led here.
+    pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
+      self?.pointerLoss = nil
+      self?.graph.input.pointerLost()
+    }
     graph.input.isWindowFocused = false
     graph.isVisible = false
     platformWindow = nil

@@ -86,6 +86,7 @@ extension WindowHost: PlatformWindowDelegate {
       case .key, .text, .preedit, .modifiersChanged: break
       }
     }
+    if tabs != nil, let isUsed = rootBox?.overview?.handle(event) { return isUsed }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     if frameArea.handle(event) { return true }
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }

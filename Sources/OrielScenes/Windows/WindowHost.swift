@@ -14,6 +14,7 @@ package final class WindowHost {
   package internal(set) var surface: (any PlatformWindow)?
   /// The frame it shares with other windows; nil for a window by itself.
   package internal(set) var tabs: WindowTabs?
+  var pointerLoss: ScheduledCall?
   package private(set) var isClosed = false
   /// What the title bar and the Window menu say.
   package private(set) var title: String
