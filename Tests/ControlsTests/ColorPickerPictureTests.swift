@@ -7,6 +7,8 @@ import ViewTesting
 /// Colour wells and the panel they open, as they were looked at once.
 @MainActor @Suite struct `The looks of colour pickers` {
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `wells`(mode: StateSheet.Mode) { wells.check(mode) }
+  @Test func `wells on a dense display`() { wells.check(.light, scale: 2) }
+  @Test func `wells from right to left`() { wells.check(.dark, rightToLeft: true) }
   private var wells: StateSheet {
     StateSheet(
       name: "color-wells",
@@ -17,14 +19,15 @@ import ViewTesting
         StateSheet.Row("Small") { ColorPicker("Paint", selection: .constant(.pink)).controlSize(.small) },
       ])
   }
-  @Test(arguments: [StateSheet.Mode.light, .dark]) func `the panel`(mode: StateSheet.Mode) {
+  @Test(arguments: [StateSheet.Mode.light, .dark]) func `the panel`(mode: StateSheet.Mode) { panel.check(mode) }
+  @Test func `the panel on a dense display, from right to left`() { panel.check(.light, scale: 2, rightToLeft: true) }
+  private var panel: StateSheet {
     StateSheet(
       name: "color-panel", states: [.normal], titleWidth: 0, cellWidth: 250,
       rows: [
         StateSheet.Row("", height: 360) {
           ColorPanel(selection: .constant(Color(RGBA(hex: 0x3366CC, alpha: 0.7))), supportsOpacity: true) {}
         }
-      ]
-    ).check(mode)
+      ])
   }
 }

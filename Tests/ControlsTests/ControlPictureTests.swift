@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `symbols and labels`(mode: StateSheet.Mode) { Sheets.labels.check(mode) }
   @Test(arguments: [StateSheet.Mode.light, .dark]) func `shapes and drawings`(mode: StateSheet.Mode) { Sheets.drawings.check(mode) }
 
-  private nonisolated static let families = ["buttons", "toggles", "pickers", "values", "gauges", "sizes", "labels"]
+  private nonisolated static let families = ["buttons", "toggles", "pickers", "values", "gauges", "sizes", "labels", "texts"]
   @Test(arguments: families) func `each family on a dense display`(name: String) throws {
     try #require(Sheets.all.first { $0.name == name }).check(.light, scale: 2)
   }
@@ -64,7 +64,7 @@ private struct Stepping: View {
 }
 
 @MainActor private enum Sheets {
-  static let all = [buttons, toggles, pickers, values, gauges, sizes, labels]
+  static let all = [buttons, toggles, pickers, values, gauges, sizes, labels, texts]
 
   static let buttons = StateSheet(
     name: "buttons",

@@ -89,6 +89,18 @@ private struct People: View {
   }
 }
 
+@MainActor @Suite struct `A table from right to left` {
+  @Test func `has its dividers before the next column, which pull the other way`() {
+    let harness = ViewHarness(People()) { $0.layoutDirection = .rightToLeft }
+    func x(_ label: String) -> CGFloat { harness.spoken.first { $0.label == label && $0.children.isEmpty }?.frame.maxX ?? 0 }
+    let before = x("No. 2"), widths = TableProbe.widths(in: 400 - 40)
+    let header = harness.spoken.first { $0.label == "Name" && $0.children.isEmpty }?.frame ?? .null
+    harness.drag(from: (400 - 20 - widths[0] - 8, header.midY), to: (400 - 20 - widths[0] - 38, header.midY))
+    harness.frame()
+    #expect(x("No. 2") < before - 20)
+  }
+}
+
 /// The widths that the columns of `People` have before anyone pulls them.
 private enum TableProbe {
   static func widths(in room: CGFloat) -> [CGFloat] {
@@ -98,17 +110,19 @@ private enum TableProbe {
 }
 
 @MainActor @Suite struct `The looks of tables` {
-  @Test(arguments: [false, true]) func `with a selection, sorted`(isDark: Bool) {
+  @Test(arguments: ["light", "dark", "low", "rightToLeft"]) func `with a selection, sorted`(mode: String) {
     PinnedInterface.install()
-    let harness = ViewHarness(People(selection: [3]), size: CGSize(width: 320, height: 130), pixels: true, scale: 2) {
-      $0.colorScheme = isDark ? .dark : .light
+    let scale = mode == "low" ? 1.0 : 2
+    let harness = ViewHarness(People(selection: [3]), size: CGSize(width: 320, height: 130), pixels: true, scale: scale) {
+      $0.colorScheme = mode == "dark" || mode == "rightToLeft" ? .dark : .light
+      $0.layoutDirection = mode == "rightToLeft" ? .rightToLeft : .leftToRight
       $0.locale = Locale(identifier: "en_US")
     }
     harness.graph.input.setFocus(harness.boxes(ListBox.self)[0])
     harness.advance(by: 0.3)
     harness.graph.damageAll()
     harness.frame()
-    let picture = GoldenPicture("container-table-\(isDark ? "dark" : "light")")
+    let picture = GoldenPicture("container-table-\(mode)")
     if let complaint = picture.complaint(about: harness.picture) { Issue.record("\(complaint)") }
   }
 }

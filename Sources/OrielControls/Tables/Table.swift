@@ -217,6 +217,7 @@ private struct TableHeaderCell<Value>: View {
   let isLast: Bool
   let resize: (CGFloat) -> Void
   @Environment(\.theme) private var theme
+  @Environment(\.layoutDirection) private var direction
   @State private var start: CGFloat?
 
   var body: some View {
@@ -258,10 +259,10 @@ private struct TableHeaderCell<Value>: View {
                 .onChanged { drag in
                   let from = start ?? cell.size.width
                   start = from
-                  resize(from + drag.translation.width)
+                  resize(from + (direction == .rightToLeft ? -1 : 1) * drag.translation.width)
                 }
                 .onEnded { _ in start = nil })
-            .offset(x: TableColumns.gap)
+            .padding(.trailing, -TableColumns.gap)
         }
       }
     }
