@@ -9,6 +9,7 @@ struct SearchBar: View {
   let suggestions: AnyView?
   let dismiss: () -> Void
   @State private var choices = SuggestionChoices()
+  @State private var place = SearchPlace()
   @Environment(\.submitActions) private var submit
 
   var body: some View {
@@ -16,17 +17,20 @@ struct SearchBar: View {
       .focused(focus)
       .onKeyPress(.escape) {
         guard !text.wrappedValue.isEmpty || focus.wrappedValue else { return .ignored }
-        dismiss()
+        // Whoever searched goes on where they were.
+        text.wrappedValue = ""
+        if !place.returnFocus() { dismiss() }
         return .handled
       }
-      .onKeyPress(.downArrow) { choices.move(by: 1) ? .handled : .ignored }
+      // Down into what was found, where nothing is suggested.
+      .onKeyPress(.downArrow) { choices.move(by: 1) || place.returnFocus() ? .handled : .ignored }
       .onKeyPress(.upArrow) { choices.move(by: -1) ? .handled : .ignored }
       .environment(\.submitActions, SubmitActions([.init(triggers: .search) { if !choices.activate() { _ = submit(.search) } }]))
       .overlay(alignment: .topLeading) {
         if let suggestions, focus.wrappedValue { SuggestionPanel(content: suggestions, choices: choices, complete: complete) }
       }
       .background {
-        ShortcutTarget { focus.wrappedValue = true }
+        ShortcutTarget(place: place) { focus.wrappedValue = true }
           .keyboardShortcut("f")
           .accessibilityHidden(true)
       }
@@ -39,11 +43,21 @@ struct SearchBar: View {
   }
 }
 
+/// Where a search field is, for what concerns the whole window.
+final class SearchPlace {
+  fileprivate weak var box: Box?
+  func returnFocus() -> Bool { box?.graph.input.returnFocus() ?? false }
+}
+
 /// Nothing to see; what a shortcut sets off.
 struct ShortcutTarget: LeafView {
+  var place: SearchPlace?
   let action: () -> Void
   func makeBox(_ node: ViewNode) -> ShortcutTargetBox { ShortcutTargetBox(node) }
-  func apply(to box: ShortcutTargetBox, from old: ShortcutTarget?, in node: ViewNode) { box.action = action }
+  func apply(to box: ShortcutTargetBox, from old: ShortcutTarget?, in node: ViewNode) {
+    box.action = action
+    place?.box = box
+  }
 }
 final class ShortcutTargetBox: Box, PressTarget {
   var action: () -> Void = {}

@@ -9,6 +9,8 @@ final class FocusKeeper {
   /// The boxes around the focused one when it got the focus, from the inside out, and where it was.
   private var path: [WeakBox] = []
   private var lastRect = CGRect.zero
+  /// What had the focus before, if somebody works there: a list or a text, not a button on the way.
+  private weak var workplace: (any FocusTarget)?
   /// Set by keyboard use, cleared by the pointer.
   private(set) var showsRing = false
   private var hadInitialFocus = false
@@ -52,6 +54,7 @@ final class FocusKeeper {
       return true
     }
     let old = focusedBox
+    if let old, old.takesFocusInitially { workplace = old }
     focusedBox = new
     path = []
     if let new {
@@ -67,6 +70,13 @@ final class FocusKeeper {
     return true
   }
 
+  /// Gives the keys back to the list or text that had them before, or else to the first one that would have them.
+  func returnFocus() -> Bool {
+    let current = focusedBox
+    if let workplace, workplace !== current, focus(workplace, byKeyboard: true) { return true }
+    let other = FocusOrder.targets(in: graph.root).first { $0 !== current && $0.takesFocusInitially && $0.isFocusable }
+    return other.map { focus($0, byKeyboard: true) } ?? false
+  }
   func hidesRing() {
     guard showsRing else { return }
     showsRing = false
@@ -204,6 +214,8 @@ protocol FocusObserver: AnyObject {
 
 extension InputRouter {
   package var focusedBox: (any FocusTarget)? { focus.focusedBox }
+  /// See `FocusKeeper.returnFocus`; false where there is nothing to go back to.
+  package func returnFocus() -> Bool { focus.returnFocus() }
   /// Gives a box the focus, or takes it away; false if the box cannot have it.
   @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
     focus.focus(target, byKeyboard: byKeyboard)
