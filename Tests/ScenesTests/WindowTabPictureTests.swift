@@ -8,12 +8,13 @@ import Testing
 @Suite(.serialized) struct `The looks of window tabs` {
   struct Content: View {
     let title: String
-    var body: some View { Color.clear.navigationTitle(title) }
+    var body: some View { Text(title).font(.title).frame(maxWidth: .infinity, maxHeight: .infinity).navigationTitle(title) }
   }
   private static let names = ["App.swift", "ContentView.swift", "SettingsView.swift", "A name that is much too long for its tab.swift"]
 
   private func make(
-    dark: Bool = false, contrast: Bool = false, scale: Double = 1, isRightToLeft: Bool = false, width: CGFloat = 640
+    dark: Bool = false, contrast: Bool = false, scale: Double = 1, isRightToLeft: Bool = false, width: CGFloat = 640,
+    height: CGFloat = 140
   ) -> TestApp {
     NSWindow.allowsAutomaticWindowTabbing = true
     let system = HeadlessWindowSystem(scale: scale)
@@ -22,7 +23,7 @@ import Testing
     system.desktop.increasedContrast = contrast
     system.desktop.isRightToLeft = isRightToLeft
     let test = TestApp(system: system) {
-      WindowGroup(for: Int.self) { $index in Content(title: Self.names[index ?? 0]) }.defaultSize(width: width, height: 140)
+      WindowGroup(for: Int.self) { $index in Content(title: Self.names[index ?? 0]) }.defaultSize(width: width, height: height)
     }
     let open = test.openWindow
     for index in 1..<Self.names.count {
@@ -76,6 +77,18 @@ import Testing
     let test = make()
     test.windows[0].focusBar()
     try check("window-tabs-focused", test)
+  }
+  @Test(arguments: [false, true]) func `all of them as pictures`(dark: Bool) throws {
+    let test = make(dark: dark, height: 420)
+    let host = test.windows[0], frame = try #require(host.platformWindow as? HeadlessWindow)
+    host.showOverview(true)
+    test.settle()
+    let cards = host.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button && Self.names.contains($0.label ?? "") }
+    try #require(cards.count == Self.names.count)
+    frame.movePointer(to: CGPoint(x: cards[2].frame.midX, y: cards[2].frame.midY))
+    test.settle()
+    let picture = try #require((host.surface as? HeadlessWindow)?.snapshot())
+    if let complaint = GoldenPicture("window-tabs-all-\(dark ? "dark" : "light")").complaint(about: picture) { Issue.record("\(complaint)") }
   }
   @Test func `lifted from the row`() throws {
     let test = make(scale: 2)
