@@ -88,7 +88,7 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
   override func set(_ value: Value, transaction: Transaction) {
     write(store, value)
     nonisolated(unsafe) let transaction = transaction
-    Transaction.with(transaction) { DefaultsChanges.post(store, key) }
+    Transaction.with(transaction) { DefaultsChanges.wrote(store, key) }
   }
   override func isSame(as other: Location<Value>) -> Bool {
     guard let other = other as? DefaultsLocation<Value> else { return false }
@@ -96,49 +96,44 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
   }
   func removeReader(_ node: ViewNode) { readers.remove(node) }
 
-  /// Hears of writes by other properties, and by code that uses the defaults directly.
-  func follow() {
-    DefaultsChanges.relay(store)
+  /// Hears of writes by other properties, by code that uses the defaults directly, and by other processes.
+  @MainActor func follow() {
+    DefaultsKeeper.shared.follow(store, key)
     observation = NotificationCenter.default.addObserver(forName: DefaultsChanges.name, object: store, queue: nil) {
       [weak self] note in
-      guard let self, let changed = note.userInfo?["key"] as? String?, changed == nil || changed == self.key else { return }
+      guard let self, note.userInfo?["key"] as? String == self.key else { return }
       guard MainThread.isCurrent else { return }
       MainActor.assumeIsolated { self.readers.invalidateAll() }
     }
   }
   func end() {
-    if let observation { NotificationCenter.default.removeObserver(observation) }
+    guard let known = observation else { return }
+    NotificationCenter.default.removeObserver(known)
     observation = nil
+    nonisolated(unsafe) let store = store
+    let key = key
+    MainThread.perform { DefaultsKeeper.shared.unfollow(store, key) }
   }
 }
 
 /// Tells the readers of user defaults of changes.
-private nonisolated enum DefaultsChanges {
+nonisolated enum DefaultsChanges {
   static let name = Notification.Name("OrielDefaultsChanged")
-  nonisolated(unsafe) private static var relayed: [ObjectIdentifier: NSObjectProtocol] = [:]
 
   static func post(_ store: UserDefaults, _ key: String) {
     nonisolated(unsafe) let store = store
     let transaction = UncheckedTransaction(value: Transaction.current)
     MainThread.perform {
       Transaction.with(transaction.value) {
-        NotificationCenter.default.post(name: name, object: store, userInfo: ["key": key as Any])
+        NotificationCenter.default.post(name: name, object: store, userInfo: ["key": key])
       }
     }
   }
-  /// Writes made elsewhere come as Foundation's notification, which does not say what changed.
-  static func relay(_ store: UserDefaults) {
-    let id = ObjectIdentifier(store)
-    guard relayed[id] == nil else { return }
-    relayed[id] = NotificationCenter.default.addObserver(
-      forName: UserDefaults.didChangeNotification, object: store, queue: nil
-    ) { note in
-      guard let store = note.object as? UserDefaults else { return }
-      nonisolated(unsafe) let changed = store
-      MainThread.perform {
-        NotificationCenter.default.post(name: name, object: changed, userInfo: ["key": String?.none as Any])
-      }
-    }
+  /// A property wrote.
+  static func wrote(_ store: UserDefaults, _ key: String) {
+    post(store, key)
+    nonisolated(unsafe) let store = store
+    MainThread.perform { DefaultsKeeper.shared.wrote(store, key) }
   }
 }
 

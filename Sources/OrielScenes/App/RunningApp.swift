@@ -22,6 +22,7 @@ package final class RunningApp {
   package let name: String
   package let registry = WindowRegistry()
   private let openWindows = OpenWindows()
+  private let defaultsWatch: DefaultsWatch
   /// False for apps that are to have one window only.
   package let supportsMultipleWindows: Bool
   /// The graph of the scene tree: keeps the app's state, evaluates its body.
@@ -46,6 +47,7 @@ package final class RunningApp {
   package init<A: App>(_ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true) {
     self.system = system
     self.name = name
+    defaultsWatch = DefaultsWatch(system)
     self.supportsMultipleWindows = supportsMultipleWindows
     let adapted = AdaptedDelegate.take()
     delegate = adapted?.delegate
@@ -135,6 +137,8 @@ package final class RunningApp {
     graph.settle(size: .zero)
     graph.unmount()
     commands.close()
+    defaultsWatch.end()
+    DefaultsKeeper.shared.saveNow()
     system.stop()
   }
   /// The process ends with its last window, and with the window of a `Window` that is the primary scene.
@@ -272,5 +276,5 @@ extension RunningApp: WindowSystemDelegate {
   /// Nothing can be shown any more, but scenes can still save.
   package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }
-  package func windowSystemDrained(_ system: any WindowSystem) {}
+  package func windowSystemDrained(_ system: any WindowSystem) { defaultsWatch.turnEnded() }
 }

@@ -28,6 +28,8 @@ extension App {
     let app = RunningApp(Self(), name: program.name, system: system)
     app.identifier = program.identifier
     app.run(opening: RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst())))
+    // What the app wrote into its defaults without a view: Foundation forgets it here.
+    UserDefaults.standard.synchronize()
     exit(0)
   }
 }

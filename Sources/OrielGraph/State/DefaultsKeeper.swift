@@ -1,0 +1,82 @@
+import Foundation
+
+/// The user defaults that views read: tells views of every write, whoever made it, and brings writes to the disk.
+///
+/// Foundation on Linux does neither: it posts no notification, and what nobody synchronises is gone with the process. So
+/// values are compared when the app has done something, and written down soon after they changed.
+package final class DefaultsKeeper {
+  package static let shared = DefaultsKeeper()
+
+  private final class Followed {
+    let store: UserDefaults
+    /// How many follow a key, and what it held when they were told last.
+    var keys: [String: (count: Int, last: AnyHashable?)] = [:]
+    init(_ store: UserDefaults) { self.store = store }
+  }
+  private var stores: [ObjectIdentifier: Followed] = [:]
+  private var unsaved: [ObjectIdentifier: UserDefaults] = [:]
+  private var saveIsPlanned = false
+  /// How long writes are collected before they go to the disk.
+  static let delay: TimeInterval = 0.5
+
+  /// Whether anybody follows anything: where nobody does, nothing is to be looked at.
+  package var isInUse: Bool { !stores.isEmpty }
+
+  private static func value(_ store: UserDefaults, _ key: String) -> AnyHashable? { store.object(forKey: key) as? AnyHashable }
+
+  func follow(_ store: UserDefaults, _ key: String) {
+    let followed = stores[ObjectIdentifier(store)] ?? Followed(store)
+    stores[ObjectIdentifier(store)] = followed
+    let known = followed.keys[key]
+    followed.keys[key] = ((known?.count ?? 0) + 1, known?.last ?? Self.value(store, key))
+  }
+  func unfollow(_ store: UserDefaults, _ key: String) {
+    guard let followed = stores[ObjectIdentifier(store)], let known = followed.keys[key] else { return }
+    followed.keys[key] = known.count > 1 ? (known.count - 1, known.last) : nil
+    if followed.keys.isEmpty { stores[ObjectIdentifier(store)] = nil }
+  }
+
+  /// A property wrote: its readers have been told.
+  func wrote(_ store: UserDefaults, _ key: String) {
+    if let followed = stores[ObjectIdentifier(store)], let known = followed.keys[key] {
+      followed.keys[key] = (known.count, Self.value(store, key))
+    }
+    planSave(of: store)
+  }
+  /// Finds what was written past the properties, by code of the app or by another process, and tells the readers.
+  package func look() {
+    for followed in stores.values {
+      for (key, known) in followed.keys {
+        let value = Self.value(followed.store, key)
+        guard value != known.last else { continue }
+        followed.keys[key] = (known.count, value)
+        planSave(of: followed.store)
+        DefaultsChanges.post(followed.store, key)
+      }
+    }
+  }
+  /// Files of defaults changed: takes over what others wrote.
+  package func filesChanged() {
+    for followed in stores.values { followed.store.synchronize() }
+    look()
+  }
+
+  private func planSave(of store: UserDefaults) {
+    unsaved[ObjectIdentifier(store)] = store
+    guard !saveIsPlanned else { return }
+    saveIsPlanned = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.delay) { MainActor.assumeIsolated { self.saveLater() } }
+  }
+  /// Beside the app's work: writing may take longer than a frame.
+  private func saveLater() {
+    saveIsPlanned = false
+    nonisolated(unsafe) let stores = Array(unsaved.values)
+    unsaved = [:]
+    DispatchQueue.global(qos: .utility).async { for store in stores { store.synchronize() } }
+  }
+  /// Before the app ends.
+  package func saveNow() {
+    for store in unsaved.values { store.synchronize() }
+    unsaved = [:]
+  }
+}
