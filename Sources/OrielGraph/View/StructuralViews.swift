@@ -41,6 +41,7 @@ extension Optional: PrimitiveView where Wrapped: View {
 /// Several views treated as one where that is convenient; what is applied to it applies to each.
 public nonisolated struct Group<Content> {
   package let content: Content
+  package init(of content: Content) { self.content = content }
 }
 extension Group: View where Content: View {
   public typealias Body = Never

@@ -1,0 +1,13 @@
+import OrielGraph
+
+/// Groups of toolbar items: what is applied to the group applies to each.
+
+extension Group: ToolbarContent where Content: ToolbarContent {
+  public typealias Body = Never
+  @_disfavoredOverload
+  public init(@ToolbarContentBuilder content: () -> Content) { self.init(of: content()) }
+}
+extension Group: PrimitiveToolbarContent where Content: ToolbarContent {
+  func append(to entries: inout [ToolbarEntry]) { content.collect(into: &entries) }
+}
+extension Group: CustomizableToolbarContent where Content: CustomizableToolbarContent {}
