@@ -134,6 +134,30 @@ import ViewTesting
     check("toolbar-narrow", Bar(), .light, CGSize(width: 430, height: 60))
     check("toolbar-compact", Bar().environment(\.toolbarLook, ToolbarLook(isCompact: true)), .light, CGSize(width: 640, height: 60))
   }
+  private struct Accessories: View {
+    var body: some View {
+      VStack(spacing: 0) {
+        ToolbarBar()
+        Text("Content").frame(maxWidth: .infinity, maxHeight: .infinity)
+          .navigationTitle("Draft")
+          .toolbarTitleMenu { Button("Rename") {} }
+          .toolbar {
+            ToolbarItem { Button("Trash", systemImage: "trash") {} }
+            ToolbarItem(placement: .primaryAction) { Button("Add", systemImage: "plus") {} }
+            ToolbarItemGroup(placement: .accessoryBar(id: "filter")) {
+              Button("Flag", systemImage: "flag") {}
+              Button("Tag", systemImage: "tag") {}
+            }
+          }
+      }
+    }
+  }
+  @Test(arguments: Mode.allCases) func `a bar for accessories below the toolbar, and a menu beside the title`(mode: Mode) {
+    check("toolbar-accessory", Accessories(), mode, CGSize(width: 360, height: 120))
+  }
+  @Test func `a dark toolbar in a light window`() {
+    check("toolbar-scheme", Accessories().toolbarColorScheme(.dark), .light, CGSize(width: 360, height: 120))
+  }
   private struct Suggestions: View {
     @State var text = "b"
     var body: some View {
@@ -155,6 +179,40 @@ import ViewTesting
       harness.advance(by: 0.3)
       harness.key(.down)
     }
+  }
+
+  private struct Row: Identifiable {
+    let id: Int
+    var name: String { "Row \(id)" }
+    var size: String { "\(id * 12) KB" }
+  }
+  private struct Rows: View {
+    var body: some View {
+      Table(of: Row.self, selection: .constant(3)) {
+        TableColumn("Name") { Text(verbatim: $0.name) }
+        TableColumn("Size") { Text(verbatim: $0.size) }.width(70).alignment(.numeric)
+      } rows: {
+        TableRow(Row(id: 1))
+        ForEach([Row(id: 2), Row(id: 3), Row(id: 4)]) { TableRow($0) }
+        TableRow(Row(id: 5))
+      }
+      .tableStyle(.bordered).padding(10)
+    }
+  }
+  @Test(arguments: Mode.allCases) func `a table with an edge, and rows as they are written`(mode: Mode) {
+    check("table-rows", Rows(), mode, CGSize(width: 300, height: 230), prepare: focusList)
+  }
+  @Test(arguments: Mode.allCases) func `a grouped form inside a form of columns`(mode: Mode) {
+    let form = Form {
+      TextField("Name", text: .constant("Ada"))
+      Form {
+        Toggle("Sound", isOn: .constant(true))
+        LabeledContent("Size", value: "12 KB")
+      }
+      .formStyle(.grouped).frame(height: 120)
+      Toggle("Mail", isOn: .constant(true))
+    }
+    check("form-nested", form, mode, CGSize(width: 320, height: 250))
   }
 
   private struct Tabs: View {

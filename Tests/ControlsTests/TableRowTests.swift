@@ -57,31 +57,6 @@ import ViewTesting
     let sorted = harness.spoken.filter { $0.role == .text }.compactMap(\.label).filter { !$0.hasPrefix("No.") && $0.count == 3 }
     #expect(sorted == ["Abe", "Cid", "Bea", "Zoe"])
   }
-  @Test func `may hold others that they show and hide`() {
-    let open = Held<Binding<Bool>>()
-    struct Tree: View {
-      let open: Held<Binding<Bool>>
-      @State private var isExpanded = false
-      var body: some View {
-        let _ = open.value = $isExpanded
-        Table(of: Person.self) {
-          TableColumn("Name", value: \.name)
-        } rows: {
-          DisclosureTableRow(Person(id: 1, name: "Abe"), isExpanded: $isExpanded) {
-            TableRow(Person(id: 2, name: "Bea"))
-          }
-        }
-      }
-    }
-    let harness = ViewHarness(Tree(open: open), size: CGSize(width: 400, height: 300))
-    harness.settle()
-    func isSeen(_ name: String) -> Bool { harness.spoken.contains { $0.label == name } }
-    #expect(isSeen("Abe") && !isSeen("Bea"))
-    open.value?.wrappedValue = true
-    harness.passesTimeToSettle = true
-    harness.settle()
-    #expect(isSeen("Abe") && isSeen("Bea"))
-  }
   private struct Nested: View {
     let chosen: Held<Int?>
     @State private var selection: Int?

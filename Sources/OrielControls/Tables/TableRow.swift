@@ -15,27 +15,6 @@ public struct TableRow<Value: Identifiable>: TableRowContent {
   public func _rows(_ context: _TableRowContext<Value>) -> some View { context.row(value).tag(value.id) }
 }
 
-/// A row over others that it shows and hides.
-public struct DisclosureTableRow<Value: Identifiable, Content: TableRowContent>: TableRowContent
-where Content.TableRowValue == Value {
-  public typealias TableRowValue = Value
-  let value: Value
-  let isExpanded: Binding<Bool>?
-  let content: Content
-  public init(_ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: () -> Content) {
-    self.value = value
-    self.isExpanded = isExpanded
-    self.content = content()
-  }
-  @ViewBuilder public func _rows(_ context: _TableRowContext<Value>) -> some View {
-    if let isExpanded {
-      DisclosureGroup(isExpanded: isExpanded) { content._rows(context) } label: { context.row(value) }.tag(value.id)
-    } else {
-      DisclosureGroup { content._rows(context) } label: { context.row(value) }.tag(value.id)
-    }
-  }
-}
-
 extension ForEach: TableRowContent where Content: TableRowContent {
   public typealias TableRowValue = Content.TableRowValue
   public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
