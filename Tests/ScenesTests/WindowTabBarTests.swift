@@ -109,7 +109,7 @@ import Testing
     test.settle()
     #expect(second.title == "B!")
     // And its last tab back: the frame it leaves goes.
-    let last = try #require(test.host("D"))
+    let last = test.host("D")
     last.activate()
     test.settle()
     let origin = test.middle("D"), goal = try #require(test.host("A").tabs?.selected.rootBox?.tabBar).windowFrame

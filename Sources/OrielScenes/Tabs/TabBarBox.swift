@@ -25,6 +25,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     adopt(plus)
     takeTabs()
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
 
   // MARK: What it shows
 
@@ -107,7 +108,9 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
       var x = Self.edge + Double(place) * width - scrolled
       place += 1
       let lifted = isLifted(box)
-      if lifted, let press = tabs?.press { x = max(0, min(leadingDistance(of: press.location) - press.grip, Self.edge + room - width)) }
+      if lifted, let press = tabs?.press {
+        x = max(0, min(leadingDistance(of: press.location) - press.grip, Self.edge + room - width))
+      }
       box.place(
         at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: Self.edge), proposal: ProposedViewSize(width: width, height: tall))
       if lifted { box.displacement = nil }
@@ -167,7 +170,9 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     painter.restore()
     plus.draw(painter)
   }
-  private func isResting(_ box: TabBox) -> Bool { tabs?.selected !== box.host && hovered !== box && !isLifted(box) && box.displacement == nil }
+  private func isResting(_ box: TabBox) -> Bool {
+    tabs?.selected !== box.host && hovered !== box && !isLifted(box) && box.displacement == nil
+  }
 
   // MARK: Pointer
 
@@ -179,7 +184,8 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     pointsAtPlus = point.map { plus.frame.contains($0) } ?? false
     let box = point.flatMap { point in pointsAtPlus ? nil : boxes.last { $0.frame.contains(point) } }
     hovered = box
-    pointsAtClose = if let box, let point { box.closeRect.contains(CGPoint(x: point.x - box.origin.x, y: point.y - box.origin.y)) } else { false }
+    let inside = box.flatMap { box in point.map { CGPoint(x: $0.x - box.origin.x, y: $0.y - box.origin.y) } }
+    pointsAtClose = if let box, let inside { box.closeRect.contains(inside) } else { false }
   }
   /// A press keeps the pointer's moves from the content: nothing is under it while a tab is dragged.
   func pointerMoved(to location: CGPoint?) {
@@ -212,7 +218,9 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
 
   func focusChanged(_ isFocused: Bool) { hasRing = isFocused && graph.input.showsFocusRing(for: self) }
   func keyDown(_ event: KeyEvent) -> Bool {
-    guard let tabs, event.modifiers.subtracting([.capsLock, .shift]).isEmpty, let index = tabs.index(of: tabs.selected) else { return false }
+    guard let tabs, event.modifiers.subtracting([.capsLock, .shift]).isEmpty,
+      let index = tabs.index(of: tabs.selected)
+    else { return false }
     func select(_ index: Int) { tabs.select(tabs.members[max(0, min(index, tabs.members.count - 1))]) }
     switch event.key {
     case .left: select(index + (isRightToLeft ? 1 : -1))

@@ -13,6 +13,7 @@ final class TabBox: Box {
     self.bar = bar
     super.init(node)
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(width: proposal.width ?? Self.widest, height: proposal.height ?? 28)
   }
@@ -65,7 +66,9 @@ final class TabBox: Box {
     if showsClose { paintClose(painter) }
     let (layout, origin) = titlePlace
     painter.draw(layout, at: origin, color: isSelected && bar.isActive ? colors.labelPrimary : colors.labelSecondary)
-    if isSelected { painter.focusRing(body, cornerRadius: radius, theme: theme, opacity: bar.hasRing ? 1 : 0, gap: -theme.metrics.focus.width) }
+    if isSelected, bar.hasRing {
+      painter.focusRing(body, cornerRadius: radius, theme: theme, gap: -theme.metrics.focus.width)
+    }
   }
   private func paintClose(_ painter: any Painter) {
     let colors = bar.theme.colors, isPointed = bar.pointsAtClose
@@ -107,6 +110,7 @@ final class NewTabBox: Box {
     self.bar = bar
     super.init(node)
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     CGSize(width: proposal.width ?? TabBarBox.plusWidth, height: proposal.height ?? 28)
   }

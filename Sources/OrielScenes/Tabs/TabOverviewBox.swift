@@ -24,11 +24,13 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
     // Before this lies over the content.
     for member in tabs.members { take(member) }
   }
+  @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   private func take(_ member: WindowHost) {
     member.layOut()
     guard let root = member.graph.root, tabs.window.size.width > 0 else { return }
     let whole = tabs.window.size, factor = Self.widest / whole.width
-    let picture = BitmapSurface.make(size: CGSize(width: Self.widest, height: (whole.height * factor).rounded(.up)), scale: tabs.window.scale) {
+    let size = CGSize(width: Self.widest, height: (whole.height * factor).rounded(.up))
+    let picture = BitmapSurface.make(size: size, scale: tabs.window.scale) {
       $0.concatenate(CGAffineTransform(scaleX: factor, y: factor))
       $0.fill(CGRect(origin: .zero, size: whole), member.theme.colors.windowBackground)
       root.draw($0)
@@ -97,7 +99,8 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
       if let picture = pictures[ObjectIdentifier(member)] { painter.draw(picture, in: card, interpolation: .high, opacity: 1) }
       if index == hovered { painter.fill(card, colors.overlayHover) }
     }
-    painter.strokeInside(card, cornerRadius: Self.radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(colors.cardBorder))
+    let line = max(theme.metrics.border.hairline, 1 / painter.scale)
+    painter.strokeInside(card, cornerRadius: Self.radius, width: line, with: .color(colors.cardBorder))
     if index == current { painter.focusRing(card, cornerRadius: Self.radius, theme: theme) }
     if index == hovered, canClose(member), let glyph = SymbolGlyph(name: "xmark") {
       let square = painter.alignedToPixels(closeRect(card))
@@ -160,7 +163,8 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
       let from = cards[current], isDown = event.key == .down
       let row = cards.indices.filter { isDown ? cards[$0].minY > from.minY : cards[$0].minY < from.minY }
       guard let nearest = row.map({ abs(cards[$0].minY - from.minY) }).min() else { break }
-      current = row.filter { abs(cards[$0].minY - from.minY) == nearest }.min { abs(cards[$0].midX - from.midX) < abs(cards[$1].midX - from.midX) } ?? current
+      let next = row.filter { abs(cards[$0].minY - from.minY) == nearest }
+      current = next.min { abs(cards[$0].midX - from.midX) < abs(cards[$1].midX - from.midX) } ?? current
     case .delete where canClose(tabs.members[current]): tabs.members[current].userAsksToClose()
     default: return false
     }
