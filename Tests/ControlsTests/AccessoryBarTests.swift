@@ -5,20 +5,6 @@ import Testing
 import ViewTesting
 
 @Suite struct `The places of a toolbar` {
-  private struct Window<Content: View>: View {
-    let content: Content
-    var body: some View {
-      VStack(spacing: 0) {
-        ToolbarBar()
-        content.frame(maxWidth: .infinity, maxHeight: .infinity)
-      }
-    }
-  }
-  private func make<V: View>(_ view: V, width: CGFloat = 800) -> ViewHarness {
-    let harness = ViewHarness(Window(content: view), size: CGSize(width: width, height: 300))
-    harness.frame()
-    return harness
-  }
   private func rect(_ harness: ViewHarness, _ label: String) -> CGRect {
     harness.spoken.first { $0.label == label && [.button, .heading].contains($0.role) }?.frame ?? .null
   }
@@ -28,8 +14,8 @@ import ViewTesting
   }
 
   @Test func `are where the Mac has them, and a bar below for accessories; those of other platforms are shown as well (RE-189)`() {
-    let harness = make(
-      Text("Content").navigationTitle("Title").toolbar {
+    let harness = showToolbar(
+      over: Text("Content").navigationTitle("Title").toolbar {
         item(.automatic, "First")
         item(.automatic, "Second")
         item(.secondaryAction, "Third")
@@ -52,8 +38,8 @@ import ViewTesting
     #expect(rect(harness, "Sort").minX == rect(harness, "Filter").maxX + 6 && rect(harness, "Sort").midY == 46 + 19)
     #expect(rect(harness, "Below").minX == 10 && rect(harness, "Below").midY == 46 + 38 + 19)
 
-    let others = make(
-      Text("Content").toolbar {
+    let others = showToolbar(
+      over: Text("Content").toolbar {
         ToolbarItemGroup {
           Button("Plain", systemImage: "flag") {}
         }
@@ -78,12 +64,12 @@ import ViewTesting
         ForEach(0..<12) { number in Button("Item \(number)", systemImage: "flag") {} }
       }
     }
-    let harness = make(view, width: 300)
+    let harness = showToolbar(over: view, width: 300)
     #expect(bar(harness).height == 38, "nothing above it")
     #expect(rect(harness, "Item 0").minX == 10)
     #expect(rect(harness, "More").maxX <= 290 && rect(harness, "More").minX > rect(harness, "Item 0").maxX)
     #expect(rect(harness, "Item 11").isNull)
-    let mirrored = ViewHarness(Window(content: view), size: CGSize(width: 800, height: 300)) { $0.layoutDirection = .rightToLeft }
+    let mirrored = ViewHarness(ToolbarWindow(content: view), size: CGSize(width: 800, height: 300)) { $0.layoutDirection = .rightToLeft }
     mirrored.frame()
     #expect(rect(mirrored, "Item 0").maxX == 790)
   }
@@ -101,7 +87,7 @@ import ViewTesting
     }
   }
   @Test func `come and go with their items`() {
-    let held = Held<Binding<Bool>>(), harness = make(Choosing(held: held))
+    let held = Held<Binding<Bool>>(), harness = showToolbar(over: Choosing(held: held))
     #expect(bar(harness).height == 0)
     held.value?.wrappedValue = true
     harness.settle()
@@ -113,8 +99,8 @@ import ViewTesting
   @Test func `make the bar light or dark whatever the window is (RE-182)`() {
     func colours(_ scheme: ColorScheme?) -> (bar: Bool, item: Bool) {
       let held = Held<Bool>()
-      let harness = make(
-        Text("Content").toolbar { SchemeReader(held: held) }.toolbarColorScheme(scheme, for: .windowToolbar))
+      let harness = showToolbar(
+      over: Text("Content").toolbar { SchemeReader(held: held) }.toolbarColorScheme(scheme, for: .windowToolbar))
       return (bar(harness).theme.colors.chromeBackground == Theme.make(mode: Theme.Mode(dark: true, increasedContrast: false)).colors.chromeBackground, held.value ?? false)
     }
     #expect(colours(nil) == (false, false))

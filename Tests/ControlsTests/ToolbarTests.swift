@@ -5,20 +5,6 @@ import Testing
 import ViewTesting
 
 @Suite struct `A toolbar` {
-  private struct Window<Content: View>: View {
-    let content: Content
-    var body: some View {
-      VStack(spacing: 0) {
-        ToolbarBar()
-        content.frame(maxWidth: .infinity, maxHeight: .infinity)
-      }
-    }
-  }
-  private func make<V: View>(_ view: V, width: CGFloat = 800) -> ViewHarness {
-    let harness = ViewHarness(Window(content: view), size: CGSize(width: width, height: 300))
-    harness.frame()
-    return harness
-  }
   private func frame(_ harness: ViewHarness, _ label: String) -> CGRect? {
     harness.graph.accessibilityTree().flatMap(\.all).first { $0.label == label && [.button, .heading, .searchField].contains($0.role) }?.frame
   }
@@ -26,17 +12,17 @@ import ViewTesting
   private func rect(_ harness: ViewHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
 
   @Test func `is there only when it holds something (RE-176)`() {
-    let harness = make(Text("Content").navigationTitle("Title"))
+    let harness = showToolbar(over: Text("Content").navigationTitle("Title"))
     #expect(harness.boxes(ToolbarBox.self)[0].size.height == 0)
-    let filled = make(Text("Content").navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} })
+    let filled = showToolbar(over: Text("Content").navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} })
     #expect(filled.boxes(ToolbarBox.self)[0].size.height == 46)
     #expect(frame(filled, "Add")?.size == CGSize(width: 34, height: 30))
-    let hidden = make(Text("Content").toolbar { Button("Add", systemImage: "plus") {} }.toolbar(.hidden))
+    let hidden = showToolbar(over: Text("Content").toolbar { Button("Add", systemImage: "plus") {} }.toolbar(.hidden))
     #expect(hidden.boxes(ToolbarBox.self)[0].size.height == 0)
   }
   @Test func `puts items where they are to go`() {
-    let harness = make(
-      Text("Content").toolbar {
+    let harness = showToolbar(
+      over: Text("Content").toolbar {
         ToolbarItem(placement: .primaryAction) { Button("Add", systemImage: "plus") {} }
         ToolbarItem(placement: .navigation) { Button("Back", systemImage: "chevron.left") {} }
         ToolbarItem(placement: .principal) { Button("Middle", systemImage: "flag") {} }
@@ -46,8 +32,8 @@ import ViewTesting
     #expect(frame(harness, "Add")?.maxX == 790)
   }
   @Test func `parts items by spacers, fixed and flexible (RE-187)`() {
-    let harness = make(
-      Text("Content").toolbar {
+    let harness = showToolbar(
+      over: Text("Content").toolbar {
         ToolbarItem { Button("One", systemImage: "plus") {} }
         ToolbarSpacer(.flexible)
         ToolbarItem { Button("Two", systemImage: "minus") {} }
@@ -71,7 +57,7 @@ import ViewTesting
     }
   }
   @Test func `leaves items out that their content hides (RE-186)`() {
-    let held = Held<Binding<Bool>>(), harness = make(Hiding(held: held))
+    let held = Held<Binding<Bool>>(), harness = showToolbar(over: Hiding(held: held))
     #expect(frame(harness, "One") != nil && frame(harness, "Never") == nil)
     held.value?.wrappedValue = true
     harness.frame()
@@ -82,15 +68,15 @@ import ViewTesting
     #expect(frame(harness, "One") != nil)
   }
   @Test func `puts the button of the sidebar where the app wants it (RE-188)`() {
-    let harness = make(
-      NavigationSplitView { Text("Sidebar") } detail: {
+    let harness = showToolbar(
+      over: NavigationSplitView { Text("Sidebar") } detail: {
         Text("Detail").toolbar { DefaultToolbarItem(kind: .sidebarToggle, placement: .primaryAction) }
       })
     #expect(frame(harness, "Toggle Sidebar")?.maxX == 790)
   }
   @Test func `stands over the columns of a split view and follows them`() {
-    let harness = make(
-      NavigationSplitView {
+    let harness = showToolbar(
+      over: NavigationSplitView {
         List { Text("Sidebar") }
       } content: {
         Text("Content").toolbar { ToolbarItem(placement: .primaryAction) { Button("New", systemImage: "plus") {} } }
@@ -113,7 +99,7 @@ import ViewTesting
     let view = Text("Content").navigationTitle("A long title").toolbar {
       ForEach(0..<5) { number in Button("Item \(number)", systemImage: "flag") {} }
     }.searchable(text: .constant(""))
-    let harness = make(view, width: 600)
+    let harness = showToolbar(over: view, width: 600)
     #expect(frame(harness, "Search")?.width == 200)
     harness.size.width = 430
     harness.frame()
@@ -130,7 +116,7 @@ import ViewTesting
       ToolbarItem(placement: .primaryAction) { Button("Last", systemImage: "flag") {} }
       ToolbarItem(placement: .navigation) { Button("First", systemImage: "plus") {} }
     }.searchable(text: .constant(""))
-    let harness = make(view)
+    let harness = showToolbar(over: view)
     func walk() -> [CGFloat] {
       var stops: [CGFloat] = []
       for _ in 0..<3 {
@@ -156,15 +142,15 @@ import ViewTesting
       }
     }.searchable(text: .constant("")).navigationTitle("Inbox")
     for width in stride(from: 900.0, through: 160, by: -20) {
-      let harness = make(view, width: width)
+      let harness = showToolbar(over: view, width: width)
       let parts = ["Toggle Sidebar", "Inbox", "New", "Reply", "Forward", "More", "Search"].compactMap { frame(harness, $0) }.sorted { $0.minX < $1.minX }
       #expect(parts.allSatisfy { $0.minX >= 0 && $0.maxX <= width }, "\(width): \(parts)")
       #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.maxX <= $1.minX }, "\(width): \(parts)")
     }
   }
   @Test func `leaves out what is removed`() {
-    let harness = make(
-      NavigationSplitView { Text("Sidebar") } detail: { Text("Detail") }
+    let harness = showToolbar(
+      over: NavigationSplitView { Text("Sidebar") } detail: { Text("Detail") }
         .navigationTitle("Title").toolbar(removing: .sidebarToggle).toolbar(removing: .title))
     #expect(frame(harness, "Toggle Sidebar") == nil)
     #expect(frame(harness, "Title").map { $0.minX < 0 } ?? true)
