@@ -50,6 +50,20 @@ import Testing
       #expect(test.system.nextTime == nil, "no timer waits")
     }
   }
+  @Test func `a folder that is not there is not looked for again and again`() throws {
+    try withStore { store, _ in
+      let seen = Kept<String>(), set = Kept<(String) -> Void>()
+      let test = TestApp { WindowGroup { Reader(seen: seen, set: set).defaultAppStorage(store) } }
+      let system = HeadlessWindowSystem()
+      let watch = DefaultsWatch(system, folder: "/nowhere/at/all")
+      watch.turnEnded()
+      #expect(system.nextTime != nil)
+      system.advance(by: 2)
+      watch.turnEnded()
+      #expect(system.nextTime == nil)
+      #expect(test.windows.count == 1)
+    }
+  }
   /// What another process finds, and what it leaves.
   @Test func `reach the disk soon, and another process's writes are taken over`() throws {
     try withStore { store, suite in

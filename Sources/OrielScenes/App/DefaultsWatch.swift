@@ -11,6 +11,8 @@ final class DefaultsWatch {
   private let system: any WindowSystem
   private var descriptor: Int32 = -1
   private var watch: DescriptorWatch?
+  /// Once: a folder that cannot be watched is not tried again, which would wake the app up every second.
+  private var hasBegun = false
   private var call: ScheduledCall?
   private var lastLook = -Double.infinity
   private var lookCall: ScheduledCall?
@@ -18,18 +20,24 @@ final class DefaultsWatch {
   /// Looking costs some microseconds a value, so that it is not done after every movement of the pointer.
   private static let pause: TimeInterval = 0.1
 
-  init(_ system: any WindowSystem) { self.system = system }
+  private let folder: () -> String
+
+  init(_ system: any WindowSystem, folder: @escaping @autoclosure () -> String = DefaultsWatch.folder) {
+    self.system = system
+    self.folder = folder
+  }
 
   /// Later: nothing of this is needed for the first frame.
   private func begin() {
-    guard descriptor < 0, call == nil else { return }
+    guard !hasBegun else { return }
+    hasBegun = true
     call = system.schedule(at: system.now + 1) { [weak self] in self?.open() }
   }
   private func open() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { return }
     // Files are written beside the old ones and moved over them.
-    guard inotify_add_watch(descriptor, Self.folder, UInt32(IN_MOVED_TO | IN_CLOSE_WRITE)) >= 0 else { return end() }
+    guard inotify_add_watch(descriptor, folder(), UInt32(IN_MOVED_TO | IN_CLOSE_WRITE)) >= 0 else { return end() }
     watch = system.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
   }
   /// Where Foundation keeps the defaults of programs.
