@@ -40,10 +40,43 @@ extension Table {
     self.init(.data(TableRows(data)), .many(selection), TableSorting(sortOrder), columns())
   }
 
+  // MARK: Trees of data
+
+  private static func tree<Data: RandomAccessCollection>(
+    _ data: Data, _ children: KeyPath<Value, Data?>
+  ) -> TableRowSource<Value> where Data.Element == Value { source(TableTree(data: data) { $0[keyPath: children] }) }
+  public init<Data: RandomAccessCollection, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, @TableColumnBuilder<Value, Never> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(Self.tree(data, children), .none, nil, columns()) }
+  public init<Data: RandomAccessCollection, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, selection: Binding<Value.ID?>, @TableColumnBuilder<Value, Never> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(Self.tree(data, children), .one(selection), nil, columns()) }
+  public init<Data: RandomAccessCollection, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, selection: Binding<Set<Value.ID>>,
+    @TableColumnBuilder<Value, Never> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value { self.init(Self.tree(data, children), .many(selection), nil, columns()) }
+  public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, sortOrder: Binding<[Sort]>, @TableColumnBuilder<Value, Sort> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.tree(data, children), .none, TableSorting(sortOrder), columns())
+  }
+  public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, selection: Binding<Value.ID?>, sortOrder: Binding<[Sort]>,
+    @TableColumnBuilder<Value, Sort> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.tree(data, children), .one(selection), TableSorting(sortOrder), columns())
+  }
+  public init<Data: RandomAccessCollection, Sort: SortComparator, C: TableColumnContent>(
+    _ data: Data, children: KeyPath<Value, Data?>, selection: Binding<Set<Value.ID>>, sortOrder: Binding<[Sort]>,
+    @TableColumnBuilder<Value, Sort> columns: () -> C
+  ) where Data.Element == Value, C.TableRowValue == Value, Sort.Compared == Value {
+    self.init(Self.tree(data, children), .many(selection), TableSorting(sortOrder), columns())
+  }
+
   // MARK: Rows as they are written
 
   private static func source<R: TableRowContent>(_ rows: R) -> TableRowSource<Value> where R.TableRowValue == Value {
-    .written { AnyView(rows._rows($0)) }
+    .written(mayUnfold: R._mayUnfold) { AnyView(rows._rows($0)) }
   }
   public init<R: TableRowContent, C: TableColumnContent>(
     of valueType: Value.Type, @TableColumnBuilder<Value, Never> columns: () -> C, @TableRowBuilder<Value> rows: () -> R

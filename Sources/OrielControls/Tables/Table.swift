@@ -23,11 +23,13 @@ public struct Table<Value: Identifiable>: View {
   }
 
   @ViewBuilder private func list(_ layout: TableColumns) -> some View {
-    let context = _TableRowContext(columns: columns, layout: layout)
     Group {
       switch rows {
-      case .data(let values): rows(ForEach(values) { context.row($0) })
-      case .written(let content): rows(content(context))
+      case .data(let values):
+        let context = _TableRowContext(columns: columns, layout: layout, level: nil)
+        rows(ForEach(values) { context.row($0) })
+      case .written(let mayUnfold, let content):
+        rows(content(_TableRowContext(columns: columns, layout: layout, level: mayUnfold ? 0 : nil)))
       }
     }
     .environment(\.isTableContent, true)
@@ -45,13 +47,16 @@ public struct Table<Value: Identifiable>: View {
 /// Where the rows of a table come from.
 enum TableRowSource<Value: Identifiable> {
   case data(TableRows<Value>)
-  case written((_TableRowContext<Value>) -> AnyView)
+  case written(mayUnfold: Bool, (_TableRowContext<Value>) -> AnyView)
 }
 /// What a row needs to know of its table.
 public struct _TableRowContext<Value: Identifiable> {
   let columns: [_TableColumnEntry<Value>]
   let layout: TableColumns
-  func row(_ value: Value) -> some View { TableRowView(value: value, columns: columns, layout: layout) }
+  /// How many rows it is below, in a table with rows that unfold; nil in others.
+  let level: Int?
+  func row(_ value: Value) -> some View { TableRowView(value: value, columns: columns, layout: layout, level: level) }
+  var deeper: _TableRowContext { _TableRowContext(columns: columns, layout: layout, level: level.map { $0 + 1 }) }
 }
 
 private struct TableEdge: ViewModifier {
@@ -115,11 +120,19 @@ private struct TableRowView<Value: Identifiable>: View {
   let value: Value
   let columns: [_TableColumnEntry<Value>]
   let layout: TableColumns
+  let level: Int?
+  @Environment(\.theme) private var theme
+  /// Before the first cell: the chevron's room, as the list's rows have it, which paints it.
+  private func indent(_ index: Int) -> CGFloat {
+    guard index == 0, let level else { return 0 }
+    return CGFloat(level) * theme.metrics.sidebar.indent + 16
+  }
   var body: some View {
     layout {
       ForEach(columns.indices, id: \.self) { index in
         columns[index].content(value)
           .lineLimit(1)
+          .padding(.leading, indent(index))
           .frame(maxWidth: .infinity, alignment: Alignment(horizontal: columns[index].alignment, vertical: .center))
           .accessibility {
             $0.element = .contain

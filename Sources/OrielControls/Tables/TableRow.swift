@@ -5,6 +5,11 @@ import OrielGraph
   associatedtype TableRowValue: Identifiable
   associatedtype _Rows: View
   func _rows(_ context: _TableRowContext<TableRowValue>) -> _Rows
+  /// Whether one of the rows may unfold: then all leave room for a chevron.
+  static var _mayUnfold: Bool { get }
+}
+extension TableRowContent {
+  public static var _mayUnfold: Bool { false }
 }
 
 /// One row: its value, which the columns show.
@@ -21,6 +26,7 @@ extension ForEach: TableRowContent where Content: TableRowContent {
     let content = content
     return ForEach<Data, ID, Content._Rows>(data: data, identity: identity) { content($0)._rows(context) }
   }
+  public static var _mayUnfold: Bool { Content._mayUnfold }
 }
 extension ForEach where Content: TableRowContent {
   /// A row for each value.
@@ -44,6 +50,7 @@ extension Section: TableRowContent where Parent: View, Content: TableRowContent,
   public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
     Section<Parent, Content._Rows, EmptyView>(header: header, content: content._rows(context), footer: EmptyView(), isExpanded: isExpanded)
   }
+  public static var _mayUnfold: Bool { Content._mayUnfold }
 }
 extension Section where Parent == Text, Content: TableRowContent, Footer == EmptyView {
   public init<V: Identifiable>(_ titleKey: LocalizedStringKey, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
@@ -68,6 +75,7 @@ public struct _ModifiedTableRows<Content: TableRowContent, Changed: View>: Table
   let content: Content
   let change: (Content._Rows) -> Changed
   public func _rows(_ context: _TableRowContext<TableRowValue>) -> Changed { change(content._rows(context)) }
+  public static var _mayUnfold: Bool { Content._mayUnfold }
 }
 extension TableRowContent {
   /// A menu for each of the rows.
@@ -90,6 +98,7 @@ where First.TableRowValue == Second.TableRowValue {
     first._rows(context)
     second._rows(context)
   }
+  public static var _mayUnfold: Bool { First._mayUnfold || Second._mayUnfold }
 }
 /// The rows of one branch of a condition.
 public struct _TableRowChoice<First: TableRowContent, Second: TableRowContent>: TableRowContent
@@ -103,10 +112,12 @@ where First.TableRowValue == Second.TableRowValue {
     case .second(let rows): rows._rows(context)
     }
   }
+  public static var _mayUnfold: Bool { First._mayUnfold || Second._mayUnfold }
 }
 extension Optional: TableRowContent where Wrapped: TableRowContent {
   public typealias TableRowValue = Wrapped.TableRowValue
   @ViewBuilder public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View { if let self { self._rows(context) } }
+  public static var _mayUnfold: Bool { Wrapped._mayUnfold }
 }
 
 @resultBuilder public struct TableRowBuilder<Value: Identifiable> {

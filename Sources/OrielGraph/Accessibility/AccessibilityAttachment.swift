@@ -19,6 +19,12 @@ package struct AccessibilityAttachment {
   package var handlers: [(kind: AccessibilityActionKind, perform: () -> Void)] = []
   package var role: AccessibilityProperties.Role?
   package var range: AccessibilityRange?
+  package var rotors: [AccessibilityRotor] = []
+  /// Something more to say; an empty value takes back what was said of that identity.
+  package var details: [AccessibilityDetail] = []
+  var pairSides: [AccessibilityPairSide] = []
+  /// Where to press, in the coordinates of the box.
+  var activationPoint: ((Box) -> CGPoint)?
   package var source = Source.content
   /// Fills in what depends on the place: texts in the language there. Called when somebody asks.
   package var resolve: ((inout AccessibilityAttachment, Box) -> Void)?
@@ -39,7 +45,7 @@ package struct AccessibilityAttachment {
       group.children = AccessibilityPass.sorted(nodes)
       nodes = [group]
     }
-    return nodes.map(changed)
+    return nodes.map { changed($0, in: box) }
   }
 
   private func sourceNodes(in box: AccessibilityBox) -> [AccessibilityNode] {
@@ -87,10 +93,10 @@ package struct AccessibilityAttachment {
 
   private var saysSomethingOfItsOwn: Bool {
     label != nil || value != nil || hint != nil || !handlers.isEmpty || role != nil || range != nil
-      || !addedTraits.isEmpty || headingLevel != nil
+      || !addedTraits.isEmpty || headingLevel != nil || !rotors.isEmpty || !details.isEmpty || !pairSides.isEmpty
   }
 
-  private func changed(_ old: AccessibilityNode) -> AccessibilityNode {
+  private func changed(_ old: AccessibilityNode, in box: Box) -> AccessibilityNode {
     var node = old
     if let label { node.properties.label = label }
     if let value { node.properties.value = value }
@@ -112,6 +118,16 @@ package struct AccessibilityAttachment {
       node.properties.headingLevel = headingLevel
     }
     node.handlers += handlers
+    node.rotors += rotors
+    for detail in details {
+      node.details.removeAll { $0.identity == detail.identity }
+      if !detail.value.isEmpty { node.details.append(detail) }
+    }
+    node.pairSides += pairSides
+    if let activationPoint {
+      let point = activationPoint(box)
+      node.chosenPoint = box.convertToWindow(CGRect(origin: point, size: .zero), clipped: false).origin
+    }
     return node
   }
 }

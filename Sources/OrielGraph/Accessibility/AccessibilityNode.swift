@@ -13,6 +13,14 @@ package struct AccessibilityNode: Identifiable {
   package var inputLabels: [String] = []
   /// What the app attached, by kind.
   package var handlers: [(kind: AccessibilityActionKind, perform: () -> Void)] = []
+  package var rotors: [AccessibilityRotor] = []
+  package var details: [AccessibilityDetail] = []
+  /// Elements it is the label of, and those that label it.
+  package var labels: [ID] = []
+  package var labelledBy: [ID] = []
+  var pairSides: [AccessibilityPairSide] = []
+  /// Where it is pressed, in window coordinates, if the app says so.
+  var chosenPoint: CGPoint?
   package private(set) weak var box: Box?
 
   package init(_ box: Box, _ properties: AccessibilityProperties) {
@@ -34,6 +42,8 @@ package struct AccessibilityNode: Identifiable {
   package var label: String? { properties.label }
   package var value: String? { properties.value }
   package var hint: String? { properties.hint }
+  /// Where it is pressed, in window coordinates.
+  package var activationPoint: CGPoint { chosenPoint ?? CGPoint(x: frame.midX, y: frame.midY) }
 
   /// Everything that can be done with it.
   package var actions: [AccessibilityActionKind] {
@@ -45,6 +55,7 @@ package struct AccessibilityNode: Identifiable {
 
   /// Performs an action: the app's own, the control's, or what follows from what the box is.
   @discardableResult package func perform(_ kind: AccessibilityActionKind) -> Bool {
+    if kind == .press, let chosenPoint, let target = box?.pressTarget(atWindowPoint: chosenPoint) { return Self.press(target) }
     if let handler = handlers.last(where: { $0.kind == kind }) {
       handler.perform()
       return true
@@ -54,10 +65,7 @@ package struct AccessibilityNode: Identifiable {
     if box.performAccessibilityAction(kind) { return true }
     switch kind {
     case .press:
-      guard let target = box.pressTarget, target.isPressEnabled else { return false }
-      box.graph.input.showPressed(target)
-      target.activate(by: .accessibility)
-      return true
+      return box.pressTarget.map(Self.press) ?? false
     case .focus: return box.focusTarget.map { box.graph.input.setFocus($0, byKeyboard: true) } ?? false
     case .showMenu: return box.contextMenuTarget?.showContextMenu(at: nil) ?? false
     case .scrollToVisible:
@@ -65,6 +73,13 @@ package struct AccessibilityNode: Identifiable {
       return true
     case .increment, .decrement, .escape, .magicTap, .delete, .expand, .collapse, .setValue, .named: return false
     }
+  }
+
+  private static func press(_ target: any PressTarget) -> Bool {
+    guard target.isPressEnabled else { return false }
+    target.graph.input.showPressed(target)
+    target.activate(by: .accessibility)
+    return true
   }
 
   /// It and everything inside, depth first.
@@ -126,8 +141,7 @@ enum AccessibilityPass {
       var node = AccessibilityNode(box, properties)
       if children.count == 1 {
         node.children = children[0].children
-        node.handlers = children[0].handlers
-        node.traits = children[0].traits
+        node.takeAttachments(of: children[0])
       } else {
         node.children = sorted(children)
       }
@@ -154,6 +168,20 @@ enum AccessibilityPass {
   }
 }
 
+extension Box {
+  /// What a press at a point of the window would press, in this box.
+  fileprivate func pressTarget(atWindowPoint point: CGPoint) -> (any PressTarget)? {
+    let outside = convertFromWindow(point)
+    var hit = hitTest(outside)
+    while let box = hit {
+      if let target = box.pressTarget { return target }
+      if box === self { return nil }
+      hit = box.parent
+    }
+    return nil
+  }
+}
+
 extension AccessibilityProperties.Role {
   /// Controls whose content is their label.
   var speaksForContent: Bool {
@@ -170,6 +198,11 @@ extension AccessibilityProperties.Role {
 }
 
 extension AccessibilityNode {
+  /// Has what was attached to another element that it stands for.
+  mutating func takeAttachments(of other: AccessibilityNode) {
+    (traits, handlers, inputLabels, sortPriority) = (other.traits, other.handlers, other.inputLabels, other.sortPriority)
+    (rotors, details, pairSides, chosenPoint) = (other.rotors, other.details, other.pairSides, other.chosenPoint)
+  }
   /// Says itself what the others say, and does what they do.
   mutating func absorb(_ others: [AccessibilityNode]) {
     func collect(_ nodes: [AccessibilityNode], _ read: (AccessibilityNode) -> String?) -> String? {
@@ -181,6 +214,9 @@ extension AccessibilityNode {
     if properties.hint == nil { properties.hint = collect(others, \.hint) }
     for other in others.flatMap(\.all) {
       traits.formUnion(other.traits)
+      rotors += other.rotors
+      details += other.details
+      pairSides += other.pairSides
       for kind in other.actions where kind != .focus && !actions.contains(kind) {
         handlers.append((kind, { _ = other.perform(kind) }))
       }

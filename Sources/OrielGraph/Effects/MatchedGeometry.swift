@@ -125,7 +125,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
 
   // MARK: Following
 
-  func geometrySettled() {
+  package func geometrySettled() {
     guard let key, proposal != nil, isInTree else { return }
     if !hasSettled {
       hasSettled = true

@@ -118,7 +118,7 @@ public final class ViewGraph {
   }
 
   /// From now on, for as long as it lives.
-  func observeGeometry(_ observer: any GeometryObserver) {
+  package func observeGeometry(_ observer: any GeometryObserver) {
     guard !geometryObservers.contains(where: { $0.observer === observer }) else { return }
     geometryObservers.append(WeakGeometryObserver(observer: observer))
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Hears of each layout, and of scrolling: for what depends on where a box is.
-protocol GeometryObserver: AnyObject {
+package protocol GeometryObserver: AnyObject {
   func geometrySettled()
 }
 
@@ -24,7 +24,7 @@ package final class GeometryChangeBox<Value: Equatable>: WrapperBox, GeometryObs
   fileprivate var action: ((Value, Value) -> Void)!
   private var last: Value?
 
-  func geometrySettled() {
+  package func geometrySettled() {
     guard isInWindow, proposal != nil else { return }
     let new = transform(GeometryProxy(box: self))
     guard new != last else { return }

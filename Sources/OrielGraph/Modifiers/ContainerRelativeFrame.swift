@@ -73,7 +73,7 @@ package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
     return CGSize(width: width, height: height)
   }
   /// A container may settle on its size after it asked for ours.
-  func geometrySettled() {
+  package func geometrySettled() {
     guard node?.isMounted == true, parent != nil, let size = containerSize, !known.isEmpty, known != [size] else { return }
     known = []
     setNeedsLayout()

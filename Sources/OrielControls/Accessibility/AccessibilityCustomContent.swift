@@ -1,0 +1,72 @@
+import OrielGraph
+
+/// Names a piece of custom content, so that a later one can take its place.
+public struct AccessibilityCustomContentKey: Equatable {
+  let label: Text
+  let id: String
+  public init(_ label: Text, id: String) {
+    self.label = label
+    self.id = id
+  }
+  public init(_ labelKey: LocalizedStringKey, id: String) { self.init(Text(labelKey), id: id) }
+  /// Its label is its identity.
+  public init(_ labelKey: LocalizedStringKey) { self.init(Text(labelKey), id: labelKey.key) }
+}
+
+/// What apps name of Apple's `Accessibility` module.
+public nonisolated enum AXCustomContent {
+  /// When custom content is said.
+  public enum Importance: UInt, Sendable {
+    /// When the user asks for more.
+    case `default`
+    /// Always, after the value.
+    case high
+  }
+}
+
+extension View {
+  /// More about the element than its label and value. A nil value takes back what was said under the key.
+  public func accessibilityCustomContent(
+    _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AXCustomContent.Importance = .default
+  ) -> some View {
+    accessibility {
+      $0.resolve = { attachment, box in
+        attachment.details = [
+          AccessibilityDetail(
+            label: key.label.spoken(at: box), value: value?.spoken(at: box) ?? "", isImportant: importance == .high, identity: key.id)
+        ]
+      }
+    }
+  }
+  public func accessibilityCustomContent(
+    _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(key, Text(valueKey), importance: importance) }
+  @_disfavoredOverload
+  public func accessibilityCustomContent<V: StringProtocol>(
+    _ key: AccessibilityCustomContentKey, _ value: V, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(key, Text(value), importance: importance) }
+
+  /// The same under a label alone.
+  public func accessibilityCustomContent(
+    _ label: Text, _ value: Text, importance: AXCustomContent.Importance = .default
+  ) -> some View {
+    accessibility {
+      $0.resolve = { attachment, box in
+        let label = label.spoken(at: box)
+        attachment.details = [
+          AccessibilityDetail(label: label, value: value.spoken(at: box), isImportant: importance == .high, identity: label)
+        ]
+      }
+    }
+  }
+  public func accessibilityCustomContent(
+    _ labelKey: LocalizedStringKey, _ value: Text, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(Text(labelKey), value, importance: importance) }
+  public func accessibilityCustomContent(
+    _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(Text(labelKey), Text(valueKey), importance: importance) }
+  @_disfavoredOverload
+  public func accessibilityCustomContent<V: StringProtocol>(
+    _ labelKey: LocalizedStringKey, _ value: V, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(Text(labelKey), Text(value), importance: importance) }
+}
