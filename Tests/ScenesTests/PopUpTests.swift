@@ -42,6 +42,30 @@ import Testing
     #expect(test.node(.popUpButton)?.properties.isExpanded == true)
   }
 
+  @Test func `sets off where sections begin and end, with headings and without`() {
+    struct Sections: View {
+      @State var size = 2
+      var body: some View {
+        Form {
+          Section {
+            Picker("Size", selection: $size) {
+              Section { Text("One").tag(1) }
+              Section { ForEach(2..<4) { Text(verbatim: "No. \($0)") } }
+              Section("Rare") { Text("Four").tag(4) }
+              Text("Five").tag(5)
+              Text("Six").tag(6)
+            }
+          }
+        }
+        .formStyle(.grouped)
+      }
+    }
+    let test = MenuTest(Sections())
+    test.window.click(at: test.middle(.popUpButton))
+    #expect(test.titles() == ["One", "-", "No. 2", "No. 3", "-", "# Rare", "Four", "-", "Five", "Six"])
+    #expect(test.highlighted == "No. 2")
+  }
+
   @Test func `chooses by a click and closes`() throws {
     let (test, log) = opened()
     try test.choose("Large")

@@ -80,7 +80,10 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   }
 }
 
-private final class SectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {
+/// A section whose parts stand one after the other where it stands.
+protocol SectionParts: ViewNode {}
+
+private final class SectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>>, SectionParts {
   private var child: NodeOf<TupleView<(Parent, Content?, Footer)>>!
   override init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
     super.init(view, context)

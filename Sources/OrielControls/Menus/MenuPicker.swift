@@ -41,20 +41,40 @@ final class MenuPickerBox: ContainerBox, MenuItemSource {
 }
 
 extension MenuReading {
-  /// Options of a picker as items, the chosen ones with a mark. What has no tag is the heading of a section, which a
-  /// line sets off from what is above.
+  /// Options of a picker as items, the chosen ones with a mark. Lines set off sections; what has no tag is their heading.
   static func options(in boxes: [Box], _ choice: Choice, isEnabled: Bool = true) -> [MenuItem] {
-    boxes.flatMap { box -> [MenuItem] in
-      if box is DividerBox { return [.separator] }
-      if let section = box as? MenuSectionBox { return section.items { options(in: [$0], choice, isEnabled: isEnabled) } }
-      let label = MenuLabel(box)
-      guard let tag = box.choiceTag else { return label.title.isEmpty ? [] : [.separator, .header(label.title)] }
-      return [
-        MenuItem(
-          label, isEnabled: isEnabled && box.isInteractionEnabled, state: choice.isSelected(tag) ? .on : .off,
-          isChoice: true
-        ) { if !choice.isSelected(tag) { choice.select(tag) } }
-      ]
+    var items: [MenuItem] = [], section = boxes.first?.sectionAround
+    for box in boxes {
+      if box.sectionAround != section {
+        section = box.sectionAround
+        items.append(.separator)
+      }
+      items += option(box, choice, isEnabled)
     }
+    return items
+  }
+  private static func option(_ box: Box, _ choice: Choice, _ isEnabled: Bool) -> [MenuItem] {
+    if box is DividerBox { return [.separator] }
+    if let section = box as? MenuSectionBox { return section.items { options(in: [$0], choice, isEnabled: isEnabled) } }
+    let label = MenuLabel(box)
+    guard let tag = box.choiceTag else { return label.title.isEmpty ? [] : [.separator, .header(label.title)] }
+    return [
+      MenuItem(
+        label, isEnabled: isEnabled && box.isInteractionEnabled, state: choice.isSelected(tag) ? .on : .off,
+        isChoice: true
+      ) { if !choice.isSelected(tag) { choice.select(tag) } }
+    ]
+  }
+}
+
+extension Box {
+  /// Tells the sections apart that boxes side by side are from.
+  fileprivate var sectionAround: ObjectIdentifier? {
+    var node = node
+    while let current = node {
+      if current is any SectionParts { return ObjectIdentifier(current) }
+      node = current.parent
+    }
+    return nil
   }
 }

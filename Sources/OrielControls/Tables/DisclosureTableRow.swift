@@ -40,15 +40,18 @@ extension OutlineGroup: TableRowContent where Data.Element: Identifiable, Leaf =
   }
   public static var _mayUnfold: Bool { true }
 }
-extension OutlineGroup where Data.Element: Identifiable, ID == Data.Element.ID, Parent == Leaf, Leaf == TableRow<Data.Element>, Subgroup == EmptyView {
+extension OutlineGroup where Parent == Leaf, Subgroup == EmptyView {
   /// A row for each node of a tree.
-  public init(_ data: Data, children: KeyPath<Data.Element, Data?>) {
+  public init<DataElement: Identifiable>(_ data: Data, children: KeyPath<DataElement, Data?>)
+  where DataElement == Data.Element, ID == DataElement.ID, Leaf == TableRow<DataElement> {
     self.init(data: data, identity: { $0.id }, children: { $0[keyPath: children] }, content: { TableRow($0) })
   }
-  public init(_ root: Data.Element, children: KeyPath<Data.Element, Data?>) where Data == [Data.Element] {
-    self.init([root], children: children)
+  public init<DataElement: Identifiable>(_ root: DataElement, children: KeyPath<DataElement, Data?>)
+  where Data == [DataElement], ID == DataElement.ID, Leaf == TableRow<DataElement> {
+    self.init(data: [root], identity: { $0.id }, children: { $0[keyPath: children] }, content: { TableRow($0) })
   }
 }
+
 struct TableTreeRows<Data: RandomAccessCollection>: View, RowStructure where Data.Element: Identifiable {
   let data: Data
   let children: (Data.Element) -> Data?
