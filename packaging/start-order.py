@@ -1,66 +1,94 @@
 #!/usr/bin/env python3
-"""Names the sections of code that ran, as an ordering file for gold: start-order.py LINKER-MAP CALLGRIND-FILE...
+"""Names what ran and what was read, for lld: start-order.py LINKER-MAP ORDER SCRIPT TRACE-FILE...
 
-First what runs at a start only, then what runs later as well, then what runs later only: a start maps the first two, a
-click needs the last two, and both find theirs side by side. Of several starts, what only some need lies at the edges.
-A file is of a start if its name ends so. Functions without a name of their own and C code come after them: they are few,
-and as good as any other place.
+Writes a symbol ordering file, and a linker script with what symbols cannot name, by its sections: functions without a
+symbol (thunks and destructors of closures, all of them small), and those with a name that others have as well.
+
+A trace is a file of callgrind, or one of packaging/trial with the data a start touched: `R` or `W` and an address in each
+line, without its last digit; its name ends in .data.
+
+Code: first what runs at a start only, then what runs later as well, then what runs later only: a start maps the first two,
+a click needs the last two, and both find theirs side by side. Of several starts, what only some need lies at the edges.
+A file of callgrind is of a start if its name ends in .start. Code that no name of its own can move (C compiled to one
+section a file) comes after.
+
+Data: what is written lies before what is only read, as it costs pages of our own; then small pieces before large ones, of
+which a start mostly wants a corner. Every look-up of a conformance walks through all of their descriptions: those are
+small, and lie side by side.
 """
 import bisect
 import re
 import sys
 from collections import Counter
 
+ROW = re.compile(r" *([0-9a-f]+) +[0-9a-f]+ +([0-9a-f]+) +\d+ (.*)")
+
+
+class Section:
+    """One input section of the linker, known to it by one of its symbols."""
+
+    def __init__(self, address, size, output, name):
+        self.address, self.size, self.symbol, self.names = address, size, None, []
+        self.name = name[name.rindex(":(") + 2 : -1]
+        self.of_code, self.moves = output == ".text", self.name != ".text"
+
 
 def sections(path):
-    """Sections of code in the map of gold: (address, size, name), in order of their addresses."""
-    found, inside, name = [], False, None
+    """What the map of lld says was linked, in order of addresses."""
+    found, output, loaded = [], "", True
     for line in open(path, errors="replace"):
-        if line.startswith(".text "):
-            inside = True
+        row = ROW.match(line)
+        if not row:
             continue
-        if not inside:
+        name = row[3].lstrip()
+        depth = len(row[3]) - len(name)
+        if depth == 0:
+            # Debug information has no address.
+            output, loaded = name, int(row[1], 16) > 0
+        elif not loaded:
             continue
-        if line[0] not in " \n":
-            break
-        words = line.split()
-        if line.startswith(" .text"):
-            name, words = words[0], words[1:]
-        if name and len(words) >= 3 and words[0].startswith("0x"):
-            found.append((int(words[0], 16), int(words[1], 16), name))
-            name = None
-    return sorted(found)
+        elif depth == 8:
+            found.append(Section(int(row[1], 16), int(row[2], 16), output, name))
+        else:
+            found[-1].names.append(name)
+    found = sorted((section for section in found if section.size), key=lambda section: section.address)
+    # A name that several have moves all of them: the rarest is taken, and none that would move a whole file.
+    holders = Counter(name for section in found for name in section.names)
+    fixed = {name for section in found if not section.moves for name in section.names}
+    for section in found:
+        section.symbol = min((name for name in section.names if name not in fixed), key=holders.get, default=None)
+    return found
 
 
-def executed(path):
-    """Addresses of the instructions that ran."""
-    for line in open(path, errors="replace"):
-        if line.startswith("0x"):
-            yield int(line.split(None, 1)[0], 16)
+linked = sections(sys.argv[1])
+if not linked:
+    sys.exit("start-order: nothing found in the linker's map")
+starts = [section.address for section in linked]
 
 
-code = sections(sys.argv[1])
-if not code:
-    sys.exit("start-order: no code found in the linker's map")
-starts = [start for start, _, _ in code]
+def hit(first, last):
+    """The sections between two addresses."""
+    index = max(bisect.bisect(starts, first) - 1, 0)
+    while index < len(linked) and linked[index].address <= last:
+        if linked[index].address + linked[index].size > first:
+            yield linked[index]
+        index += 1
 
 
-def functions(path):
-    """The sections in which something ran."""
-    ran = set()
-    for address in executed(path):
-        index = bisect.bisect(starts, address) - 1
-        if index >= 0 and address < code[index][0] + code[index][1]:
-            ran.add(code[index][2])
-    return ran
+def ran(path):
+    """The sections of code of which something ran, by their symbols, or by their names in round brackets."""
+    addresses = (int(line.split(None, 1)[0], 16) for line in open(path, errors="replace") if line.startswith("0x"))
+    found = (section for address in addresses for section in hit(address, address))
+    return {section.symbol or f"({section.name})" for section in found if section.of_code and section.moves}
 
 
-trials = {path: functions(path) for path in sys.argv[2:]}
+traces = sys.argv[4:]
+runs = {path: ran(path) for path in traces if not path.endswith(".data")}
 # By how many starts each was needed: what all of them need lies in the middle, next to what is needed later as well.
-needed = Counter(name for path, ran in trials.items() if path.endswith(".start") for name in ran)
+needed = Counter(name for path, names in runs.items() if path.endswith(".start") for name in names)
 at_start = set(needed)
-later = set().union(*(ran for path, ran in trials.items() if not path.endswith(".start")))
-names = [
+later = set().union(*(names for path, names in runs.items() if not path.endswith(".start")))
+code = [
     name
     for part, key in (
         (at_start - later, lambda name: (needed[name], name)),
@@ -68,8 +96,22 @@ names = [
         (later - at_start, lambda name: name),
     )
     for name in sorted(part, key=key)
-    if re.match(r"\.text\.(?!\.L)", name)
 ]
-if len(names) < 100:
+if len(code) < 100:
     sys.exit("start-order: hardly anything ran")
-print("\n".join(names + [".text..L*", ".text.unlikely*", ".text"]))
+
+touched, written = set(), set()
+for path in traces:
+    if path.endswith(".data"):
+        for line in open(path):
+            kind, address = line.split()
+            found = {s for s in hit(int(address + "0", 16), int(address + "f", 16)) if s.symbol and not s.of_code}
+            touched |= found
+            if kind == "W":
+                written |= found
+data = sorted(touched, key=lambda section: (section not in written, section.size, section.symbol))
+with open(sys.argv[2], "w") as order:
+    print(*(name for name in code if name[0] != "("), *(section.symbol for section in data), sep="\n", file=order)
+with open(sys.argv[3], "w") as script:
+    named = [f"*{name}" for name in code if name[0] == "(" and not name.startswith("(.text..L")]
+    print("SECTIONS { .text.nameless : {", "*(.text..L*)", *named, "} } INSERT BEFORE .text;", sep="\n", file=script)

@@ -39,8 +39,9 @@ final class FontEngine {
     self.environment = environment
     FontPreload.waitForConfiguration()
     fontMap = oriel_font_map_new()
-    pango_cairo_font_map_set_resolution(OpaquePointer(fontMap), 72)
     context = pango_font_map_create_context(fontMap)
+    // Told to the map, it would list every installed family anew: a quarter of a megabyte that nothing here asks for.
+    pango_cairo_context_set_resolution(context, 72)
     let options = cairo_font_options_create()!
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)

@@ -157,6 +157,13 @@ nonisolated extension Text {
     }
   }
 
+  /// Apart from the other kinds of text: a function that names Foundation's types for runs has them all made before it
+  /// does anything.
+  @inline(never)
+  private static func pieces(of string: AttributedString) -> [(String, AttributeContainer)] {
+    string.runs.map { (String(string[$0.range].characters), $0.attributes) }
+  }
+
   private func append(to runs: inout [TextRun], style: RunStyle, _ context: TextContext) {
     var style = style
     style.apply(modifiers, in: context)
@@ -182,10 +189,10 @@ nonisolated extension Text {
         if let text = piece.argument { text.append(to: &runs, style: part, context) } else { add(piece.span.text, part) }
       }
     case .attributed(let string):
-      for run in string.runs {
+      for (text, attributes) in Self.pieces(of: string) {
         var part = style
-        part.apply(run.attributes, in: context.style)
-        add(String(string[run.range].characters), part)
+        part.apply(attributes, in: context.style)
+        add(text, part)
       }
     case .date(let date, let dateStyle): add(DateText.string(date, dateStyle, in: context), style)
     case .interval(let start, let end): add(DateText.interval(start, end, in: context), style)

@@ -137,7 +137,7 @@ private struct PollSources {
   private static let ownCount = 4
 
   init(connection: X11Connection) {
-    let portSet = Self.runLoopPortSet()
+    let portSet = RunLoopPort.descriptor()
     seesRunLoop = portSet != nil
     descriptors = [
       oriel_ConnectionNumber(connection.display), _dispatch_get_main_queue_handle_4CF(), portSet ?? -1,
@@ -165,13 +165,5 @@ private struct PollSources {
     if descriptors[3].revents != 0 { ready.insert(.signal) }
     if !seesRunLoop || (timer > 0 && timer <= CFAbsoluteTimeGetCurrent()) { ready.insert(.runLoop) }
     return ready
-  }
-
-  /// The epoll descriptor behind the run loop's default mode. There is no call for it; its description names it.
-  private static func runLoopPortSet() -> Int32? {
-    guard let description = CFCopyDescription(CFRunLoopGetMain()) else { return nil }
-    let text = unsafeBitCast(description, to: NSString.self) as String
-    guard let range = text.range(of: "name = kCFRunLoopDefaultMode, port set = 0x") else { return nil }
-    return Int32(text[range.upperBound...].prefix(while: \.isHexDigit), radix: 16)
   }
 }
