@@ -25,13 +25,12 @@ import Testing
   }
 
   /// Of the test process nobody runs the main run loop, so that only the descriptor can be looked at.
-  @Test func `it is readable when another thread wakes the run loop up`() throws {
+  @Test func `it is readable when a timer of the run loop is due`() throws {
     var port = pollfd(fd: try #require(RunLoopPort.descriptor()), events: Int16(POLLIN), revents: 0)
     #expect(poll(&port, 1, 0) == 0)
-    Thread.detachNewThread {
-      Thread.sleep(forTimeInterval: 0.05)
-      CFRunLoopWakeUp(CFRunLoopGetMain())
-    }
+    let timer = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + 0.05, 0, 0, 0) { _ in }
+    CFRunLoopAddTimer(CFRunLoopGetMain(), timer, kCFRunLoopDefaultMode)
+    defer { CFRunLoopTimerInvalidate(timer) }
     #expect(poll(&port, 1, 5000) == 1)
   }
 }
