@@ -9,8 +9,8 @@ line, without its last digit; its name ends in .data.
 
 Code: first what runs at a start only, then what runs later as well, then what runs later only: a start maps the first two,
 a click needs the last two, and both find theirs side by side. Of several starts, what only some need lies at the edges.
-A file of callgrind is of a start if its name ends in .start. Code that no name of its own can move (C compiled to one
-section a file) comes after.
+A file of callgrind is of a start if its name ends in .start. Then come files that are one section each, C code and the
+Swift libraries: those that a start needs, small ones first.
 
 Data: what is written lies before what is only read, as it costs pages of our own; then small pieces before large ones, of
 which a start mostly wants a corner. Every look-up of a conformance walks through all of their descriptions: those are
@@ -30,7 +30,7 @@ class Section:
     def __init__(self, address, size, output, name):
         self.address, self.size, self.symbol, self.names = address, size, None, []
         self.name = name[name.rindex(":(") + 2 : -1]
-        self.of_code, self.moves = output == ".text", self.name != ".text"
+        self.of_code, self.is_file = output == ".text", self.name == ".text"
 
 
 def sections(path):
@@ -52,11 +52,12 @@ def sections(path):
         else:
             found[-1].names.append(name)
     found = sorted((section for section in found if section.size), key=lambda section: section.address)
-    # A name that several have moves all of them: the rarest is taken, and none that would move a whole file.
+    # A name that several have moves all of them: the rarest is taken, and none that would move a whole file as well.
     holders = Counter(name for section in found for name in section.names)
-    fixed = {name for section in found if not section.moves for name in section.names}
+    of_files = {name for section in found if section.is_file for name in section.names}
     for section in found:
-        section.symbol = min((name for name in section.names if name not in fixed), key=holders.get, default=None)
+        names = (name for name in section.names if holders[name] == 1 or not section.is_file and name not in of_files)
+        section.symbol = min(names, key=holders.get, default=None)
     return found
 
 
@@ -76,18 +77,22 @@ def hit(first, last):
 
 
 def ran(path):
-    """The sections of code of which something ran, by their symbols, or by their names in round brackets."""
+    """The sections of code of which something ran."""
     addresses = (int(line.split(None, 1)[0], 16) for line in open(path, errors="replace") if line.startswith("0x"))
-    found = (section for address in addresses for section in hit(address, address))
-    return {section.symbol or f"({section.name})" for section in found if section.of_code and section.moves}
+    return {section for address in addresses for section in hit(address, address) if section.of_code}
+
+
+def functions(sections):
+    """Those that are one function, by their symbols, or by their names in round brackets."""
+    return {section.symbol or f"({section.name})" for section in sections if not section.is_file}
 
 
 traces = sys.argv[4:]
 runs = {path: ran(path) for path in traces if not path.endswith(".data")}
 # By how many starts each was needed: what all of them need lies in the middle, next to what is needed later as well.
-needed = Counter(name for path, names in runs.items() if path.endswith(".start") for name in names)
+needed = Counter(name for path, found in runs.items() if path.endswith(".start") for name in functions(found))
 at_start = set(needed)
-later = set().union(*(names for path, names in runs.items() if not path.endswith(".start")))
+later = functions(set().union(*(found for path, found in runs.items() if not path.endswith(".start"))))
 code = [
     name
     for part, key in (
@@ -99,6 +104,14 @@ code = [
 ]
 if len(code) < 100:
     sys.exit("start-order: hardly anything ran")
+files = {
+    section
+    for path, found in runs.items()
+    if path.endswith(".start")
+    for section in found
+    if section.is_file and section.symbol
+}
+code += [section.symbol for section in sorted(files, key=lambda section: (section.size, section.symbol))]
 
 touched, written = set(), set()
 for path in traces:
