@@ -45,6 +45,23 @@ import Testing
     #expect(!window.window.isLedByManager)
   }
 
+  @Test(arguments: managers) func `stays below the place that was pressed, however late its content hands the press over`(manager: String) throws {
+    let (app, window) = try show(manager)
+    let start = window.window.position
+    window.onEvent = { event in
+      if case .pointer(let pointer) = event, pointer.phase == .moved, pointer.location.x > 140 { window.window.beginMove() }
+    }
+    _ = try app.server.run("xdotool", "mousemove", "300", "250", "mousedown", "1")
+    #expect(app.pump { window.events.contains { $0.isPress } })
+    app.settle()
+    for step in 1...4 {
+      _ = try app.server.run("xdotool", "mousemove", "\(300 + step * 50)", "\(250 + step * 30)")
+      app.settle()
+    }
+    _ = try app.server.run("xdotool", "mouseup", "1")
+    #expect(app.pump { window.window.position == CGPoint(x: start.x + 200, y: start.y + 120) })
+  }
+
   @Test(arguments: managers) func `resizes with the pointer at an edge`(manager: String) throws {
     let (app, window) = try show(manager)
     window.onEvent = { event in

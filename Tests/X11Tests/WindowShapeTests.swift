@@ -77,6 +77,18 @@ import Testing
     #expect(try app.property("_GTK_FRAME_EXTENTS", of: window).contains("= 20, 20, 10, 30"))
   }
 
+  @Test(arguments: [true, false]) func `without frame and shadow get none from the compositor (SC-197)`(isDecorated: Bool) throws {
+    let app = try TestApp(TestServer())
+    let connection = app.system.connection
+    XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], connection.leader, 0)
+    var description = WindowDescription(size: CGSize(width: 200, height: 150))
+    description.isDecorated = isDecorated
+    description.isTranslucent = true
+    let window = try app.showWindow(description)
+    #expect(try app.property("_GTK_FRAME_EXTENTS", of: window).contains("= 0, 0, 0, 0") == !isDecorated)
+    #expect(shape(2, of: window, app) == [PixelRect(x: 0, y: 0, width: 200, height: 150)])
+  }
+
   @Test func `hear of a compositor that goes and comes`() throws {
     let app = try TestApp(TestServer())
     let connection = app.system.connection

@@ -15,8 +15,8 @@ extension X11Window {
 
   private func lead(direction: UInt) {
     guard isAlive, kind.isManaged, isMapped, system.hasWindowManager, !connection.isLost else { return }
-    let place = pointerOnRoot
-    guard place.isPressed else { return }
+    // From where the button went down: the content's threshold, and what the pointer did until now, are part of the way.
+    guard isPointerPressed, let place = pressOnRoot else { return }
     // The press has grabbed the pointer for us; the window manager needs it.
     system.input?.ungrab()
     isLedByManager = true
@@ -31,7 +31,7 @@ extension X11Window {
     case .exited, .cancelled: return false
     case .moved, .entered, .down:
       // Until the window manager has the pointer, and if it wants nothing of it, the button is still down.
-      if event.phase != .down, pointerOnRoot.isPressed { return true }
+      if event.phase != .down, isPointerPressed { return true }
       isLedByManager = false
       var release = event
       release.phase = .up
@@ -44,14 +44,27 @@ extension X11Window {
     }
   }
 
-  private var pointerOnRoot: (x: Int, y: Int, isPressed: Bool) {
+  /// Notes where the button goes down.
+  func notePress(_ event: PointerEvent) {
+    guard event.phase == .down, event.button == .primary else { return }
+    topLevel.lastPress = (xid, event.location)
+  }
+  private var pressOnRoot: (x: Int, y: Int)? {
+    guard let (window, location) = lastPress else { return nil }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: XID = 0
+    guard XTranslateCoordinates(
+      connection.display, window, connection.root, Int32(Self.pixel(location.x, scale: scale)),
+      Int32(Self.pixel(location.y, scale: scale)), &x, &y, &child) != 0
+    else { return nil }
+    return (Int(x), Int(y))
+  }
+  private var isPointerPressed: Bool {
     var (root, child): (XID, XID) = (0, 0)
     var (x, y, ownX, ownY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var buttons: UInt32 = 0
-    guard XQueryPointer(connection.display, connection.root, &root, &child, &x, &y, &ownX, &ownY, &buttons) != 0 else {
-      return (0, 0, false)
-    }
-    return (Int(x), Int(y), buttons & UInt32(Button1Mask) != 0)
+    return XQueryPointer(connection.display, connection.root, &root, &child, &x, &y, &ownX, &ownY, &buttons) != 0
+      && buttons & UInt32(Button1Mask) != 0
   }
 
   func showWindowMenu(at location: CGPoint) {

@@ -161,6 +161,10 @@ extension X11Window {
       connection.setProperty(
         ._GTK_FRAME_EXTENTS, of: xid, cardinals: [left, right, top, bottom].map { UInt32(max(0, $0)) })
     }
+    // A window that draws its own outline has no shadow but its own: a compositor's would show in its corners.
+    if kind.isManaged, hasAlpha, !isDecorated, margins == EdgeInsets() {
+      connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])
+    }
     if !hasAlpha, cornerRadius > 0 {
       setShape(Self.boundingShape, Self.rounded(pixelSize, radius: cornerRadius * scale))
     }

@@ -35,6 +35,8 @@ final class X11Window: X11EventTarget {
   private let cornerRadius: Double
   /// The press under way belongs to the window manager, which moves or resizes the window with it.
   var isLedByManager = false
+  /// Where the primary button went down last, in this window or a child of it.
+  var lastPress: (window: XID, location: CGPoint)?
 
   var pixelSize: SizeHints.Size
   /// Place of the content's corner on the screen (for a child: in its parent).
@@ -164,7 +166,10 @@ final class X11Window: X11EventTarget {
   @discardableResult
   func deliver(_ event: InputEvent) -> Bool {
     system.noteInput(FramePace(event))
-    if isLedByManager, case .pointer(let pointer) = event, belongsToManager(pointer) { return true }
+    if case .pointer(let pointer) = event {
+      if isLedByManager, belongsToManager(pointer) { return true }
+      notePress(pointer)
+    }
     if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
       !CGRect(origin: .zero, size: size).contains(pointer.location)
     {
