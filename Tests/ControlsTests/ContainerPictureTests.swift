@@ -220,13 +220,13 @@ import ViewTesting
     var body: some View {
       TabView(selection: $selection) {
         Tab("General", systemImage: "gearshape", value: 1) { Text("General page") }
-        Tab("Accounts", systemImage: "person.crop.circle", value: 2) { Text("Accounts page") }
+        Tab("Accounts", systemImage: "person.crop.circle", value: 2) { Text("Accounts page") }.badge(2)
         Tab("Advanced", systemImage: "slider.horizontal.3", value: 3) { Text("Advanced page") }
       }
     }
   }
   @Test(arguments: Mode.allCases) func `tabs on a card`(mode: Mode) {
-    check("tabs", Tabs().padding(16), mode, CGSize(width: 320, height: 150))
+    check("tabs", Tabs().padding(16), mode, CGSize(width: 350, height: 150))
   }
   @Test(arguments: Mode.allCases) func `tabs of settings`(mode: Mode) {
     check("tabs-icons", Tabs().environment(\.showsTabsAsIcons, true), mode, CGSize(width: 320, height: 130))
@@ -238,19 +238,23 @@ import ViewTesting
     var body: some View {
       Form {
         Section {
-          Toggle("Play sounds", isOn: $isOn)
+          Toggle(isOn: $isOn) {
+            Text("Play sounds")
+            Text("When a file is there")
+          }
           TextField("Name", text: $name)
           LabeledContent("Version", value: "1.0")
+          LabeledContent("Notes") { TextEditor(text: $name).frame(height: 56) }
           DisclosureGroup("Advanced", isExpanded: .constant(true)) { Text("Inner row") }
         } header: { Text("General") } footer: { Text("Footer text") }
       }
     }
   }
   @Test(arguments: Mode.allCases) func `a grouped form`(mode: Mode) {
-    check("form-grouped", Settings().formStyle(.grouped), mode, CGSize(width: 340, height: 330))
+    check("form-grouped", Settings().formStyle(.grouped), mode, CGSize(width: 340, height: 420))
   }
   @Test(arguments: Mode.allCases) func `a form of columns`(mode: Mode) {
-    check("form-columns", Settings().formStyle(.columns), mode, CGSize(width: 320, height: 210))
+    check("form-columns", Settings().formStyle(.columns), mode, CGSize(width: 320, height: 292))
   }
 
   private struct Cards: View {

@@ -353,4 +353,11 @@ import ViewTesting
     arabic.focus()
     check("arabic", arabic)
   }
+  @Test func `has its label beside the name of the month`() throws {
+    let harness = DateHarness { DatePicker("When", selection: $0, displayedComponents: .date).datePickerStyle(.graphical) }
+    func middle(_ words: String) throws -> CGFloat {
+      try #require(harness.boxes(TextBox.self).first { $0.spokenName == words }?.windowFrame.midY)
+    }
+    #expect(try abs(middle("When") - middle("March 2026")) <= 0.5)
+  }
 }

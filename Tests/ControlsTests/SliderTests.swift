@@ -124,4 +124,14 @@ import ViewTesting
     #expect(cost.frames == 1 && cost.placements == 0)
     #expect(h.painted.allSatisfy { frame.insetBy(dx: -6, dy: -6).contains($0) })
   }
+  @Test(arguments: [nil, 0.1]) func `has the labels of its ends beside its groove, also above ticks`(step: Double?) throws {
+    let h = ViewHarness(
+      Slider(value: .constant(0.5), in: 0...1, step: step ?? 0.001) { Text("Volume") } minimumValueLabel: { Text("Low") } maximumValueLabel: { Text("High") }
+    )
+    let slider = h.boxes(SliderBox.self)[0].windowFrame
+    for words in ["Volume", "Low", "High"] {
+      let label = try #require(h.boxes(TextBox.self).first { $0.spokenName == words }?.windowFrame)
+      #expect(abs(label.midY - (slider.minY + 12)) <= 0.5, "\(words)")
+    }
+  }
 }

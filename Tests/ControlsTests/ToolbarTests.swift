@@ -20,6 +20,20 @@ import ViewTesting
     let hidden = showToolbar(over: Text("Content").toolbar { Button("Add", systemImage: "plus") {} }.toolbar(.hidden))
     #expect(hidden.boxes(ToolbarBox.self)[0].size.height == 0)
   }
+  @Test func `keeps the title clear of its menu, however little room there is`() throws {
+    let content = Text("Content").navigationTitle("Draft").navigationSubtitle("Edited").toolbar {
+      ToolbarTitleMenu { Button("Rename") {} }
+      ToolbarItemGroup { ForEach(0..<6) { number in Button("Item \(number)", systemImage: "flag") {} } }
+    }
+    .searchable(text: .constant(""))
+    for width in stride(from: 300, through: 700, by: 25) {
+      let harness = showToolbar(over: content, width: CGFloat(width))
+      let title = rect(harness, "Draft"), menu = rect(harness, "Title Menu")
+      #expect(title.width >= 34 && menu.minX == title.maxX, "\(width)")
+      let others = harness.spoken.filter { $0.role == .button && $0.label != "Title Menu" || $0.role == .searchField }
+      for other in others { #expect(!other.frame.intersects(menu), "\(width): \(other.label ?? "")") }
+    }
+  }
   @Test func `puts items where they are to go`() {
     let harness = showToolbar(
       over: Text("Content").toolbar {

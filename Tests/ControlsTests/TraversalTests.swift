@@ -44,4 +44,33 @@ import ViewTesting
     }
     #expect(back == Array(expected[0..<9].reversed()))
   }
+
+  @Test func `leaves an editor with Control and Tab, which writes tabs otherwise`() {
+    struct Content: View {
+      @State var text = ""
+      let changed: (String) -> Void
+      var body: some View {
+        VStack {
+          TextField("Subject", text: .constant(""))
+          TextEditor(text: $text).onChange(of: text) { changed($1) }
+          Button("Send") {}
+        }
+      }
+    }
+    var text = ""
+    let h = ViewHarness(Content { text = $0 })
+    func focused() -> String { "\(type(of: h.input.focusedBox! as Box))" }
+    h.press(.tab)
+    h.press(.tab)
+    h.press(.tab)
+    #expect(text == "\t" && focused() == "TextInputBox")
+    h.press(.tab, .control)
+    #expect(focused() == "ButtonBox")
+    h.press(.backtab, [.control, .shift])
+    #expect(focused() == "TextInputBox")
+    h.press(.backtab, .shift)
+    h.press(.tab, .control)
+    h.press(.tab, .control)
+    #expect(focused() == "ButtonBox" && text == "\t")
+  }
 }

@@ -13,11 +13,17 @@ public struct Form<Content: View>: View {
     switch style {
     case .columns:
       FormColumns(spacing: 10) { content }
-        .environment(\.formLayout, .columns)
+        .transformEnvironment(\.self) {
+          $0.formLayout = .columns
+          $0.isInForm = true
+        }
         .padding(20)
     case .grouped:
       ScrollView {
-        GroupedForm(content: content).environment(\.formLayout, .grouped)
+        GroupedForm(content: content).transformEnvironment(\.self) {
+          $0.formLayout = .grouped
+          $0.isInForm = true
+        }
       }
       // Cards in another form lie on what that lies on.
       .background(outer == .none && showsGround ? AnyShapeStyle(GroupedFormGround()) : AnyShapeStyle(.clear))

@@ -10,7 +10,13 @@ package nonisolated enum FormLayoutKind: Hashable, Sendable {
   case grouped
 }
 private nonisolated enum FormLayoutKey: EnvironmentKey { static let defaultValue = FormLayoutKind.none }
+private nonisolated enum InFormKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
+  /// Also inside of a row, where `formLayout` is none.
+  nonisolated var isInForm: Bool {
+    get { self[InFormKey.self] }
+    set { self[InFormKey.self] = newValue }
+  }
   package nonisolated var formLayout: FormLayoutKind {
     get { self[FormLayoutKey.self] }
     set { self[FormLayoutKey.self] = newValue }
@@ -18,7 +24,8 @@ extension EnvironmentValues {
 }
 
 /// Rows below each other whose controls begin at one line, right of the longest label. A row with a shorter label gets
-/// less room than the form has, so that all rows end at the form's edge at most.
+/// less room than the form has, so that all rows end at the form's edge at most. Where the height does not suffice all rows
+/// give way alike.
 nonisolated struct FormColumns: Layout {
   typealias AnimatableData = EmptyAnimatableData
   var spacing: CGFloat
@@ -26,26 +33,39 @@ nonisolated struct FormColumns: Layout {
   private func guides(_ subviews: LayoutSubviews) -> [CGFloat] {
     subviews.map { $0.dimensions(in: .unspecified)[HorizontalAlignment.formColumn] }
   }
-  private func offer(_ width: CGFloat?, _ guide: CGFloat, _ greatest: CGFloat) -> ProposedViewSize {
-    ProposedViewSize(width: width.map { max(0, $0 - (greatest - guide)) }, height: nil)
+  /// What each row is offered, and how far it stands from the leading edge.
+  private func rows(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> [(offer: ProposedViewSize, inset: CGFloat)] {
+    let guides = guides(subviews), greatest = guides.max() ?? 0
+    var rows = guides.map { guide in
+      let inset = greatest - guide
+      return (offer: ProposedViewSize(width: proposal.width.map { max(0, $0 - inset) }, height: nil), inset: inset)
+    }
+    guard let height = proposal.height, height.isFinite else { return rows }
+    let wanted = zip(rows, subviews).map { $1.sizeThatFits($0.offer).height }
+    let excess = wanted.reduce(spacing * CGFloat(max(0, rows.count - 1)), +) - height
+    guard excess > 0 else { return rows }
+    let least = zip(rows, subviews).map { $1.sizeThatFits(ProposedViewSize(width: $0.offer.width, height: 0)).height }
+    let room = zip(wanted, least).reduce(0) { $0 + max(0, $1.0 - $1.1) }
+    guard room > 0 else { return rows }
+    for index in rows.indices where wanted[index] > least[index] {
+      rows[index].offer.height = wanted[index] - (wanted[index] - least[index]) * min(1, excess / room)
+    }
+    return rows
   }
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
-    let guides = guides(subviews), greatest = guides.max() ?? 0
     var size = CGSize(width: 0, height: spacing * CGFloat(max(0, subviews.count - 1)))
-    for (subview, guide) in zip(subviews, guides) {
-      let own = subview.sizeThatFits(offer(proposal.width, guide, greatest))
-      size.width = max(size.width, own.width + greatest - guide)
+    for (subview, row) in zip(subviews, rows(proposal, subviews)) {
+      let own = subview.sizeThatFits(row.offer)
+      size.width = max(size.width, own.width + row.inset)
       size.height += own.height
     }
     return size
   }
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
-    let guides = guides(subviews), greatest = guides.max() ?? 0
     var y = bounds.minY
-    for (subview, guide) in zip(subviews, guides) {
-      let offer = offer(bounds.width, guide, greatest)
-      subview.place(at: CGPoint(x: bounds.minX + greatest - guide, y: y), proposal: offer)
-      y += subview.sizeThatFits(offer).height + spacing
+    for (subview, row) in zip(subviews, rows(ProposedViewSize(width: bounds.width, height: proposal.height), subviews)) {
+      subview.place(at: CGPoint(x: bounds.minX + row.inset, y: y), proposal: row.offer)
+      y += subview.sizeThatFits(row.offer).height + spacing
     }
   }
 }

@@ -56,7 +56,9 @@ public struct _LabeledContentBody<Label: View, Content: View>: View {
       style.anyBody(
         LabeledContentStyleConfiguration(label: .init(content: AnyView(label)), content: .init(content: AnyView(content))))
     } else if form == .grouped {
-      LabeledControlRow(label: label, isReadOnly: true) { content.foregroundStyle(.secondary) }
+      LabeledControlRow(label: label, isReadOnly: true) {
+        content.foregroundStyle(.secondary).environment(\.isLabeledValue, true)
+      }
     } else {
       LabeledControlRow(label: label, isReadOnly: true) { content }
     }
@@ -92,10 +94,16 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
 extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
   public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
 }
+private nonisolated enum LabeledValueKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum LabeledContentStyleKey: EnvironmentKey {
   static var defaultValue: (any LabeledContentStyle)? { nil }
 }
 extension EnvironmentValues {
+  /// The place's secondary colour is that of values to be read, and none of the app's: what is typed is not written in it.
+  nonisolated var isLabeledValue: Bool {
+    get { self[LabeledValueKey.self] }
+    set { self[LabeledValueKey.self] = newValue }
+  }
   nonisolated var labeledContentStyle: (any LabeledContentStyle)? {
     get { self[LabeledContentStyleKey.self] }
     set { self[LabeledContentStyleKey.self] = newValue }
@@ -132,7 +140,7 @@ struct LabeledControlRow<Label: View, Control: View>: View {
       control.environment(\.controlTitle, controlTitle(label))
     } else {
       LabeledRowLayout(form: form, hugs: hugs) {
-        VStack(alignment: .leading, spacing: 2) { label }
+        ControlLabel(content: label)
           .transformEnvironment(\.self) {
             $0.formLayout = .none
             $0.text.defaultFont = .control(theme, size.metric)
@@ -164,18 +172,25 @@ nonisolated struct LabeledRowLayout: Layout {
   private var gap: CGFloat { form == .columns ? 10 : 8 }
 
   private func split(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> (label: ProposedViewSize, control: ProposedViewSize) {
-    guard subviews.count == 2, let width = proposal.width, width.isFinite else { return (.unspecified, ProposedViewSize(width: proposal.width, height: nil)) }
+    let height = proposal.height
+    guard subviews.count == 2, let width = proposal.width, width.isFinite else {
+      return (ProposedViewSize(width: nil, height: height), ProposedViewSize(width: proposal.width, height: height))
+    }
     let inner = max(0, width - gap)
     switch form {
     case .grouped:
-      // The control may take 60 percent; the label gets what is left.
-      let ideal = subviews[0].sizeThatFits(.unspecified).width
-      let control = subviews[1].sizeThatFits(ProposedViewSize(width: max(inner - ideal, inner * 0.6), height: nil)).width
-      let label = max(0, inner - min(control, max(inner - ideal, inner * 0.6)))
-      return (ProposedViewSize(width: label, height: nil), ProposedViewSize(width: inner - min(ideal, label), height: nil))
+      // What stretches takes 60 percent, so that fields below each other begin at one line; what is wider by itself may
+      // take what the label leaves, which gives way down to 40.
+      let title = subviews[0].sizeThatFits(.unspecified).width, natural = subviews[1].sizeThatFits(.unspecified).width
+      let stretches = subviews[1].sizeThatFits(.infinity).width > natural
+      let offer = stretches ? inner * 0.6 : min(max(inner - title, inner * 0.6), max(natural, inner * 0.6))
+      let control = subviews[1].sizeThatFits(ProposedViewSize(width: offer, height: height)).width
+      return (
+        ProposedViewSize(width: max(0, inner - min(control, offer)), height: height), ProposedViewSize(width: offer, height: height)
+      )
     case .columns, .none:
-      let label = subviews[0].sizeThatFits(ProposedViewSize(width: inner, height: nil)).width
-      return (ProposedViewSize(width: label, height: nil), ProposedViewSize(width: max(0, inner - label), height: nil))
+      let label = subviews[0].sizeThatFits(ProposedViewSize(width: inner, height: height)).width
+      return (ProposedViewSize(width: label, height: height), ProposedViewSize(width: max(0, inner - label), height: height))
     }
   }
   /// Label and control share their first baseline where both have one, and are centred otherwise.
@@ -203,7 +218,7 @@ nonisolated struct LabeledRowLayout: Layout {
   }
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
     guard subviews.count == 2 else { subviews.first?.place(at: bounds.origin, proposal: proposal); return }
-    let whole = ProposedViewSize(width: bounds.width, height: nil)
+    let whole = ProposedViewSize(width: bounds.width, height: proposal.height)
     let (a, b) = split(whole, subviews), m = metrics(whole, subviews)
     subviews[0].place(at: CGPoint(x: bounds.minX, y: bounds.minY + m.labelY), proposal: a)
     let x = form == .grouped ? bounds.maxX - m.control.width : bounds.minX + m.label.width + gap
@@ -213,13 +228,13 @@ nonisolated struct LabeledRowLayout: Layout {
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void
   ) -> CGFloat? {
     guard subviews.count == 2, guide == .firstTextBaseline else { return nil }
-    let m = metrics(ProposedViewSize(width: bounds.width, height: nil), subviews)
+    let m = metrics(ProposedViewSize(width: bounds.width, height: proposal.height), subviews)
     return m.label[explicit: guide].map { bounds.minY + m.labelY + $0 }
   }
   func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void
   ) -> CGFloat? {
     guard subviews.count == 2, guide == .formColumn else { return nil }
-    return metrics(ProposedViewSize(width: bounds.width, height: nil), subviews).label.width + gap
+    return metrics(ProposedViewSize(width: bounds.width, height: proposal.height), subviews).label.width + gap
   }
 }

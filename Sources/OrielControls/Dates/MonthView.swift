@@ -12,6 +12,7 @@ struct MonthView: View {
   /// The month shown, while it is not that of the selection.
   @State private var visited: Date?
   @State private var lastSelection: Date?
+  @Environment(\.theme) private var theme
 
   /// The selection decides again once it changes.
   private var shown: Date {
@@ -44,6 +45,8 @@ struct MonthView: View {
         MonthButton(symbol: "chevron.forward", label: "Next Month", isEnabled: canGo(by: 1)) { go(by: 1) }
       }
       .padding(.leading, 9)
+      // The title's, not the buttons'.
+      .alignmentGuide(.firstTextBaseline) { $0[VerticalAlignment.center] + 0.727 * 13 * theme.textScale / 2 }
       MonthGrid(
         selection: selection, limits: limits, clock: clock, month: shown, showMonth: { show($0) }, done: done)
     }

@@ -26,10 +26,22 @@ package final class RadioGroupBox: ChoiceBox {
   private var gap: Double { look.theme.metrics.spacing.radioRows }
   override package var choiceAxis: Axis { look.axis }
 
+  /// What a label is offered: all the height it wants, or its share where that is too little for all.
+  private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    let children = laidOutChildren
+    var offer = ProposedViewSize(width: proposal.width.map { max(0, $0 - indent) }, height: nil)
+    guard let height = proposal.height, height.isFinite, look.axis == .vertical, !children.isEmpty else { return offer }
+    let room = height - gap * Double(children.count - 1)
+    if children.reduce(0, { $0 + max(mark, $1.size(for: offer).height) }) > room {
+      offer.height = max(0, room / Double(children.count))
+    }
+    return offer
+  }
   private func layout(_ proposal: ProposedViewSize) -> (rows: [CGRect], size: CGSize) {
     var rows: [CGRect] = [], x = 0.0, y = 0.0, width = 0.0, height = 0.0
+    let offer = offer(proposal)
     for child in laidOutChildren {
-      let own = child.size(for: ProposedViewSize(width: proposal.width.map { max(0, $0 - indent) }, height: nil))
+      let own = child.size(for: offer)
       let row = CGRect(x: x, y: y, width: indent + own.width, height: max(mark, own.height))
       rows.append(row)
       width = max(width, row.maxX)
@@ -42,10 +54,10 @@ package final class RadioGroupBox: ChoiceBox {
   override package func placeChildren() {
     let proposal = proposal ?? ProposedViewSize(size)
     rows = layout(proposal).rows
+    let inner = offer(proposal)
     let rightToLeft = isRightToLeft
     if rightToLeft { rows = rows.map { CGRect(x: size.width - $0.maxX, y: $0.minY, width: $0.width, height: $0.height) } }
     for (child, row) in zip(laidOutChildren, rows) {
-      let inner = ProposedViewSize(width: proposal.width.map { max(0, $0 - indent) }, height: nil)
       let own = child.size(for: inner)
       let x = rightToLeft ? row.maxX - indent - own.width : row.minX + indent
       child.place(at: CGPoint(x: x, y: row.minY + (row.height - own.height) / 2), proposal: inner)

@@ -190,7 +190,7 @@ extension TabContentBuilder.Content: RowStructure {
     var entries: [_TabEntry] = []
     tabs._appendTabs(to: &entries)
     for (index, entry) in entries.enumerated() where !entry.isHidden {
-      let page = entry.content.disabled(entry.isDisabled).badge(entry.badge).tabItem { entry.label.disabled(entry.isDisabled) }
+      let page = entry.content.disabled(entry.isDisabled).tabItem { entry.label.disabled(entry.isDisabled) }.badge(entry.badge)
       let step = entry.id ?? entry.value ?? AnyHashable(index)
       if let value = entry.value { collector.add(AnyView(page.layoutValue(key: TagKey.self, value: value)), step: step) }
       else { collector.add(AnyView(page), step: step) }

@@ -1,14 +1,31 @@
 import OrielDrawing
 import OrielGraph
 
-/// The label of one tab: what the app wrote, in a row.
+/// The label of one tab: what the app wrote, in a row, and its badge at the end.
 final class TabLabelBox: LabelRowBox {
+  private static let gap: CGFloat = 6, tallest: CGFloat = 18
+  /// Where a strip gives the badge room in the row.
+  private var badge: TabBadge? {
+    (parent as? SegmentedTabStrip).flatMap { TabBadge(of: self, $0.look.theme) }
+  }
+  override var labelInsets: EdgeInsets {
+    EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: badge.map { $0.size(within: Self.tallest).width + Self.gap } ?? 0)
+  }
   /// To its strip each label is told apart by itself; what it selects is the node's affair.
   override func layoutValue(_ key: ObjectIdentifier) -> Any? {
     key == ObjectIdentifier(TagKey.self) ? AnyHashable(ObjectIdentifier(self)) : nil
   }
   var pageTag: AnyHashable? { laidOutChildren.lazy.compactMap(\.tag).first }
-  override func placeChildren() { placeLabel(in: bounds, alignment: .center) }
+  override func placeChildren() { placeLabel(in: bounds.inset(by: labelInsets, rightToLeft: isRightToLeft), alignment: .center) }
+  override var overflow: EdgeInsets { EdgeInsets(.all, 2) }
+  override func paint(_ painter: any Painter) {
+    paintChildren(painter)
+    guard let badge, let strip = parent as? SegmentedTabStrip else { return }
+    let own = badge.size(within: Self.tallest)
+    badge.paint(
+      painter, in: CGRect(x: isRightToLeft ? 0 : size.width - own.width, y: (size.height - own.height) / 2, width: own.width, height: own.height),
+      isAlerting: false, isEnabled: strip.look.isEnabled)
+  }
 }
 
 /// The tabs and the page below them.
@@ -148,7 +165,7 @@ extension ChoiceBox {
   /// Each label as a tab.
   func tabElements(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
     laidOutChildren.enumerated().map { index, box in
-      var properties = AccessibilityProperties(.tab, label: box.spokenName ?? "")
+      var properties = AccessibilityProperties(.tab, label: box.spokenName ?? "", value: TabBadge(of: box, look.theme)?.words)
       properties.isSelected = index == selected
       properties.position = index + 1
       properties.positionCount = laidOutChildren.count
@@ -194,6 +211,14 @@ final class IconTabStrip: ChoiceBox {
       if let color { painter.fill(painter.alignedToPixels(cell), cornerRadius: 8, with: .color(color)) }
     }
     paintChildren(painter)
+    for (child, cell) in zip(laidOutChildren, cells) {
+      guard let badge = TabBadge(of: child, look.theme) else { continue }
+      // Over the symbol's upper trailing corner.
+      let own = badge.size(within: 18), middle = cell.midX + (isRightToLeft ? -29 : 29)
+      badge.paint(
+        painter, in: CGRect(x: middle - own.width / 2, y: cell.minY + 2, width: own.width, height: own.height), isAlerting: true,
+        isEnabled: look.isEnabled)
+    }
     if let selected, cells.indices.contains(selected) {
       painter.focusRing(painter.alignedToPixels(cells[selected].insetBy(dx: 2, dy: 2)), cornerRadius: 7, theme: look.theme, opacity: interaction.ring)
     }

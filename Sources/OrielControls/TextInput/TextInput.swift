@@ -46,7 +46,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     if view.kind == .editor {
       // In a form an editor looks like the fields around it.
       let isPlain = values.isTextEditorPlain
-      look.well = values.formLayout == .none || isPlain ? .none : .rounded
+      look.well = !values.isInForm || isPlain ? .none : .rounded
       look.showsBackground = values.scrolling.contentBackground && !isPlain
     } else {
       look.well = values.textFieldStyle.well
@@ -61,7 +61,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.reservedLines = text.reservedLines
     if !look.isEnabled {
       look.foreground = theme.colors.labelDisabled
-    } else if !values.styles.foreground.isEmpty {
+    } else if let first = values.styles.foreground.first, !values.isLabeledValue || first.hierarchicalLevel == nil {
       look.foreground = HierarchicalShapeStyle.primary.resolved(in: values.styleContext).representativeColor
     }
     let font = text.font ?? Self.font(look, theme)

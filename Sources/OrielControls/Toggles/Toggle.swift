@@ -28,6 +28,8 @@ public struct Toggle<Label: View>: View {
       MenuCommandView(state: isMixed ? .mixed : isOn ? .on : .off, label: label) { set(!isOn) }
     } else {
       switch style {
+      case .builtIn(let kind) where kind != .button && Label.self is any SeveralViews.Type:
+        ToggleFace(kind: kind, isOn: isOn, isMixed: isMixed, set: set, content: ControlLabel(content: label))
       case .builtIn(let kind): ToggleFace(kind: kind, isOn: isOn, isMixed: isMixed, set: set, content: label)
       case .custom(let style):
         style.anyBody(

@@ -97,8 +97,8 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
     let mark = markSize
     let leads = markLeads != isRightToLeft
     var y = (size.height - mark.height) / 2
-    // Beside several lines the mark stands at the first.
-    if !look.hidesLabel, let label = laidOutChildren.first, label.size.height > 2 * 16 * look.theme.textScale - 1 {
+    // Beside several lines the mark stands at the first; at the far end of a row, in its middle.
+    if !look.hidesLabel, !look.fillsRow || look.kind != .switch, let label = laidOutChildren.first, label.size.height > 2 * 16 * look.theme.textScale - 1 {
       y = label.frame.minY + (16 * look.theme.textScale - mark.height) / 2
     }
     return CGRect(x: leads ? 0 : size.width - mark.width, y: y, width: mark.width, height: mark.height)

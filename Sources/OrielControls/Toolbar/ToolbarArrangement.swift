@@ -4,7 +4,7 @@ import OrielGraph
 /// Where everything in a toolbar is, for one width and one set of columns. Positions count from the leading edge.
 @MainActor struct ToolbarArrangement {
   static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
-  private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
+  private static let leastTitle: CGFloat = 60, titleInset: CGFloat = 10, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
   /// A search field with less than this shows nothing of what is typed.
   private static let tightestSearch: CGFloat = 72
   /// Room for the chevron at the least.
@@ -93,12 +93,17 @@ import OrielGraph
     let title = bar.title
     let showsTitle = hasTitle && bar.showsTitle
     let titleIdeal = showsTitle ? title.size(for: .unspecified).width : 0
+    let menu = showsTitle ? bar.titleMenu?.size(for: .unspecified) ?? .zero : .zero
+    /// With its menu, over the text of what stands below it.
+    func leastTitle() -> CGFloat {
+      showsTitle ? min(titleIdeal, Self.leastTitle) + menu.width + (leading.isEmpty ? Self.titleInset : 0) : 0
+    }
     if !showsTitle, hasTitle { hidden.append(title) }
     var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Self.leastSearch), Self.greatestSearch) } ?? 0
 
     func needed() -> CGFloat {
       let gaps: CGFloat = (leading.isEmpty ? 0 : Self.groupGap) + (centre.isEmpty ? 0 : Self.groupGap) + (trailing.isEmpty ? 0 : Self.groupGap)
-      return length(leading) + length(centre) + length(trailing) + gaps + (showsTitle ? min(titleIdeal, Self.leastTitle) : 0)
+      return length(leading) + length(centre) + length(trailing) + gaps + leastTitle()
         + (search == nil ? 0 : Self.leastSearch + Self.groupGap)
     }
     // From the end, until the rest fits.
@@ -119,9 +124,9 @@ import OrielGraph
     place(leading, from: x, to: nil)
     if !leading.isEmpty { x += length(leading) + Self.groupGap }
     let occupied = length(trailing) + (trailing.isEmpty || search == nil ? 0 : Self.groupGap)
-    let free = end - pad - x - occupied - (search == nil ? 0 : searchWidth)
-    if search != nil, free < min(titleIdeal, Self.leastTitle) {
-      searchWidth = max(Self.leastSearch, searchWidth - (min(titleIdeal, Self.leastTitle) - free))
+    let free = end - pad - x - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - searchWidth - Self.groupGap
+    if search != nil, free < leastTitle() {
+      searchWidth = max(Self.leastSearch, searchWidth - (leastTitle() - free))
     }
     let mostSearch = end - pad - x - occupied
     if let field = search, searchWidth > mostSearch {
@@ -139,10 +144,8 @@ import OrielGraph
     let hasFlexible = trailing.contains { $0.kind == .flexibleSpace }
     var titleEnd = x
     if showsTitle {
-      // Over the text of what stands below it.
-      let inset: CGFloat = leading.isEmpty ? 10 : 0
+      let inset = leading.isEmpty ? Self.titleInset : 0
       let height = title.size(for: .unspecified).height
-      let menu = bar.titleMenu.map { $0.size(for: .unspecified) } ?? .zero
       let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset - menu.width))
       frames.append((title, CGRect(x: x + inset, y: 0, width: width, height: height)))
       titleEnd = x + inset + width + Self.groupGap

@@ -77,8 +77,10 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   }
 
   private func chevron(_ title: LocalizedStringKey, _ symbol: String, action: @escaping @MainActor () -> Void) -> NodeOf<ToolbarItemView> {
-    let button = Button(title, systemImage: symbol, action: action)
-    return ToolbarItemView(content: AnyView(button), scheme: settings.scheme).makeViewNode(NodeContext(under: self))
+    chevron(Button(title, systemImage: symbol, action: action))
+  }
+  private func chevron(_ button: some View) -> NodeOf<ToolbarItemView> {
+    ToolbarItemView(content: AnyView(button), scheme: settings.scheme).makeViewNode(NodeContext(under: self))
   }
   private func show() {
     var slots: [ToolbarSlot] = []
@@ -97,7 +99,12 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     }
     let menu = items.nodes.last { $0.isMounted && $0.kind == .titleMenu }
     if menu != nil, titleMenu == nil {
-      titleMenu = chevron("Title Menu", "chevron.down") { [weak self] in self?.openTitleMenu() }
+      // As small as those of menus are: it belongs to the title's words.
+      titleMenu = chevron(
+        Button { [weak self] in self?.openTitleMenu() } label: {
+          Image(systemName: "chevron.down").font(.system(size: 10, weight: .semibold)).frame(width: 12)
+        }
+        .accessibilityLabel(Text("Title Menu")))
     }
     for node in items.nodes where node.isMounted {
       if node.kind == .titleMenu { continue }

@@ -29,7 +29,7 @@ public struct Slider<Label: View, ValueLabel: View>: View {
 
   public var body: some View {
     LabeledControlRow(label: label) {
-      HStack(spacing: 8) {
+      HStack(alignment: .sliderGroove, spacing: 8) {
         if ValueLabel.self != EmptyView.self { end(minimumLabel) }
         SliderTrack(value: value, bounds: bounds, step: step, onEditingChanged: onEditingChanged)
         if ValueLabel.self != EmptyView.self { end(maximumLabel) }
@@ -165,6 +165,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     return knob / 2 + (size.width - knob) * along
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    if key == VerticalAlignment.sliderGroove.key { return centreY }
     guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
     return centreY + 0.727 * 13 * look.theme.textScale / 2
   }
@@ -306,4 +307,12 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     }
     return true
   }
+}
+
+/// Labels at a slider's ends are centred on its groove, which ticks below it do not move.
+private nonisolated enum SliderGroove: AlignmentID {
+  static func defaultValue(in context: ViewDimensions) -> CGFloat { context[VerticalAlignment.center] }
+}
+extension VerticalAlignment {
+  fileprivate nonisolated static let sliderGroove = VerticalAlignment(SliderGroove.self)
 }

@@ -162,12 +162,12 @@ final class FocusKeeper {
 
   // MARK: Moving
 
-  /// Tab, Shift-Tab, and arrow keys inside groups.
+  /// Tab, Shift-Tab, and arrow keys inside groups. With Control, Tab leaves what keeps the key to itself, as editors do.
   func navigate(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifiers.subtracting(.capsLock)
     switch event.key {
-    case .tab where modifiers.isEmpty || modifiers == .shift: return move(forward: !modifiers.contains(.shift))
-    case .backtab where modifiers.subtracting(.shift).isEmpty: return move(forward: false)
+    case .tab where modifiers.isSubset(of: [.shift, .control]): return move(forward: !modifiers.contains(.shift))
+    case .backtab where modifiers.isSubset(of: [.shift, .control]): return move(forward: false)
     case .left where modifiers.isEmpty: return move(toward: .leading)
     case .right where modifiers.isEmpty: return move(toward: .trailing)
     case .up where modifiers.isEmpty: return move(toward: .top)

@@ -4,12 +4,14 @@
 final class TupleNode<T>: NodeOf<TupleView<T>> {
   private var children: [ViewNode] = []
 
-  override init(_ view: TupleView<T>, _ context: NodeContext) {
+  override convenience init(_ view: TupleView<T>, _ context: NodeContext) { self.init(view, context, rest: nil) }
+  /// All but the first element see `rest` as their environment, if there is one.
+  init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope?) {
     super.init(view, context)
-    let inner = NodeContext(under: self)
+    let inner = NodeContext(under: self), other = rest.map { NodeContext(under: self, scope: $0) } ?? inner
     children.reserveCapacity(elements.count)
     withUnsafePointer(to: view.value) { base in
-      for element in elements { children.append(element.make(UnsafeRawPointer(base), inner)) }
+      for element in elements { children.append(element.make(UnsafeRawPointer(base), children.isEmpty ? inner : other)) }
     }
   }
 

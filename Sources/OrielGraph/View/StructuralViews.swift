@@ -15,6 +15,15 @@ extension TupleView: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<TupleView<T>> { TupleNode(self, context) }
 }
 
+/// Several views in a builder, for whoever treats the first in another way than the rest.
+package protocol SeveralViews {
+  /// The environment of all but the first is `rest`. The node is one of the view's own type.
+  func makeNode(_ context: NodeContext, rest: EnvironmentScope) -> ViewNode
+}
+extension TupleView: SeveralViews {
+  package func makeNode(_ context: NodeContext, rest: EnvironmentScope) -> ViewNode { TupleNode(self, context, rest: rest) }
+}
+
 /// One of two branches; which one is part of its identity.
 public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
   public enum Storage {

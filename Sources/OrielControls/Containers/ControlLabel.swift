@@ -1,0 +1,42 @@
+import OrielGraph
+
+/// The label of a control that stands beside it. Several views in it are a column: the title, and what explains it
+/// below, smaller and quieter.
+struct ControlLabel<Content: View>: View {
+  let content: Content
+  var body: some View {
+    VStack(alignment: .leading, spacing: 2) {
+      if Content.self is any SeveralViews.Type { TitleAndRest(content: content) } else { content }
+    }
+  }
+}
+
+/// The views of a builder as they are, in another type and colour from the second on.
+private struct TitleAndRest<Content: View>: PrimitiveView {
+  let content: Content
+  func makeNode(_ context: NodeContext) -> NodeOf<TitleAndRest> { TitleAndRestNode(self, context) }
+}
+
+private final class TitleAndRestNode<Content: View>: NodeOf<TitleAndRest<Content>> {
+  private let rest: EnvironmentScope
+  private var child: NodeOf<Content>!
+
+  override init(_ view: TitleAndRest<Content>, _ context: NodeContext) {
+    rest = EnvironmentScope(parent: context.scope)
+    super.init(view, context)
+    rest.rewrite(Self.explaining)
+    child = (view.content as? any SeveralViews)?.makeNode(NodeContext(under: self), rest: rest) as? NodeOf<Content>
+      ?? view.content.makeViewNode(NodeContext(under: self))
+  }
+  private nonisolated static func explaining(_ values: inout EnvironmentValues) {
+    values.text.defaultFont = .subheadline
+    // Disabled, all of it has one colour.
+    if values.isEnabled { values.styles.setForeground([AnyShapeStyle(.secondary), AnyShapeStyle(.secondary)]) }
+  }
+  override func update(_ new: TitleAndRest<Content>) {
+    view = new
+    child.update(new.content)
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
