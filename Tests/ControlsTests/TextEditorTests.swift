@@ -64,4 +64,52 @@ import ViewTesting
     #expect(cost.bodies == 0 && cost.measures == 0 && cost.placements == 0)
     #expect(cost.paintedArea < 200 * 30)
   }
+  /// A line's side of the editor is that of its words; numbers, marks and empty lines go with the first word of all.
+  private struct Letter: View {
+    @State var text: String
+    var direction = LayoutDirection.rightToLeft
+    var body: some View { TextEditor(text: $text).environment(\.layoutDirection, direction) }
+  }
+  private func starts(_ h: TypingHarness) -> [Bool] {
+    h.box.stack.paragraphs.map { h.box.stack.inset(of: $0) > 0 }
+  }
+  @Test func `sets each line on the side where its words begin`() {
+    let h = TypingHarness(Letter(text: "Hello,\n> 12\n\nسلام\nend"), size: CGSize(width: 200, height: 160))
+    #expect(starts(h) == [false, false, false, true, false])
+    #expect(h.box.stack.caret(at: 0).minX == 0)
+    let other = TypingHarness(Letter(text: "سلام\n12\n\nend", direction: .leftToRight), size: CGSize(width: 200, height: 160))
+    #expect(starts(other) == [true, true, true, false])
+    // Without any word the place decides.
+    #expect(starts(TypingHarness(Letter(text: "12\n"))) == [true, true])
+    #expect(starts(TypingHarness(Letter(text: "12\n", direction: .leftToRight))) == [false, false])
+  }
+  @Test func `turns its lines when the first word does, and paints what that moves`() {
+    let h = TypingHarness(Letter(text: "12\n34"), size: CGSize(width: 200, height: 100))
+    h.graph.input.setFocus(h.box)
+    h.press(.home, .control)
+    #expect(starts(h) == [true, true])
+    h.type("a")
+    #expect(starts(h) == [false, false] && h.pixelsThatDiffer() == 0)
+    h.press(.backspace)
+    #expect(starts(h) == [true, true] && h.pixelsThatDiffer() == 0)
+    // One line alone, from one side to the other.
+    h.press(.end, .control)
+    h.press(.home, .control)
+    h.type("b")
+    h.press(.end, .control)
+    h.press(.return)
+    h.type("س")
+    #expect(starts(h) == [false, false, true])
+    h.press(.home, .shift)
+    h.type("c")
+    #expect(starts(h) == [false, false, false] && h.pixelsThatDiffer() == 0)
+  }
+  @Test func `has an edge where contrast is increased, since all grounds are one then`() {
+    func edge(_ contrast: ColorSchemeContrast) -> UInt32 {
+      let h = TypingHarness(Content(text: "Text").padding(20), size: CGSize(width: 200, height: 100)) { $0._colorSchemeContrast = contrast }
+      return h.picture.pixel(x: 20, y: 50) & 0xFFFFFF
+    }
+    #expect(edge(.standard) == 0xFFFFFF)
+    #expect(edge(.increased) != 0xFFFFFF)
+  }
 }

@@ -270,6 +270,7 @@ private struct Steady: RandomNumberGenerator {
   private func stack(_ text: String, width: Double = 200, wraps: Bool = true) -> TextStack {
     var style = TextStackStyle()
     style.wraps = wraps
+    style.followsWords = true
     var stack = TextStack()
     stack.setStyle(style)
     stack.setWidth(width)
@@ -285,7 +286,7 @@ private struct Steady: RandomNumberGenerator {
   }
   @Test func `are the same after any edit as if laid out anew`() {
     var random = Steady(seed: 3)
-    let pieces = ["a", "\n", "\r", "\r\n", "word ", "\u{2028}", "é"]
+    let pieces = ["a", "\n", "\r", "\r\n", "word ", "\u{2028}", "é", "س", "1"]
     for _ in 0..<300 {
       func text() -> String { (0..<Int.random(in: 0...7, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined() }
       let a = text(), b = text()
@@ -294,6 +295,7 @@ private struct Steady: RandomNumberGenerator {
       let fresh = stack(b)
       #expect(edited.paragraphs.map(\.range) == fresh.paragraphs.map(\.range), "\(a.debugDescription) -> \(b.debugDescription)")
       #expect(edited.paragraphs.map(\.top) == fresh.paragraphs.map(\.top))
+      #expect(edited.paragraphs.map(\.isRightToLeft) == fresh.paragraphs.map(\.isRightToLeft))
     }
   }
   @Test func `hit the caret they show`() {

@@ -153,3 +153,18 @@ private nonisolated enum WordClass: Equatable {
     }
   }
 }
+
+nonisolated extension StringProtocol {
+  /// Whether the first word is written from right to left; nil where nothing says so, as in numbers and marks.
+  ///
+  /// Looks at no more than the beginning: a text of a million digits has no direction either.
+  var isRightToLeft: Bool? {
+    for scalar in unicodeScalars.prefix(2000) {
+      let value = scalar.value
+      if (0x41...0x5A).contains(value) || (0x61...0x7A).contains(value) { return false }
+      guard value >= 0x80, scalar.properties.isAlphabetic else { continue }
+      return (0x0590...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value) || (0xFE70...0xFEFC).contains(value)
+    }
+    return nil
+  }
+}

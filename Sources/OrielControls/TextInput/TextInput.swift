@@ -75,6 +75,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.text.isRightToLeft = values.layoutDirection == .rightToLeft
     look.text.lineSpacing = look.isMultiLine ? text.lineSpacing : 0
     look.text.wraps = look.isMultiLine
+    look.text.followsWords = view.kind == .editor
     look.text.isSecure = view.isSecure
     box.show(look)
 

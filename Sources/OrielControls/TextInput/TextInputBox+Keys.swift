@@ -83,9 +83,7 @@ extension TextInputBox {
   private func isReversed(at offset: Int) -> Bool {
     let next = editing.text.nextCharacter(after: offset)
     let range = next > offset ? offset..<next : editing.text.previousCharacter(before: offset)..<offset
-    for scalar in editing.text.slice(range).unicodeScalars where scalar.properties.isAlphabetic {
-      return (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFDFF).contains(scalar.value) || (0xFE70...0xFEFC).contains(scalar.value)
-    }
+    if let isReversed = editing.text.slice(range).isRightToLeft { return isReversed }
     return look.text.isRightToLeft && editing.text.isEmpty
   }
 

@@ -30,7 +30,13 @@ extension TextInputBox {
   private func paintWell(_ painter: any Painter) {
     let colors = look.theme.colors
     if look.kind == .editor, look.well == .none {
-      if look.showsBackground { painter.fill(bounds, colors.contentBackground) }
+      guard look.showsBackground else { return }
+      painter.fill(bounds, colors.contentBackground)
+      // In increased contrast all grounds are one.
+      if look.theme.mode.isIncreasedContrast {
+        let width = max(1, (look.theme.metrics.border.width * painter.scale).rounded()) / painter.scale
+        painter.strokeInside(painter.alignedToPixels(bounds), cornerRadius: 0, width: width, with: .color(colors.controlBorder))
+      }
       return
     }
     guard look.kind == .search || look.well != .none else { return }

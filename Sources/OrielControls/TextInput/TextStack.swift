@@ -9,6 +9,8 @@ package nonisolated struct TextStackStyle: Hashable, Sendable {
   package var lineSpacing = 0.0
   /// False keeps everything on one line.
   package var wraps = false
+  /// Each line stands on the side where its own words begin, whatever the direction of the place.
+  package var followsWords = false
   /// Dots instead of characters.
   package var isSecure = false
   package init() {}
@@ -24,10 +26,13 @@ nonisolated struct TextStack: Sendable {
     var top: Double
     var layout: ParagraphLayout
     var bottom: Double { top + layout.size.height }
+    var isRightToLeft: Bool { layout.content.isRightToLeft }
   }
   private(set) var style = TextStackStyle()
   private(set) var text = ""
   private var marked: Range<Int>?
+  /// The direction of hard lines that have none of their own: that of the text's first word, or of the place.
+  private var followsRightToLeft = false
   /// Of the column; lines are broken at it if the style says so.
   private(set) var width = 0.0
   private(set) var paragraphs: [Paragraph]
@@ -76,6 +81,7 @@ nonisolated struct TextStack: Sendable {
     if style.wraps { layOutAll() }
   }
   private mutating func layOutAll() {
+    followsRightToLeft = naturalDirection
     var top = 0.0
     for index in paragraphs.indices {
       paragraphs[index].layout = layout(of: paragraphs[index].range)
@@ -103,11 +109,14 @@ nonisolated struct TextStack: Sendable {
     let shift = new.utf8.count - text.utf8.count
     let isLast = last == paragraphs.count - 1
     let end = isLast ? new.utf8.count : paragraphs[last + 1].range.lowerBound + shift
-    let oldWidth = style.isSecure ? size.width : paragraphs[first...last].reduce(0) { max($0, $1.layout.size.width) }
+    let oldWidth = style.isSecure ? size.width : paragraphs[first...last].reduce(0) { max($0, inset(of: $1) + $1.layout.size.width) }
     let top = paragraphs[first].top, oldBottom = paragraphs[last].bottom
     text = new
     text.makeContiguousUTF8()
     marked = newMark
+    let direction = naturalDirection, turns = direction != followsRightToLeft
+    followsRightToLeft = direction
+    let oldEnds = (count: paragraphs.count, bottom: paragraphs[paragraphs.count - 1].bottom)
     var ranges = hardLines(start..<end)
     if !isLast { ranges.removeLast() }
     var y = top
@@ -125,6 +134,12 @@ nonisolated struct TextStack: Sendable {
         paragraphs[index].range = range.lowerBound + shift..<range.upperBound + shift
         paragraphs[index].top += moved
       }
+    }
+    if turns {
+      layOutAll()
+      return Change(
+        offset: 0, old: 0..<oldEnds.count, new: 0..<paragraphs.count, top: 0, oldBottom: oldEnds.bottom,
+        newBottom: paragraphs[paragraphs.count - 1].bottom, oldWidth: width)
     }
     return Change(
       offset: prefix, old: first..<last + 1, new: first..<first + made.count, top: top, oldBottom: oldBottom,
@@ -181,7 +196,7 @@ nonisolated struct TextStack: Sendable {
   }
 
   private func layout(of range: Range<Int>) -> ParagraphLayout {
-    if style.isSecure { return ParagraphLayout.make(content([TextRun("", style.attributes)])) }
+    if style.isSecure { return ParagraphLayout.make(content([TextRun("", style.attributes)], isRightToLeft: style.isRightToLeft)) }
     var runs: [TextRun] = []
     func add(_ part: Range<Int>, _ attributes: TextAttributes) {
       if !part.isEmpty { runs.append(TextRun(String(text.slice(part)), attributes)) }
@@ -196,13 +211,15 @@ nonisolated struct TextStack: Sendable {
       add(range, style.attributes)
     }
     if runs.isEmpty { runs = [TextRun("", style.attributes)] }
-    return ParagraphLayout.make(content(runs), width: style.wraps && width > 0 ? width : nil)
+    let isRightToLeft = style.followsWords ? text.slice(range).isRightToLeft ?? followsRightToLeft : style.isRightToLeft
+    return ParagraphLayout.make(
+      content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
   }
-  private func content(_ runs: [TextRun]) -> ParagraphContent {
+  private func content(_ runs: [TextRun], isRightToLeft: Bool) -> ParagraphContent {
     ParagraphContent(
-      runs: runs, alignment: style.alignment, lineSpacing: style.lineSpacing, isRightToLeft: style.isRightToLeft,
-      wraps: style.wraps)
+      runs: runs, alignment: style.alignment, lineSpacing: style.lineSpacing, isRightToLeft: isRightToLeft, wraps: style.wraps)
   }
+  private var naturalDirection: Bool { style.followsWords ? text.isRightToLeft ?? style.isRightToLeft : style.isRightToLeft }
 
   // MARK: Places
 
@@ -226,13 +243,12 @@ nonisolated struct TextStack: Sendable {
   }
 
   /// From the column's left edge to a hard line's layout.
-  func inset(of paragraph: Paragraph) -> Double { inset(width: style.isSecure ? size.width : paragraph.layout.size.width) }
-  private func inset(width natural: Double) -> Double {
-    let room = max(0, width - natural)
+  func inset(of paragraph: Paragraph) -> Double {
+    let room = max(0, width - (style.isSecure ? size.width : paragraph.layout.size.width))
     return switch style.alignment {
-    case .leading: style.isRightToLeft ? room : 0
+    case .leading: paragraph.isRightToLeft ? room : 0
     case .center: room / 2
-    case .trailing: style.isRightToLeft ? 0 : room
+    case .trailing: paragraph.isRightToLeft ? 0 : room
     }
   }
 
@@ -290,7 +306,7 @@ nonisolated struct TextStack: Sendable {
       if range.upperBound > paragraph.range.upperBound, range.lowerBound <= paragraph.range.upperBound, index + 1 < paragraphs.count {
         let end = caret(at: paragraph.range.upperBound)
         let width = lineHeight * 0.3
-        result.append(CGRect(x: style.isRightToLeft ? end.minX - width : end.minX, y: end.minY, width: width, height: end.height))
+        result.append(CGRect(x: paragraph.isRightToLeft ? end.minX - width : end.minX, y: end.minY, width: width, height: end.height))
       }
       index += 1
     }
@@ -310,7 +326,7 @@ nonisolated struct TextStack: Sendable {
     if moved != offset {
       return moved > offset ? text.caretOffset(atOrAfter: moved) : text.caretOffset(atOrBefore: moved)
     }
-    let isForward = paragraph.range.isEmpty ? toRight != style.isRightToLeft : offset == paragraph.range.upperBound
+    let isForward = paragraph.range.isEmpty ? toRight != paragraph.isRightToLeft : offset == paragraph.range.upperBound
     if isForward { return index + 1 < paragraphs.count ? paragraphs[index + 1].range.lowerBound : offset }
     return index > 0 ? paragraphs[index - 1].range.upperBound : offset
   }

@@ -4,9 +4,8 @@
 final class TupleNode<T>: NodeOf<TupleView<T>> {
   private var children: [ViewNode] = []
 
-  override convenience init(_ view: TupleView<T>, _ context: NodeContext) { self.init(view, context, rest: nil) }
   /// All but the first element see `rest` as their environment, if there is one.
-  init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope?) {
+  init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope? = nil) {
     super.init(view, context)
     let inner = NodeContext(under: self), other = rest.map { NodeContext(under: self, scope: $0) } ?? inner
     children.reserveCapacity(elements.count)
