@@ -42,7 +42,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     }
   }
   /// A single picture without words stands in a square.
-  private var isSymbolOnly: Bool { laidOutChildren.count == 1 && laidOutChildren[0].isPicture }
+  final var isSymbolOnly: Bool { laidOutChildren.count == 1 && laidOutChildren[0].isPicture }
 
   override package var labelInsets: EdgeInsets {
     guard isBordered else { return EdgeInsets() }

@@ -32,18 +32,28 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
 
   // MARK: Measures
 
+  /// A picture without words keeps its square; the chevron's room comes beside that.
+  private var hasLoneSymbol: Bool { menu.showsIndicator && isBordered && isSymbolOnly }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    var size = super.measure(proposal)
+    if hasLoneSymbol { size.width += indicatorWidth }
+    return size
+  }
   /// The chevron's place, from the trailing edge to the label.
   private var indicatorWidth: Double {
     guard menu.showsIndicator else { return 0 }
+    if hasLoneSymbol { return menu.hasPrimaryAction ? 18 : 12 }
     return isBordered ? look.theme.metrics.control.paddingH[look.size] + (menu.hasPrimaryAction ? 18 : 12) : 15
   }
   override package var labelInsets: EdgeInsets {
     var insets = super.labelInsets
     if menu.showsIndicator { insets.trailing = indicatorWidth }
+    if hasLoneSymbol { insets.leading = 0 }
     return insets
   }
   private var indicatorCentre: Double {
-    isBordered ? size.width - max(9, look.theme.metrics.control.paddingH[look.size]) : size.width - 5
+    if hasLoneSymbol { return size.width - (menu.hasPrimaryAction ? 9 : 10) }
+    return isBordered ? size.width - max(9, look.theme.metrics.control.paddingH[look.size]) : size.width - 5
   }
   /// The part that opens the menu where the rest does something else.
   private func isOnIndicator(_ point: CGPoint) -> Bool {
@@ -63,7 +73,7 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
     painter.symbol(
       glyph, centre: CGPoint(x: x, y: size.height / 2), side: look.size == .mini ? 8 : 10, stroke: 2, color: ink)
     guard menu.hasPrimaryAction, isBordered else { return }
-    let split = size.width - indicatorWidth + 5, width = max(look.theme.metrics.border.hairline, 1 / painter.scale)
+    let split = size.width - indicatorWidth + (hasLoneSymbol ? 0 : 5), width = max(look.theme.metrics.border.hairline, 1 / painter.scale)
     var line = painter.alignedToPixels(
       CGRect(x: isRightToLeft ? size.width - split : split, y: 5, width: 0, height: size.height - 10))
     line.size.width = width
