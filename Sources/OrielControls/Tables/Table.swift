@@ -164,22 +164,27 @@ nonisolated struct TableColumns: Layout {
     self.chosen = chosen
   }
 
-  /// What the user chose or the app fixed is kept; the others share the rest, within their bounds.
+  /// What the user chose or the app fixed is kept. The rest goes to columns that name no ideal width, then to those that
+  /// do, within their bounds.
   func widths(in room: CGFloat) -> [CGFloat] {
     var widths = columns.enumerated().map { index, column in
       min(max(chosen[index] ?? column.ideal ?? column.minimum, column.minimum), column.maximum)
     }
     var free = room - Self.gap * CGFloat(max(0, columns.count - 1)) - widths.reduce(0, +)
-    var open = columns.indices.filter { chosen[$0] == nil && widths[$0] < columns[$0].maximum }
-    while free > 0.5, !open.isEmpty {
-      let share = free / CGFloat(open.count)
-      for index in open {
-        let more = min(share, columns[index].maximum - widths[index])
-        widths[index] += more
-        free -= more
+    func share(among candidates: [Int]) {
+      var open = candidates.filter { chosen[$0] == nil && widths[$0] < columns[$0].maximum }
+      while free > 0.5, !open.isEmpty {
+        let share = free / CGFloat(open.count)
+        for index in open {
+          let more = min(share, columns[index].maximum - widths[index])
+          widths[index] += more
+          free -= more
+        }
+        open.removeAll { widths[$0] >= columns[$0].maximum }
       }
-      open.removeAll { widths[$0] >= columns[$0].maximum }
     }
+    share(among: columns.indices.filter { columns[$0].ideal == nil })
+    share(among: Array(columns.indices))
     return widths.map { $0.rounded(.down) }
   }
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
