@@ -122,4 +122,19 @@ import ViewTesting
     let rightToLeft = ViewHarness(Text("x").frame(width: 40).accessibilityActivationPoint(.leading)) { $0.layoutDirection = .rightToLeft }
     #expect(rightToLeft.spoken[0].activationPoint.x == 220)
   }
+
+  /// The old names are deprecated: so is what uses them, and nothing is said.
+  private struct Old: View {
+    @available(*, deprecated) var body: some View {
+      Text("x").accessibility(label: Text("Label")).accessibility(value: Text("1")).accessibility(hint: Text("Hint"))
+        .accessibility(identifier: "id").accessibility(addTraits: .isButton)
+      Text("y").accessibility(hidden: true)
+    }
+  }
+  @Test func `goes by the old names as well`() {
+    let nodes = ViewHarness(Old()).spoken
+    #expect(nodes.count == 1)
+    #expect([nodes[0].label, nodes[0].value, nodes[0].hint, nodes[0].properties.identifier] == ["Label", "1", "Hint", "id"])
+    #expect(nodes[0].role == .button)
+  }
 }

@@ -89,6 +89,26 @@ private struct People: View {
   }
 }
 
+@MainActor @Suite struct `Widths of columns` {
+  private struct Year: Identifiable { let id: Int }
+  private func starts(_ withFree: Bool) -> [CGFloat] {
+    let harness = ViewHarness(
+      Table([Year(id: 1999)]) {
+        TableColumn("Year") { Text(verbatim: "\($0.id)") }.width(min: 50, ideal: 60, max: 100)
+        if withFree { TableColumn("Title") { _ in Text("Title of it") } }
+        TableColumn("Sum") { _ in Text("7") }.width(min: 30, ideal: 40)
+      }, size: CGSize(width: 400, height: 200))
+    harness.settle()
+    return harness.spoken(.columnHeader).map(\.frame.width)
+  }
+  @Test func `stay at an ideal where others can take the room`() {
+    #expect(starts(true) == [60, 228, 40] as [CGFloat])
+  }
+  @Test func `grow beyond the ideal, within their bounds, where nothing else can`() {
+    #expect(starts(false) == [100, 244] as [CGFloat])
+  }
+}
+
 @MainActor @Suite struct `A table from right to left` {
   @Test func `has its dividers before the next column, which pull the other way`() {
     let harness = ViewHarness(People()) { $0.layoutDirection = .rightToLeft }

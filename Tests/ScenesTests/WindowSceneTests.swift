@@ -108,6 +108,45 @@ import Testing
     #expect(tabs.allSatisfy { $0.frame.height > 36 }, "icon above title")
   }
 
+  @Test func `keeps the bar of its tabs along the upper edge, outside of the app's frames and paddings`() throws {
+    struct Panes: View {
+      @State private var showsTabs = true
+      var body: some View {
+        if showsTabs {
+          TabView {
+            Tab("General", systemImage: "gear") { Button("Hide") { showsTabs = false } }
+            Tab("Advanced", systemImage: "star") { Text("Second") }
+          }
+          .frame(width: 350, height: 150).padding(30)
+        } else {
+          Tile(width: 300, height: 100)
+        }
+      }
+    }
+    let test = TestApp {
+      WindowGroup { Tile() }
+      Settings { Panes() }
+    }
+    test.app.openSettings()
+    test.settle()
+    let window = test.headless(1), graph: ViewGraph = test.windows[1].graph
+    func spoken() -> [AccessibilityNode] { graph.accessibilityTree().flatMap(\.all) }
+    let bar = try #require(spoken().first { $0.role == .tabList })
+    #expect(bar.frame == CGRect(x: 0, y: 0, width: 410, height: bar.frame.height))
+    #expect(window.size == CGSize(width: 410, height: 210 + bar.frame.height))
+    // Tab reaches the bar first; keys for tabs work from there.
+    #expect(graph.input.moveFocus(forward: true))
+    #expect(spoken().first { $0.properties.isFocused }?.role == .tabList)
+    window.press(.tab, modifiers: .control)
+    test.settle()
+    #expect(spoken().contains { $0.label == "Second" })
+    window.press(.left)
+    test.settle()
+    #expect(try #require(spoken().first { $0.label == "Hide" }).perform(.press))
+    test.settle()
+    #expect(!spoken().contains { $0.role == .tabList || $0.role == .tab })
+  }
+
   struct Linked: View {
     var body: some View {
       VStack {

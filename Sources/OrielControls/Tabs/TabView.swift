@@ -64,6 +64,7 @@ extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
 
 private nonisolated enum TabKindKey: EnvironmentKey { static let defaultValue = _TabViewKind.automatic }
 private nonisolated enum TabIconsKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum TabStripPlaceKey: EnvironmentKey { static var defaultValue: TabStripPlace? { nil } }
 extension EnvironmentValues {
   nonisolated var tabViewKind: _TabViewKind {
     get { self[TabKindKey.self] }
@@ -73,6 +74,11 @@ extension EnvironmentValues {
   package nonisolated var showsTabsAsIcons: Bool {
     get { self[TabIconsKey.self] }
     set { self[TabIconsKey.self] = newValue }
+  }
+  /// Where those symbols stand; nil: above the page.
+  package nonisolated var tabStripPlace: TabStripPlace? {
+    get { self[TabStripPlaceKey.self] }
+    set { self[TabStripPlaceKey.self] = newValue }
   }
 }
 extension View {
@@ -147,6 +153,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     contents.rewrite {
       $0.readsTabLabels = false
       $0.showsTabsAsIcons = false
+      $0.tabStripPlace = nil
       $0.tabViewKind = .automatic
     }
     looker.onChange = { [weak self] in self?.applyLook() }
@@ -159,7 +166,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   private func applyLook() {
     let environment = looker.recording {
       let values = scope.values(reader: looker)
-      box.show(ChoiceLabels.look(looker), values.showsTabsAsIcons ? .icons : values.tabViewKind == .bare ? .bare : .card)
+      box.show(ChoiceLabels.look(looker), values.showsTabsAsIcons ? .icons : values.tabViewKind == .bare ? .bare : .card,
+        at: values.tabStripPlace)
       return ChoiceLabels.environment(box.strip.look)
     }
     let style = box.style
@@ -248,6 +256,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     pages.indices.contains(selected) ? pages[selected].content?.preference(key) : nil
   }
   override func willUnmount() {
+    box.leavePlace()
     reader.unmount()
     selector.unmount()
     looker.unmount()

@@ -28,6 +28,32 @@ final class TabLabelBox: LabelRowBox {
   }
 }
 
+/// Where the tabs of a window of settings stand: above everything, whatever frames and paddings the app has put around the
+/// tab view. The first tab view of the window has it.
+package final class TabStripPlace {
+  /// The strip that is to be shown there.
+  package private(set) var strip: Box?
+  private weak var owner: Box?
+  package var onChange: (() -> Void)?
+  package init() {}
+
+  /// False if another tab view has the place.
+  fileprivate func show(_ strip: Box, of owner: Box) -> Bool {
+    guard self.owner == nil || self.owner === owner else { return false }
+    self.owner = owner
+    if strip !== self.strip {
+      self.strip = strip
+      onChange?()
+    }
+    return true
+  }
+  fileprivate func leave(_ owner: Box) {
+    guard self.owner === owner else { return }
+    (self.owner, strip) = (nil, nil)
+    onChange?()
+  }
+}
+
 /// The tabs and the page below them.
 final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   enum Style { case card, bare, icons }
@@ -37,12 +63,27 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   private var page: [Box] = []
   private var labels: [Box] = []
   private var selected = 0
+  private var place: TabStripPlace?
+  /// Above the content of the window instead of above the page.
+  private var isStripElsewhere = false
+  private var parts: [Box] { isStripElsewhere ? page : [strip] + page }
 
-  func show(_ look: ChoiceLook, _ style: Style) {
+  func show(_ look: ChoiceLook, _ style: Style, at place: TabStripPlace?) {
     if style != self.style {
       self.style = style
-      strip = style == .icons ? IconTabStrip(node!) : SegmentedTabStrip(node!)
-      setChildren([strip] + page)
+      if style == .icons {
+        let icons = IconTabStrip(node!)
+        icons.turn = { [weak self] in self?.turnPage($0) ?? false }
+        strip = icons
+      } else {
+        strip = SegmentedTabStrip(node!)
+        leavePlace()
+      }
+      if style == .icons, let place, place.show(strip, of: self) {
+        self.place = place
+        isStripElsewhere = true
+      }
+      setChildren(parts)
     }
     var look = look
     look.axis = .horizontal
@@ -58,11 +99,16 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
     }
     strip.show(strip.look, choice)
     self.page = page
-    let all = [strip] + page
+    let all = parts
     if !children.elementsEqual(all, by: ===) {
       setChildren(all)
       setNeedsDisplay()
     }
+  }
+  func leavePlace() {
+    place?.leave(self)
+    place = nil
+    isStripElsewhere = false
   }
   /// Tabs are told apart by their place here: the node knows their values.
   private var choice: Choice {
@@ -86,7 +132,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
     switch style {
     case .card: EdgeInsets(top: stripHeight + 12, leading: 20, bottom: 20, trailing: 20)
     case .bare: EdgeInsets(top: stripHeight + 24, leading: 0, bottom: 0, trailing: 0)
-    case .icons: EdgeInsets(top: stripHeight, leading: 0, bottom: 0, trailing: 0)
+    case .icons: EdgeInsets(top: isStripElsewhere ? 0 : stripHeight, leading: 0, bottom: 0, trailing: 0)
     }
   }
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
@@ -96,7 +142,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     let insets = insets, sizes = page.map { $0.size(for: inner(proposal)) }
-    let tabs = strip.size(for: .unspecified)
+    let tabs = isStripElsewhere ? .zero : strip.size(for: .unspecified)
     let content = CGSize(
       width: max((sizes.map(\.width).max() ?? 0) + insets.horizontal, tabs.width + (style == .icons ? 0 : 40)),
       height: (sizes.map(\.height).max() ?? 0) + insets.vertical)
@@ -110,10 +156,12 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   }
   override func placeChildren() {
     let insets = insets
-    let wanted = strip.size(for: ProposedViewSize(width: size.width - (style == .icons ? 0 : 24), height: nil))
-    let width = style == .icons ? size.width : wanted.width
-    let y: CGFloat = style == .bare ? 12 : 0
-    strip.place(at: CGPoint(x: ((size.width - width) / 2).rounded(), y: y), proposal: ProposedViewSize(width: width, height: wanted.height))
+    if !isStripElsewhere {
+      let wanted = strip.size(for: ProposedViewSize(width: size.width - (style == .icons ? 0 : 24), height: nil))
+      let width = style == .icons ? size.width : wanted.width
+      let y: CGFloat = style == .bare ? 12 : 0
+      strip.place(at: CGPoint(x: ((size.width - width) / 2).rounded(), y: y), proposal: ProposedViewSize(width: width, height: wanted.height))
+    }
     let area = bounds.inset(by: insets, rightToLeft: isRightToLeft)
     for box in page where !box.isDeparting {
       let own = box.size(for: ProposedViewSize(area.size))
@@ -140,7 +188,8 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   // MARK: Keys
 
   /// Ctrl+Tab and Ctrl+Page Down go to the next tab, with Shift or Page Up to the one before.
-  func keyDown(_ event: KeyEvent) -> Bool {
+  func keyDown(_ event: KeyEvent) -> Bool { turnPage(event) }
+  private func turnPage(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifiers.subtracting(.capsLock)
     guard modifiers.contains(.control), modifiers.isSubset(of: [.control, .shift]), labels.count > 1 else { return false }
     let step: Int
@@ -180,6 +229,9 @@ extension ChoiceBox {
 /// Tabs as symbols over titles, in a bar along the upper edge: windows of settings.
 final class IconTabStrip: ChoiceBox {
   private static let cell = CGSize(width: 88, height: 54), margin: CGFloat = 6, gap: CGFloat = 2
+  /// Keys for the tab view, which may not be around its strip.
+  var turn: (KeyEvent) -> Bool = { _ in false }
+  override package func keyDown(_ event: KeyEvent) -> Bool { turn(event) || super.keyDown(event) }
 
   private func width(of child: Box) -> CGFloat { max(Self.cell.width, (child.size(for: .unspecified).width + 16).rounded(.up)) }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {

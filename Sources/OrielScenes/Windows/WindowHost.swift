@@ -245,6 +245,7 @@ package final class WindowHost {
     if environmentOptions != [AnyHashable(declaration.options.toolbarLabels)] { writeEnvironment() }
   }
   private var environmentOptions: [AnyHashable] = []
+  private lazy var tabStripPlace = TabStripPlace()
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
     phase = new
@@ -257,13 +258,14 @@ package final class WindowHost {
     var toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
-    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame
+    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.toolbarLook = toolbarLook
       values.showsTabsAsIcons = isSettings
+      if let stripPlace { values.tabStripPlace = stripPlace }
       values.isWindowZoomed = isZoomed
       values.clientFrame = clientFrame
       if let buttons { values.windowButtons = buttons }

@@ -27,6 +27,7 @@ struct WindowRootView<Content: View>: ContainerView {
   func makeBox(_ node: ViewNode) -> WindowRootBox { WindowRootBox(node) }
   func apply(to box: WindowRootBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
+    box.stripPlace = environment.tabStripPlace
     let isActive = isFramed && environment.controlActiveState != .inactive
     box.show(
       environment.theme, isFramed: isFramed, isPlain: isPlain, isZoomed: environment.isWindowZoomed,
@@ -71,6 +72,26 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     setNeedsLayout()
     setNeedsDisplay()
   }
+  /// The strip of a tab view that has its tabs above the whole content: in windows of settings.
+  var stripPlace: TabStripPlace? {
+    didSet {
+      guard stripPlace !== oldValue else { return }
+      stripPlace?.onChange = { [weak self] in self?.takeStrip() }
+      takeStrip()
+    }
+  }
+  private var strip: Box?
+  private func takeStrip() {
+    let new = stripPlace?.strip
+    guard new !== strip else { return }
+    if let strip { abandon(strip) }
+    strip = new
+    if let new { adopt(new) }
+    invalidateInk()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+  private var stripSize: CGSize { strip?.size(for: .unspecified) ?? .zero }
   /// Pictures of all tabs, over the content.
   var overview: TabOverviewBox? {
     didSet {
@@ -81,8 +102,14 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     }
   }
   private var ownBars: [Box] { [tabBar, overview].compactMap { $0 } }
-  override var children: [Box] { tabBar == nil ? super.children : super.children + ownBars }
-  override var childrenInViewOrder: [Box] { tabBar == nil ? super.childrenInViewOrder : super.childrenInViewOrder + ownBars }
+  override var children: [Box] {
+    if let strip { return super.children + [strip] + ownBars }
+    return tabBar == nil ? super.children : super.children + ownBars
+  }
+  override var childrenInViewOrder: [Box] {
+    if let strip { return [strip] + super.childrenInViewOrder + ownBars }
+    return tabBar == nil ? super.childrenInViewOrder : super.childrenInViewOrder + ownBars
+  }
   private var ground: WindowBackgroundBox? { laidOutChildren.first as? WindowBackgroundBox }
   private var buttons: [WindowButtonsBox] { isFramed ? laidOutChildren.compactMap { $0 as? WindowButtonsBox } : [] }
   private var contents: [Box] {
@@ -97,7 +124,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   }
   private var headerHeight: CGFloat { topHeight + toolbarHeight }
   /// Header and tabs.
-  private var barHeight: CGFloat { headerHeight + (tabBar?.height ?? 0) }
+  private var barHeight: CGFloat { headerHeight + stripSize.height + (tabBar?.height ?? 0) }
   /// Where a press that nothing else wants moves a window without title bar.
   var titleArea: CGRect {
     let panel = panel
@@ -141,7 +168,8 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     inner.width = proposal.width.map { max(0, $0 - margins.horizontal) }
     inner.height = proposal.height.map { max(0, $0 - margins.vertical - barHeight) }
     let size = size(of: contents, for: inner)
-    return CGSize(width: size.width + margins.horizontal, height: size.height + barHeight + margins.vertical)
+    return CGSize(
+      width: max(size.width, stripSize.width) + margins.horizontal, height: size.height + barHeight + margins.vertical)
   }
   override func placeChildren() {
     let panel = panel, size = panel.size
@@ -165,9 +193,13 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     toolbar?.place(
       at: CGPoint(x: panel.minX + (bar == nil ? (isRightToLeft ? trailing : leading) : 0), y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: max(0, size.width - inRow), height: headerHeight - menuHeight)))
-    tabBar?.place(
+    let stripHeight = min(stripSize.height, barHeight - headerHeight)
+    strip?.place(
       at: CGPoint(x: panel.minX, y: panel.minY + headerHeight),
-      proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight - headerHeight)))
+      proposal: ProposedViewSize(CGSize(width: size.width, height: stripHeight)))
+    tabBar?.place(
+      at: CGPoint(x: panel.minX, y: panel.minY + headerHeight + stripHeight),
+      proposal: ProposedViewSize(CGSize(width: size.width, height: barHeight - headerHeight - stripHeight)))
     ground?.place(
       at: CGPoint(x: panel.minX, y: panel.minY + menuHeight),
       proposal: ProposedViewSize(CGSize(width: size.width, height: size.height - menuHeight)))
