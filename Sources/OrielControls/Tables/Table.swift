@@ -62,8 +62,9 @@ public struct _TableRowContext<Value: Identifiable> {
 private struct TableEdge: ViewModifier {
   let isBordered: Bool
   @Environment(\.theme) private var theme
+  @Environment(\.displayScale) private var scale
   func body(content: Content) -> some View {
-    content.overlay { if isBordered { Rectangle().strokeBorder(.separator, lineWidth: theme.metrics.border.hairline) } }
+    content.overlay { if isBordered { Rectangle().strokeBorder(.separator, lineWidth: max(theme.metrics.border.hairline, 1 / scale)) } }
   }
 }
 
@@ -236,6 +237,7 @@ private struct TableHeaderCell<Value>: View {
   let resize: (CGFloat) -> Void
   @Environment(\.theme) private var theme
   @Environment(\.layoutDirection) private var direction
+  @Environment(\.displayScale) private var scale
   @State private var start: CGFloat?
 
   var body: some View {
@@ -268,7 +270,7 @@ private struct TableHeaderCell<Value>: View {
       .overlay(alignment: .trailing) {
         if !isLast {
           Rectangle().fill(.separator)
-            .frame(width: theme.metrics.border.hairline, height: max(0, cell.size.height - 12))
+            .frame(width: max(theme.metrics.border.hairline, 1 / scale), height: max(0, cell.size.height - 12))
             .frame(width: TableColumns.gap, height: cell.size.height)
             .contentShape(.rect)
             .pointerStyle(.columnResize)
