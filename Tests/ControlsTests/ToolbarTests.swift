@@ -34,6 +34,21 @@ import ViewTesting
       for other in others { #expect(!other.frame.intersects(menu), "\(width): \(other.label ?? "")") }
     }
   }
+  @Test func `makes toggles buttons like those around them, filled while they are on`() throws {
+    let harness = showToolbar(
+      over: Text("Content").toolbar {
+        Toggle("Flag", systemImage: "flag", isOn: .constant(true))
+        Toggle("Pin", systemImage: "pin", isOn: .constant(false))
+      })
+    let places = ["Flag", "Pin"].map { label in harness.spoken(.toggle).first { $0.label == label }?.frame ?? .null }
+    #expect(places.allSatisfy { $0.size == CGSize(width: 34, height: 30) })
+    let painter = RecordingPainter(), off = RecordingPainter()
+    let boxes = harness.everything.filter { $0.accessibility?.role == .toggle }
+    try #require(boxes.count == 2)
+    boxes[0].paint(painter)
+    boxes[1].paint(off)
+    #expect(painter.commands.count == off.commands.count + 1, "a ground and nothing else")
+  }
   @Test func `puts items where they are to go`() {
     let harness = showToolbar(
       over: Text("Content").toolbar {

@@ -25,7 +25,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
     position.go(to: isOn ? 1 : 0, old == nil ? nil : new.kind == .switch ? motion.knob : isOn ? motion.checkMark : nil)
     rowSpacing = new.theme.metrics.spacing.labelIcon
     if old == nil || old!.kind != new.kind || old!.size != new.size || old!.fillsRow != new.fillsRow
-      || old!.hidesLabel != new.hidesLabel || old!.theme.metrics != new.theme.metrics
+      || old!.hidesLabel != new.hidesLabel || old!.isInToolbar != new.isInToolbar || old!.theme.metrics != new.theme.metrics
     {
       invalidateInk()
       setNeedsLayout()
@@ -63,6 +63,9 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
       var size = super.measure(proposal)
       if labelSize(for: proposal).height <= look.theme.tallestLine(in: look.size) { size.height = control.height[look.size] }
       size.width.round(.up)
+      if look.isInToolbar, laidOutChildren.count == 1, laidOutChildren[0].isPicture {
+        size.width = max(look.theme.metrics.toolbar.buttonWidth, (labelSize(for: proposal).width + 4).rounded(.up))
+      }
       return size
     }
     let mark = markSize
@@ -173,6 +176,15 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
 
   private func paintButton(_ painter: any Painter, _ state: SurfaceState) {
     let rect = painter.alignedToPixels(bounds), radius = look.theme.metrics.control.radius[look.size]
+    if look.isInToolbar {
+      let colors = look.theme.colors
+      if look.isOn || look.isMixed {
+        painter.fill(rect, cornerRadius: radius, with: .color(look.isEnabled ? colors.fillPrimary : colors.fillTertiary))
+        if look.theme.mode.isIncreasedContrast { painter.edge(rect, cornerRadius: radius, colors.controlBorder) }
+      }
+      painter.overlay(rect, cornerRadius: radius, state: state, hover: colors.overlayHover, press: colors.fillSecondary)
+      return painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
+    }
     painter.raised(rect, cornerRadius: radius, fill: look.theme.colors.controlBackground, state: state, theme: look.theme)
     if look.isOn || look.isMixed {
       painter.fill(rect, cornerRadius: radius, with: .color(look.theme.colors.fillPrimary))

@@ -15,6 +15,8 @@ nonisolated struct ToggleLook: Equatable, Sendable {
   /// In a grouped form the switch stands at the trailing edge of the row.
   var fillsRow: Bool
   var hidesLabel: Bool
+  /// A button among those of a toolbar: without an edge, and of their size.
+  var isInToolbar = false
 
   var fill: RGBA { tint ?? theme.colors.accent }
 }
@@ -31,13 +33,14 @@ struct ToggleFace<Content: View>: LabeledControl {
     let environment = node.scope.values(reader: node)
     let context = environment.styleContext
     let form = environment.formLayout
+    let isInToolbar = kind == .button && environment.isInToolbar
     box.set = set
     box.show(
       ToggleLook(
         kind: kind == .automatic ? (form == .grouped ? .switch : .checkBox) : kind, theme: context.theme,
-        size: environment.controlSize.metric, isOn: isOn, isMixed: isMixed, isEnabled: environment.isEnabled,
+        size: isInToolbar ? .large : environment.controlSize.metric, isOn: isOn, isMixed: isMixed, isEnabled: environment.isEnabled,
         isActive: environment.controlActiveState != .inactive || context.tint != nil, tint: context.tint == nil ? nil : context.tintColor,
-        fillsRow: form == .grouped, hidesLabel: environment.labelsHidden))
+        fillsRow: form == .grouped, hidesLabel: environment.labelsHidden, isInToolbar: isInToolbar))
   }
   func labelEnvironment(_ box: ToggleBox) -> (inout EnvironmentValues) -> Void {
     let look = box.look!
