@@ -1,5 +1,5 @@
 import Foundation
-import OrielControls
+@testable import OrielControls
 import Testing
 import ViewTesting
 
@@ -32,5 +32,16 @@ import ViewTesting
     #expect(texts(h).contains("Inside"))
     let automatic = ViewHarness(DisclosureGroup("More") { Text("Inside") }.disclosureGroupStyle(.automatic))
     #expect(automatic.spoken(.disclosure).count == 1)
+  }
+  @Test func `a group that cannot be opened dims its title as well`() throws {
+    func ink(_ isEnabled: Bool) throws -> UInt32 {
+      let group = DisclosureGroup { Text("Inside") } label: { Rectangle().frame(width: 20, height: 10) }
+      let h = ViewHarness(group.disabled(!isEnabled), pixels: true)
+      let label = try #require(h.boxes(DisclosureBox.self).first?.children.first)
+      return h.surface!.pixel(at: label.windowFrame.center)
+    }
+    let (enabled, disabled) = (try ink(true), try ink(false))
+    #expect(enabled != 0xffff_ffff && disabled != 0xffff_ffff)
+    #expect(disabled & 0xff > enabled & 0xff)
   }
 }

@@ -24,14 +24,9 @@ private final class TitleAndRestNode<Content: View>: NodeOf<TitleAndRest<Content
   override init(_ view: TitleAndRest<Content>, _ context: NodeContext) {
     rest = EnvironmentScope(parent: context.scope)
     super.init(view, context)
-    rest.rewrite(Self.explaining)
+    rest.rewrite(explain)
     child = (view.content as? any SeveralViews)?.makeNode(NodeContext(under: self), rest: rest) as? NodeOf<Content>
       ?? view.content.makeViewNode(NodeContext(under: self))
-  }
-  private nonisolated static func explaining(_ values: inout EnvironmentValues) {
-    values.text.defaultFont = .subheadline
-    // Disabled, all of it has one colour.
-    if values.isEnabled { values.styles.setForeground([AnyShapeStyle(.secondary), AnyShapeStyle(.secondary)]) }
   }
   override func update(_ new: TitleAndRest<Content>) {
     view = new
@@ -39,4 +34,10 @@ private final class TitleAndRestNode<Content: View>: NodeOf<TitleAndRest<Content
   }
   override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+private nonisolated func explain(_ values: inout EnvironmentValues) {
+  values.text.defaultFont = .subheadline
+  // Disabled, all of it has one colour.
+  if values.isEnabled { values.styles.setForeground([AnyShapeStyle(.secondary), AnyShapeStyle(.secondary)]) }
 }

@@ -142,15 +142,19 @@ struct DisclosureHeader<Content: View>: LabeledControl {
     box.show(isExpanded: isExpanded, isEnabled: environment.isEnabled, theme: environment.theme)
   }
   func labelEnvironment(_ box: DisclosureBox) -> (inout EnvironmentValues) -> Void {
-    { $0.text.defaultFont = .headline }
+    let disabled = box.isEnabled ? nil : AnyShapeStyle(Color(box.theme.colors.labelDisabled))
+    return {
+      $0.text.defaultFont = .headline
+      if let disabled { $0.styles.foreground = [disabled] }
+    }
   }
 }
 
 final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
   var toggle: () -> Void = {}
   private var isExpanded = false
-  private var isEnabled = true
-  private var theme = Theme.make()
+  private(set) var isEnabled = true
+  private(set) var theme = Theme.make()
   private var hasShown = false
   private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
   private lazy var turn = Fade(graph, amount: isExpanded ? 1 : 0) { [unowned self] in setNeedsDisplay() }

@@ -12,7 +12,6 @@ public struct GroupBox<Label: View, Content: View>: View {
     self.content = content()
     self.label = label()
   }
-  @available(*, deprecated, message: "Use GroupBox(content:label:).")
   public init(label: Label, @ViewBuilder content: () -> Content) {
     self.init(content: content) { label }
   }

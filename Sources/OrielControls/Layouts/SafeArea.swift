@@ -97,6 +97,5 @@ extension View {
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
   /// Windows of the desktop have no notch and no keyboard over them: there is nothing to ignore.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
-  @available(*, deprecated, message: "Use ignoresSafeArea(_:edges:).")
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 }

@@ -16,7 +16,6 @@ extension Section where Parent: View, Content: View, Footer: View {
   nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {
     self.init(header: header(), content: content(), footer: footer(), isExpanded: nil)
   }
-  @available(*, deprecated, message: "Use Section(content:header:footer:).")
   nonisolated public init(header: Parent, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(header: header, content: content(), footer: footer, isExpanded: nil)
   }
@@ -25,7 +24,6 @@ extension Section where Parent == EmptyView, Content: View, Footer: View {
   nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(header: EmptyView(), content: content(), footer: footer(), isExpanded: nil)
   }
-  @available(*, deprecated, message: "Use Section(content:footer:).")
   nonisolated public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(header: EmptyView(), content: content(), footer: footer, isExpanded: nil)
   }
@@ -37,7 +35,6 @@ extension Section where Parent: View, Content: View, Footer == EmptyView {
   nonisolated public init(isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) {
     self.init(header: header(), content: content(), footer: EmptyView(), isExpanded: isExpanded)
   }
-  @available(*, deprecated, message: "Use Section(content:header:).")
   nonisolated public init(header: Parent, @ViewBuilder content: () -> Content) {
     self.init(header: header, content: content(), footer: EmptyView(), isExpanded: nil)
   }

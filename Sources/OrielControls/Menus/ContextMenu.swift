@@ -30,7 +30,6 @@ extension Box {
 }
 
 /// What a context menu consists of.
-@available(*, deprecated, message: "Use contextMenu(menuItems:).")
 public struct ContextMenu<MenuItems: View> {
   let items: MenuItems
   public init(@ViewBuilder menuItems: () -> MenuItems) { items = menuItems() }
@@ -45,7 +44,6 @@ extension View {
   public func contextMenu<M: View, P: View>(
     @ViewBuilder menuItems: () -> M, @ViewBuilder preview: () -> P
   ) -> some View { modifier(ContextMenuModifier(items: menuItems())) }
-  @available(*, deprecated, message: "Use contextMenu(menuItems:).")
   @ViewBuilder public func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
     modifier(ContextMenuModifier(items: contextMenu?.items))
   }

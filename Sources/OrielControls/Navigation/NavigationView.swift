@@ -4,7 +4,6 @@ import OrielGraph
 ///
 /// Two or three views are sidebar, content and detail. A single view is a sidebar whose links fill the detail column,
 /// unless the style asks for a stack.
-@available(*, deprecated, message: "Use NavigationStack or NavigationSplitView.")
 public struct NavigationView<Content: View>: View {
   private let columns: [AnyView]
   @Environment(\.navigationViewIsStack) private var isStack

@@ -24,7 +24,6 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
     self.content = content()
     self.label = label()
   }
-  @available(*, deprecated, message: "Use Picker(selection:content:label:).")
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
     self.init(selection: selection, content: content, label: { label })
   }

@@ -112,7 +112,6 @@ extension View {
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: S
   ) -> some View { searchable(text: text, isPresented: isPresented, placement: placement, prompt: Text(prompt)) }
 
-  @available(*, deprecated, message: "Use searchSuggestions(_:).")
   public func searchable<V: View>(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil, @ViewBuilder suggestions: () -> V
   ) -> some View { searchable(text: text, placement: placement, prompt: prompt).searchSuggestions(suggestions) }

@@ -18,7 +18,6 @@ extension View {
   public func background<S: Shape>(in shape: S, fillStyle: FillStyle = FillStyle()) -> some View {
     background { _ShapeView(shape: shape, style: BackgroundStyle(), fillStyle: fillStyle) }
   }
-  @available(*, deprecated, message: "Use background(alignment:content:).")
   @_disfavoredOverload
   public func background<Background: View>(_ background: Background, alignment: Alignment = .center) -> some View {
     self.background(alignment: alignment) { background }
@@ -31,7 +30,6 @@ extension View {
   ) -> some View {
     overlay { _ShapeView(shape: shape, style: style, fillStyle: fillStyle) }
   }
-  @available(*, deprecated, message: "Use overlay(alignment:content:).")
   @_disfavoredOverload
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     self.overlay(alignment: alignment) { overlay }
@@ -53,7 +51,6 @@ extension View {
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
     _MaskedView(content: TupleView((self, mask())), alignment: alignment)
   }
-  @available(*, deprecated, message: "Use mask(alignment:_:).")
   public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
 
   public func shadow(

@@ -25,7 +25,7 @@ public nonisolated struct AccessibilityTechnologies: OptionSet, Sendable {
   }
 
   nonisolated(unsafe) private let none: Value
-  nonisolated(unsafe) private let technologies: AccessibilityTechnologies
+  private nonisolated let technologies: AccessibilityTechnologies
   nonisolated(unsafe) private var location: AccessibilityFocusLocation<Value>?
 
   nonisolated public init() where Value == Bool { self.init(none: false, .voiceOver) }

@@ -4,8 +4,9 @@
 final class TupleNode<T>: NodeOf<TupleView<T>> {
   private var children: [ViewNode] = []
 
+  @available(*, unavailable) override init(_ view: TupleView<T>, _ context: NodeContext) { fatalError() }
   /// All but the first element see `rest` as their environment, if there is one.
-  init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope? = nil) {
+  init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope?) {
     super.init(view, context)
     let inner = NodeContext(under: self), other = rest.map { NodeContext(under: self, scope: $0) } ?? inner
     children.reserveCapacity(elements.count)

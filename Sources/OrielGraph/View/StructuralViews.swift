@@ -12,7 +12,7 @@ public nonisolated struct TupleView<T>: View {
 }
 
 extension TupleView: PrimitiveView {
-  package func makeNode(_ context: NodeContext) -> NodeOf<TupleView<T>> { TupleNode(self, context) }
+  package func makeNode(_ context: NodeContext) -> NodeOf<TupleView<T>> { TupleNode(self, context, rest: nil) }
 }
 
 /// Several views in a builder, for whoever treats the first in another way than the rest.

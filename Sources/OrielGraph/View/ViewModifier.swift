@@ -66,7 +66,6 @@ public nonisolated struct EmptyModifier: ViewModifier, Sendable {
 }
 
 /// A modifier whose body is evaluated for every value on the way while it is animated.
-@available(*, deprecated, message: "Conform to Animatable and ViewModifier instead.")
 @MainActor @preconcurrency public protocol AnimatableModifier: Animatable, ViewModifier {}
 
 /// A modifier that makes the node of modified content itself.
