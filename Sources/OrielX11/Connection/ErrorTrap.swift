@@ -82,9 +82,9 @@ enum ErrorTrap {
     }
     XSetIOErrorHandler { display in
       let number = errno
-      // These say no more than that nobody is at the other end (EAGAIN is left from the read before).
-      let isClosed = [0, EAGAIN, EPIPE, ECONNRESET].contains(number)
-      let reason = isClosed ? "the server closed the connection" : String(cString: strerror(number))
+      // Anything else is left from some earlier call: a server that goes leaves no error behind.
+      let isOfTheNetwork = [ETIMEDOUT, ENETDOWN, ENETUNREACH, ENETRESET, EHOSTDOWN, EHOSTUNREACH, ENOBUFS].contains(number)
+      let reason = isOfTheNetwork ? String(cString: strerror(number)) : "the server closed the connection"
       guard let display, let lost = ErrorTrap.losses[display] else { return 0 }
       MainActor.assumeIsolated { lost(reason) }
       return 0
