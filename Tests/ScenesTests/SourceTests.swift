@@ -164,7 +164,7 @@ import Testing
         .alignmentGuide(.leading) { $0[.trailing] }
         .onChange(of: text) { old, new in if old != new { query?.cancel() } }
         .task { await model.load() }
-        .task(id: text) { try? await Task.sleep(for: .seconds(1)) }
+        .task(id: text) { await model.load() }
         .refreshable { await model.load() }
         .focusedSceneValue(\\.chosen, text)
       }

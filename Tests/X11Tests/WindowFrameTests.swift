@@ -18,6 +18,21 @@ import Testing
     return (app, window)
   }
 
+  /// Presses and moves by `step` so many times. What happens in the window comes in order; the window manager has its own
+  /// time.
+  private func drag(
+    in app: TestApp, _ window: TestWindow, from start: (x: Int, y: Int), by step: (x: Int, y: Int), steps: Int
+  ) throws {
+    _ = try app.server.run("xdotool", "mousemove", "\(start.x)", "\(start.y)", "mousedown", "1")
+    #expect(app.pump { window.events.contains { $0.isPress } })
+    app.settle()
+    for index in 1...steps {
+      _ = try app.server.run("xdotool", "mousemove", "\(start.x + index * step.x)", "\(start.y + index * step.y)")
+      app.settle()
+    }
+    _ = try app.server.run("xdotool", "mouseup", "1")
+  }
+
   @Test(arguments: managers) func `has none (SC-197)`(manager: String) throws {
     let (app, window) = try show(manager)
     #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x3e, 0x0"))
@@ -30,15 +45,7 @@ import Testing
     window.onEvent = { event in
       if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginMove() }
     }
-    // What happens in the window comes in order; the window manager has its own time.
-    _ = try app.server.run("xdotool", "mousemove", "300", "250", "mousedown", "1")
-    #expect(app.pump { window.events.contains { $0.isPress } })
-    app.settle()
-    for step in 1...10 {
-      _ = try app.server.run("xdotool", "mousemove", "\(300 + step * 10)", "\(250 + step * 5)")
-      app.settle()
-    }
-    _ = try app.server.run("xdotool", "mouseup", "1")
+    try drag(in: app, window, from: (300, 250), by: (10, 5), steps: 10)
     #expect(app.pump { abs(window.window.position.x - start.x - 100) <= 12 && abs(window.window.position.y - start.y - 50) <= 12 })
     _ = try app.server.run("xdotool", "mousemove_relative", "1", "1")
     #expect(app.pump { window.events.contains { $0.isRelease } }, "the press ends for the content, too")
@@ -51,14 +58,7 @@ import Testing
     window.onEvent = { event in
       if case .pointer(let pointer) = event, pointer.phase == .moved, pointer.location.x > 140 { window.window.beginMove() }
     }
-    _ = try app.server.run("xdotool", "mousemove", "300", "250", "mousedown", "1")
-    #expect(app.pump { window.events.contains { $0.isPress } })
-    app.settle()
-    for step in 1...4 {
-      _ = try app.server.run("xdotool", "mousemove", "\(300 + step * 50)", "\(250 + step * 30)")
-      app.settle()
-    }
-    _ = try app.server.run("xdotool", "mouseup", "1")
+    try drag(in: app, window, from: (300, 250), by: (50, 30), steps: 4)
     #expect(app.pump { window.window.position == CGPoint(x: start.x + 200, y: start.y + 120) })
   }
 
@@ -67,14 +67,7 @@ import Testing
     window.onEvent = { event in
       if case .pointer(let pointer) = event, pointer.phase == .down { window.window.beginResize(.bottomRight) }
     }
-    _ = try app.server.run("xdotool", "mousemove", "498", "348", "mousedown", "1")
-    #expect(app.pump { window.events.contains { $0.isPress } })
-    app.settle()
-    for step in 1...10 {
-      _ = try app.server.run("xdotool", "mousemove", "\(498 + step * 10)", "\(348 + step * 5)")
-      app.settle()
-    }
-    _ = try app.server.run("xdotool", "mouseup", "1")
+    try drag(in: app, window, from: (498, 348), by: (10, 5), steps: 10)
     #expect(app.pump { abs(window.window.size.width - 400) <= 12 && abs(window.window.size.height - 250) <= 12 })
   }
 
