@@ -6,7 +6,7 @@
 help:
 	@sed -n 's/^# //p' Makefile
 	@echo "make tour       the tour of the demo, although there is a display"
-	@echo "make conformance  which requirements are proved by tests (VERBOSE=1 lists the others)"
+	@echo "make conformance  which requirements the last make test proved (VERBOSE=1 lists the others)"
 	@echo "make bless      write the golden pictures anew that look different now"
 	@echo "make bench      measure against the other toolkits (QUICK=1, PEERS='gtk3 tk', BENCH='-s hello,list -n 3')"
 

@@ -58,29 +58,37 @@ let package = Package(
     // A window's content with a person before it, for the tests of views.
     .target(
       name: "ViewTesting", dependencies: ["OrielGraph"], path: "Tests/ViewTesting", swiftSettings: mainActor),
+    // The requirements, and the trait of tests that prove them.
+    .target(name: "Conformance", path: "Tests/Conformance", exclude: ["requirements.txt"], swiftSettings: common),
     // Other programs, servers above all, that end with the tests that need them.
     .target(name: "Programs", path: "Tests/Programs", swiftSettings: common),
     // A session manager for the tests of X11; stands beside the test program.
     .executableTarget(name: "SessionPeer", path: "Tests/SessionPeer", swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Programs"], swiftSettings: common),
     .testTarget(
-      name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract"], swiftSettings: mainActor),
-    .testTarget(name: "MacroTests", dependencies: ["OrielMacros", "OrielGraph", "Programs"], swiftSettings: common),
-    .testTarget(name: "CombineTests", dependencies: ["OrielCombine"], swiftSettings: common),
-    .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing"], swiftSettings: common),
-    .testTarget(name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting"], swiftSettings: mainActor),
+      name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
+    .testTarget(name: "MacroTests", dependencies: ["OrielMacros", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
+    .testTarget(name: "CombineTests", dependencies: ["OrielCombine", "Conformance"], swiftSettings: common),
+    .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(
-      name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting"], exclude: ["Golden"],
+      name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(
-      name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs"], exclude: ["Golden"],
+      name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     .testTarget(
-      name: "X11Tests", dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer"],
+      name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      swiftSettings: mainActor),
+    .testTarget(
+      name: "X11Tests",
+      dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance"],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
-    .testTarget(name: "UserTests", dependencies: ["Programs"], swiftSettings: common),
-    .testTarget(name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "Programs"], swiftSettings: mainActor),
-    .testTarget(name: "MailTests", dependencies: ["MailStore"], swiftSettings: common),
+    .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "Programs", "Conformance"],
+      swiftSettings: mainActor),
+    .testTarget(name: "MailTests", dependencies: ["MailStore", "Conformance"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 @testable import OrielControls
 import OrielGraph
@@ -13,7 +14,8 @@ import ViewTesting
     ToolbarItem(placement: placement) { Button(name, systemImage: "flag") {} }
   }
 
-  @Test func `are where the Mac has them, and a bar below for accessories; those of other platforms are shown as well (RE-189)`() {
+  @Test(.requirement("RE-189"))
+  func `are where the Mac has them, and a bar below for accessories; those of other platforms are shown as well`() {
     let harness = showToolbar(
       over: Text("Content").navigationTitle("Title").toolbar {
         item(.automatic, "First")
@@ -96,7 +98,7 @@ import ViewTesting
     harness.settle()
     #expect(bar(harness).height == 0 && rect(harness, "Filter").isNull)
   }
-  @Test func `make the bar light or dark whatever the window is (RE-182)`() {
+  @Test(.requirement("RE-182")) func `make the bar light or dark whatever the window is`() {
     func colours(_ scheme: ColorScheme?) -> (bar: Bool, item: Bool) {
       let held = Held<Bool>()
       let harness = showToolbar(

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielControls
 import OrielGraph
@@ -36,18 +37,18 @@ import ViewTesting
   }
   private func frames(_ harness: ViewHarness) -> [CGRect] { harness.boxes(PaneBox.self).map(\.windowFrame) }
 
-  @Test func `is a column at the trailing edge, as wide as its content says (PR-224, PR-226)`() {
+  @Test(.requirement("PR-224", "PR-226")) func `is a column at the trailing edge, as wide as its content says`() {
     let harness = make()
     #expect(frames(harness).map(\.minX) == [0, 750])
     #expect(frames(harness).map(\.width) == [750, 250])
   }
-  @Test func `has the one width it was given (PR-225)`() {
+  @Test(.requirement("PR-225")) func `has the one width it was given`() {
     let harness = make(isFixed: true)
     #expect(frames(harness).map(\.width) == [778, 222])
     harness.drag(from: CGPoint(x: 778, y: 100), to: CGPoint(x: 700, y: 100))
     #expect(frames(harness).map(\.width) == [778, 222])
   }
-  @Test func `comes and goes with its binding (PR-227)`() {
+  @Test(.requirement("PR-227")) func `comes and goes with its binding`() {
     let harness = make(false)
     #expect(frames(harness)[0].width == 1000)
     #expect(!harness.spoken.contains { $0.label == "Details" })
@@ -61,7 +62,7 @@ import ViewTesting
     harness.advance(by: 0.4)
     #expect(frames(harness)[0].width == 1000)
   }
-  @Test func `follows its divider within its bounds, and a double click brings back the ideal (PR-231)`() {
+  @Test(.requirement("PR-231")) func `follows its divider within its bounds, and a double click brings back the ideal`() {
     let harness = make()
     harness.drag(from: CGPoint(x: 749, y: 100), to: CGPoint(x: 699, y: 100))
     #expect(frames(harness).map(\.width) == [700, 300])

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielControls
 import OrielGraph
@@ -275,7 +276,7 @@ import ViewTesting
       }
     }
   }
-  @Test func `knows that it is presented, which a root is not, and dismissing it goes back (RE-117)`() throws {
+  @Test(.requirement("RE-117")) func `knows that it is presented, which a root is not, and dismissing it goes back`() throws {
     let root = Held<(isPresented: Bool, dismiss: DismissAction)>(), seen = Held<[Int]>()
     let levels = (0..<3).map { _ in Held<(isPresented: Bool, dismiss: DismissAction)>() }
     let harness = ViewHarness(Root(root: root, levels: levels, seen: seen))

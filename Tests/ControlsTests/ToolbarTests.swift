@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielControls
 import OrielGraph
@@ -11,7 +12,7 @@ import ViewTesting
 
   private func rect(_ harness: ViewHarness, _ label: String) -> CGRect { frame(harness, label) ?? .null }
 
-  @Test func `is there only when it holds something (RE-176)`() {
+  @Test(.requirement("RE-176")) func `is there only when it holds something`() {
     let harness = showToolbar(over: Text("Content").navigationTitle("Title"))
     #expect(harness.boxes(ToolbarBox.self)[0].size.height == 0)
     let filled = showToolbar(over: Text("Content").navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} })
@@ -60,7 +61,7 @@ import ViewTesting
     #expect(frame(harness, "Middle")?.midX == 400)
     #expect(frame(harness, "Add")?.maxX == 790)
   }
-  @Test func `parts items by spacers, fixed and flexible (RE-187)`() {
+  @Test(.requirement("RE-187")) func `parts items by spacers, fixed and flexible`() {
     let harness = showToolbar(
       over: Text("Content").toolbar {
         ToolbarItem { Button("One", systemImage: "plus") {} }
@@ -85,7 +86,7 @@ import ViewTesting
       }
     }
   }
-  @Test func `leaves items out that their content hides (RE-186)`() {
+  @Test(.requirement("RE-186")) func `leaves items out that their content hides`() {
     let held = Held<Binding<Bool>>(), harness = showToolbar(over: Hiding(held: held))
     #expect(frame(harness, "One") != nil && frame(harness, "Never") == nil)
     held.value?.wrappedValue = true
@@ -96,7 +97,7 @@ import ViewTesting
     harness.frame()
     #expect(frame(harness, "One") != nil)
   }
-  @Test func `puts the button of the sidebar where the app wants it (RE-188)`() {
+  @Test(.requirement("RE-188")) func `puts the button of the sidebar where the app wants it`() {
     let harness = showToolbar(
       over: NavigationSplitView { Text("Sidebar") } detail: {
         Text("Detail").toolbar { DefaultToolbarItem(kind: .sidebarToggle, placement: .primaryAction) }

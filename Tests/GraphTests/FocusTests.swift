@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 @testable import OrielGraph
 import OrielWindowing
@@ -233,7 +234,7 @@ extension ViewHarness {
     #expect(log.take() == ["a", "a"])
   }
 
-  @Test func `PR-021 Return and Escape reach the default and cancel buttons`() {
+  @Test(.requirement("PR-021")) func `Return and Escape reach the default and cancel buttons`() {
     let log = Log()
     let harness = ViewHarness(
       VStack {
@@ -247,7 +248,7 @@ extension ViewHarness {
     #expect(log.take() == ["ok", "cancel"])
   }
 
-  @Test func `RE-154 shortcuts work from anywhere in the window while their control is enabled`() {
+  @Test(.requirement("RE-154")) func `shortcuts work from anywhere in the window while their control is enabled`() {
     let log = Log()
     let harness = ViewHarness(
       VStack {
@@ -283,7 +284,7 @@ extension ViewHarness {
     #expect(log.take() == ["inner", "ignored", "outer x"])
   }
 
-  @Test func `RE-160 standard commands reach the focused content`() {
+  @Test(.requirement("RE-160")) func `standard commands reach the focused content`() {
     let log = Log()
     let harness = ViewHarness(
       VStack { PushKey(name: "a") }
@@ -346,7 +347,7 @@ extension FocusedValues {
     }
   }
 
-  @Test func `RE-165 are seen while the focus is in the view, scene values while the window is active`() {
+  @Test(.requirement("RE-165")) func `are seen while the focus is in the view, scene values while the window is active`() {
     struct Document: View {
       @State var number = 7
       var body: some View {

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -48,7 +49,7 @@ private struct Adapted: App {
     return (TestApp(app), app.delegate, app)
   }
 
-  @Test func `is made once, and told of the launch before the first window is there (SC-011, SC-012)`() {
+  @Test(.requirement("SC-011", "SC-012")) func `is made once, and told of the launch before the first window is there`() {
     let (test, delegate, _) = make()
     #expect(delegate.calls.prefix(2) == ["will launch", "launched"])
     #expect(delegate.calls.count { $0 == "launched" } == 1)
@@ -57,7 +58,7 @@ private struct Adapted: App {
     #expect(NSApp.delegate === delegate)
     test.app.quit()
   }
-  @Test func `is in the environment and followed when it is observable, with bindings (SC-013)`() {
+  @Test(.requirement("SC-013")) func `is in the environment and followed when it is observable, with bindings`() {
     let (test, delegate, app) = make()
     #expect(app.names.values == ["delegate"])
     app.$delegate.name.wrappedValue = "changed"
@@ -66,7 +67,7 @@ private struct Adapted: App {
     #expect(delegate.name == "changed")
     test.app.quit()
   }
-  @Test func `hears of activity and may refuse or put off the end (SC-015)`() {
+  @Test(.requirement("SC-015")) func `hears of activity and may refuse or put off the end`() {
     let (test, delegate, _) = make()
     #expect(delegate.calls.contains("active"))
     delegate.reply = .terminateCancel
@@ -102,7 +103,7 @@ private struct Adapted: App {
     @NSApplicationDelegateAdaptor(Delegate.self) var two
     var body: some Scene { WindowGroup { Tile() } }
   }
-  @Test func `declared twice, or outside of the App, is an issue that names it (SC-014)`() {
+  @Test(.requirement("SC-014")) func `declared twice, or outside of the App, is an issue that names it`() {
     RunningApp.current?.quit()
     let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
     #expect(twice.contains { $0.contains("Delegate") && $0.contains("beside another") })

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import OrielScenes
@@ -29,7 +30,7 @@ import Testing
     #expect(dark?.bestMatch(from: [.darkAqua, .vibrantDark]) == .vibrantDark)
     #expect(dark?.bestMatch(from: [.aqua]) == nil)
   }
-  @Test func `NSApplication ends the app with all its windows (SC-016)`() {
+  @Test(.requirement("SC-016")) func `NSApplication ends the app with all its windows`() {
     let test = TestApp { WindowGroup(id: "a") { Tile() } }
     test.openWindow(id: "a")
     test.settle()

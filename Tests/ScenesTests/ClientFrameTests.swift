@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -20,7 +21,7 @@ import Testing
   }
   private let margins = ClientFrame.shadowMargins
 
-  @Test func `has room for a shadow, which belongs neither to its size nor to its edges (SC-197)`() {
+  @Test(.requirement("SC-197")) func `has room for a shadow, which belongs neither to its size nor to its edges`() {
     let test = make(Tile().frame(minWidth: 200, minHeight: 50))
     let window = test.headless()
     #expect(window.hasAlpha && window.description.background == .clear)

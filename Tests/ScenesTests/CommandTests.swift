@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import Testing
 
@@ -5,7 +6,8 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `Commands of an app` {
-  @Test func `make menus between View and Window, in order, by key, text and string (RE-136, RE-137, RE-141)`() {
+  @Test(.requirement("RE-136", "RE-137", "RE-141"))
+  func `make menus between View and Window, in order, by key, text and string`() {
     let name = "By string"
     let test = TestApp {
       WindowGroup { Tile() }.commands {
@@ -18,7 +20,7 @@ import Testing
     #expect(menus == ["File", "Edit", "View", "By key", "By text", "By string", "Window"])
   }
 
-  @Test func `stand before, after and in place of a group (RE-139, RE-140)`() {
+  @Test(.requirement("RE-139", "RE-140")) func `stand before, after and in place of a group`() {
     let test = TestApp {
       WindowGroup { Tile() }.commands {
         CommandGroup(before: .newItem) { Button("One") {} }
@@ -33,7 +35,7 @@ import Testing
   }
 
   struct Many: View { let name: String; var body: some View { Button(name) {} } }
-  @Test func `are built from ten parts, conditions, availability and nothing (RE-143)`() {
+  @Test(.requirement("RE-143")) func `are built from ten parts, conditions, availability and nothing`() {
     let isOn = true
     let test = TestApp {
       WindowGroup { Tile() }.commands {
@@ -52,7 +54,7 @@ import Testing
     #expect(MainMenuReader.titles(test, "Help").filter { $0 != "-" } == ["1", "2", "3", "4", "5", "6", "7", "8", "9"])
   }
 
-  @Test func `know all twenty placements (RE-146)`() {
+  @Test(.requirement("RE-146")) func `know all twenty placements`() {
     let placements: [(CommandGroupPlacement, String)] = [
       (.appInfo, "Help"), (.appSettings, "Edit"), (.systemServices, "File"), (.appVisibility, "File"), (.appTermination, "File"),
       (.newItem, "File"), (.saveItem, "File"), (.importExport, "File"), (.printItem, "File"), (.undoRedo, "Edit"),
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `replace what their scene adds (RE-134)`() {
+  @Test(.requirement("RE-134")) func `replace what their scene adds`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }
         .commands { CommandMenu("Mine") { Button("X") {} } }
@@ -78,7 +80,7 @@ import Testing
     #expect(!MainMenuReader.titles(test, "File").contains("New A Window"))
   }
 
-  @Test func `with the same keys: the first in menu order wins, and a warning lists both (RE-149)`() {
+  @Test(.requirement("RE-149")) func `with the same keys: the first in menu order wins, and a warning lists both`() {
     let done = Kept<String>()
     let test = TestApp {
       WindowGroup { Tile() }.commands {
@@ -100,7 +102,7 @@ import Testing
     #expect(done.values == ["Apple", "Fig"])
   }
 
-  @Test func `map the Mac's keys: Ctrl, Alt, Shift, and Super only for control with command (RE-148, SC-263)`() {
+  @Test(.requirement("RE-148", "SC-263")) func `map the Mac's keys: Ctrl, Alt, Shift, and Super only for control with command`() {
     let log = Kept<String>()
     func item(_ name: String, _ modifiers: EventModifiers) -> some View {
       Button(name) { log.values.append(name) }.keyboardShortcut("j", modifiers: modifiers)
@@ -131,7 +133,7 @@ import Testing
     @State private var text = "words"
     var body: some View { TextField("T", text: $text) }
   }
-  @Test func `of text are there for apps that ask for them, and change what is selected (RE-145)`() throws {
+  @Test(.requirement("RE-145")) func `of text are there for apps that ask for them, and change what is selected`() throws {
     let plain = TestApp { WindowGroup { Editor() } }
     #expect(MainMenuReader.item(plain, "Edit", "Transformations") == nil)
     let test = TestApp { WindowGroup { Editor() }.commands { TextEditingCommands() } }
@@ -153,13 +155,13 @@ import Testing
     #expect(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .textField }?.value == "words")
   }
   private struct NotAMenu: Error {}
-  @Test func `show a Format menu only with TextFormattingCommands (RE-147)`() {
+  @Test(.requirement("RE-147")) func `show a Format menu only with TextFormattingCommands`() {
     let plain = TestApp { WindowGroup { Tile() } }
     #expect(!MainMenu(app: plain.app, window: plain.windows[0]).menus.map(\.title).contains("Format"))
     let test = TestApp { WindowGroup { Tile() }.commands { TextFormattingCommands() } }
     #expect(MainMenuReader.titles(test, "Format") == ["Font"])
   }
-  @Test func `without a target are disabled, and labels that toggle follow the state (RE-151)`() {
+  @Test(.requirement("RE-151")) func `without a target are disabled, and labels that toggle follow the state`() {
     let test = TestApp { WindowGroup { Tile() } }
     for title in ["Undo", "Redo", "Cut", "Copy", "Paste", "Delete"] {
       #expect(MainMenuReader.item(test, "Edit", title)?.isEnabled == false, "\(title)")
@@ -188,7 +190,8 @@ import Testing
       }
     }
   }
-  @Test func `is given as a value, a key, or with what becomes of it in other layouts (RE-153, RE-155, RE-156)`() {
+  @Test(.requirement("RE-153", "RE-155", "RE-156"))
+  func `is given as a value, a key, or with what becomes of it in other layouts`() {
     let log = Kept<String>()
     let test = TestApp { WindowGroup { Keys(log: log) } }
     let window = test.headless()
@@ -203,7 +206,7 @@ import Testing
     #expect(KeyboardShortcut.defaultAction.key == .return && KeyboardShortcut.defaultAction.modifiers == [])
     #expect(KeyboardShortcut.cancelAction.key == .escape && KeyboardShortcut.cancelAction.modifiers == [])
   }
-  @Test func `names keys and modifiers (RE-159)`() {
+  @Test(.requirement("RE-159")) func `names keys and modifiers`() {
     let keys: [KeyEquivalent] = [
       .upArrow, .downArrow, .leftArrow, .rightArrow, .clear, .delete, .deleteForward, .end, .escape, .home, .pageDown, .pageUp,
       .return, .space, .tab, KeyEquivalent("a"),

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -23,7 +24,7 @@ import Testing
   }
   private func url(_ text: String) -> URL { URL(string: text)! }
 
-  @Test func `arrives at the window it opened, after its first layout (RE-098)`() {
+  @Test(.requirement("RE-098")) func `arrives at the window it opened, after its first layout`() {
     let log = Kept<String>()
     let test = TestApp { WindowGroup { Taking(name: "view", log: log) } }
     #expect(log.values.isEmpty)
@@ -35,7 +36,8 @@ import Testing
     let seen = test.windows.map { $0.graph.accessibilityTree().flatMap(\.all).compactMap(\.label).contains("demo://a") }
     #expect(seen == [false, true])
   }
-  @Test func `goes to a window that prefers it, then to one that allows it, then to the scene that names it, then to the first that names none (RE-068, RE-103, RE-104)`() {
+  @Test(.requirement("RE-068", "RE-103", "RE-104"))
+  func `goes to a window that prefers it, then to one that allows it, then to the scene that names it, then to the first that names none`() {
     let log = Kept<String>()
     let test = TestApp {
       WindowGroup("Named", id: "named") { Taking(name: "named", log: log) }.handlesExternalEvents(matching: ["/named"])
@@ -78,7 +80,7 @@ import Testing
       }
     }
   }
-  @Test func `is matched with what all views of a window say now (RE-106)`() {
+  @Test(.requirement("RE-106")) func `is matched with what all views of a window say now`() {
     let log = Kept<String>(), kept = Kept<Binding<Bool>>()
     let test = TestApp { Window("Only", id: "only") { Changing(log: log, kept: kept) }.handlesExternalEvents(matching: []) }
     test.app.open([url("demo://one")])

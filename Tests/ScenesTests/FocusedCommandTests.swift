@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
@@ -57,7 +58,7 @@ extension FocusedValues {
   }
   private func marked(_ test: TestApp, of index: Int = 0) -> String? { items(test, of: index).first { $0.state == .on }?.title }
 
-  @Test func `follow the key window (RE-144, RE-166)`() {
+  @Test(.requirement("RE-144", "RE-166")) func `follow the key window`() {
     let log = Kept<Int>()
     let test = TestApp(InApp(log: log))
     #expect(marked(test) == "0")
@@ -80,7 +81,8 @@ extension FocusedValues {
     #expect(marked(test) == "2")
   }
 
-  @Test func `keep their values while a menu or a utility window has the keys, and lose them with the app's focus (RE-011, RE-166)`() {
+  @Test(.requirement("RE-011", "RE-166"))
+  func `keep their values while a menu or a utility window has the keys, and lose them with the app's focus`() {
     let test = TestApp(InApp(log: Kept()))
     test.headless().press("c", modifiers: .alt)
     #expect(test.windows[0].menuSession?.panels[0].items.first { $0.title == "More" }?.isEnabled == true)
@@ -147,7 +149,7 @@ extension FocusedValues {
 @Suite struct `The menu bar's letters` {
   private func underlined(_ test: MenuTest) -> Bool { test.host.menuBar?.showsAccessKeys == true }
 
-  @Test func `are underlined while Alt is held or a menu was opened by key (RE-150)`() {
+  @Test(.requirement("RE-150")) func `are underlined while Alt is held or a menu was opened by key`() {
     let test = MenuTest(Tile())
     #expect(!underlined(test))
     test.window.hold(.alt)

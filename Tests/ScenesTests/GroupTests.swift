@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `A group` {
-  @Test func `of scenes is its scenes, with what is applied to it, and may stand under a condition (RE-028)`() {
+  @Test(.requirement("RE-028")) func `of scenes is its scenes, with what is applied to it, and may stand under a condition`() {
     func app(_ hasLog: Bool) -> TestApp {
       TestApp {
         Group {

@@ -1,16 +1,17 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
 
 @Suite struct `An app` {
-  @Test func `opens one window of its first scene and runs (SC-001)`() {
+  @Test(.requirement("SC-001")) func `opens one window of its first scene and runs`() {
     let test = TestApp { WindowGroup { Tile() } }
     #expect(test.windows.count == 1)
     #expect(test.headless().state.isMapped)
     #expect(test.headless().counters.frames > 0)
   }
 
-  @Test func `nests scenes in the app and views in scenes (SC-002)`() {
+  @Test(.requirement("SC-002")) func `nests scenes in the app and views in scenes`() {
     struct Inner: Scene {
       var body: some Scene { WindowGroup("Inner", id: "inner") { Tile() } }
     }
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `keeps its state for life and shares it with every scene (SC-004)`() {
+  @Test(.requirement("SC-004")) func `keeps its state for life and shares it with every scene`() {
     let seen = Kept<Binding<Int>>()
     let test = TestApp(Counting(seen: seen))
     test.openWindow(id: "b")
@@ -48,7 +49,7 @@ import Testing
     var body: some View { Tile().navigationTitle(model.name) }
   }
 
-  @Test func `shares one observable object with all its windows (SC-005, SC-203)`() {
+  @Test(.requirement("SC-005", "SC-203")) func `shares one observable object with all its windows`() {
     let model = Model()
     let test = TestApp {
       WindowGroup(id: "a") { NameView() }.environment(model)
@@ -61,7 +62,8 @@ import Testing
     #expect(test.titles == ["two", "two"])
   }
 
-  @Test func `takes scenes of all kinds in any order and opens only the first window (SC-006, SC-018, SC-167)`() {
+  @Test(.requirement("SC-006", "SC-018", "SC-167"))
+  func `takes scenes of all kinds in any order and opens only the first window`() {
     let test = TestApp {
       Settings { Tile() }
       Window("First", id: "first") { Tile() }
@@ -71,7 +73,7 @@ import Testing
     #expect(test.app.entries.map(\.declaration.kind) == [.settings, .window, .group])
   }
 
-  @Test func `lets scene modifiers act on the scene they follow (SC-007)`() {
+  @Test(.requirement("SC-007")) func `lets scene modifiers act on the scene they follow`() {
     let test = TestApp {
       WindowGroup(id: "a") { Tile() }.defaultSize(width: 300, height: 200).windowResizability(.contentSize)
       WindowGroup(id: "b") { Tile() }.defaultSize(CGSize(width: 640, height: 480))
@@ -81,7 +83,7 @@ import Testing
     #expect(test.headless(1).size == CGSize(width: 640, height: 480))
   }
 
-  @Test func `builds its scenes with conditions, availability and more than ten (SC-008, SC-009)`() {
+  @Test(.requirement("SC-008", "SC-009")) func `builds its scenes with conditions, availability and more than ten`() {
     let shows = true
     let test = TestApp {
       #if os(Linux)
@@ -101,7 +103,7 @@ import Testing
     #expect(test.app.entries.compactMap(\.declaration.id) == (0...10).map(String.init))
   }
 
-  @Test func `opens what presents itself and not what is suppressed (SC-164, SC-168)`() {
+  @Test(.requirement("SC-164", "SC-168")) func `opens what presents itself and not what is suppressed`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }.defaultLaunchBehavior(.suppressed)
       WindowGroup("B") { Tile() }
@@ -110,7 +112,7 @@ import Testing
     #expect(test.titles == ["C"])
   }
 
-  @Test func `never opens settings at launch, opens them once on demand (SC-108, SC-110, SC-113, SC-114)`() {
+  @Test(.requirement("SC-108", "SC-110", "SC-113", "SC-114")) func `never opens settings at launch, opens them once on demand`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       Settings { Tile(width: 300, height: 100) }
@@ -122,7 +124,7 @@ import Testing
     #expect(!test.headless(1).isResizable)
   }
 
-  @Test func `ends with its last window; settings do not count (SC-096, SC-116)`() {
+  @Test(.requirement("SC-096", "SC-116")) func `ends with its last window; settings do not count`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       Settings { Tile() }
@@ -138,7 +140,7 @@ import Testing
     #expect(test.windows.isEmpty)
   }
 
-  @Test func `ends with the window of its primary Window scene (SC-106)`() {
+  @Test(.requirement("SC-106")) func `ends with the window of its primary Window scene`() {
     let test = TestApp {
       Window("Main", id: "main") { Tile() }
       WindowGroup("Other", id: "other") { Tile() }
@@ -148,7 +150,7 @@ import Testing
     #expect(test.app.isEnding)
   }
 
-  @Test func `reports an id given twice and lets the first have it (SC-053)`() {
+  @Test(.requirement("SC-053")) func `reports an id given twice and lets the first have it`() {
     var test: TestApp?
     let issues = RuntimeIssue.capturing {
       test = TestApp {
@@ -161,7 +163,7 @@ import Testing
     #expect(test?.titles == ["First", "First"])
   }
 
-  @Test func `takes scenes that are not built yet, says so once, and shows the others (SC-018, SC-019)`() {
+  @Test(.requirement("SC-018", "SC-019")) func `takes scenes that are not built yet, says so once, and shows the others`() {
     var test: TestApp?
     let issues = RuntimeIssue.capturing {
       test = TestApp {
@@ -174,7 +176,7 @@ import Testing
     #expect(test?.titles == ["Main"])
   }
 
-  @Test func `opens a utility window by id, one only, and does not live on by it (RE-014)`() {
+  @Test(.requirement("RE-014")) func `opens a utility window by id, one only, and does not live on by it`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       UtilityWindow("Palette", id: "palette") { Tile(width: 100, height: 100) }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -76,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func `of a view or scene is looked up when it is a literal, and shown as it is when it is a string (RE-001)`() {
+  @Test(.requirement("RE-001"))
+  func `of a view or scene is looked up when it is a literal, and shown as it is when it is a string`() {
     for pair in pairs {
       let literal = spoken(pair.literal), computed = spoken(pair.computed)
       #expect(literal.contains { $0.contains(Self.word) } && !literal.contains { $0.contains(Self.key) }, "\(pair.name): \(literal)")

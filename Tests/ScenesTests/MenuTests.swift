@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
@@ -15,7 +16,7 @@ import Testing
   private let tabItems = ["Show Tab Bar", "Show All Tabs", "-"]
   private func titles(_ items: [MenuItem]) -> [String] { items.map { $0.isSeparator ? "-" : $0.title } }
 
-  @Test func `has the standard commands without the app doing anything (SC-051, SC-201, RE-147)`() {
+  @Test(.requirement("SC-051", "SC-201", "RE-147")) func `has the standard commands without the app doing anything`() {
     let test = TestApp { WindowGroup { Tile() } }
     #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Window"])
     #expect(titles(items(test, "File")) == ["New Window", "-", "Close", "-", "Quit"])
@@ -51,14 +52,14 @@ import Testing
     #expect(titles(items(test, "View", of: 1)) == tabItems + ["Enter Full Screen"])
   }
 
-  @Test func `opens another window of the group with Ctrl+N (SC-049)`() {
+  @Test(.requirement("SC-049")) func `opens another window of the group with Ctrl+N`() {
     let test = TestApp { WindowGroup("Main") { Tile() } }
     test.headless().press("n", modifiers: .control)
     test.settle()
     #expect(test.titles == ["Main", "Main"])
   }
 
-  @Test func `names the new-window command after the group, as a submenu for several (SC-086, SC-090)`() {
+  @Test(.requirement("SC-086", "SC-090")) func `names the new-window command after the group, as a submenu for several`() {
     let one = TestApp { WindowGroup("Tally") { Tile() } }
     #expect(items(one, "File").first?.title == "New Tally Window")
     let several = TestApp {
@@ -73,12 +74,12 @@ import Testing
     #expect(several.titles == ["Viewer", "Viewer"])
   }
 
-  @Test func `has no new window where there is to be one (SC-221)`() {
+  @Test(.requirement("SC-221")) func `has no new window where there is to be one`() {
     let test = TestApp(supportsMultipleWindows: false) { WindowGroup { Tile() } }
     #expect(titles(items(test, "File")) == ["Close", "-", "Quit"])
   }
 
-  @Test func `closes with Ctrl+W and quits with Ctrl+Q (SC-092)`() {
+  @Test(.requirement("SC-092")) func `closes with Ctrl+W and quits with Ctrl+Q`() {
     let test = TestApp { WindowGroup(id: "a") { Tile() } }
     test.openWindow(id: "a")
     test.settle()
@@ -88,7 +89,7 @@ import Testing
     #expect(test.app.isEnding)
   }
 
-  @Test func `lists the open windows by their titles and raises them (SC-051, SC-086, SC-088)`() {
+  @Test(.requirement("SC-051", "SC-086", "SC-088")) func `lists the open windows by their titles and raises them`() {
     let test = TestApp {
       WindowGroup("Main") { Tile().navigationTitle("Inbox") }
       WindowGroup("Message", for: Int.self) { _ in Tile() }
@@ -103,7 +104,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(0))
   }
 
-  @Test func `opens or raises a Window by its command and shortcut (SC-102, SC-103, SC-199)`() {
+  @Test(.requirement("SC-102", "SC-103", "SC-199")) func `opens or raises a Window by its command and shortcut`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       Window("Log", id: "log") { Tile() }.keyboardShortcut("L", modifiers: [.command, .shift])
@@ -120,7 +121,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(1))
   }
 
-  @Test func `opens settings with Ctrl+comma, and has no item without them (SC-108, SC-109)`() {
+  @Test(.requirement("SC-108", "SC-109")) func `opens settings with Ctrl+comma, and has no item without them`() {
     let with = TestApp {
       WindowGroup { Tile() }
       Settings { Tile() }
@@ -133,7 +134,7 @@ import Testing
     #expect(!titles(items(without, "Edit")).contains { $0.hasPrefix("Settings") })
   }
 
-  @Test func `follows keyboards whose letters are not Latin (RE-158)`() {
+  @Test(.requirement("RE-158")) func `follows keyboards whose letters are not Latin`() {
     let test = TestApp { WindowGroup { Tile() } }
     test.headless().send(.key(KeyEvent(.down, key: .character("\u{442}"), latin: "n", modifiers: .control)))
     #expect(test.windows.count == 2)
@@ -159,7 +160,8 @@ import Testing
     }
   }
 
-  @Test func `shows the app's own menus and groups, live (RE-132, RE-135, RE-138 to RE-142, SC-200)`() {
+  @Test(.requirement("RE-132", "RE-135", "RE-138", "RE-139", "RE-140", "RE-141", "RE-142", "SC-200"))
+  func `shows the app's own menus and groups, live`() {
     let log = Kept<Int>()
     let test = TestApp(Zoomed(log: log))
     #expect(menus(test).map(\.title) == ["File", "Edit", "View", "Zoom", "Window"])
@@ -177,7 +179,7 @@ import Testing
     #expect(log.values == [3])
   }
 
-  @Test func `shows toggles of the app as checked items (RE-144)`() {
+  @Test(.requirement("RE-144")) func `shows toggles of the app as checked items`() {
     let state = Kept<Bool>()
     state.values = [true]
     let binding = Binding(get: { state.values[0] }, set: { state.values[0] = $0 })
@@ -195,7 +197,7 @@ import Testing
     @State private var isShown = false
     var body: some View { Tile().inspector(isPresented: $isShown) { Tile(width: 200) } }
   }
-  @Test func `shows and hides the inspector when the app asks for the command (PR-234)`() {
+  @Test(.requirement("PR-234")) func `shows and hides the inspector when the app asks for the command`() {
     let test = TestApp { WindowGroup { Inspected() }.commands { InspectorCommands() } }
     #expect(titles(items(test, "View")) == tabItems + ["Show Inspector", "Enter Full Screen"])
     test.headless().press("i", modifiers: [.control, .alt])
@@ -205,7 +207,7 @@ import Testing
     #expect(titles(items(without, "View")) == tabItems + ["Enter Full Screen"])
   }
 
-  @Test func `loses what a scene adds when it says so (RE-133)`() {
+  @Test(.requirement("RE-133")) func `loses what a scene adds when it says so`() {
     let test = TestApp {
       WindowGroup("A") { Tile() }.commands { CommandMenu("Mine") { Button("X") {} } }.commandsRemoved()
     }

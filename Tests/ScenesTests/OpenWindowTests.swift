@@ -1,9 +1,10 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
 
 @Suite struct `openWindow` {
-  @Test func `with an id opens a window of exactly that scene (SC-060, SC-054, SC-204)`() {
+  @Test(.requirement("SC-060", "SC-054", "SC-204")) func `with an id opens a window of exactly that scene`() {
     let test = TestApp {
       WindowGroup("A", id: "a") { Tile() }
       WindowGroup("B", id: "b") { Tile() }
@@ -16,7 +17,7 @@ import Testing
     #expect(issues.count == 1)
   }
 
-  @Test func `with the id of a Window opens it once, then raises it (SC-061, SC-100, SC-101)`() {
+  @Test(.requirement("SC-061", "SC-100", "SC-101")) func `with the id of a Window opens it once, then raises it`() {
     let test = TestApp {
       WindowGroup("A", id: "a") { Tile() }
       Window("Only", id: "only") { Tile() }
@@ -32,7 +33,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(1))
   }
 
-  @Test func `with an unknown id logs the id and the declared scenes and opens nothing (SC-063)`() {
+  @Test(.requirement("SC-063")) func `with an unknown id logs the id and the declared scenes and opens nothing`() {
     let test = TestApp { WindowGroup("A", id: "known") { Tile() } }
     let issues = RuntimeIssue.capturing { test.openWindow(id: "unknown-1") }
     #expect(issues.count == 1)
@@ -41,7 +42,7 @@ import Testing
     #expect(test.windows.count == 1)
   }
 
-  @Test func `is ignored with an error where there is to be one window (SC-064, SC-219)`() {
+  @Test(.requirement("SC-064", "SC-219")) func `is ignored with an error where there is to be one window`() {
     let test = TestApp(supportsMultipleWindows: false) { WindowGroup("A", id: "a") { Tile() } }
     let issues = RuntimeIssue.capturing { test.openWindow(id: "a") }
     #expect(issues.count == 1)
@@ -49,7 +50,7 @@ import Testing
     #expect(test.read(\.supportsMultipleWindows) == false)
   }
 
-  @Test func `outside of an app logs and does nothing (SC-065)`() {
+  @Test(.requirement("SC-065")) func `outside of an app logs and does nothing`() {
     let issues = RuntimeIssue.capturing { EnvironmentValues().openWindow(id: "a") }
     #expect(issues == ["Use of OpenWindowAction requires the SwiftUI App Lifecycle."])
   }
@@ -59,7 +60,7 @@ import Testing
     let longs = Kept<Binding<Int64?>>()
   }
 
-  @Test func `with a value goes to the group for exactly its type (SC-067, SC-066, SC-206)`() {
+  @Test(.requirement("SC-067", "SC-066", "SC-206")) func `with a value goes to the group for exactly its type`() {
     let values = Values()
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -77,7 +78,7 @@ import Testing
     #expect(test.windows.count == 2)
   }
 
-  @Test func `with a value of several groups takes the first and suggests ids (SC-068)`() {
+  @Test(.requirement("SC-068")) func `with a value of several groups takes the first and suggests ids`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       WindowGroup("First", for: Int.self) { _ in Tile() }
@@ -88,7 +89,7 @@ import Testing
     #expect(issues.first?.contains("ids") == true)
   }
 
-  @Test func `with id and value needs both to match (SC-069, SC-070, SC-205)`() {
+  @Test(.requirement("SC-069", "SC-070", "SC-205")) func `with id and value needs both to match`() {
     let test = TestApp {
       WindowGroup("Main", id: "main") { Tile() }
       WindowGroup("Message", id: "message", for: Int.self) { _ in Tile() }
@@ -106,7 +107,7 @@ import Testing
     #expect(test.windows.count == 3)
   }
 
-  @Test func `raises the window that presents an equal value (SC-071, SC-209)`() {
+  @Test(.requirement("SC-071", "SC-209")) func `raises the window that presents an equal value`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       WindowGroup("Int", for: Int.self) { _ in Tile() }
@@ -123,7 +124,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(1))
   }
 
-  @Test func `brings a minimised window back when it raises it (SC-073)`() {
+  @Test(.requirement("SC-073")) func `brings a minimised window back when it raises it`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       WindowGroup("Int", for: Int.self) { _ in Tile() }
@@ -138,7 +139,7 @@ import Testing
     #expect(test.system.focusedWindow === test.headless(1))
   }
 
-  @Test func `compares with what a window shows now (SC-072, SC-077)`() {
+  @Test(.requirement("SC-072", "SC-077")) func `compares with what a window shows now`() {
     let values = Values()
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -156,7 +157,7 @@ import Testing
     #expect(test.windows.count == 3)
   }
 
-  @Test func `without a value gives nil, and nil is never already shown (SC-062, SC-075, SC-078)`() {
+  @Test(.requirement("SC-062", "SC-075", "SC-078")) func `without a value gives nil, and nil is never already shown`() {
     let values = Values()
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -169,7 +170,7 @@ import Testing
     #expect(values.ints.values.allSatisfy { $0.wrappedValue == nil })
   }
 
-  @Test func `makes a default value once for each window that needs one (SC-062, SC-076)`() {
+  @Test(.requirement("SC-062", "SC-076")) func `makes a default value once for each window that needs one`() {
     var made = 0
     var seen: [Int] = []
     let test = TestApp {
@@ -207,33 +208,34 @@ import Testing
     return test
   }
 
-  @Test func `with an id closes all windows of the group (SC-211, SC-214, SC-215)`() {
+  @Test(.requirement("SC-211", "SC-214", "SC-215")) func `with an id closes all windows of the group`() {
     let test = opened()
     test.dismissWindow(id: "a")
     #expect(test.titles == ["Main", "B"])
   }
-  @Test func `with a value closes every window that shows it (SC-213, SC-215)`() {
+  @Test(.requirement("SC-213", "SC-215")) func `with a value closes every window that shows it`() {
     let test = opened()
     test.dismissWindow(value: 1)
     #expect(test.titles == ["Main", "A"])
   }
-  @Test func `with id and value closes that one (SC-212, SC-215)`() {
+  @Test(.requirement("SC-212", "SC-215")) func `with id and value closes that one`() {
     let test = opened()
     test.dismissWindow(id: "a", value: 1)
     #expect(test.titles == ["Main", "A", "B"])
   }
-  @Test func `without arguments closes its own window (SC-210, SC-215)`() {
+  @Test(.requirement("SC-210", "SC-215")) func `without arguments closes its own window`() {
     let test = opened()
     test.read(\.dismissWindow, in: 2)()
     #expect(test.titles == ["Main", "A", "B"])
   }
-  @Test func `warns of unknown ids only (SC-218)`() {
+  @Test(.requirement("SC-218")) func `warns of unknown ids only`() {
     let test = opened()
     #expect(RuntimeIssue.capturing { test.dismissWindow(value: 99) }.isEmpty)
     #expect(RuntimeIssue.capturing { test.dismissWindow(id: "nobody") }.count == 1)
     #expect(test.windows.count == 4)
   }
-  @Test func `dismiss closes the window it was read in, as the frame's button does (SC-092, SC-093, SC-059)`() {
+  @Test(.requirement("SC-092", "SC-093", "SC-059"))
+  func `dismiss closes the window it was read in, as the frame's button does`() {
     let test = opened()
     test.read(\.dismiss, in: 1)()
     #expect(test.titles == ["Main", "A", "B"])

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     return answers
   }
 
-  @Test func `answer as the guide's table says (SC-010)`() throws {
+  @Test(.requirement("SC-010")) func `answer as the guide's table says`() throws {
     let guide = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/SwiftUI/SwiftUI.docc/Platforms.md")
     var written: [String: Bool] = [:]

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import OrielScenes
@@ -206,7 +207,7 @@ import Testing
     return (test, log)
   }
 
-  @Test func `shows views as items: buttons, toggles, pickers, sections, submenus, texts (RE-144)`() throws {
+  @Test(.requirement("RE-144")) func `shows views as items: buttons, toggles, pickers, sections, submenus, texts`() throws {
     let (test, _) = opened()
     #expect(
       test.titles() == [

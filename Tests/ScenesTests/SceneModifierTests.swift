@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `A scene's modifiers` {
-  @Test func `say whether it opens at launch and comes back (RE-044, RE-045)`() {
+  @Test(.requirement("RE-044", "RE-045")) func `say whether it opens at launch and comes back`() {
     let test = TestApp {
       WindowGroup("First", id: "a") { Tile() }.defaultLaunchBehavior(.automatic).restorationBehavior(.automatic)
       WindowGroup("Second", id: "b") { Tile() }.defaultLaunchBehavior(.presented).restorationBehavior(.disabled)
@@ -16,7 +17,7 @@ import Testing
     #expect(test.app.entries.map(\.options.restorationBehavior) == [.automatic, .disabled, nil])
   }
 
-  @Test func `give the first size, in two forms and for volumes (RE-047, RE-048, RE-050, SC-104)`() {
+  @Test(.requirement("RE-047", "RE-048", "RE-050", "SC-104")) func `give the first size, in two forms and for volumes`() {
     func size(_ scene: some Scene) -> CGSize { TestApp { scene }.headless().size }
     #expect(size(Window("W", id: "w") { Tile() }.defaultSize(CGSize(width: 640, height: 480))) == CGSize(width: 640, height: 480))
     #expect(size(Window("W", id: "w") { Tile() }.defaultSize(width: 600, height: 400)) == CGSize(width: 600, height: 400))
@@ -24,7 +25,7 @@ import Testing
       size(WindowGroup { Tile() }.windowStyle(.volumetric).defaultSize(width: 300, height: 200, depth: 100))
         == CGSize(width: 300, height: 200))
   }
-  @Test func `take sizes in units: points are 1/72 inch (RE-217)`() {
+  @Test(.requirement("RE-217")) func `take sizes in units: points are 1/72 inch`() {
     #expect(Measurement(value: 72, unit: UnitLength.points).converted(to: .inches).value.rounded() == 1)
     let test = TestApp { WindowGroup { Tile() }.defaultSize(width: 10, height: 5, depth: 1, in: .inches) }
     #expect(test.headless().size == CGSize(width: 960, height: 480))
@@ -32,7 +33,7 @@ import Testing
     #expect(points.headless().size == CGSize(width: 400, height: 300))
   }
 
-  @Test func `choose one of five window styles (SC-196, RE-062)`() {
+  @Test(.requirement("SC-196", "RE-062")) func `choose one of five window styles`() {
     func isDecorated(_ scene: some Scene) -> Bool { TestApp { scene }.headless().description.isDecorated }
     func styled<S: WindowStyle>(_ style: S) -> some Scene { WindowGroup { Tile() }.windowStyle(style) }
     #expect(isDecorated(styled(.automatic)))
@@ -42,7 +43,7 @@ import Testing
     #expect(!isDecorated(styled(.plain)))
   }
 
-  @Test func `choose how the toolbar looks (RE-063)`() {
+  @Test(.requirement("RE-063")) func `choose how the toolbar looks`() {
     func height<S: WindowToolbarStyle>(_ style: S) -> CGFloat {
       TestApp {
         WindowGroup { Tile().navigationTitle("T").toolbar { Button("Add", systemImage: "plus") {} } }.windowToolbarStyle(style)
@@ -65,7 +66,7 @@ import Testing
       WindowGroup { Tile().toolbar { Button("Add a row", systemImage: "plus") {} } }.windowToolbarLabelStyle($labels)
     }
   }
-  @Test func `choose what toolbar items show of their labels, fixed or by a binding (RE-064, RE-065)`() {
+  @Test(.requirement("RE-064", "RE-065")) func `choose what toolbar items show of their labels, fixed or by a binding`() {
     func width(_ test: TestApp) -> CGFloat {
       test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.label == "Add a row" }?.frame.width ?? 0
     }
@@ -83,7 +84,7 @@ import Testing
     #expect(width(bound) < width(both))
   }
 
-  @Test func `give or take the shortcut of the scene's command (RE-066, RE-067, SC-199)`() {
+  @Test(.requirement("RE-066", "RE-067", "SC-199")) func `give or take the shortcut of the scene's command`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }.keyboardShortcut(nil)
       Window("Log", id: "log") { Tile() }.keyboardShortcut(KeyboardShortcut("l", modifiers: [.command, .shift]))
@@ -107,7 +108,7 @@ import Testing
       Tile()
     }
   }
-  @Test func `give every window of it a store of defaults (RE-069)`() throws {
+  @Test(.requirement("RE-069")) func `give every window of it a store of defaults`() throws {
     let suite = "oriel-tests-\(UUID().uuidString)"
     let store = try #require(UserDefaults(suiteName: suite))
     defer { store.removePersistentDomain(forName: suite) }
@@ -130,7 +131,7 @@ import Testing
       Tile()
     }
   }
-  @Test func `write the environment of its windows (RE-070, RE-071, RE-072, RE-075)`() {
+  @Test(.requirement("RE-070", "RE-071", "RE-072", "RE-075")) func `write the environment of its windows`() {
     let seen = Kept<String>()
     let model = Model(), watched = Watched()
     let test = TestApp {
@@ -162,7 +163,7 @@ import Testing
         .deprecatedChange(of: number) { seen.values.append("\($0)") }
     }
   }
-  @Test func `watch values in three forms (RE-073, RE-074)`() {
+  @Test(.requirement("RE-073", "RE-074")) func `watch values in three forms`() {
     let kept = Kept<Binding<Int>>(), seen = Kept<String>()
     let test = TestApp(Watching(kept: kept, seen: seen))
     #expect(seen.values == ["0-0"])
@@ -173,7 +174,7 @@ import Testing
     #expect(seen.values.count == 3)
   }
 
-  @Test func `concern the scene they follow alone, and chain (SC-007)`() {
+  @Test(.requirement("SC-007")) func `concern the scene they follow alone, and chain`() {
     let test = TestApp {
       WindowGroup("A", id: "a") { Tile() }.defaultSize(width: 300, height: 200).windowLevel(.floating)
       WindowGroup("B", id: "b") { Tile() }.defaultSize(width: 500, height: 400)
@@ -184,7 +185,7 @@ import Testing
     #expect(test.headless(1).size == CGSize(width: 500, height: 400))
     #expect(test.headless(1).description.level == .normal)
   }
-  @Test func `can ask for what a desktop has anyway (RE-077)`() {
+  @Test(.requirement("RE-077")) func `can ask for what a desktop has anyway`() {
     #expect(TestApp { WindowGroup { Tile() }.persistentSystemOverlays(.hidden) }.windows.count == 1)
   }
 }

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielScenes
 import Testing
@@ -30,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `is shared by the views of a window, and each window has its own (RE-201)`() {
+  @Test(.requirement("RE-201")) func `is shared by the views of a window, and each window has its own`() {
     let kept = Kept<(Kept<() -> String>, Kept<(Mode, Kind?) -> Void>, Kept<Int>)>()
     let test = TestApp {
       WindowGroup(id: "a") {
@@ -75,7 +76,7 @@ import Testing
       Tile()
     }
   }
-  @Test func `outside of an app warns, and keeps its value as long as its view (RE-203)`() {
+  @Test(.requirement("RE-203")) func `outside of an app warns, and keeps its value as long as its view`() {
     let seen = Kept<Int>()
     var graph: ViewGraph?
     let issues = RuntimeIssue.capturing {

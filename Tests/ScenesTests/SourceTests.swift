@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import Programs
 import Testing
@@ -29,7 +30,7 @@ import Testing
     return output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
   }
 
-  @Test func `have one @main, which is the app's own (SC-003)`() throws {
+  @Test(.requirement("SC-003")) func `have one @main, which is the app's own`() throws {
     func app(_ name: String) -> String { "@main struct \(name): App { var body: some Scene { WindowGroup { Text(\"A\") } } }\n" }
     #expect(try errors(in: "import SwiftUI\n" + app("One")) == [])
     let two = try errors(in: "import SwiftUI\n" + app("One") + app("Two"))

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -42,7 +43,7 @@ import Testing
       (optionalURL, optionalData, optionalWord, optionalNumber) = (URL(string: "https://example.net"), Data([1, 2, 3]), .b, .two)
     }
   }
-  @Test func `are of every kind and optional, in the store that the view was given (RE-199, RE-200)`() throws {
+  @Test(.requirement("RE-199", "RE-200")) func `are of every kind and optional, in the store that the view was given`() throws {
     let suite = "oriel-tests-\(UUID().uuidString)"
     let store = try #require(UserDefaults(suiteName: suite))
     defer { store.removePersistentDomain(forName: suite) }
@@ -87,7 +88,8 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
       CommandMenu("Read") { Button("\(word ?? "-") \(number ?? 0) \(model?.name ?? "-") \(sceneModel?.name ?? "-")") {} }
     }
   }
-  @Test func `are declared by keys and entries, and written for a view or its scene, as values and objects (RE-161, RE-162, RE-163, RE-164, RE-167)`() {
+  @Test(.requirement("RE-161", "RE-162", "RE-163", "RE-164", "RE-167"))
+  func `are declared by keys and entries, and written for a view or its scene, as values and objects`() {
     let test = TestApp {
       WindowGroup { Writer() }.commands { Reading() }
     }
@@ -101,14 +103,14 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
   private func bar<V: View>(_ content: V) -> ToolbarBox? { TestApp { WindowGroup { content } }.windows[0].toolbar }
   private var filled: some View { Tile().navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} } }
 
-  @Test func `is whether it is seen, with what ground, and what it leaves out (RE-178, RE-179, RE-180)`() {
+  @Test(.requirement("RE-178", "RE-179", "RE-180")) func `is whether it is seen, with what ground, and what it leaves out`() {
     #expect((bar(filled)?.height ?? 0) > 0)
     #expect(bar(filled.toolbarVisibility(.hidden, for: .windowToolbar))?.height == 0)
     #expect(bar(filled)?.showsTitle == true)
     #expect(bar(filled.toolbar(removing: .title))?.showsTitle == false)
     #expect(bar(filled.toolbarBackgroundVisibility(.hidden, for: .windowToolbar))?.settings.background == .hidden)
   }
-  @Test func `is what it is for and how its title is shown, which look the same here (RE-183, RE-184)`() {
+  @Test(.requirement("RE-183", "RE-184")) func `is what it is for and how its title is shown, which look the same here`() {
     #expect(bar(filled.toolbarRole(.editor).toolbarTitleDisplayMode(.inline))?.height == bar(filled)?.height)
   }
   struct Items: CustomizableToolbarContent {
@@ -117,7 +119,7 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
       ToolbarItem(id: "two", showsByDefault: true) { Button("Two", systemImage: "minus") {} }
     }
   }
-  @Test func `may have an id, with items that have theirs (RE-177)`() {
+  @Test(.requirement("RE-177")) func `may have an id, with items that have theirs`() {
     let test = TestApp { WindowGroup { Tile().toolbar(id: "main") { Items() } } }
     let labels = test.windows[0].graph.accessibilityTree().flatMap(\.all).compactMap(\.label)
     #expect(labels.contains("One") && labels.contains("Two"))
@@ -125,7 +127,7 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
 }
 
 @Suite struct `Names that go with windows` {
-  @Test func `are button roles and visibilities (RE-128, RE-206)`() {
+  @Test(.requirement("RE-128", "RE-206")) func `are button roles and visibilities`() {
     let roles: [ButtonRole] = [.cancel, .destructive, .confirm, .close]
     for (index, role) in roles.enumerated() { #expect(roles.firstIndex(of: role) == index) }
     #expect(Set([Visibility.automatic, .visible, .hidden]).count == 3)
@@ -134,7 +136,7 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
     @Environment(\.dismiss) private var dismiss
     var body: some View { Tile { dismiss() } }
   }
-  @Test func `are actions read from the environment (RE-118)`() {
+  @Test(.requirement("RE-118")) func `are actions read from the environment`() {
     let test = TestApp { WindowGroup { Dismissing() } }
     let window = test.headless()
     window.click(at: CGPoint(x: 100, y: 150))

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -20,7 +21,7 @@ import Testing
   }
   private func heading(_ test: MenuTest) -> AccessibilityNode? { test.nodes.first { $0.role == .heading } }
 
-  @Test func `has a menu beside its title where the app gives one (RE-185)`() throws {
+  @Test(.requirement("RE-185")) func `has a menu beside its title where the app gives one`() throws {
     let done = Kept<String>()
     let test = MenuTest(Titled(done: done))
     let title = try #require(heading(test)), chevron = try #require(test.node(.button, "Title Menu"))
@@ -49,7 +50,8 @@ import Testing
     TestApp { WindowGroup { content.navigationTitle("Title") } }.windows[0].graph.accessibilityTree().flatMap(\.all)
       .filter { [.button, .heading, .searchField].contains($0.role) }.compactMap(\.label)
   }
-  @Test func `is made of contents, also those of apps, of default items, roles and ways to show its title (RE-192)`() {
+  @Test(.requirement("RE-192"))
+  func `is made of contents, also those of apps, of default items, roles and ways to show its title`() {
     let shown = labels(Tile().toolbar(id: "main") { Items() })
     #expect(shown.contains("One") && shown.contains("Title Menu"))
     #expect(!shown.contains("Two") && shown.contains("More"), "it waits in the menu until somebody wants it")
@@ -88,7 +90,7 @@ import Testing
     let nodes = test.windows[0].graph.accessibilityTree().flatMap(\.all)
     return (test, nodes.first { $0.role == .toolbar }?.frame ?? .null, nodes.first { $0.role == .heading }?.frame)
   }
-  @Test func `is an area inside it, with the title where the style puts it there (RE-193)`() throws {
+  @Test(.requirement("RE-193")) func `is an area inside it, with the title where the style puts it there`() throws {
     func group<S: WindowToolbarStyle>(_ style: S) -> some Scene {
       WindowGroup { Tile().navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} } }
         .windowStyle(.hiddenTitleBar).windowToolbarStyle(style)

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -11,7 +12,7 @@ import Testing
   }
   private func everything(_ box: Box) -> [Box] { [box] + box.children.flatMap(everything) }
 
-  @Test func `is a style of the content's, below the menus and behind the toolbar (RE-089)`() throws {
+  @Test(.requirement("RE-089")) func `is a style of the content's, below the menus and behind the toolbar`() throws {
     let test = TestApp {
       WindowGroup {
         Tile().toolbar { Button("Add", systemImage: "plus") {} }.containerBackground(Color.yellow.gradient, for: .window)
@@ -24,7 +25,8 @@ import Testing
     #expect(box.origin.y == menus)
     #expect(shape.size == CGSize(width: root.size.width, height: root.size.height - menus))
   }
-  @Test func `is a view that lies where it is told, with state of its own, and lets the pointer through (RE-090)`() throws {
+  @Test(.requirement("RE-090"))
+  func `is a view that lies where it is told, with state of its own, and lets the pointer through`() throws {
     let pressed = Kept<Int>()
     let test = TestApp {
       WindowGroup {
@@ -59,7 +61,7 @@ import Testing
 }
 
 @Suite struct `What a view says of the toolbar of its window` {
-  @Test func `can be when it shows while the window fills the screen; it always does (RE-086)`() {
+  @Test(.requirement("RE-086")) func `can be when it shows while the window fills the screen; it always does`() {
     let issues = RuntimeIssue.capturing {
       _ = TestApp { WindowGroup { Tile().windowToolbarFullScreenVisibility(.visible) } }
       _ = TestApp { WindowGroup { Tile().windowToolbarFullScreenVisibility(.automatic) } }

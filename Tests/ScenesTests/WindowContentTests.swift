@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -14,7 +15,7 @@ import Testing
       Tile(width: width, height: 200).windowResizeAnchor(.trailing)
     }
   }
-  @Test func `is which point stays when it grows (RE-085)`() {
+  @Test(.requirement("RE-085")) func `is which point stays when it grows`() {
     let kept = Kept<Binding<CGFloat>>()
     let test = TestApp { Window("W", id: "w") { Growing(kept: kept) }.windowResizability(.contentSize) }
     let window = test.headless(), right = window.position.x + window.size.width
@@ -23,7 +24,7 @@ import Testing
     #expect(window.size.width == 300)
     #expect(window.position.x + window.size.width == right)
   }
-  @Test func `is whether the press that brings it forward is for it, too (RE-091)`() {
+  @Test(.requirement("RE-091")) func `is whether the press that brings it forward is for it, too`() {
     let pressed = Kept<Int>()
     let test = TestApp {
       WindowGroup { Tile { pressed.values.append(1) }.allowsWindowActivationEvents(true) }
@@ -41,7 +42,7 @@ import Testing
       Tile().navigationTitle($title).navigationSubtitle(Text("Sub"))
     }
   }
-  @Test func `is its title and subtitle (RE-093, RE-094)`() {
+  @Test(.requirement("RE-093", "RE-094")) func `is its title and subtitle`() {
     let kept = Kept<Binding<String>>()
     let test = TestApp { WindowGroup { Titled(kept: kept) } }
     #expect(test.headless().title == "First \u{2014} Sub")
@@ -52,7 +53,7 @@ import Testing
 }
 
 @Suite struct `The environment of a window` {
-  @Test func `opens by id, by value and by both, for every kind of window (SC-207, SC-208)`() {
+  @Test(.requirement("SC-207", "SC-208")) func `opens by id, by value and by both, for every kind of window`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       Window("Single", id: "single") { Tile() }
@@ -84,7 +85,7 @@ import Testing
       }
     }
   }
-  @Test func `has a phase to switch over, and says whether there can be more windows (SC-220, SC-228)`() {
+  @Test(.requirement("SC-220", "SC-228")) func `has a phase to switch over, and says whether there can be more windows`() {
     let seen = Kept<String>()
     let test = TestApp { WindowGroup { Phases(seen: seen) } }
     #expect(seen.values.last == "active")
@@ -92,7 +93,7 @@ import Testing
     let one = TestApp(supportsMultipleWindows: false) { WindowGroup { Phases(seen: seen) } }
     #expect(!one.read(\.supportsMultipleWindows))
   }
-  @Test func `says whether it is active in two words that go together (RE-194, RE-195, RE-197)`() {
+  @Test(.requirement("RE-194", "RE-195", "RE-197")) func `says whether it is active in two words that go together`() {
     let test = TestApp { WindowGroup { Tile() } }
     #expect(test.read(\.appearsActive))
     #expect(test.read(\.controlActiveState) == .key)
@@ -109,7 +110,7 @@ import Testing
 }
 
 @Suite struct `One window only` {
-  @Test func `stays when the app dismisses it, and closes for the user (SC-191, SC-216)`() {
+  @Test(.requirement("SC-191", "SC-216")) func `stays when the app dismisses it, and closes for the user`() {
     let test = TestApp(supportsMultipleWindows: false) { WindowGroup(id: "a") { Tile() } }
     let window = test.headless()
     let issues = RuntimeIssue.capturing {
@@ -125,7 +126,7 @@ import Testing
 }
 
 @Suite struct `A volume` {
-  @Test func `is an ordinary window that keeps its size (SC-194)`() {
+  @Test(.requirement("SC-194")) func `is an ordinary window that keeps its size`() {
     let test = TestApp { WindowGroup { Tile() }.windowStyle(.volumetric).defaultSize(width: 400, height: 300) }
     let window = test.headless()
     #expect(window.description.isDecorated)
@@ -141,7 +142,7 @@ import Testing
     static func == (a: Model, b: Model) -> Bool { a === b }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
-  @Test func `reaches the window as it is: a model object is not copied (SC-074)`() {
+  @Test(.requirement("SC-074")) func `reaches the window as it is: a model object is not copied`() {
     let seen = Kept<Model?>()
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -155,7 +156,8 @@ import Testing
 }
 
 @Suite struct `The Mac's way` {
-  @Test func `is followed throughout: several windows, menus by commands, sizes by scene and frame (SC-261, SC-117)`() {
+  @Test(.requirement("SC-261", "SC-117"))
+  func `is followed throughout: several windows, menus by commands, sizes by scene and frame`() {
     let test = TestApp {
       WindowGroup("Main", id: "m") { Tile().frame(minWidth: 300, minHeight: 200) }
         .defaultSize(width: 500, height: 350)

@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import Testing
 
@@ -12,7 +13,8 @@ import Testing
     test.windows[0].graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button }
   }
 
-  @Test func `is not decorated, keeps its title for the Window menu, and has menus and buttons in one row (RE-097, SC-197)`() throws {
+  @Test(.requirement("RE-097", "SC-197"))
+  func `is not decorated, keeps its title for the Window menu, and has menus and buttons in one row`() throws {
     let test = hidden(Tile())
     let window = test.headless()
     #expect(!window.description.isDecorated)
@@ -56,7 +58,7 @@ import Testing
     #expect(window.isClosed)
   }
 
-  @Test func `moves by its top and not by its content (SC-197)`() {
+  @Test(.requirement("SC-197")) func `moves by its top and not by its content`() {
     let test = hidden(Tile())
     let window = test.headless()
     let start = window.position
@@ -76,7 +78,7 @@ import Testing
     #expect(window.windowMenuLocation == CGPoint(x: 330, y: 15))
   }
 
-  @Test func `resizes at its edges, within its bounds (SC-197)`() {
+  @Test(.requirement("SC-197")) func `resizes at its edges, within its bounds`() {
     let test = hidden(Tile().frame(minWidth: 400, minHeight: 100))
     let window = test.headless()
     window.movePointer(to: CGPoint(x: 498, y: 150))
@@ -152,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func `follows the pointer with WindowDragGesture, which is active meanwhile (RE-092)`() {
+  @Test(.requirement("RE-092")) func `follows the pointer with WindowDragGesture, which is active meanwhile`() {
     let seen = Kept<Bool>()
     let test = TestApp { WindowGroup { Handle(seen: seen) }.defaultSize(width: 400, height: 300) }
     let window = test.headless()
@@ -171,7 +173,7 @@ import Testing
     #expect(window.position == end)
   }
 
-  @Test func `works anywhere in the background when the scene says so (RE-061)`() {
+  @Test(.requirement("RE-061")) func `works anywhere in the background when the scene says so`() {
     let pressed = Kept<Int>()
     let test = TestApp {
       WindowGroup {
@@ -192,7 +194,7 @@ import Testing
 }
 
 @Suite struct `What the content says of its window` {
-  @Test func `can keep the user from closing it, not the app (RE-081)`() throws {
+  @Test(.requirement("RE-081")) func `can keep the user from closing it, not the app`() throws {
     let test = TestApp { WindowGroup(id: "a") { Tile().windowDismissBehavior(.disabled) } }
     let window = test.headless()
     #expect(!window.controls.contains(.close))
@@ -203,7 +205,7 @@ import Testing
     test.dismissWindow(id: "a")
     #expect(window.isClosed)
   }
-  @Test func `can keep it from being minimised and from filling the screen (RE-082, RE-084)`() {
+  @Test(.requirement("RE-082", "RE-084")) func `can keep it from being minimised and from filling the screen`() {
     let test = TestApp { WindowGroup { Tile().windowMinimizeBehavior(.disabled).windowFullScreenBehavior(.disabled) } }
     #expect(test.headless().controls == [.close, .zoom])
     #expect(MainMenuReader.item(test, "Window", "Minimize")?.isEnabled == false)
@@ -220,7 +222,7 @@ import Testing
       Tile().windowResizeBehavior(isLocked ? .disabled : .automatic)
     }
   }
-  @Test func `can fix its size for a while (RE-083)`() {
+  @Test(.requirement("RE-083")) func `can fix its size for a while`() {
     let kept = Kept<Binding<Bool>>()
     let test = TestApp { WindowGroup { Locking(kept: kept) }.defaultSize(width: 400, height: 300) }
     let window = test.headless()
@@ -236,7 +238,7 @@ import Testing
     window.userResizes(to: CGSize(width: 500, height: 350))
     #expect(window.size.width == 500)
   }
-  @Test func `can be a window beside others, which does not fill the screen (RE-060)`() {
+  @Test(.requirement("RE-060")) func `can be a window beside others, which does not fill the screen`() {
     let test = TestApp {
       Window("Main", id: "m") { Tile() }
       Window("Side", id: "s") { Tile() }.windowManagerRole(.associated)
@@ -249,7 +251,7 @@ import Testing
 }
 
 @Suite struct `A window's level` {
-  @Test func `is what its scene says (RE-058)`() {
+  @Test(.requirement("RE-058")) func `is what its scene says`() {
     let test = TestApp {
       WindowGroup(id: "a") { Tile() }
       Window("Top", id: "f") { Tile() }.windowLevel(.floating)

@@ -1,9 +1,13 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
 
 @Suite struct `A window group` {
-  @Test("compiles with every plain initialiser: SC-021, SC-022, SC-023, SC-024, SC-025, SC-026, SC-027, SC-028") func plain() {
+  @Test(
+    "compiles with every plain initialiser",
+    .requirement("SC-021", "SC-022", "SC-023", "SC-024", "SC-025", "SC-026", "SC-027", "SC-028"))
+  func plain() {
     let title = "S" + "tring"
     let groups: [any Scene] = [
       WindowGroup(content: { Tile() }),  // SC-021
@@ -19,7 +23,8 @@ import Testing
     #expect(groups.allSatisfy { $0 is WindowGroup<Tile> })
   }
 
-  @Test("makes its content in the window when given makeContent: RE-004, RE-005, RE-006, RE-007, RE-009") func making() {
+  @Test("makes its content in the window when given makeContent", .requirement("RE-004", "RE-005", "RE-006", "RE-007", "RE-009"))
+  func making() {
     let title = "S" + "tring"
     let made = Kept<Int>()
     func tile(_ number: Int) -> Tile {
@@ -59,7 +64,10 @@ import Testing
     #expect(identified.titles == ["Test", "T", "Key", "String", "Test", "T", "Key", "String"])
   }
 
-  @Test("compiles with every initialiser for values: SC-019, SC-020, SC-029, SC-030, SC-031, SC-032, SC-033, SC-034, SC-035, SC-036, SC-037, SC-038, SC-039, SC-040, SC-041, SC-042, SC-043, SC-044") func presenting() {
+  @Test("compiles with every initialiser for values", .requirement(
+      "SC-019", "SC-020", "SC-029", "SC-030", "SC-031", "SC-032", "SC-033", "SC-034", "SC-035", "SC-036", "SC-037",
+      "SC-038", "SC-039", "SC-040", "SC-041", "SC-042", "SC-043", "SC-044"))
+  func presenting() {
     let title = "S" + "tring"
     let groups: [any Scene] = [
       WindowGroup(for: Int.self) { _ in Tile() },  // SC-029
@@ -93,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `gives each window state of its own, made afresh (SC-045, SC-046, SC-047, SC-048)`() {
+  @Test(.requirement("SC-045", "SC-046", "SC-047", "SC-048")) func `gives each window state of its own, made afresh`() {
     let seen = Kept<Binding<Int>>()
     let test = TestApp { WindowGroup(id: "a") { Counter(seen: seen) } }
     test.openWindow(id: "a")
@@ -108,7 +116,7 @@ import Testing
     #expect(test.titles == ["0", "0"])
   }
 
-  @Test func `titles its windows, without a title with the app's name (SC-055, SC-086, SC-087, SC-089)`() {
+  @Test(.requirement("SC-055", "SC-086", "SC-087", "SC-089")) func `titles its windows, without a title with the app's name`() {
     let test = TestApp {
       WindowGroup(id: "plain") { Tile() }
       WindowGroup("Tally", id: "main") { Tile() }
@@ -129,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `lets the content name its window, then and later (SC-088, SC-091)`() {
+  @Test(.requirement("SC-088", "SC-091")) func `lets the content name its window, then and later`() {
     let names = Kept<Binding<String>>()
     let test = TestApp { WindowGroup("Group", id: "a") { Renamed(names: names) } }
     #expect(test.titles == ["One"])
@@ -143,7 +151,7 @@ import Testing
     #expect(test.app.entries[0].declaration.title == "Group")
   }
 
-  @Test func `hands new content of the scene to windows that are open (SC-004)`() {
+  @Test(.requirement("SC-004")) func `hands new content of the scene to windows that are open`() {
     struct Changing: App {
       @State private var width = 100.0
       let widths: Kept<Binding<Double>>
@@ -165,11 +173,12 @@ import Testing
 }
 
 @Suite struct `A window's size` {
-  @Test func `starts with the content's ideal size (SC-057)`() {
+  @Test(.requirement("SC-057")) func `starts with the content's ideal size`() {
     let test = TestApp { Window("Only", id: "w") { Tile(width: 250, height: 400) } }
     #expect(test.headless().size.width == 250)
   }
-  @Test func `is bound below by the content and starts as the scene says (SC-056, SC-198, RE-051, RE-052)`() {
+  @Test(.requirement("SC-056", "SC-198", "RE-051", "RE-052"))
+  func `is bound below by the content and starts as the scene says`() {
     let test = TestApp {
       Window("Only", id: "w") { Tile().frame(minWidth: 200, minHeight: 150) }.defaultSize(width: 500, height: 300)
     }
@@ -180,14 +189,14 @@ import Testing
     #expect(window.size.width == 200)
     #expect(window.size.height == 2000)
   }
-  @Test func `is fixed where the content is (RE-052)`() {
+  @Test(.requirement("RE-052")) func `is fixed where the content is`() {
     let test = TestApp {
       Window("Only", id: "w") { Tile(width: 250, height: 400) }.windowResizability(.contentSize)
     }
     #expect(!test.headless().isResizable)
     #expect(test.headless().limits.minimum == test.headless().limits.maximum)
   }
-  @Test func `opens where the scene wants it (RE-046)`() {
+  @Test(.requirement("RE-046")) func `opens where the scene wants it`() {
     let test = TestApp {
       WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(.bottomTrailing)
     }
@@ -205,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func `follows the focus of the app and whether the window is seen (SC-226, SC-227, SC-231)`() {
+  @Test(.requirement("SC-226", "SC-227", "SC-231")) func `follows the focus of the app and whether the window is seen`() {
     let test = TestApp {
       WindowGroup(id: "a") { Tile() }
     }
@@ -222,7 +231,7 @@ import Testing
     #expect(test.app.phase == .inactive)
   }
 
-  @Test func `does not flash while the focus moves between windows of the app (SC-232)`() {
+  @Test(.requirement("SC-232")) func `does not flash while the focus moves between windows of the app`() {
     let seen = Kept<ScenePhase>()
     let test = TestApp { WindowGroup(id: "a") { Watcher(seen: seen) } }
     test.openWindow(id: "a")
@@ -243,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func `reaches background before the end, in handlers on scenes too (SC-229, SC-202)`() {
+  @Test(.requirement("SC-229", "SC-202")) func `reaches background before the end, in handlers on scenes too`() {
     let seen = Kept<ScenePhase>()
     let test = TestApp(Saving(seen: seen))
     test.system.askToQuit()

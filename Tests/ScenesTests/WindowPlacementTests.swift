@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielWindowing
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `The placement of a window` {
-  @Test func `is asked for with the content and the screen, for each new window (RE-053)`() {
+  @Test(.requirement("RE-053")) func `is asked for with the content and the screen, for each new window`() {
     let asked = Kept<CGSize>()
     let test = TestApp {
       WindowGroup(id: "w") { Tile(width: 300, height: 200) }
@@ -51,7 +52,7 @@ import Testing
     #expect(test.headless().size.width == 250)
   }
 
-  @Test func `knows the screen with its panels, and the content's size with the bars above it (RE-057)`() {
+  @Test(.requirement("RE-057")) func `knows the screen with its panels, and the content's size with the bars above it`() {
     let kept = Kept<(DisplayProxy, CGSize)>()
     let test = TestApp(launches: false) {
       WindowGroup { Tile(width: 300, height: 200) }.defaultWindowPlacement { content, context in
@@ -87,7 +88,7 @@ import Testing
     zoom(test)
     #expect(!test.headless().state.isMaximized)
   }
-  @Test func `goes to the ideal of the scene instead, and back (RE-054)`() {
+  @Test(.requirement("RE-054")) func `goes to the ideal of the scene instead, and back`() {
     let test = TestApp {
       WindowGroup { Tile() }.defaultSize(width: 400, height: 300)
         .windowIdealPlacement { _, context in
@@ -101,7 +102,7 @@ import Testing
     zoom(test)
     #expect(CGRect(origin: window.position, size: window.size) == before)
   }
-  @Test func `fits the content when the scene says so (RE-055)`() {
+  @Test(.requirement("RE-055")) func `fits the content when the scene says so`() {
     let test = TestApp {
       Window("W", id: "w") { Tile().frame(minWidth: 100, idealWidth: 640, maxWidth: 900, minHeight: 100, idealHeight: 380, maxHeight: 900) }
         .windowStyle(.plain).defaultSize(width: 300, height: 200).windowIdealSize(.fitToContent)

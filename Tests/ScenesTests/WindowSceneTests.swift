@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielHeadless
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `A Window` {
-  @Test func `takes a key, a string and a text as its title (SC-097, SC-098, SC-099)`() {
+  @Test(.requirement("SC-097", "SC-098", "SC-099")) func `takes a key, a string and a text as its title`() {
     let name = "By string"
     let test = TestApp {
       Window("By key", id: "k") { Tile() }
@@ -18,7 +19,7 @@ import Testing
     test.settle()
     #expect(test.titles == ["By key", "By string", "By text"])
   }
-  @Test func `opens at launch when it is the first scene (SC-105)`() {
+  @Test(.requirement("SC-105")) func `opens at launch when it is the first scene`() {
     let test = TestApp {
       Settings { Tile() }
       Window("Only", id: "w") { Tile() }
@@ -26,7 +27,7 @@ import Testing
     }
     #expect(test.titles == ["Only"])
   }
-  @Test func `is no other's helper: it stacks and minimises by itself (SC-107)`() {
+  @Test(.requirement("SC-107")) func `is no other's helper: it stacks and minimises by itself`() {
     let test = TestApp {
       WindowGroup("Main") { Tile() }
       Window("Side", id: "s") { Tile() }
@@ -68,7 +69,8 @@ import Testing
       Tile()
     }
   }
-  @Test func `is as large as its form and not to be resized, and what it stores is seen in all windows at once (SC-111, SC-112)`() throws {
+  @Test(.requirement("SC-111", "SC-112"))
+  func `is as large as its form and not to be resized, and what it stores is seen in all windows at once`() throws {
     let suite = "oriel-tests-\(UUID().uuidString)"
     let store = try #require(UserDefaults(suiteName: suite))
     defer { store.removePersistentDomain(forName: suite) }
@@ -90,7 +92,7 @@ import Testing
     #expect(first.values.last == 2)
     #expect(second.values.last == 2)
   }
-  @Test func `shows a tab for each pane, as icons in a bar (SC-115)`() {
+  @Test(.requirement("SC-115")) func `shows a tab for each pane, as icons in a bar`() {
     let test = TestApp {
       WindowGroup { Tile() }
       Settings {
@@ -155,7 +157,8 @@ import Testing
       }
     }
   }
-  @Test func `opens by a link with its own or another label, and is raised by it (RE-029, RE-030, RE-031)`() throws {
+  @Test(.requirement("RE-029", "RE-030", "RE-031"))
+  func `opens by a link with its own or another label, and is raised by it`() throws {
     let test = TestApp {
       WindowGroup { Linked() }
       Settings { Tile() }
@@ -170,7 +173,7 @@ import Testing
     #expect(test.windows.count == 2)
     #expect(test.headless(1).state.isFocused)
   }
-  @Test func `opens by its action, which does nothing without the scene (RE-032)`() {
+  @Test(.requirement("RE-032")) func `opens by its action, which does nothing without the scene`() {
     let test = TestApp {
       WindowGroup { Tile() }
       Settings { Tile() }
@@ -186,7 +189,7 @@ import Testing
 }
 
 @Suite struct `A utility window` {
-  @Test func `takes texts, keys and strings as its title (RE-010)`() {
+  @Test(.requirement("RE-010")) func `takes texts, keys and strings as its title`() {
     let name = "String"
     let test = TestApp {
       WindowGroup("Main") { Tile() }
@@ -215,7 +218,7 @@ import Testing
   struct Toggled: View {
     var body: some View { WindowVisibilityToggle(windowID: "p") }
   }
-  @Test func `is shown and hidden by the View menu and by toggles (RE-013, RE-016)`() throws {
+  @Test(.requirement("RE-013", "RE-016")) func `is shown and hidden by the View menu and by toggles`() throws {
     let test = TestApp {
       WindowGroup("Main") { Toggled() }
       UtilityWindow("Palette", id: "p") { Tile() }.keyboardShortcut("u")
@@ -239,7 +242,8 @@ import Testing
 }
 
 @Suite struct `A pushed window` {
-  @Test func `takes the place of the one that pushed it, which comes back (RE-110, RE-111, RE-112, RE-113)`() {
+  @Test(.requirement("RE-110", "RE-111", "RE-112", "RE-113"))
+  func `takes the place of the one that pushed it, which comes back`() {
     let test = TestApp {
       WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: 500, height: 400)
       WindowGroup("Number", id: "number", for: Int.self) { _ in Tile() }.defaultSize(width: 200, height: 100)
@@ -272,7 +276,10 @@ import Testing
   struct Item: Codable, Hashable { var number = 0 }
   struct Inside: ImmersiveSpaceContent { var body: ImmersiveSpaceViewContent<Tile> { ImmersiveSpaceViewContent<Tile>() } }
 
-  @Test func `is declared in twelve ways and never opened at launch (SC-165, SC-172, SC-173, SC-174, SC-175, SC-176, SC-177, SC-178, SC-179, SC-180, SC-181, SC-182, SC-183)`() {
+  @Test(.requirement(
+      "SC-165", "SC-172", "SC-173", "SC-174", "SC-175", "SC-176", "SC-177", "SC-178", "SC-179", "SC-180", "SC-181",
+      "SC-182", "SC-183"))
+  func `is declared in twelve ways and never opened at launch`() {
     var test: TestApp?
     let issues = RuntimeIssue.capturing {
       test = TestApp {
@@ -302,7 +309,8 @@ import Testing
     #expect(test?.titles == ["Second"])
   }
 
-  @Test func `answers that it cannot be opened, at once, and says why (SC-188, SC-189, SC-222, SC-223, SC-224, SC-225)`() async {
+  @Test(.requirement("SC-188", "SC-189", "SC-222", "SC-223", "SC-224", "SC-225"))
+  func `answers that it cannot be opened, at once, and says why`() async {
     let test = TestApp { WindowGroup { Tile() } }
     let open = test.read(\.openImmersiveSpace)
     var results: [OpenImmersiveSpaceAction.Result] = []

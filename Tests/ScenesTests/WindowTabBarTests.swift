@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
@@ -5,7 +6,8 @@ import Testing
 @testable import OrielScenes
 
 @Suite(.serialized) struct `The bar of window tabs` {
-  @Test func `RE-171 selects with a press, closes with the button under the pointer and with the middle button`() throws {
+  @Test(.requirement("RE-171"))
+  func `selects with a press, closes with the button under the pointer and with the middle button`() throws {
     let test = TabTest(windows: 4)
     test.merge()
     #expect(test.order == ["D", "A", "B", "C"])
@@ -28,7 +30,7 @@ import Testing
     #expect(test.order == ["D", "B"])
     #expect(test.front.title == "B")
   }
-  @Test func `RE-171 takes a press on the close button back when the pointer leaves it`() throws {
+  @Test(.requirement("RE-171")) func `takes a press on the close button back when the pointer leaves it`() throws {
     let test = TabTest(windows: 2)
     test.merge()
     let place = test.tab("A").frame, button = CGPoint(x: place.minX + 17, y: place.midY)
@@ -37,7 +39,7 @@ import Testing
     test.settle()
     #expect(test.hosts.count == 2)
   }
-  @Test func `RE-171 puts tabs in another order by dragging`() throws {
+  @Test(.requirement("RE-171")) func `puts tabs in another order by dragging`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     #expect(test.order == ["C", "A", "B"])
@@ -51,7 +53,7 @@ import Testing
     #expect(test.tab("C").frame.minX > test.tab("B").frame.minX)
     #expect(test.tabs.press == nil)
   }
-  @Test func `RE-175 lets a tab be dragged out into a window of its own, at that place`() throws {
+  @Test(.requirement("RE-175")) func `lets a tab be dragged out into a window of its own, at that place`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     let frame = test.frame, start = test.middle("A")
@@ -73,7 +75,7 @@ import Testing
     #expect(abs(test.frame.position.y - pointer.y) < 30)
     #expect(test.frame.position.x < pointer.x && pointer.x < test.frame.position.x + test.frame.size.width)
   }
-  @Test func `RE-175 takes a tab from the bar of another frame, where it is dropped`() throws {
+  @Test(.requirement("RE-175")) func `takes a tab from the bar of another frame, where it is dropped`() throws {
     let test = TabTest(windows: 4)
     test.host("A").activate()
     test.settle()
@@ -119,7 +121,7 @@ import Testing
     #expect(test.host("D").tabs?.window === first)
     #expect(test.host("B!").tabs?.members.count == 1 && test.host("B!").surface === second)
   }
-  @Test func `RE-175 gives a dragged tab back when Escape is pressed`() throws {
+  @Test(.requirement("RE-175")) func `gives a dragged tab back when Escape is pressed`() throws {
     let test = TabTest(windows: 2)
     test.merge()
     let start = test.middle("B")
@@ -183,7 +185,7 @@ import Testing
 @Suite(.serialized) struct `Show All Tabs` {
   private func card(_ test: TabTest, _ title: String) -> AccessibilityNode? { test.nodes.first { $0.role == .button && $0.label == title } }
 
-  @Test func `RE-171 shows every tab, and a click goes to one`() throws {
+  @Test(.requirement("RE-171")) func `shows every tab, and a click goes to one`() throws {
     let test = TabTest(windows: 3, prepare: { $0.output = .pixels })
     #expect(test.item("View", "Show All Tabs")?.isEnabled == false)
     test.merge()
@@ -203,7 +205,7 @@ import Testing
     test.settle()
     #expect(test.frame.title == "A1")
   }
-  @Test func `RE-171 is left with Escape, and gone through by keys`() throws {
+  @Test(.requirement("RE-171")) func `is left with Escape, and gone through by keys`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     test.frame.press("|", modifiers: [.control, .shift])

@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielScenes
 import Testing
@@ -76,7 +77,7 @@ struct TabTest {
 }
 
 @Suite(.serialized) struct `Window tabs` {
-  @Test func `SC-050 gather all windows of a group into one frame, which stays where it is`() throws {
+  @Test(.requirement("SC-050")) func `gather all windows of a group into one frame, which stays where it is`() throws {
     let test = TabTest(windows: 3)
     #expect(test.titles == ["A", "B", "C"])
     let frame = test.frame, place = frame.position
@@ -88,7 +89,7 @@ struct TabTest {
     #expect(test.front.title == "C")
     #expect(test.nodes.filter { $0.role == .tab }.map(\.label) == ["C", "A", "B"])
   }
-  @Test func `SC-017 are scenes of their own: content, title and phase stay with each`() throws {
+  @Test(.requirement("SC-017")) func `are scenes of their own: content, title and phase stay with each`() throws {
     let test = TabTest(windows: 3)
     let hosts = test.hosts
     test.merge()
@@ -107,7 +108,8 @@ struct TabTest {
     test.choose("Window", "Show Previous Tab")
     #expect(test.frame.title == "C")
   }
-  @Test func `RE-169 are for windows of one group: settings and single windows do not join, and have no commands for it`() throws {
+  @Test(.requirement("RE-169"))
+  func `are for windows of one group: settings and single windows do not join, and have no commands for it`() throws {
     let test = TabTest(windows: 2)
     test.test.openWindow(id: "cards")
     test.test.openWindow(id: "about")
@@ -124,7 +126,7 @@ struct TabTest {
     #expect(test.order == ["A", "B"])
     #expect(test.host("Card 0").tabs == nil)
   }
-  @Test func `RE-169 are absent where the app does not allow them`() throws {
+  @Test(.requirement("RE-169")) func `are absent where the app does not allow them`() throws {
     let test = TabTest(windows: 2)
     NSWindow.allowsAutomaticWindowTabbing = false
     defer { NSWindow.allowsAutomaticWindowTabbing = true }
@@ -133,7 +135,7 @@ struct TabTest {
     }
     #expect(test.item("View", "Show Tab Bar") == nil)
   }
-  @Test func `RE-170 open by themselves as the user prefers`() throws {
+  @Test(.requirement("RE-170")) func `open by themselves as the user prefers`() throws {
     let defaults = UserDefaults.standard, key = "AppleWindowTabbingMode"
     defer { defaults.removeObject(forKey: key) }
     defaults.removeObject(forKey: key)
@@ -161,7 +163,7 @@ struct TabTest {
     test.settle()
     #expect(test.frames.count == 3)
   }
-  @Test func `RE-171 have commands that can be chosen only when they do something`() throws {
+  @Test(.requirement("RE-171")) func `have commands that can be chosen only when they do something`() throws {
     let test = TabTest()
     for title in ["Show Previous Tab", "Show Next Tab", "Move Tab to New Window", "Merge All Windows"] {
       #expect(test.item("Window", title)?.isEnabled == false)
@@ -189,7 +191,7 @@ struct TabTest {
     test.frame.press(.pageDown, modifiers: .control)
     #expect(test.tabs.selected === test.hosts[1])
   }
-  @Test func `RE-171 move to a window of their own, with what is in them`() throws {
+  @Test(.requirement("RE-171")) func `move to a window of their own, with what is in them`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     test.choose("Window", "Move Tab to New Window")
@@ -208,7 +210,7 @@ struct TabTest {
     #expect(test.hosts.allSatisfy { $0.tabs == nil && $0.surface === $0.platformWindow })
     #expect(test.test.system.windows.allSatisfy { $0.description.kind != .child })
   }
-  @Test func `RE-172 are windows of the Window menu, which selects them`() throws {
+  @Test(.requirement("RE-172")) func `are windows of the Window menu, which selects them`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     for title in ["A", "B", "C"] { #expect(test.item("Window", title) != nil) }
@@ -219,7 +221,7 @@ struct TabTest {
     test.settle()
     #expect(test.frame.title == "A")
   }
-  @Test func `RE-174 are brought to the front by openWindow with an equal value`() throws {
+  @Test(.requirement("RE-174")) func `are brought to the front by openWindow with an equal value`() throws {
     let test = TabTest()
     for card in 1...3 { test.test.openWindow(id: "cards", value: card) }
     test.settle()
@@ -236,7 +238,7 @@ struct TabTest {
     test.settle()
     #expect(test.front.title == "Card 1")
   }
-  @Test func `RE-172 close one at a time, and all with the frame, in order`() throws {
+  @Test(.requirement("RE-172")) func `close one at a time, and all with the frame, in order`() throws {
     let test = TabTest(windows: 4)
     test.merge()
     #expect(test.order == ["D", "A", "B", "C"])
@@ -253,7 +255,7 @@ struct TabTest {
     test.settle()
     #expect(test.frames.isEmpty && test.hosts.isEmpty)
   }
-  @Test func `RE-172 that refuse to close stay, and keep the frame`() throws {
+  @Test(.requirement("RE-172")) func `that refuse to close stay, and keep the frame`() throws {
     let test = TabTest(windows: 3)
     test.merge()
     test.host("A").behaviors.dismiss = .disabled
@@ -266,7 +268,8 @@ struct TabTest {
     test.settle()
     #expect(test.frame.title == "Az")
   }
-  @Test func `RE-173 share a frame that speaks for the one that is shown, and of whose children one is mapped`() throws {
+  @Test(.requirement("RE-173"))
+  func `share a frame that speaks for the one that is shown, and of whose children one is mapped`() throws {
     let test = TabTest(windows: 2)
     test.merge()
     let frame = test.frame
@@ -286,7 +289,7 @@ struct TabTest {
     #expect(mapped()[0].size == CGSize(width: 700, height: 500))
     #expect(test.front.graph.size == CGSize(width: 700, height: 500))
   }
-  @Test func `RE-173 that are hidden are not drawn and do no work until they are shown`() throws {
+  @Test(.requirement("RE-173")) func `that are hidden are not drawn and do no work until they are shown`() throws {
     struct Clock: View {
       @Binding var count: Int
       let evaluated: () -> Void
@@ -316,7 +319,7 @@ struct TabTest {
     #expect(hidden.counters.paintedFrames > 0)
     #expect(test.titles == ["Count 1", "Count 1"])
   }
-  @Test func `RE-173 with fixed content bound the frame while they are shown`() throws {
+  @Test(.requirement("RE-173")) func `with fixed content bound the frame while they are shown`() throws {
     NSWindow.allowsAutomaticWindowTabbing = true
     let test = TestApp {
       WindowGroup(for: Int.self) { $number in Tile(width: number == 1 ? 300 : 500, height: 200) }

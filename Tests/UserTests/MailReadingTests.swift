@@ -1,3 +1,4 @@
+import Conformance
 import Testing
 
 /// What a person does with mail, by real keyboard and pointer.
@@ -57,7 +58,8 @@ import Testing
     try mail.desk.wait("the quoted text on the clipboard") { try mail.clipboard().contains(text) }
   }
 
-  @Test func `SC-088 writes a message; its window is named after the subject; what was typed can be copied`() throws {
+  @Test(.requirement("SC-088"))
+  func `writes a message; its window is named after the subject; what was typed can be copied`() throws {
     let mail = try MailSession()
     _ = try mail.waitForInbox()
     try mail.press("ctrl+n")

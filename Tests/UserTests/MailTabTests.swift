@@ -1,3 +1,4 @@
+import Conformance
 import Testing
 
 /// Mail's viewers as tabs of one frame, with the events of a real keyboard and pointer.
@@ -34,8 +35,10 @@ import Testing
     return (all, mapped)
   }
 
-  @Test(arguments: ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --no-composite", ""])
-  func `SC-050 RE-173 are gathered in one frame, of which one is shown and has the keys`(windowManager: String) throws {
+  @Test(
+    .requirement("SC-050", "RE-173"),
+    arguments: ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --no-composite", ""])
+  func `are gathered in one frame, of which one is shown and has the keys`(windowManager: String) throws {
     let mail = try MailSession(on: try Desk(windowManager.isEmpty ? nil : windowManager))
     let frame = try gather(mail)
     try mail.desk.wait("one of three children") {
@@ -70,7 +73,7 @@ import Testing
     #expect(try mail.waitForEnd() == 0)
   }
 
-  @Test func `RE-173 lend the frame their titles and bounds`() throws {
+  @Test(.requirement("RE-173")) func `lend the frame their titles and bounds`() throws {
     let mail = try MailSession()
     let frame = try gather(mail)
     try mail.waitForTitle(of: frame) { $0 == "Inbox" }
@@ -84,7 +87,7 @@ import Testing
     #expect(try mail.property("WM_PROTOCOLS", of: frame).contains("WM_DELETE_WINDOW"))
   }
 
-  @Test func `RE-172 close with the frame, all of them`() throws {
+  @Test(.requirement("RE-172")) func `close with the frame, all of them`() throws {
     let mail = try MailSession()
     let frame = try gather(mail)
     try mail.closeByFrame(frame)
@@ -92,7 +95,7 @@ import Testing
     #expect(mail.errors.isEmpty)
   }
 
-  @Test func `RE-175 are torn off by the pointer, and the frame loses its bar with the last but one`() throws {
+  @Test(.requirement("RE-175")) func `are torn off by the pointer, and the frame loses its bar with the last but one`() throws {
     let mail = try MailSession()
     let frame = try gather(mail)
     let tab = (x: 300, y: 92), end = (x: 400, y: 500)

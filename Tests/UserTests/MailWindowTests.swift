@@ -1,8 +1,9 @@
+import Conformance
 import Testing
 
 /// Runs Mail itself, with the events of a real keyboard and pointer.
 @Suite(.serialized) struct `Mail's windows` {
-  @Test func `SC-071 open a message by double click, and bring the same one forward by Return`() throws {
+  @Test(.requirement("SC-071")) func `open a message by double click, and bring the same one forward by Return`() throws {
     let mail = try MailSession()
     let viewer = try mail.waitForInbox()
     try mail.click(viewer, x: 380, y: 115, times: 2)
@@ -23,7 +24,7 @@ import Testing
     #expect(mail.program.exitCode == nil)
   }
 
-  @Test func `SC-101 show the connection status once, and an account once`() throws {
+  @Test(.requirement("SC-101")) func `show the connection status once, and an account once`() throws {
     let mail = try MailSession()
     let viewer = try mail.waitForInbox()
     try mail.press("ctrl+alt+0")
@@ -43,7 +44,7 @@ import Testing
     #expect(try mail.windows().count == 3)
   }
 
-  @Test func `SC-085 keep what they show to themselves`() throws {
+  @Test(.requirement("SC-085")) func `keep what they show to themselves`() throws {
     let mail = try MailSession()
     let first = try mail.waitForInbox()
     try mail.press("ctrl+alt+n")

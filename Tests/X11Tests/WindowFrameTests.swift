@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielWindowing
 import Testing
@@ -33,13 +34,14 @@ import Testing
     _ = try app.server.run("xdotool", "mouseup", "1")
   }
 
-  @Test(arguments: managers) func `has none (SC-197)`(manager: String) throws {
+  @Test(.requirement("SC-197"), arguments: managers) func `has none`(manager: String) throws {
     let (app, window) = try show(manager)
     #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x3e, 0x0"))
     #expect(window.window.frameExtents.top <= 1)
   }
 
-  @Test(arguments: managers) func `moves with the pointer when its content hands the press over (RE-092, SC-197)`(manager: String) throws {
+  @Test(.requirement("RE-092", "SC-197"), arguments: managers)
+  func `moves with the pointer when its content hands the press over`(manager: String) throws {
     let (app, window) = try show(manager)
     let start = window.window.position
     window.onEvent = { event in
@@ -84,7 +86,7 @@ import Testing
 }
 
 @Suite struct `A window's controls and level` {
-  @Test func `are told to the window manager, also when they change (RE-081, RE-082)`() throws {
+  @Test(.requirement("RE-081", "RE-082")) func `are told to the window manager, also when they change`() throws {
     let app = try TestApp(TestServer())
     let window = try app.showWindow()
     window.window.setControls([.close, .zoom])
@@ -101,7 +103,7 @@ import Testing
     #expect(try app.property("_MOTIF_WM_HINTS", of: window).contains("0x3, 0x2c"))
   }
 
-  @Test func `put it above all others, or below them on every desktop (RE-059)`() throws {
+  @Test(.requirement("RE-059")) func `put it above all others, or below them on every desktop`() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 100, height: 100))
     description.level = .floating

@@ -1,3 +1,4 @@
+import Conformance
 import Foundation
 import OrielWindowing
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import OrielX11
 
 @Suite struct `A managed window` {
-  @Test("SC-058 has every property of a good citizen before it is mapped") func hasEveryProperty() throws {
+  @Test("has every property of a good citizen before it is mapped", .requirement("SC-058")) func hasEveryProperty() throws {
     let app = try TestApp(TestServer())
     var description = WindowDescription(size: CGSize(width: 300, height: 200))
     description.title = "Grüße"

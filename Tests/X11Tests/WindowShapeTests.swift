@@ -1,4 +1,5 @@
 import COriel
+import Conformance
 import Foundation
 import OrielDrawing
 import OrielWindowing
@@ -77,7 +78,8 @@ import Testing
     #expect(try app.property("_GTK_FRAME_EXTENTS", of: window).contains("= 20, 20, 10, 30"))
   }
 
-  @Test(arguments: [true, false]) func `without frame and shadow get none from the compositor (SC-197)`(isDecorated: Bool) throws {
+  @Test(.requirement("SC-197"), arguments: [true, false])
+  func `without frame and shadow get none from the compositor`(isDecorated: Bool) throws {
     let app = try TestApp(TestServer())
     let connection = app.system.connection
     XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], connection.leader, 0)
