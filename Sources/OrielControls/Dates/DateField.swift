@@ -219,10 +219,12 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     let allowed = limits.clamped(new)
     pending = ""
     if allowed != date {
+      let before = date
       date = allowed
       selection.wrappedValue = allowed
-      // A binding may have ideas of its own.
-      date = selection.wrappedValue
+      // A binding may have ideas of its own. One that shows the old date may have captured it: the update tells.
+      let held = selection.wrappedValue
+      if held == before { node?.invalidate() } else { date = held }
     }
     relayout()
   }

@@ -139,9 +139,12 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   private func write(_ new: Date) {
     let allowed = look.limits.clamped(new)
     guard allowed != date else { return }
+    let before = date
+    date = allowed
     selection.wrappedValue = allowed
-    // A binding may have ideas of its own.
-    date = selection.wrappedValue
+    // A binding may have ideas of its own. One that shows the old date may have captured it: the update tells.
+    let held = selection.wrappedValue
+    if held == before { node?.invalidate() } else { date = held }
     setNeedsDisplay()
   }
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {

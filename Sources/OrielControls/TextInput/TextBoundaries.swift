@@ -31,6 +31,28 @@ nonisolated extension String {
     return utf8Offset(index(before: utf8.index(startIndex, offsetBy: snapped)))
   }
 
+  /// How many bytes this text and another share at their start and, beyond that, at their end.
+  func commonEnds(with other: String) -> (prefix: Int, suffix: Int) {
+    var a = self, b = other
+    return a.withUTF8 { a in
+      b.withUTF8 { b in
+        let least = min(a.count, b.count)
+        var prefix = 0
+        while prefix + 512 <= least, memcmp(a.baseAddress! + prefix, b.baseAddress! + prefix, 512) == 0 { prefix += 512 }
+        while prefix < least, a[prefix] == b[prefix] { prefix += 1 }
+        while prefix > 0, prefix < a.count, a[prefix] & 0xC0 == 0x80 { prefix -= 1 }
+        var suffix = 0
+        let room = least - prefix
+        while suffix + 512 <= room,
+          memcmp(a.baseAddress! + a.count - suffix - 512, b.baseAddress! + b.count - suffix - 512, 512) == 0
+        { suffix += 512 }
+        while suffix < room, a[a.count - 1 - suffix] == b[b.count - 1 - suffix] { suffix += 1 }
+        while suffix > 0, a[a.count - suffix] & 0xC0 == 0x80 { suffix -= 1 }
+        return (prefix, suffix)
+      }
+    }
+  }
+
   // MARK: Words
 
   /// The end of the word at or after `offset`, as Ctrl-Right goes.

@@ -131,16 +131,23 @@ package nonisolated struct TextEditing: Sendable {
     revision += 1
   }
 
-  /// Another text from outside: the caret stays where it can, and there is nothing to undo any more.
+  /// Another text from outside: the caret stays beside the characters it stood at, and there is nothing to undo any more.
   package mutating func replaceAll(with string: String) {
     guard string != text else { return }
+    let oldCount = count
+    var string = string
+    string.makeContiguousUTF8()
+    let (prefix, suffix) = text.commonEnds(with: string)
     text = string
-    text.makeContiguousUTF8()
     revision += 1
     history.removeAll()
     marked = nil
-    selection = TextInputSelection(
-      anchor: text.caretOffset(atOrBefore: selection.anchor), head: text.caretOffset(atOrBefore: selection.head))
+    func place(_ offset: Int) -> Int {
+      // After what changed, as in a number that gets its dashes while it is typed.
+      let isBehind = suffix > 0 && offset > prefix && offset >= oldCount - suffix
+      return text.caretOffset(atOrBefore: isBehind ? count - (oldCount - offset) : offset)
+    }
+    selection = TextInputSelection(anchor: place(selection.anchor), head: place(selection.head))
   }
 
   /// What may stand in the text: no control characters, and in a single line no breaks.

@@ -32,7 +32,7 @@ extension TextInputBox {
       isSelectedByFocus = false
       showCaret()
       restartBlink()
-      if changesText { write() }
+      if changesText { write(selectedBefore: oldSelection) }
       writeSelection()
       if isOwner { graph.input.textInputMoved() }
     } else {
@@ -79,20 +79,34 @@ extension TextInputBox {
 
   // MARK: The source
 
-  private func write() {
+  private func write(selectedBefore oldSelection: TextInputSelection) {
     guard case .text(let binding) = source else { return }
+    var before = (held: lastSource, selection: oldSelection)
+    if case .awaited(let held, let selection) = echo { before = (held, selection) }
+    echo = .none
     lastSource = editing.text
     binding.wrappedValue = editing.text
     // A binding may have ideas of its own: upper case, digits only, nothing at all.
     let held = binding.wrappedValue
-    if held != editing.text { sourceChanged(to: held) }
+    guard held != editing.text else { return }
+    if held == before.held {
+      // Its getter may have captured the value of a row: only the next update knows what became of ours.
+      echo = .awaited(held: before.held, before.selection)
+      node?.invalidate()
+    } else {
+      sourceChanged(to: held)
+    }
   }
   /// Reads a value's written form back; what cannot be read gives way to the value as it was.
   func commit() {
     guard case .value(let show, let commit) = source, editing.text != lastSource else { return }
-    _ = commit(editing.text)
-    let shown = show()
+    let before = lastSource, isRead = commit(editing.text), shown = show()
     lastSource = shown
+    if isRead, shown == before {
+      echo = .value
+      node?.invalidate()
+      return
+    }
     if shown != editing.text { change(writes: false) { $0.replaceAll(with: shown) } }
   }
 

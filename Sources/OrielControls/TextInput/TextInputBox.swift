@@ -20,6 +20,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   /// What the source held when it was looked at last; tells changes from outside from our own.
   var lastSource = ""
   private var hasSource = false
+  /// What was written to the source and not seen in it yet.
+  var echo = SourceEcho.none
 
   // What follows is how it is being used; see the extensions.
   var scrollOffset = CGPoint.zero
@@ -71,9 +73,16 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
       setNeedsLayout()
       return
     }
+    let echo = echo
+    self.echo = .none
     guard string != editing.text else { return }
-    if case .value = source, isOwner { return }
-    change(writes: false) { $0.replaceAll(with: string) }
+    if case .value = source, isOwner, echo != .value { return }
+    let old = editing.text, oldSelection = editing.selection
+    change(writes: false) {
+      $0.replaceAll(with: string)
+      if let selection = echo.selection(for: string) { $0.select(selection) }
+    }
+    if case .awaited(let held, _) = echo, held == string { self.echo = .refused(text: old, oldSelection) }
   }
 
   // MARK: Measuring

@@ -93,7 +93,7 @@ nonisolated struct TextStack: Sendable {
   /// Takes another text; only hard lines that differ are laid out. nil if nothing differs.
   @discardableResult mutating func setText(_ new: String, marked newMark: Range<Int>? = nil) -> Change? {
     guard new != text || newMark != marked else { return nil }
-    var (prefix, suffix) = Self.common(text, new)
+    var (prefix, suffix) = text.commonEnds(with: new)
     // A mark shows in its line, even where the text stays.
     for mark in [marked, newMark] {
       if let mark, !mark.isEmpty {
@@ -144,28 +144,6 @@ nonisolated struct TextStack: Sendable {
     return Change(
       offset: prefix, old: first..<last + 1, new: first..<first + made.count, top: top, oldBottom: oldBottom,
       newBottom: newBottom, oldWidth: oldWidth)
-  }
-
-  /// How many bytes two texts share at their start and, beyond that, at their end.
-  private static func common(_ a: String, _ b: String) -> (prefix: Int, suffix: Int) {
-    var a = a, b = b
-    return a.withUTF8 { a in
-      b.withUTF8 { b in
-        let least = min(a.count, b.count)
-        var prefix = 0
-        while prefix + 512 <= least, memcmp(a.baseAddress! + prefix, b.baseAddress! + prefix, 512) == 0 { prefix += 512 }
-        while prefix < least, a[prefix] == b[prefix] { prefix += 1 }
-        while prefix > 0, prefix < a.count, a[prefix] & 0xC0 == 0x80 { prefix -= 1 }
-        var suffix = 0
-        let room = least - prefix
-        while suffix + 512 <= room,
-          memcmp(a.baseAddress! + a.count - suffix - 512, b.baseAddress! + b.count - suffix - 512, 512) == 0
-        { suffix += 512 }
-        while suffix < room, a[a.count - 1 - suffix] == b[b.count - 1 - suffix] { suffix += 1 }
-        while suffix > 0, a[a.count - suffix] & 0xC0 == 0x80 { suffix -= 1 }
-        return (prefix, suffix)
-      }
-    }
   }
 
   /// Splits at line feed, carriage return, both, and the Unicode line and paragraph separators.

@@ -98,6 +98,7 @@ struct SliderTrack: LeafView {
     let environment = node.scope.values(reader: node)
     let context = environment.styleContext
     box.binding = value
+    box.written = nil
     box.onEditingChanged = onEditingChanged
     let span = bounds.upperBound - bounds.lowerBound
     box.show(
@@ -130,6 +131,8 @@ nonisolated struct SliderLook: Equatable, Sendable {
 package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, WheelTarget {
   private var look: SliderLook!
   var binding = Binding.constant(0.0)
+  /// Set since the last update; the binding may still show an older value.
+  var written: Double?
   var onEditingChanged: (Bool) -> Void = { _ in }
   private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
   /// Where the knob was gripped, from its centre; nil while it is not.
@@ -215,13 +218,19 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
       value = look.bounds.lowerBound + ((value - look.bounds.lowerBound) / step).rounded() * step
       value = min(max(value, look.bounds.lowerBound), look.bounds.upperBound)
     }
-    if value != binding.wrappedValue { binding.wrappedValue = value }
+    guard value != written ?? binding.wrappedValue else { return }
+    binding.wrappedValue = value
+    guard binding.wrappedValue != value else { return written = nil }
+    written = value
+    node?.invalidate()
   }
   /// Arrows and the wheel: one step, or a twentieth.
   private func nudge(_ direction: Double) {
     guard look.isEnabled else { return }
     let part = look.stepCount.map { 1 / Double($0) } ?? 0.05
-    move(to: look.fraction + direction * part)
+    let span = look.bounds.upperBound - look.bounds.lowerBound
+    let now = written.map { span > 0 ? ($0 - look.bounds.lowerBound) / span : 0 } ?? look.fraction
+    move(to: now + direction * part)
   }
   private func move(to fraction: Double) {
     onEditingChanged(true)
