@@ -1,6 +1,10 @@
 import Foundation
 
 /// Emphasis, code, strike-through and links inside one paragraph, as titles and labels use them.
+///
+/// The rules are those of CommonMark 0.31, section 6, with strike-through from GitHub's extension. Tags of HTML stay words.
+/// A library would have to be told that nothing here is a heading or a list, and each literal of an app passes through here
+/// while its first window is made.
 nonisolated enum InlineMarkdown {
   struct Style: OptionSet, Hashable, Sendable {
     let rawValue: Int
@@ -16,129 +20,84 @@ nonisolated enum InlineMarkdown {
   }
 
   static func parse(_ text: String) -> [Span] {
-    // Most texts have no mark at all; looking at bytes costs next to nothing.
-    guard text.utf8.contains(where: { "*_`~[\\<".utf8.contains($0) }) else { return [Span(text: text)] }
-    var spans: [Span] = []
-    parse(Array(text)[...], style: [], link: nil, into: &spans, depth: 0)
-    return spans
+    var steps = 0
+    return parse(text, steps: &steps)
   }
-
-  private static func parse(
-    _ text: ArraySlice<Character>, style: Style, link: String?, into spans: inout [Span], depth: Int
-  ) {
-    var plain = ""
-    func flush() {
-      if plain.isEmpty { return }
-      if let last = spans.last, last.style == style, last.link == link {
-        spans[spans.count - 1].text += plain
-      } else {
-        spans.append(Span(text: plain, style: style, link: link))
-      }
-      plain = ""
+  /// `steps` counts how often a byte, mark or bracket was looked at.
+  static func parse(_ text: String, steps: inout Int) -> [Span] {
+    var text = text
+    // Most texts have no mark at all; looking at bytes costs next to nothing.
+    guard text.withUTF8({ $0.contains(where: isMark) }) else { return text.isEmpty ? [] : [Span(text: text)] }
+    return text.withUTF8 { bytes in
+      var parser = InlineMarkdownParser(bytes)
+      parser.read()
+      steps += parser.steps
+      return InlineMarkdownWriter.spans(of: parser)
     }
-    var index = text.startIndex
-    while index < text.endIndex {
-      let character = text[index]
-      let next = index + 1
-      // Untrusted text may nest without end.
-      if depth > 16 {
-        plain.append(character)
-        index = next
-        continue
+  }
+  private static func isMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x2A, 0x5F, 0x60, 0x7E, 0x5B, 0x5C, 0x3C, 0x26: true  // * _ ` ~ [ \ < &
+    default: false
+    }
+  }
+}
+
+/// Turns what the parser found into spans, in one pass.
+nonisolated enum InlineMarkdownWriter {
+  static func spans(of parser: InlineMarkdownParser) -> [InlineMarkdown.Span] {
+    var spans: [InlineMarkdown.Span] = [], words: [UInt8] = []
+    // How many pairs of each kind are open.
+    var bold = 0, italic = 0, struck = 0, links: [String] = []
+    var style: InlineMarkdown.Style {
+      var style: InlineMarkdown.Style = []
+      if bold > 0 { style.insert(.bold) }
+      if italic > 0 { style.insert(.italic) }
+      if struck > 0 { style.insert(.strikethrough) }
+      return style
+    }
+    func flush(_ added: InlineMarkdown.Style = []) {
+      guard !words.isEmpty else { return }
+      let text = String(decoding: words, as: UTF8.self), style = style.union(added)
+      words.removeAll(keepingCapacity: true)
+      if let last = spans.last, last.style == style, last.link == links.last {
+        spans[spans.count - 1].text += text
+      } else {
+        spans.append(InlineMarkdown.Span(text: text, style: style, link: links.last))
       }
-      switch character {
-      case "\\" where next < text.endIndex && (text[next].isPunctuation || text[next].isSymbol):
-        plain.append(text[next])
-        index = next + 1
-        continue
-      case "`":
-        if let close = text[next...].firstIndex(of: "`") {
+    }
+    for piece in parser.pieces {
+      switch piece {
+      case .words(let range): words += parser.bytes[range]
+      case .decoded(let text): words += Array(text.utf8)
+      case .code(let range):
+        flush()
+        words += parser.bytes[range]
+        flush(.code)
+      case .linkStart(let target):
+        flush()
+        links.append(target)
+      case .linkEnd:
+        flush()
+        links.removeLast()
+      case .marks(let index):
+        let run = parser.runs[index]
+        if run.closes != InlineMarkdownParser.Pairs() {
           flush()
-          spans.append(Span(text: String(text[next..<close]), style: style.union(.code), link: link))
-          index = close + 1
-          continue
+          bold -= run.closes.strong
+          italic -= run.closes.plain
+          struck -= run.closes.struck
         }
-      case "*", "_", "~":
-        var run = 1
-        while index + run < text.endIndex, text[index + run] == character, run < 3 { run += 1 }
-        let usable = character == "~" ? (run >= 2 ? 2 : 0) : run
-        let precededByWord = index > text.startIndex && (text[index - 1].isLetter || text[index - 1].isNumber)
-        if usable > 0, index + usable < text.endIndex, !text[index + usable].isWhitespace,
-          !(character == "_" && precededByWord),
-          let close = closing(character, count: usable, in: text, from: index + usable)
-        {
+        words += repeatElement(run.mark, count: run.count)
+        if run.opens != InlineMarkdownParser.Pairs() {
           flush()
-          let added: Style =
-            character == "~" ? .strikethrough : usable == 1 ? .italic : usable == 2 ? .bold : [.bold, .italic]
-          parse(text[(index + usable)..<close], style: style.union(added), link: link, into: &spans, depth: depth + 1)
-          index = close + usable
-          continue
+          bold += run.opens.strong
+          italic += run.opens.plain
+          struck += run.opens.struck
         }
-        plain += String(text[index..<(index + run)])
-        index += run
-        continue
-      case "[":
-        if let (label, target, end) = bracketed(text, from: index) {
-          flush()
-          parse(label, style: style, link: target, into: &spans, depth: depth + 1)
-          index = end
-          continue
-        }
-      case "<":
-        if let close = text[next...].firstIndex(of: ">") {
-          let target = String(text[next..<close])
-          if target.hasPrefix("http://") || target.hasPrefix("https://") || target.hasPrefix("mailto:") {
-            flush()
-            spans.append(Span(text: target, style: style, link: target))
-            index = close + 1
-            continue
-          }
-        }
-      default: break
       }
-      plain.append(character)
-      index = next
     }
     flush()
-  }
-
-  private static func closing(
-    _ mark: Character, count: Int, in text: ArraySlice<Character>, from start: Int
-  ) -> Int? {
-    var index = start
-    while index < text.endIndex {
-      if text[index] == "\\" {
-        index += 2
-        continue
-      }
-      if text[index] == "`", let close = text[(index + 1)...].firstIndex(of: "`") {
-        index = close + 1
-        continue
-      }
-      guard text[index] == mark else {
-        index += 1
-        continue
-      }
-      var run = 0
-      while index + run < text.endIndex, text[index + run] == mark { run += 1 }
-      let after = index + run
-      let followedByWord = after < text.endIndex && (text[after].isLetter || text[after].isNumber)
-      if !text[index - 1].isWhitespace, index > start, run == count || (run > count && count < 3 && run == 3),
-        !(mark == "_" && followedByWord)
-      {
-        return after - count
-      }
-      index = after
-    }
-    return nil
-  }
-
-  private static func bracketed(
-    _ text: ArraySlice<Character>, from start: Int
-  ) -> (ArraySlice<Character>, String, Int)? {
-    guard let close = text[start...].firstIndex(of: "]"), close + 1 < text.endIndex, text[close + 1] == "(",
-      let end = text[(close + 2)...].firstIndex(of: ")")
-    else { return nil }
-    return (text[(start + 1)..<close], String(text[(close + 2)..<end]), end + 1)
+    return spans
   }
 }
