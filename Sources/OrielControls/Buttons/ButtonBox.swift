@@ -35,7 +35,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
 
   // MARK: Measuring
 
-  final var isBordered: Bool {
+  package final var isBordered: Bool {
     switch look.kind {
     case .automatic, .bordered, .prominent, .accessoryBar: true
     case .borderless, .plain, .link, .custom: false

@@ -6,7 +6,7 @@ extension ListBox {
   func handleKey(_ event: KeyEvent) -> Bool? {
     let modifiers = event.modifiers.subtracting(.capsLock)
     if modifiers == .alt, event.key == .up || event.key == .down { return moveSelection(by: event.key == .up ? -1 : 1) ? true : nil }
-    guard selection != nil, window.count > 0, !event.turnsTabs, modifiers.isSubset(of: [.shift, .control]) else { return nil }
+    guard hasChoosableRows, window.count > 0, !event.turnsTabs, modifiers.isSubset(of: [.shift, .control]) else { return nil }
     let page = max(1, Int(visibleBounds.height / max(window.extents.estimate, 1)) - 1)
     let target: Int?
     switch event.key {
@@ -22,6 +22,7 @@ extension ListBox {
     // A space in the middle of a word that is being typed.
     case .space where modifiers.isEmpty && !typed.isEmpty && graph.now - typedTime <= Self.typingPause: return typeSelect(" ")
     case .return, .enter:
+      if modifiers.isEmpty, primaryAction == nil, let row = startRow, follow(window.unit(atRow: row)) { return true }
       guard let primaryAction, !selected.isEmpty else { return false }
       primaryAction(selected)
       return true
@@ -59,7 +60,7 @@ extension ListBox {
 
   /// Typing goes to the first row that begins so.
   func typeSelect(_ text: String) -> Bool {
-    guard selection != nil, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
+    guard hasChoosableRows, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
     if graph.now - typedTime > Self.typingPause { typed = "" }
     typedTime = graph.now
     typed += text
@@ -67,7 +68,7 @@ extension ListBox {
     let limit = min(window.count, 20_000)
     for step in 0..<limit {
       let row = (max(start, 0) + step) % window.count
-      guard identity(ofRow: row) != nil, words(ofRow: row)?.lowercased().hasPrefix(typed.lowercased()) == true else { continue }
+      guard selection == nil || identity(ofRow: row) != nil, words(ofRow: row)?.lowercased().hasPrefix(typed.lowercased()) == true else { continue }
       revealRow(row)
       choose(row)
       break

@@ -10,6 +10,10 @@ extension ListBox: PointerTarget {
   private func isTaken(at point: CGPoint) -> Bool {
     var box = hitTest(point)
     while let current = box, current !== self {
+      if (current as? RowLinkBox)?.isWholeRow == true {
+        box = current.parent
+        continue
+      }
       if current.pressTarget != nil || current.pointerTarget != nil || current.textInputTarget != nil { return true }
       box = current.parent
     }
@@ -32,11 +36,17 @@ extension ListBox: PointerTarget {
     guard unit.supply.role == .row else { return .shared }
     let row = unit.index
     if event.button == .primary, event.modifiers.isDisjoint(with: [.shift, .control]) { move = RowMove(unit, at: event.location) }
-    guard selection != nil else { return .shared }
+    let link = link(of: unit)
+    guard selection != nil || link?.isEnabled == true else { return .shared }
     switch event.button {
     case .primary:
       pressedRow = nil
       isDragSelecting = false
+      if let link, !link.showsBeside, event.modifiers.isDisjoint(with: [.shift, .control]) { pressedLink = unit.key }
+      guard selection != nil else {
+        choose(row)
+        return .shared
+      }
       if event.modifiers.contains(.shift) { extend(to: row, adding: event.modifiers.contains(.control)) }
       else if event.modifiers.contains(.control) { toggle(row) }
       else if unit.isSelected, selected.count > 1 {
@@ -55,7 +65,10 @@ extension ListBox: PointerTarget {
     }
   }
   package func pointerDragged(_ event: PointerEvent) {
-    if dragMove(to: event.location) { return }
+    if dragMove(to: event.location) {
+      pressedLink = nil
+      return
+    }
     guard isDragSelecting, selection?.isMultiple == true else { return }
     let y = min(max(event.location.y, 0), size.height - 1)
     if let unit = row(at: CGPoint(x: event.location.x, y: y)), unit.supply.role == .row, unit.index != currentRow || unit.index != anchorRow {
@@ -66,12 +79,15 @@ extension ListBox: PointerTarget {
   package func pointerUp(_ event: PointerEvent) {
     if finishMove() { return pointerCancelled() }
     if let pressedRow { choose(pressedRow) }
+    if let pressedLink, visibleBounds.contains(event.location), let unit = row(at: event.location), unit.key == pressedLink { follow(unit) }
+    pressedLink = nil
     move = nil
     pressedRow = nil
     isDragSelecting = false
   }
   package func pointerCancelled() {
     cancelMove()
+    pressedLink = nil
     pressedRow = nil
     isDragSelecting = false
   }

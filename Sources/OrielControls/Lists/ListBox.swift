@@ -24,6 +24,8 @@ package final class ListBox: ScrollBox {
     }
   }
   var unfolding = RowUnfolding()
+  /// What rows share that have no environment of their own.
+  var plainScope: EnvironmentScope?
   /// The row the keyboard is at, and the one a range starts from.
   var current: RowKey?
   var currentRow = 0
@@ -32,6 +34,17 @@ package final class ListBox: ScrollBox {
   var isDragSelecting = false
   /// Rows under the pointer's press that could be moved, or are.
   var move: RowMove?
+  /// The row whose link shows its destination beside the list.
+  var followedRow: RowKey? {
+    didSet { if followedRow != oldValue { for unit in window.allUnits { update(unit) } } }
+  }
+  /// A link to what covers the list, while it is held down.
+  var pressedLink: RowKey? {
+    didSet {
+      guard pressedLink != oldValue else { return }
+      for unit in window.allUnits where unit.key == oldValue || unit.key == pressedLink { rows.damage(unit) }
+    }
+  }
   var typed = ""
   var typedTime = -1.0
 
@@ -116,6 +129,7 @@ package final class ListBox: ScrollBox {
   }
   func update(_ unit: RowUnit) {
     let isSelected = !selected.isEmpty && (identity(unit.supply, unit.place, unit.box).map { selected.contains($0) } ?? false)
+      || isFollowed(unit)
     guard isSelected != unit.isSelected else { return }
     unit.isSelected = isSelected
     rows.damage(unit)
@@ -123,12 +137,12 @@ package final class ListBox: ScrollBox {
   }
   /// Text in a row on the accent is drawn for that ground.
   func style(_ unit: RowUnit) {
-    guard unit.scope !== window.owner.scope else { return }
-    let look = look, onAccent = unit.isSelected && isSelectionFocused && look.kind != .sidebar
+    guard unit.scope !== plainScope else { return }
+    let look = look, selects = selection != nil, onAccent = unit.isSelected && isSelectionFocused && look.kind != .sidebar
     let isStrong = unit.isSelected && look.kind == .sidebar
     unit.scope.rewrite { environment in
       environment.listPlace = look.kind == .sidebar ? .sidebar : .content
-      environment.listSelects = true
+      environment.listSelects = selects
       if look.kind == .sidebar { environment.labelStyle = .custom(SidebarLabelStyle()) }
       if onAccent { environment.styles.onSelection = true }
       if isStrong, environment.text.weight == nil { environment.text.weight = .medium }
@@ -184,6 +198,7 @@ package final class ListBox: ScrollBox {
     setCurrent(row)
     anchorRow = row
     if let id = identity(ofRow: row) { select([id]) }
+    followBeside(row)
   }
   func toggle(_ row: Int) {
     setCurrent(row)
@@ -238,11 +253,11 @@ package final class ListBox: ScrollBox {
 }
 
 extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
-  package var takesFocusInitially: Bool { selection != nil }
+  package var takesFocusInitially: Bool { hasChoosableRows }
   package var takesFocusOnClick: Bool { true }
   package func focusChanged(_ isFocused: Bool) {
     hasFocus = isFocused
-    if isFocused, graph.input.showsFocusRing, current == nil, selection != nil, let row = startRow ?? selectable(from: -1, by: 1) {
+    if isFocused, graph.input.showsFocusRing, current == nil, hasChoosableRows, let row = startRow ?? selectable(from: -1, by: 1) {
       setCurrent(row)
     }
     focusShown()

@@ -58,6 +58,13 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     if changed { window.remeasure() }
   }
 
+  /// The environment of all rows.
+  private lazy var rowScope: EnvironmentScope = {
+    let inner = EnvironmentScope(parent: scope)
+    inner.rewrite { $0.isListRow = true }
+    box.plainScope = inner
+    return inner
+  }()
   private func makeScope(_ supply: RowSupply, _ parent: EnvironmentScope) -> EnvironmentScope? {
     let isSidebar = rows.look.kind == .sidebar
     if supply.role != .row {
@@ -69,8 +76,9 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
       }
       return inner
     }
-    guard box.selection != nil || isSidebar else { return nil }
-    let inner = EnvironmentScope(parent: parent)
+    // A row that can be selected has colours of its own while it is.
+    guard box.selection != nil || isSidebar || parent.read(\.detailRouter, for: nil) != nil else { return rowScope }
+    let inner = EnvironmentScope(parent: rowScope)
     let selects = box.selection != nil
     inner.rewrite {
       $0.listPlace = isSidebar ? .sidebar : .content

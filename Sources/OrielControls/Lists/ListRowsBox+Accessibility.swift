@@ -41,6 +41,11 @@ extension ListRowsBox: AccessibilityRowContainer {
 
   private func addActions(to node: inout AccessibilityNode, _ unit: RowUnit, isSelectable: Bool) {
     let index = unit.index
+    if !isSelectable, let link = list?.link(of: unit), link.isEnabled {
+      node.properties.isFocusable = true
+      node.handlers.append((.press, { [weak list, weak unit] in list?.follow(unit) }))
+      node.handlers.append((.focus, { [weak list] in list?.selectByAssistance(index) }))
+    }
     if isSelectable {
       let select: () -> Void = { [weak list] in list?.selectByAssistance(index) }
       node.handlers.append((.press, select))

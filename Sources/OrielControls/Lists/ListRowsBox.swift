@@ -103,7 +103,10 @@ package final class ListRowsBox: LazyBox {
     super.traitsChanged(of: child)
     window.whenPlaced { [weak self, weak child] in
       guard let self, let child else { return }
-      if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) { damage(unit) }
+      if let unit = window.allUnits.first(where: { $0.rowBoxes.contains { $0 === child } }) {
+        damage(unit)
+        list?.update(unit)
+      }
     }
   }
 
@@ -117,7 +120,7 @@ package final class ListRowsBox: LazyBox {
     }
     return window.unit(atRow: window.lines.rows(inLine: window.extents.line(at: y)).lowerBound)
   }
-  func rect(_ unit: RowUnit) -> CGRect {
+  package func rect(_ unit: RowUnit) -> CGRect {
     let (start, length) = window.rect(ofRow: unit.index)
     return CGRect(x: 0, y: start, width: size.width, height: length - lineSpacing)
   }
@@ -174,6 +177,7 @@ package final class ListRowsBox: LazyBox {
     if look.alternates, unit.index % 2 == 1 {
       painter.fill(highlight, cornerRadius: radius, colors.alternateRow)
     }
+    if !unit.isSelected, list?.pressedLink == unit.key { painter.fill(highlight, cornerRadius: radius, colors.fillSecondary) }
     if unit.isSelected {
       // Between rows with a line, the highlight leaves the line's room.
       if showsSeparators, !joinsNext, look.kind == .inset { highlight.size.height -= 2 }

@@ -12,6 +12,8 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   @Environment(\.stackRouter) private var stack
   @Environment(\.detailRouter) private var detail
   @Environment(\.listSelects) private var listSelects
+  @Environment(\.isListRow) private var isListRow
+  @Environment(\.isEnabled) private var isEnabled
 
   public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     target = .view(destination())
@@ -28,27 +30,32 @@ public struct NavigationLink<Label: View, Destination: View>: View {
   }
 
   @ViewBuilder public var body: some View {
-    if case .active(let isActive, let destination) = target {
-      Button(action: go) { label }
-        .buttonStyle(.plain)
-        .disabled(isNowhere)
-        .modifier(PresentedDestination(isPresented: isActive, destination: destination))
-    } else if case .value(let value?) = target, listSelects {
+    switch target {
+    case .active(let isActive, let destination):
+      link.modifier(PresentedDestination(isPresented: isActive, destination: destination))
+    case .value(let value?) where listSelects:
       // The list selects the value; what follows from that is the app's.
       label.layoutValue(key: TagKey.self, value: value as AnyHashable?)
-    } else {
-      Button(action: go) { label }
-        .buttonStyle(.plain)
-        .disabled(isNowhere)
+    case .view, .value: link
     }
   }
+  @ViewBuilder private var link: some View {
+    if isListRow { label.modifier(RowLinkModifier(link: rowLink)) } else { Button { follow() } label: { label }.disabled(isNowhere) }
+  }
+  private var rowLink: RowLink {
+    var link = RowLink { follow(onGone: $0) }
+    link.isEnabled = isEnabled && !isNowhere
+    link.showsBeside = stack == nil
+    if case .active(let isActive, _) = target { link.isActive = isActive.wrappedValue }
+    return link
+  }
   private var isNowhere: Bool { if case .value(nil) = target { true } else { stack == nil && detail == nil } }
-  private func go() {
+  private func follow(onGone: (() -> Void)? = nil) {
     switch target {
     case .view(let destination):
-      if let stack { stack.push(AnyView(destination)) } else { detail?.show(AnyView(destination)) }
+      if let stack { stack.push(AnyView(destination), onRemoved: onGone) } else { detail?.show(AnyView(destination), onRemoved: onGone) }
     case .value(let value?):
-      if let stack { stack.push(value) } else { detail?.push(value) }
+      if let stack { stack.push(value) } else { detail?.show(value, onRemoved: onGone) }
     case .value(nil): break
     case .active(let isActive, _): isActive.wrappedValue = true
     }
@@ -86,7 +93,13 @@ extension NavigationLink where Label == Text {
 }
 
 private nonisolated enum ListSelectsKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum IsListRowKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
+  /// Inside a row of a list.
+  nonisolated var isListRow: Bool {
+    get { self[IsListRowKey.self] }
+    set { self[IsListRowKey.self] = newValue }
+  }
   /// Inside a row of a list that selects rows.
   nonisolated var listSelects: Bool {
     get { self[ListSelectsKey.self] }

@@ -22,7 +22,12 @@ package final class NavigationRouter {
   func declare<D: Hashable>(_ type: D.Type, _ destination: @escaping (D) -> AnyView) {
     let old = destinations.updateValue({ destination($0.base as! D) }, forKey: ObjectIdentifier(type))
     guard old == nil, items.contains(where: { $0.value?.base is D }) else { return }
-    items = items.map { item in item.value.map { make($0, number: item.number) } ?? item }
+    items = items.map { item in
+      guard let value = item.value else { return item }
+      var new = make(value, number: item.number)
+      new.onRemoved = item.onRemoved
+      return new
+    }
     onChange?()
   }
   /// Takes over new levels; those that are not among them hear of it.
@@ -50,9 +55,11 @@ package final class NavigationRouter {
     replaceItems(Array(items[..<index]))
     tell()
   }
-  func push(_ value: AnyHashable) {
+  func push(_ value: AnyHashable, onRemoved: (() -> Void)? = nil) {
     nextNumber += 1
-    items.append(make(value, number: nextNumber))
+    var item = make(value, number: nextNumber)
+    item.onRemoved = onRemoved
+    items.append(item)
     onChange?()
     tell()
   }
@@ -63,6 +70,13 @@ package final class NavigationRouter {
     let number = push(view, onRemoved: onRemoved)
     for item in old { item.onRemoved?() }
     return number
+  }
+  /// Replaces everything by what a value leads to, for a detail column.
+  func show(_ value: AnyHashable, onRemoved: (() -> Void)? = nil) {
+    let old = items
+    items = []
+    push(value, onRemoved: onRemoved)
+    for item in old { item.onRemoved?() }
   }
   package var canPop: Bool { !items.isEmpty }
   package func pop() {

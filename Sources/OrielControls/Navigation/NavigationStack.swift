@@ -39,16 +39,6 @@ extension NavigationStack {
   }
 }
 
-/// Carries the router of the stack in front up to the window, for a back button in the toolbar.
-package nonisolated enum NavigationRouterKey: PreferenceKey {
-  package static var defaultValue: RouterReference? { nil }
-  package static func reduce(value: inout RouterReference?, nextValue: () -> RouterReference?) { value = nextValue() ?? value }
-}
-package nonisolated struct RouterReference: Equatable {
-  package let router: NavigationRouter
-  package static func == (a: RouterReference, b: RouterReference) -> Bool { a.router === b.router }
-}
-
 private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStack<Data, Root>> {
   private let router = NavigationRouter()
   private let inner: EnvironmentScope
@@ -57,6 +47,10 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   private var rootNode: NodeOf<Root>!
   private var levels: [(number: Int, node: NodeOf<AnyView>)] = []
   private var box: NavigationStackBox!
+  /// The way back as an item of the window's toolbar; nil at the root, and where there is no toolbar.
+  private var backItem: ToolbarEntryNode?
+  private var backItemVersion = 0
+  private var hasToolbar = false
 
   override init(_ view: NavigationStack<Data, Root>, _ context: NodeContext) {
     inner = EnvironmentScope(parent: context.scope)
@@ -75,9 +69,14 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     router.onValues = { [weak self] in self?.view.path?.set($0) }
     readPath()
     sync()
-    preferenceChanged(ObjectIdentifier(NavigationRouterKey.self))
   }
-  private func applyLook() { looker.recording { box.theme = scope.read(\.theme, for: looker) } }
+  private func applyLook() {
+    looker.recording {
+      box.theme = scope.read(\.theme, for: looker)
+      hasToolbar = scope.read(\.hasToolbar, for: looker)
+    }
+    box.hasBar = !hasToolbar
+  }
   private func readPath() { if let path = view.path { router.setValues(reader.tracking { path.get() }) } }
 
   /// Makes the levels be what the router says, and shows the last one.
@@ -96,6 +95,25 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     levels = new
     box.show(shownBoxes, depth: levels.count, from: depth)
     for level in gone { level.node.unmount() }
+    updateBackItem()
+  }
+  private func updateBackItem() {
+    guard (hasToolbar && !levels.isEmpty) != (backItem != nil) else { return }
+    if let item = backItem {
+      backItem = nil
+      item.unmount()
+    } else {
+      let router = router
+      let button = Button("Back", systemImage: "chevron.backward") { [weak router] in router?.pop() }
+      backItem = ToolbarEntryNode(ToolbarEntry(placement: .navigation, view: AnyView(button)), under: self) { [weak self] in
+        self?.backItemChanged()
+      }
+    }
+    backItemChanged()
+  }
+  private func backItemChanged() {
+    backItemVersion += 1
+    preferenceChanged(ObjectIdentifier(ToolbarItemsKey.self))
   }
   /// What a level is told: it is presented, and dismissing it goes back to the level before.
   private func scope(of number: Int) -> EnvironmentScope {
@@ -122,11 +140,15 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   override func forEachChild(_ body: (ViewNode) -> Void) {
     if let rootNode { body(rootNode) }
     for level in levels { body(level.node) }
+    if let backItem { body(backItem) }
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    if key == NavigationRouterKey.self { return (RouterReference(router: router) as RouterReference?) as? K.Value }
     // Titles and the like are those of the level that is seen.
-    return (levels.last?.node as ViewNode?)?.preference(key) ?? rootNode?.preference(key)
+    let shown = (levels.last?.node as ViewNode?) ?? rootNode
+    guard key == ToolbarItemsKey.self, let backItem else { return shown?.preference(key) }
+    var items = ToolbarItems(nodes: [backItem], version: backItemVersion)
+    if let inner = shown?.preference(ToolbarItemsKey.self) { items.add(inner) }
+    return items as? K.Value
   }
   override func willUnmount() {
     reader.unmount()
@@ -134,10 +156,13 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   }
 }
 
-/// The level in front, below a bar with the way back when there is one.
+/// The level in front; where the window has no toolbar, below a bar with the way back when there is one.
 package final class NavigationStackBox: ContainerBox, RelativeContainer {
   fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
   fileprivate var back: () -> Void = {}
+  /// Shows the way back above the content.
+  fileprivate var hasBar = true
+  private var depth = 0
   private var bar: BackBarBox?
   /// The level on its way out, as it was, while the new one comes.
   private var leaving: [Box] = []
@@ -146,10 +171,12 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
   private var animation: ValueAnimation<CGFloat>?
 
   fileprivate func show(_ boxes: [Box], depth: Int, from oldDepth: Int) {
-    if depth > 0, bar == nil { bar = BackBarBox(self) }
-    let all = boxes + (depth > 0 ? [bar!] : [])
+    self.depth = depth
+    let needsBar = hasBar && depth > 0
+    if needsBar, bar == nil { bar = BackBarBox(self) }
+    let all = boxes + (needsBar ? [bar!] : [])
     if children.elementsEqual(all, by: ===) { return }
-    if depth == 0 { bar = nil }
+    if !needsBar { bar = nil }
     isPush = depth > oldDepth
     setChildren(all)
     setNeedsDisplay()
@@ -201,7 +228,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
   }
   fileprivate func goBack() { back() }
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
-    guard action == .escape, bar != nil else { return false }
+    guard action == .escape, depth > 0 else { return false }
     back()
     return true
   }
@@ -210,7 +237,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
 extension NavigationStackBox: KeyTarget {
   /// Alt and the arrow towards the beginning, as browsers go back.
   package func keyDown(_ event: KeyEvent) -> Bool {
-    guard bar != nil, event.modifiers.subtracting(.capsLock) == .alt, event.key == (isRightToLeft ? .right : .left) else { return false }
+    guard depth > 0, event.modifiers.subtracting(.capsLock) == .alt, event.key == (isRightToLeft ? .right : .left) else { return false }
     back()
     return true
   }

@@ -77,6 +77,7 @@ package final class PopoverPanel {
     graph.scope.rewrite {
       $0.displayScale = scale
       $0.controlActiveState = .key
+      $0.hasToolbar = false
     }
     graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }

@@ -23,6 +23,7 @@ public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
 }
 
 private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum HasToolbarKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum ToolbarLookKey: EnvironmentKey { static let defaultValue = ToolbarLook() }
 
 extension EnvironmentValues {
@@ -30,6 +31,11 @@ extension EnvironmentValues {
   package nonisolated var isInToolbar: Bool {
     get { self[IsInToolbarKey.self] }
     set { self[IsInToolbarKey.self] = newValue }
+  }
+  /// The window shows toolbar items: navigation stacks put their back button there instead of above their content.
+  package nonisolated var hasToolbar: Bool {
+    get { self[HasToolbarKey.self] }
+    set { self[HasToolbarKey.self] = newValue }
   }
   package nonisolated var toolbarLook: ToolbarLook {
     get { self[ToolbarLookKey.self] }

@@ -12,7 +12,7 @@ package final class ToolbarEntryNode: ViewNode {
   private var child: NodeOf<ToolbarItemView>?
   private let changed: () -> Void
 
-  fileprivate init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
+  init(_ entry: ToolbarEntry, under parent: ViewNode, changed: @escaping () -> Void) {
     placement = entry.placement
     kind = entry.kind
     startsHidden = entry.startsHidden

@@ -259,11 +259,13 @@ package final class WindowHost {
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
+    let hasToolbar = frameStyle != .plain
     let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
       values.toolbarLook = toolbarLook
+      values.hasToolbar = hasToolbar
       values.showsTabsAsIcons = isSettings
       if let stripPlace { values.tabStripPlace = stripPlace }
       values.isWindowZoomed = isZoomed
