@@ -93,6 +93,18 @@ import Testing
     test.settle()
     #expect(test.host.popover == nil)
   }
+  @Test func `opened by a press leave the next press to the window once Escape has closed them`() throws {
+    let test = make()
+    let field = try #require(test.node(.datePicker)).frame, symbol = CGPoint(x: field.maxX - 12, y: field.midY)
+    for _ in 0..<2 {
+      test.window.click(at: symbol)
+      test.settle()
+      #expect(test.host.popover != nil)
+      test.window.press(.escape)
+      test.settle()
+      #expect(test.host.popover == nil)
+    }
+  }
   @Test func `grow out of their arrow, and fade when they are closed`() throws {
     let test = make()
     let node = try #require(test.node(.datePicker))

@@ -79,14 +79,15 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     }
   }
   /// Where the ground is drawn: a borderless one reaches out of the frame, which hugs the label.
-  final var buttonBody: CGRect {
+  package final var buttonBody: CGRect {
     if isBordered { return bounds }
-    // The ring of a plain one leaves its label some air.
-    if look.kind == .plain { return bounds.insetBy(dx: -3, dy: -1) }
-    guard look.kind == .borderless || look.kind == .link else { return bounds }
-    let side = look.theme.metrics.control.paddingH[look.size]
-    let height = max(look.height, size.height + 8)
-    return CGRect(x: -side, y: (size.height - height) / 2, width: size.width + 2 * side, height: height)
+    switch look.kind {
+    // The ring leaves the label some air.
+    case .plain, .link: return bounds.insetBy(dx: -3, dy: -1)
+    // Half of the room that stacks leave between neighbours, so that two grounds never overlap.
+    case .borderless: return bounds.insetBy(dx: -look.theme.metrics.spacing.stack / 2, dy: -look.theme.metrics.spacing.stack / 2)
+    case .automatic, .bordered, .prominent, .accessoryBar, .custom: return bounds
+    }
   }
   override package var overflow: EdgeInsets {
     let body = buttonBody, ring = look.theme.controlOverflow.top

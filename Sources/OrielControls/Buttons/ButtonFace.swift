@@ -15,6 +15,8 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var tint: RGBA?
 
   var height: Double { theme.metrics.control.height[size] }
+  /// On a ground of the accent, as in a selected row of the focused list.
+  var isOnSelection = false
   /// Drawn on a strong colour: prominent, enabled, in the active window. A colour that the app chose stays.
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
@@ -29,6 +31,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
     case .prominent: return colors.labelPrimary
     case .accessoryBar where !isActive: return colors.labelTertiary
     case .automatic, .bordered, .accessoryBar: return isDestructive ? colors.destructiveText : tint ?? colors.labelPrimary
+    case .borderless where isOnSelection, .link where isOnSelection: return tint ?? colors.onAccent
     case .borderless: return isDestructive ? colors.destructiveText : tint ?? colors.accentText
     case .link: return tint ?? colors.link
     case .plain, .custom: return colors.labelPrimary
@@ -62,7 +65,8 @@ struct ButtonFace<Content: View>: LabeledControl {
         kind: kind, theme: context.theme,
         size: kind == .accessoryBar && environment.isInToolbar ? .large : environment.controlSize.metric, shape: environment.buttonBorderShape,
         isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
-        isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor))
+        isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor,
+        isOnSelection: context.onSelection))
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }
 

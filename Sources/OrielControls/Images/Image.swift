@@ -135,6 +135,15 @@ public nonisolated struct SymbolVariants: Hashable, Sendable {
   }
 }
 
+nonisolated extension SymbolGlyph {
+  /// What is drawn, faintly, in place of a symbol that is not in the set.
+  static func standIn(for name: String) -> SymbolGlyph? {
+    RuntimeIssue.report("No symbol named '\(name)'. The names are those of SF Symbols; Symbols in the documentation lists them.")
+    return name.isEmpty ? nil : SymbolGlyph(name: "square.dashed")
+  }
+  static let standInOpacity = 0.35
+}
+
 public nonisolated struct SymbolRenderingMode: Hashable, Sendable {
   private let name: Int
   public static let monochrome = SymbolRenderingMode(name: 0)

@@ -10,10 +10,12 @@ extension Image: LeafView {
     let environment = node.scope.values(reader: node)
     let context = environment.styleContext
     let content: ImageBox.Content
+    var isStandIn = false
     switch source {
     case .symbol(let name):
-      guard let glyph = environment.symbolVariants.apply(to: name) else {
-        RuntimeIssue.report("No symbol named '\(name)'. The names are those of SF Symbols; Symbols in the documentation lists them.")
+      let found = environment.symbolVariants.apply(to: name)
+      isStandIn = found == nil
+      guard let glyph = found ?? .standIn(for: name) else {
         content = .nothing(side: 16)
         break
       }
@@ -36,8 +38,9 @@ extension Image: LeafView {
     box.redaction = source == .placeholder ? .placeholder : environment.redaction
     box.move(environment.symbolEffects, reducesMotion: environment.accessibilityReduceMotion)
     let spoken = label.map { $0.string(in: TextContext(style: context)) }
+    let foreground = HierarchicalShapeStyle.primary.resolved(in: context.asInk)
     box.show(
-      content, self, foreground: HierarchicalShapeStyle.primary.resolved(in: context.asInk), theme: context.theme, label: spoken)
+      content, self, foreground: isStandIn ? foreground.opacity(SymbolGlyph.standInOpacity) : foreground, theme: context.theme, label: spoken)
   }
 }
 

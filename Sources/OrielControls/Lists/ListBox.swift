@@ -94,7 +94,7 @@ package final class ListBox: ScrollBox {
   // MARK: Selection
 
   var isSelectionFocused: Bool { hasFocus && isWindowActive }
-  var ringedRow: RowUnit? {
+  package var ringedRow: RowUnit? {
     if let menuRow, !menuRow.isSelected { return menuRow }
     guard graph.input.showsFocusRing(for: self), let current else { return nil }
     guard let unit = window.unit(atRow: currentRow), unit.key == current else { return nil }
@@ -132,7 +132,7 @@ package final class ListBox: ScrollBox {
       || isFollowed(unit)
     guard isSelected != unit.isSelected else { return }
     unit.isSelected = isSelected
-    rows.damage(unit)
+    rows.damageSelection(unit)
     style(unit)
   }
   /// Text in a row on the accent is drawn for that ground.
@@ -273,9 +273,17 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     }
     let placement = contextMenuPlacement(at: point, below: point == nil ? unit.map { rect(of: $0) } : nil)
     guard let session = menu(targets, placement, self, point == nil) else { return false }
-    menuRow = unit
-    session.onEnd = { [weak self] in self?.menuRow = nil }
+    if let unit { showMenuTarget(unit, until: session) }
     return true
+  }
+  /// Marks the row that an open menu is for.
+  func showMenuTarget(_ unit: RowUnit, until session: MenuSession) {
+    menuRow = unit
+    let onEnd = session.onEnd
+    session.onEnd = { [weak self] in
+      onEnd?()
+      self?.menuRow = nil
+    }
   }
   /// A key asks for the menu of the row it is at, which is the row's own.
   private func showMenuOfCurrentRow(at point: CGPoint?) -> Bool {

@@ -134,6 +134,10 @@ package final class ListRowsBox: LazyBox {
     // The separators above belong to the neighbour and go with the selection.
     setNeedsDisplay(rect(unit).insetBy(dx: 0, dy: -2))
   }
+  /// A row is selected, or no longer: selected neighbours have no corners towards a selected row.
+  func damageSelection(_ unit: RowUnit) {
+    setNeedsDisplay(rect(unit).insetBy(dx: 0, dy: -(highlightInset > 0 ? theme.metrics.radius.selection : 0) - 2))
+  }
 
   // MARK: Painting
 

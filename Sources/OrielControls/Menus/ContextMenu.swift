@@ -18,7 +18,22 @@ final class ContextMenuBox: WrapperBox, ContextMenuTarget {
   // Content without hits of its own, such as text, has the menu as well.
   override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
 
-  func showContextMenu(at point: CGPoint?) -> Bool { open?(self, contextMenuPlacement(at: point), point == nil) != nil }
+  func showContextMenu(at point: CGPoint?) -> Bool {
+    guard let session = open?(self, contextMenuPlacement(at: point), point == nil) else { return false }
+    if let (list, row) = enclosingRow { list.showMenuTarget(row, until: session) }
+    return true
+  }
+  /// The list row that the menu is for.
+  private var enclosingRow: (list: ListBox, unit: RowUnit)? {
+    var box: Box = self
+    while let parent = box.parent {
+      if let rows = parent as? ListRowsBox, let list = rows.list {
+        return rows.window.allUnits.first { $0.rowBoxes.contains { $0 === box } }.map { (list, $0) }
+      }
+      box = parent
+    }
+    return nil
+  }
 }
 
 extension Box {

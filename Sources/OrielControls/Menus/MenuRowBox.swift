@@ -106,7 +106,7 @@ package final class MenuRowBox: Box {
           CGRect(x: x + 7 - shown.width / 2, y: (size.height - shown.height) / 2, width: shown.width, height: shown.height))
         painter.draw(picture, in: painter.alignedToPixels(place), interpolation: .high, opacity: item.isEnabled ? 1 : 0.4)
       } else if let name = item.symbol {
-        symbol(name, at: x + 7, side: 14, 1.4, painter, ink)
+        picture(name, at: x + 7, painter, ink)
       }
       x += metrics.gutter
     }
@@ -117,6 +117,14 @@ package final class MenuRowBox: Box {
     guard let glyph = SymbolGlyph(name: isRightToLeft && name == "chevron.right" ? "chevron.left" : name) else { return }
     painter.symbol(
       glyph, centre: CGPoint(x: isRightToLeft ? size.width - x : x, y: size.height / 2), side: side, stroke: stroke, color: ink)
+  }
+  /// The symbol that an app gave the item.
+  private func picture(_ name: String, at x: Double, _ painter: any Painter, _ ink: RGBA) {
+    let known = SymbolGlyph(name: name)
+    guard let glyph = known ?? .standIn(for: name) else { return }
+    painter.symbol(
+      glyph, centre: CGPoint(x: isRightToLeft ? size.width - x : x, y: size.height / 2), side: 14, stroke: 1.4,
+      color: known == nil ? ink.opacity(SymbolGlyph.standInOpacity) : ink)
   }
   private func mirrored(_ part: CGRect) -> CGRect {
     isRightToLeft ? CGRect(x: size.width - part.maxX, y: part.minY, width: part.width, height: part.height) : part

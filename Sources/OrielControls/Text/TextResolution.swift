@@ -205,7 +205,7 @@ nonisolated extension Text {
     case .image(let source):
       switch source {
       case .symbol(let name):
-        if let glyph = SymbolGlyph(name: name) { runs.append(TextRun(symbol: glyph, style.attributes(in: context))) }
+        if let glyph = SymbolGlyph(name: name) ?? .standIn(for: name) { runs.append(TextRun(symbol: glyph, style.attributes(in: context))) }
       // A paragraph has no place for bitmaps; U+FFFC says that one stands there.
       case .bitmap: add("\u{FFFC}", style)
       }

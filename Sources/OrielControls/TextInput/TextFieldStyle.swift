@@ -16,7 +16,8 @@ public struct _TextFieldStyleLabel: View {
 
 /// A style of this module, drawn by the input itself.
 protocol BuiltInTextFieldStyle: TextFieldStyle {
-  var well: TextInputLook.Well { get }
+  /// nil follows the place: a well, but none in rows of lists and tables.
+  var well: TextInputLook.Well? { get }
 }
 extension BuiltInTextFieldStyle {
   public func _body(configuration: TextField<_Label>) -> some View { configuration.textFieldStyle(self) }
@@ -24,19 +25,19 @@ extension BuiltInTextFieldStyle {
 
 public struct DefaultTextFieldStyle: BuiltInTextFieldStyle {
   public init() {}
-  var well: TextInputLook.Well { .rounded }
+  var well: TextInputLook.Well? { nil }
 }
 public struct RoundedBorderTextFieldStyle: BuiltInTextFieldStyle {
   public init() {}
-  var well: TextInputLook.Well { .rounded }
+  var well: TextInputLook.Well? { .rounded }
 }
 public struct SquareBorderTextFieldStyle: BuiltInTextFieldStyle {
   public init() {}
-  var well: TextInputLook.Well { .square }
+  var well: TextInputLook.Well? { .square }
 }
 public struct PlainTextFieldStyle: BuiltInTextFieldStyle {
   public init() {}
-  var well: TextInputLook.Well { .none }
+  var well: TextInputLook.Well? { TextInputLook.Well.none }
 }
 
 extension TextFieldStyle where Self == DefaultTextFieldStyle {
@@ -56,7 +57,7 @@ extension TextFieldStyle where Self == PlainTextFieldStyle {
 
 /// The style of fields below: one of ours, or an app's around one of ours.
 nonisolated struct TextFieldStyleChoice {
-  var well = TextInputLook.Well.rounded
+  var well: TextInputLook.Well?
   var custom: (any TextFieldStyle)?
 }
 private nonisolated enum TextFieldStyleKey: EnvironmentKey {

@@ -49,7 +49,7 @@ private final class TextInputNode: NodeOf<TextInput> {
       look.well = !values.isInForm || isPlain ? .none : .rounded
       look.showsBackground = values.scrolling.contentBackground && !isPlain
     } else {
-      look.well = values.textFieldStyle.well
+      look.well = values.textFieldStyle.well ?? (values.isListRow ? .cell : .rounded)
     }
     look.isEnabled = values.isEnabled
     look.isVertical = view.isVertical
@@ -61,6 +61,8 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.reservedLines = text.reservedLines
     if !look.isEnabled {
       look.foreground = theme.colors.labelDisabled
+    } else if values.styles.onSelection {
+      look.foreground = theme.colors.onAccent
     } else if let first = values.styles.foreground.first, !values.isLabeledValue || first.hierarchicalLevel == nil {
       look.foreground = HierarchicalShapeStyle.primary.resolved(in: values.styleContext).representativeColor
     }

@@ -40,10 +40,19 @@ extension TextInputBox {
       return
     }
     guard look.kind == .search || look.well != .none else { return }
+    if look.well == .cell, look.kind == .field {
+      guard hasInputFocus else { return }
+      let rect = painter.alignedToPixels(bounds.insetBy(dx: -4, dy: -2))
+      painter.fill(rect, cornerRadius: look.cornerRadius, colors.fieldBackground)
+      return paintRing(painter, rect, look.cornerRadius)
+    }
     let rect = painter.alignedToPixels(bounds)
     let radius = min(look.cornerRadius, rect.height / 2)
     painter.well(rect, cornerRadius: radius, isEnabled: isEditable, theme: look.theme)
-    let amount = ring.amount
+    paintRing(painter, rect, radius)
+  }
+  private func paintRing(_ painter: any Painter, _ rect: CGRect, _ radius: Double) {
+    let amount = ring.amount, colors = look.theme.colors
     guard amount > 0 else { return }
     // The halo outside, then the line on the edge.
     painter.strokeInside(
@@ -84,9 +93,11 @@ extension TextInputBox {
     for paragraph in stack.paragraphs[first...] {
       let y = origin.y + paragraph.top
       if y > min(rect.maxY, clip.maxY) + 4 { break }
-      painter.draw(paragraph.layout, at: CGPoint(x: origin.x + stack.inset(of: paragraph), y: y), color: look.foreground)
+      painter.draw(paragraph.layout, at: CGPoint(x: origin.x + stack.inset(of: paragraph), y: y), color: ink)
     }
   }
+  /// A cell that is edited has the ground of a field.
+  private var ink: RGBA { look.well == .cell && look.isEnabled && hasInputFocus ? look.theme.colors.labelPrimary : look.foreground }
   private func paintDots(_ painter: any Painter, at origin: CGPoint) {
     let paragraph = stack.paragraphs[0], size = TextStack.dot, pitch = TextStack.dotPitch
     let left = origin.x + stack.inset(of: paragraph) + (pitch - size) / 2
@@ -96,7 +107,7 @@ extension TextInputBox {
       let x = left + Double(index) * pitch
       if x + size < clip.minX { continue }
       if x > clip.maxX { break }
-      painter.fill(CGRect(x: x, y: y, width: size, height: size), cornerRadius: size / 2, look.foreground)
+      painter.fill(CGRect(x: x, y: y, width: size, height: size), cornerRadius: size / 2, ink)
     }
   }
 

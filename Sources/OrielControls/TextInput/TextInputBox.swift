@@ -90,7 +90,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var textWidth: Double { max(1, size.width - look.insets.horizontal) }
   private var fieldHeight: Double {
     let line = stack.lineHeight
-    if look.well == .none, look.kind == .field { return line }
+    if look.isBare { return line }
     // An app's own font may need more room than the control size has.
     return line + 4 <= look.height ? look.height : (line + 8).rounded(.up)
   }
@@ -175,7 +175,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
 
   // MARK: Painting
 
-  override package var overflow: EdgeInsets { EdgeInsets(.all, look?.well == TextInputLook.Well.none && look?.kind == .field ? 2 : 3) }
+  override package var overflow: EdgeInsets { EdgeInsets(.all, look?.well == .cell ? 7 : look?.isBare == true ? 2 : 3) }
   override package func paint(_ painter: any Painter) { paintInput(painter) }
 
   // MARK: Pointer, keys, focus

@@ -5,7 +5,9 @@ import OrielGraph
 nonisolated struct TextInputLook: Equatable {
   nonisolated enum Kind { case field, editor, search }
   /// What the text stands in.
-  nonisolated enum Well { case rounded, square, none }
+  ///
+  /// A `cell` stands in a row and is bare text until it is edited.
+  nonisolated enum Well { case rounded, square, cell, none }
   var kind = Kind.field
   var well = Well.rounded
   var size = PerControlSize.Size.regular
@@ -27,6 +29,8 @@ nonisolated struct TextInputLook: Equatable {
   /// False leaves the ground of an editor to what is behind it.
   var showsBackground = true
 
+  /// As large as its text.
+  var isBare: Bool { kind == .field && (well == .none || well == .cell) }
   var isMultiLine: Bool { kind == .editor || isVertical }
 
   /// Height of a field with one line.
@@ -37,6 +41,7 @@ nonisolated struct TextInputLook: Equatable {
     switch (kind, well) {
     case (.search, _): height / 2
     case (_, .rounded): theme.metrics.control.radius[size]
+    case (_, .cell): 3
     case (_, .square), (_, .none): 0
     }
   }
@@ -52,7 +57,7 @@ nonisolated struct TextInputLook: Equatable {
       let side = theme.metrics.field.paddingH + 2
       return EdgeInsets(top: 4, leading: side + Self.lens + 6, bottom: 4, trailing: side + Self.clear + 4)
     case .field:
-      if well == .none { return EdgeInsets() }
+      if isBare { return EdgeInsets() }
       let side = theme.metrics.field.paddingH
       return EdgeInsets(top: 4, leading: side, bottom: 4, trailing: text.isSecure ? side + 16 : side)
     }

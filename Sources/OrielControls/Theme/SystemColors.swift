@@ -2,21 +2,22 @@ import Foundation
 import OrielDrawing
 
 nonisolated extension ThemeColors.SystemColors {
-  /// At least 3:1 on content and window, 4.5:1 in increased contrast.
+  /// At least 3:1 on content and window, 4.5:1 in increased contrast; but yellow, orange and cyan are as bright as apps know
+  /// them from other platforms, unless contrast is increased: they fill stars, bars and badges far more often than they write.
   static func of(_ mode: Theme.Mode) -> ThemeColors.SystemColors {
     switch mode {
     case .light:
       ThemeColors.SystemColors(
-        red: RGBA(hex: 0xE5383B), orange: RGBA(hex: 0xD56A08), yellow: RGBA(hex: 0xB08105),
+        red: RGBA(hex: 0xE5383B), orange: RGBA(hex: 0xFF9500), yellow: RGBA(hex: 0xFFCC00),
         green: RGBA(hex: 0x2A9A47), mint: RGBA(hex: 0x129878), teal: RGBA(hex: 0x0A9494),
-        cyan: RGBA(hex: 0x0392B4), blue: RGBA(hex: 0x2A78F0), indigo: RGBA(hex: 0x6B62EB),
+        cyan: RGBA(hex: 0x32ADE6), blue: RGBA(hex: 0x2A78F0), indigo: RGBA(hex: 0x6B62EB),
         purple: RGBA(hex: 0xA150D4), pink: RGBA(hex: 0xE0437F), brown: RGBA(hex: 0xA07755),
         gray: RGBA(hex: 0x7F838B))
     case .dark:
       ThemeColors.SystemColors(
-        red: RGBA(hex: 0xFF726B), orange: RGBA(hex: 0xF5913A), yellow: RGBA(hex: 0xE3AE2F),
+        red: RGBA(hex: 0xFF726B), orange: RGBA(hex: 0xFF9F0A), yellow: RGBA(hex: 0xFFD60A),
         green: RGBA(hex: 0x51BF68), mint: RGBA(hex: 0x43BD99), teal: RGBA(hex: 0x36BABA),
-        cyan: RGBA(hex: 0x3AC1EC), blue: RGBA(hex: 0x6EA4FE), indigo: RGBA(hex: 0x9598FE),
+        cyan: RGBA(hex: 0x64D2FF), blue: RGBA(hex: 0x6EA4FE), indigo: RGBA(hex: 0x9598FE),
         purple: RGBA(hex: 0xCA84FF), pink: RGBA(hex: 0xFF77AC), brown: RGBA(hex: 0xC69B78),
         gray: RGBA(hex: 0xA0A5AC))
     case .lightContrast:

@@ -92,8 +92,8 @@ extension WindowHost: PlatformWindowDelegate {
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
     let isUsed = graph.input.handle(event)
     if !isUsed, frameArea.handleUnused(event) { return true }
-    // The rest of a press that opened a menu goes to the menu: the content must not wait for its end.
-    if menuSession != nil { graph.input.pointerLost() }
+    // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
+    if menuSession != nil || popover != nil { graph.input.pointerLost() }
     return isUsed
   }
   package func windowLostGrab(_ window: any PlatformWindow) {
