@@ -79,8 +79,9 @@ package final class X11WindowSystem: WindowSystem {
     input.desktopChanged(settingsWatcher.settings)
     self.input = input
     connection.handlers = [input, settingsWatcher, monitorList]
-    settingsWatcher.onChange = { [unowned self] in settingsChanged() }
-    monitorList.onChange = { [unowned self] in
+    settingsWatcher.onChange = { [weak self] in self?.settingsChanged() }
+    monitorList.onChange = { [weak self] in
+      guard let self else { return }
       settingsChanged()
       delegate?.windowSystemMonitorsChanged(self)
     }

@@ -11,7 +11,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   var repeats = false
   /// Links change colour while pressed.
   var relabel: () -> Void = {}
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   private var repetition: ScheduledCall?
 
   func show(_ new: ButtonLook) {

@@ -22,7 +22,7 @@ final class ColorSliderBox: Box, PointerTarget, FocusTarget, KeyTarget, WheelTar
   private var color = RGBA.clear
   private var theme = Theme.make()
   private var isFollowing = false
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   private static let height = 18.0, track = 12.0, knob = 18.0
 
   func show(_ value: Double, _ stops: [RGBA], _ color: RGBA, _ theme: Theme) {

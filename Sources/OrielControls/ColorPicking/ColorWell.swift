@@ -29,7 +29,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
   private(set) var look: ColorWellLook!
   var selection = Binding.constant(Color.clear)
   var supportsOpacity = true
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   package private(set) weak var panel: PopoverPanel?
 
   isolated deinit { panel?.finish() }

@@ -20,7 +20,7 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
   private var current = RGBA.clear
   private var theme = Theme.make()
   private var isFollowing = false
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
 
   func show(_ current: RGBA, _ theme: Theme) {
     guard current != self.current || theme != self.theme else { return }

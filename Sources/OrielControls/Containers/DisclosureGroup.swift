@@ -156,8 +156,8 @@ final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
   private(set) var isEnabled = true
   private(set) var theme = Theme.make()
   private var hasShown = false
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
-  private lazy var turn = Fade(graph, amount: isExpanded ? 1 : 0) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
+  private lazy var turn = Fade(graph, amount: isExpanded ? 1 : 0) { [weak self] in self?.setNeedsDisplay() }
 
   func show(isExpanded: Bool, isEnabled: Bool, theme: Theme) {
     self.theme = theme

@@ -73,7 +73,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   /// Digits typed into it that are not yet a number of the date.
   private var pending = ""
   private var isSymbolHovered = false { didSet { if isSymbolHovered != oldValue { setNeedsDisplay() } } }
-  private lazy var ring = Fade(graph) { [unowned self] in setNeedsDisplay() }
+  private lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
   package private(set) weak var panel: PopoverPanel?
   private var wheel = 0.0
 

@@ -19,7 +19,7 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   private var weekdays: [String] = []
   private var hovered: Int? { didSet { if hovered != oldValue { display(hovered); display(oldValue) } } }
   private var isFollowing = false
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   private var midnight: ScheduledCall?
 
   func show(_ new: MonthGridLook, date newDate: Date) {

@@ -39,7 +39,7 @@ package final class HelpWindow {
     graph = ViewGraph(host: self, environment: host.menuScope)
     var text = request.text
     if let shortcut = request.shortcut { text += "  " + shortcut.words }
-    graph.setRoot(HelpTextView(text: text, hasAlpha: hasAlpha) { [unowned self] in box = $0 })
+    graph.setRoot(HelpTextView(text: text, hasAlpha: hasAlpha) { [weak self] in self?.box = $0 })
     let size = box.size(for: .unspecified)
     let origin = host.screenOrigin
     let pointer = CGPoint(x: request.pointer.x + origin.x, y: request.pointer.y + origin.y)
@@ -126,7 +126,7 @@ private final class HelpTextBox: Box {
   let hasAlpha: Bool
   private let text: String
   private var words: ParagraphLayout!
-  private lazy var shown = Fade(graph) { [unowned self] in setNeedsDisplay() }
+  private lazy var shown = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
   var theme = Theme.make() {
     didSet {
       words = ParagraphLayout.make(

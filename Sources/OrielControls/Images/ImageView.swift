@@ -73,7 +73,7 @@ package final class ImageBox: Box, PictureBox {
 
   func move(_ effects: [SymbolEffectRequest], reducesMotion: Bool) {
     guard !effects.isEmpty || movement != nil else { return }
-    let movement = movement ?? SymbolMovement(graph) { [weak self] in self?.setNeedsDisplay() }
+    let movement = movement ?? SymbolMovement(self)
     if self.movement == nil {
       self.movement = movement
       invalidateInk()
@@ -124,6 +124,7 @@ package final class ImageBox: Box, PictureBox {
   }
 
   override package func paint(_ painter: any Painter) {
+    movement?.painted()
     guard let pose = movement?.pose, pose != SymbolPose() else { return paintContent(painter) }
     guard pose.opacity > 0 else { return }
     painter.save()

@@ -61,7 +61,7 @@ nonisolated extension _SymbolMotion {
   }
 }
 
-/// The effects of one symbol on the screen. Asks for frames only while something moves.
+/// The effects of one symbol on the screen. Asks for frames only while something moves and can be seen.
 final class SymbolMovement: AnimationParticipant {
   private struct Run {
     let motion: _SymbolMotion
@@ -70,18 +70,15 @@ final class SymbolMovement: AnimationParticipant {
     /// Runs still to make; nil without end.
     var count: Int?
   }
-  private unowned let graph: ViewGraph
-  private let changed: () -> Void
+  /// The animator holds the movement, and may outlive the box.
+  private weak var box: Box?
   private var requests: [SymbolEffectRequest]?
   private var runs: [Int: Run] = [:]
   /// How far effects that are held have come, 0...1.
   private var held: [Int: Fade] = [:]
   private var moving = SymbolPose()
 
-  init(_ graph: ViewGraph, changed: @escaping () -> Void) {
-    self.graph = graph
-    self.changed = changed
-  }
+  init(_ box: Box) { self.box = box }
 
   var pose: SymbolPose {
     var pose = moving
@@ -99,9 +96,9 @@ final class SymbolMovement: AnimationParticipant {
 
   func show(_ new: [SymbolEffectRequest], reducesMotion: Bool) {
     let old = requests
-    guard new != old else { return }
+    guard new != old, let box else { return }
     requests = new
-    let now = graph.now
+    let now = box.graph.now
     for index in runs.keys where index >= new.count { runs[index] = nil }
     for index in held.keys where index >= new.count { held[index] = nil }
     for (index, request) in new.enumerated() {
@@ -111,7 +108,7 @@ final class SymbolMovement: AnimationParticipant {
         if let fade = held[index] {
           fade.go(to: target, reducesMotion ? nil : .easeOut(duration: request.motion.period / request.options.speed))
         } else {
-          held[index] = Fade(graph, amount: target, changed: changed)
+          held[index] = Fade(box.graph, amount: target) { [weak box] in box?.setNeedsDisplay() }
         }
       } else if let value = request.value {
         if let before, before.value != value, !reducesMotion {
@@ -128,11 +125,14 @@ final class SymbolMovement: AnimationParticipant {
         runs[index] = run
       }
     }
-    if !runs.isEmpty { graph.animator.add(self) }
-    changed()
+    if !runs.isEmpty { box.graph.animator.add(self) }
+    box.setNeedsDisplay()
   }
+  /// What stopped because it was out of the window goes on.
+  func painted() { if !runs.isEmpty { box?.graph.animator.add(self) } }
 
   func advance(to time: TimeInterval) -> Bool {
+    guard let box, box.isInWindow else { return false }
     var pose = SymbolPose()
     for (index, run) in runs {
       let elapsed = max(0, time - run.start) * run.speed, rounds = elapsed / run.motion.period
@@ -144,11 +144,10 @@ final class SymbolMovement: AnimationParticipant {
     }
     if pose != moving {
       moving = pose
-      changed()
+      box.setNeedsDisplay()
     }
     return !runs.isEmpty
   }
-  func stop() { graph.animator.remove(self) }
 }
 
 extension Array {

@@ -31,15 +31,16 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     looker.onChange = { [weak self] in self?.applyLook() }
     reader.onChange = { [weak self] in self?.takeRows() }
     selector.onChange = { [weak self] in self?.readSelection() }
-    window.makeScope = { [unowned self] supply, parent in self.makeScope(supply, parent) }
+    window.makeScope = { [weak self] supply, parent in self?.makeScope(supply, parent) }
     applyLook()
     joinScrolling()
     readSelection()
-    window.onRowsChanged = { [unowned self] in
+    window.onRowsChanged = { [weak self] in
+      guard let self else { return }
       box.rowsChanged()
       box.selectionChanged()
     }
-    window.onRowMade = { [unowned self] unit in box.update(unit) }
+    window.onRowMade = { [weak self] unit in self?.box.update(unit) }
     takeRows()
   }
 

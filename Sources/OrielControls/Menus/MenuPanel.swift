@@ -44,7 +44,7 @@ package final class MenuPanel {
     graph = ViewGraph(host: self, environment: host.menuScope)
     // A menu belongs to the window whose look it continues, whatever that window's focus does.
     graph.scope.rewrite { $0.controlActiveState = .key }
-    graph.setRoot(MenuPanelView(items: items, placement: placement, hasAlpha: hasAlpha) { [unowned self] in box = $0 })
+    graph.setRoot(MenuPanelView(items: items, placement: placement, hasAlpha: hasAlpha) { [weak self] in self?.box = $0 })
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
     let place = placement.frame(
       for: box.naturalSize, current: box.current, isRightToLeft: isRightToLeft,

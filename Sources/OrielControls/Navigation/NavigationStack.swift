@@ -60,7 +60,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     let router = router
     inner.rewrite { $0.stackRouter = router }
     box = NavigationStackBox(self)
-    box.back = { [unowned router] in router.pop() }
+    box.back = { [weak router] in router?.pop() }
     reader.onChange = { [weak self] in self?.readPath() }
     looker.onChange = { [weak self] in self?.applyLook() }
     applyLook()
@@ -182,11 +182,10 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
     setNeedsDisplay()
     guard depth != oldDepth, graph.counters.frames > 0, let motion = theme.motion.navigation else { return }
     progress = 0
-    let animation = ValueAnimation<CGFloat>(from: 0, animator: graph.animator) { [weak self] value, isLast in
-      guard let self else { return }
-      self.progress = isLast ? 1 : value
-      if isLast { self.animation = nil }
-      self.setNeedsDisplay()
+    let animation = ValueAnimation<CGFloat>(from: 0, of: self, in: graph.animator) { box, value, isLast in
+      box.progress = isLast ? 1 : value
+      if isLast { box.animation = nil }
+      box.setNeedsDisplay()
     }
     self.animation = animation
     animation.head(for: 1, Transaction(animation: motion), now: graph.now)

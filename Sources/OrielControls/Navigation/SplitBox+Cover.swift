@@ -54,12 +54,12 @@ extension SplitBox {
       setNeedsLayout()
       return setNeedsDisplay()
     }
-    let slide = pane.covering ?? ValueAnimation(from: pane.cover, animator: graph.animator) { [weak self, weak pane] value, isLast in
-      guard let self, let pane else { return }
+    let slide = pane.covering ?? ValueAnimation(from: pane.cover, of: self, in: graph.animator) { [weak pane] box, value, isLast in
+      guard let pane else { return }
       pane.cover = isLast ? (pane.insists ? 1 : 0) : min(max(value, 0.001), 1)
       if isLast { pane.covering = nil }
-      self.setNeedsDisplay()
-      self.setNeedsLayout()
+      box.setNeedsDisplay()
+      box.setNeedsLayout()
     }
     pane.covering = slide
     slide.head(for: target, Transaction(animation: animation), now: graph.now)

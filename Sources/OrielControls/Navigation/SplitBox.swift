@@ -152,12 +152,12 @@ package final class SplitBox: Box {
       pane.slid = target
       return setNeedsLayout()
     }
-    let slide = pane.slide ?? ValueAnimation(from: pane.slid, animator: graph.animator) { [weak self, weak pane] value, isLast in
-      guard let self, let pane else { return }
+    let slide = pane.slide ?? ValueAnimation(from: pane.slid, of: self, in: graph.animator) { [weak pane] box, value, isLast in
+      guard let pane else { return }
       pane.slid = isLast ? (pane.isShown ? 1 : 0) : min(max(value, 0), 1)
       if isLast { pane.slide = nil }
-      self.setNeedsDisplay()
-      self.setNeedsLayout()
+      box.setNeedsDisplay()
+      box.setNeedsLayout()
     }
     pane.slide = slide
     slide.head(for: target, Transaction(animation: animation), now: graph.now)

@@ -8,21 +8,15 @@ import OrielGraph
 final class Fade {
   private(set) var amount: Double
   private(set) var target: Double
-  private let animator: Animator
-  private unowned let graph: ViewGraph
+  private weak var graph: ViewGraph?
   private let changed: () -> Void
-  private lazy var animation = ValueAnimation(from: amount, animator: animator) { [unowned self] value, _ in
-    amount = value
-    changed()
-  }
-  private var isAnimated = false
+  private var animation: ValueAnimation<Double>?
   private var lastStep: ScheduledCall?
 
   init(_ graph: ViewGraph, amount: Double = 0, changed: @escaping () -> Void) {
     self.graph = graph
     self.amount = amount
     target = amount
-    animator = graph.animator
     self.changed = changed
   }
 
@@ -31,13 +25,18 @@ final class Fade {
     guard value != target || value != amount else { return }
     lastStep = nil
     target = value
-    if let animation, graph.host != nil {
-      isAnimated = true
-      self.animation.head(for: value, Transaction(animation: animation), now: graph.now)
+    if let animation, let graph, graph.host != nil {
+      running(in: graph).head(for: value, Transaction(animation: animation), now: graph.now)
     } else {
-      if isAnimated { self.animation.head(for: value, Transaction(), now: graph.now) }
+      if let graph { self.animation?.head(for: value, Transaction(), now: graph.now) }
       show(value)
     }
+  }
+  private func running(in graph: ViewGraph) -> ValueAnimation<Double> {
+    if let animation { return animation }
+    let made = ValueAnimation(from: amount, of: self, in: graph.animator) { fade, value, _ in fade.show(value) }
+    animation = made
+    return made
   }
 
   /// Goes halfway at once and the rest `duration` seconds later.
@@ -46,7 +45,7 @@ final class Fade {
   func step(to value: Double, over duration: TimeInterval?) {
     guard value != target else { return }
     target = value
-    guard let duration, let host = graph.host else {
+    guard let duration, let host = graph?.host else {
       lastStep = nil
       return show(value)
     }

@@ -3,14 +3,12 @@ import OrielGraph
 
 /// How one control is touched: hovered, pressed, with a focus ring; each with the fade the look gives it.
 final class Interaction {
-  private unowned let box: Box
   private let hoverFade: Fade
   private let pressFade: Fade
   private let ringFade: Fade
   var motion = Motion()
 
   init(_ box: Box, display: @escaping () -> Void) {
-    self.box = box
     hoverFade = Fade(box.graph, changed: display)
     pressFade = Fade(box.graph, changed: display)
     ringFade = Fade(box.graph, changed: display)

@@ -84,10 +84,9 @@ final class AnimatedStyle {
       return
     }
     let start = shown
-    let animation = ValueAnimation(from: 0.0, animator: box.graph.animator) { [weak self] fraction, isLast in
-      guard let self else { return }
-      shown = isLast ? target : start.interpolated(to: target, by: fraction)
-      box.setNeedsDisplay()
+    let animation = ValueAnimation(from: 0.0, of: self, in: box.graph.animator) { style, fraction, isLast in
+      style.shown = isLast ? style.target : start.interpolated(to: style.target, by: fraction)
+      style.box.setNeedsDisplay()
     }
     self.animation = animation
     animation.head(for: 1, transaction, now: box.graph.now)

@@ -16,7 +16,7 @@ nonisolated struct ChoiceLook: Equatable, Sendable {
 package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
   private(set) final var look: ChoiceLook!
   private(set) final var choice: Choice!
-  final lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  final lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   final var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   final var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private(set) final var selected: Int?

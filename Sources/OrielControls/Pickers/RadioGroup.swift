@@ -18,7 +18,7 @@ struct RadioGroup<Content: View>: LabeledControl {
 }
 
 package final class RadioGroupBox: ChoiceBox {
-  private lazy var dot = Fade(graph, amount: 1) { [unowned self] in setNeedsDisplay() }
+  private lazy var dot = Fade(graph, amount: 1) { [weak self] in self?.setNeedsDisplay() }
   private var rows: [CGRect] = []
 
   private var mark: Double { look.theme.metrics.control.box[look.size] }

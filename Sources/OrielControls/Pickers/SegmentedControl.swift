@@ -12,7 +12,7 @@ struct SegmentedControl<Content: View>: LabeledControl {
 }
 
 package class SegmentedBox: ChoiceBox {
-  private lazy var thumb = Fade(graph, amount: Double(selected ?? 0)) { [unowned self] in setNeedsDisplay() }
+  private lazy var thumb = Fade(graph, amount: Double(selected ?? 0)) { [weak self] in self?.setNeedsDisplay() }
   private var hasThumb = false
 
   // MARK: Measuring

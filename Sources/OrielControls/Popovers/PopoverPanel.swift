@@ -51,7 +51,7 @@ package final class PopoverPanel {
     graph = ViewGraph(host: self, environment: host.menuScope)
     graph.input.publishesFocusedValues = false
     let hasAlpha = host.system.hasCompositor
-    graph.setRoot(PopoverGround(content: content, hasAlpha: hasAlpha) { [unowned self] in ground = $0 })
+    graph.setRoot(PopoverGround(content: content, hasAlpha: hasAlpha) { [weak self] in self?.ground = $0 })
     let natural = ground.size(for: .unspecified), margins = ground.margins
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
     let metrics = theme.metrics.popover

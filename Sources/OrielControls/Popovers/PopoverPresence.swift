@@ -15,8 +15,8 @@ final class PopoverPresence {
       amount = target
       return done()
     }
-    let new = ValueAnimation(from: amount, animator: box.graph.animator) { [weak self, weak box] value, isLast in
-      self?.amount = isLast ? target : min(max(value, 0), 1)
+    let new = ValueAnimation(from: amount, of: self, in: box.graph.animator) { [weak box] presence, value, isLast in
+      presence.amount = isLast ? target : min(max(value, 0), 1)
       box?.setNeedsDisplay()
       if isLast { done() }
     }

@@ -3,7 +3,8 @@ import OrielGraph
 
 /// One scroll bar: a thumb that comes and goes over the content, or a classic one in a gutter of its own.
 package final class ScrollBarBox: Box {
-  private unowned let owner: ScrollBox
+  /// nil when it has gone, and a press or a clock still holds the bar.
+  private weak var owner: ScrollBox?
   let axis: Axis
   /// How near the pointer must be for an overlay bar to widen.
   static let reach: CGFloat = 12
@@ -16,7 +17,7 @@ package final class ScrollBarBox: Box {
   private var hideCall: ScheduledCall?
   private var isNear = false
   /// Where in the thumb it was taken, while it is dragged.
-  private var grip: CGFloat? { didSet { owner.phases.mayHaveChanged() } }
+  private var grip: CGFloat? { didSet { owner?.phases.mayHaveChanged() } }
   var isHeld: Bool { grip != nil }
 
   init(_ owner: ScrollBox, axis: Axis) {
@@ -25,18 +26,20 @@ package final class ScrollBarBox: Box {
     super.init(owner.node!)
   }
 
-  var isClassic: Bool { owner.isClassic }
+  var isClassic: Bool { owner?.isClassic ?? false }
+  private var theme: Theme { owner?.theme ?? Theme.make() }
+  private var offset: CGPoint { owner?.offset ?? .zero }
   private var isWide: Bool { isNear || grip != nil }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: .zero) }
 
   // MARK: Geometry
 
-  private var visibleLength: CGFloat { owner.visibleBounds.size[axis] }
-  private var range: CGFloat { owner.greatestOffset[axis] }
-  private var inset: CGFloat { owner.theme.metrics.scroll.inset }
+  private var visibleLength: CGFloat { owner?.visibleBounds.size[axis] ?? 0 }
+  private var range: CGFloat { owner?.greatestOffset[axis] ?? 0 }
+  private var inset: CGFloat { theme.metrics.scroll.inset }
   /// The room of the thumb along the bar, in own coordinates.
   private var lane: (start: CGFloat, length: CGFloat) {
-    let margins = owner.settings.indicatorMargins
+    let margins = owner?.settings.indicatorMargins ?? EdgeInsets()
     let before = axis == .vertical ? margins.top : margins.leading
     let after = axis == .vertical ? margins.bottom : margins.trailing
     let end = isClassic ? 0 : inset
@@ -46,13 +49,13 @@ package final class ScrollBarBox: Box {
     let (start, room) = lane
     let whole = visibleLength + range
     guard range > 0, whole > 0, room > 0 else { return .null }
-    let past = max(0, owner.offset[axis] - range) + max(0, -owner.offset[axis])
+    let past = max(0, offset[axis] - range) + max(0, -offset[axis])
     let length = min(room, max(Self.leastThumb, room * visibleLength / whole) - past)
-    let fraction = min(max(owner.offset[axis] / range, 0), 1)
+    let fraction = min(max(offset[axis] / range, 0), 1)
     var position = start + (room - length) * fraction
     if axis == .horizontal, isRightToLeft { position = size.width - position - length }
-    let width = isClassic ? 8 : isWide ? 9 : owner.theme.metrics.scroll.thumb
-    let edge = isClassic ? (owner.theme.metrics.scroll.classic - width) / 2 : inset
+    let width = isClassic ? 8 : isWide ? 9 : theme.metrics.scroll.thumb
+    let edge = isClassic ? (theme.metrics.scroll.classic - width) / 2 : inset
     let across = axis == .vertical && isRightToLeft ? edge : size[axis.other] - edge - width
     return axis == .vertical
       ? CGRect(x: across, y: position, width: width, height: length)
@@ -76,13 +79,15 @@ package final class ScrollBarBox: Box {
     if isClassic || isWide {
       setNeedsDisplay()
     } else {
-      if !shownThumb.isNull { graph.damage(shownThumb, in: owner) }
-      if !new.isNull { graph.damage(new, in: owner) }
+      if !shownThumb.isNull { damage(shownThumb) }
+      if !new.isNull { damage(new) }
     }
     lastThumb = thumbNow
     shownThumb = new
   }
   private var lastThumb = CGRect.null
+  /// In the owner's coordinates.
+  private func damage(_ rect: CGRect) { if let owner { graph.damage(rect, in: owner) } }
 
   /// The content moved; `isSeen` shows an overlay bar for a while.
   func offsetChanged(_ isSeen: Bool) {
@@ -97,28 +102,27 @@ package final class ScrollBarBox: Box {
   }
   private func scheduleHiding() {
     // Moving the time of a running call would be cheaper still, but a token per step is 0.1 us.
-    hideCall = graph.host?.schedule(after: owner.theme.motion.scrollBarDelay) { [weak self] in
+    hideCall = graph.host?.schedule(after: theme.motion.scrollBarDelay) { [weak self] in
       guard let self, !self.isWide else { return }
       self.hide()
     }
   }
   private func hide() {
-    let animation = ValueAnimation(from: opacity, animator: graph.animator) { [weak self] value, isLast in
-      guard let self else { return }
-      self.opacity = isLast ? 0 : value
-      if !self.shownThumb.isNull { self.graph.damage(self.shownThumb, in: self.owner) }
-      if isLast { self.fade = nil }
-      self.update()
+    let animation = ValueAnimation(from: opacity, of: self, in: graph.animator) { bar, value, isLast in
+      bar.opacity = isLast ? 0 : value
+      if !bar.shownThumb.isNull { bar.damage(bar.shownThumb) }
+      if isLast { bar.fade = nil }
+      bar.update()
     }
     fade = animation
-    animation.head(for: 0, Transaction(animation: owner.theme.motion.scrollBarOut), now: graph.now)
+    animation.head(for: 0, Transaction(animation: theme.motion.scrollBarOut), now: graph.now)
     if !animation.isAnimating { opacity = 0; update() }
   }
 
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    let colors = owner.theme.colors
+    let colors = theme.colors
     if isClassic {
       // With nothing to scroll the gutter is part of the content's ground.
       if range > 0 { painter.fill(bounds, colors.chromeBackground) }
@@ -146,7 +150,7 @@ package final class ScrollBarBox: Box {
   override package var accessibility: AccessibilityProperties? {
     guard range > 0 else { return nil }
     var properties = AccessibilityProperties(.scrollBar)
-    properties.range = AccessibilityRange(value: owner.offset[axis], minimum: 0, maximum: range)
+    properties.range = AccessibilityRange(value: offset[axis], minimum: 0, maximum: range)
     properties.actions = [.increment, .decrement]
     return properties
   }
@@ -159,9 +163,10 @@ package final class ScrollBarBox: Box {
     return true
   }
   private func page(forward: Bool) {
+    guard let owner else { return }
     var target = owner.targetOffset
     target[axis] += (forward ? 1 : -1) * visibleLength * 0.9
-    owner.scroll(to: target, animation: owner.theme.motion.scroll)
+    owner.scroll(to: target, animation: theme.motion.scroll)
   }
 }
 
@@ -176,7 +181,7 @@ extension ScrollBarBox: PointerTarget, HoverTarget {
 
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard event.button == .primary || event.button == .middle else { return .ignored }
-    owner.stopMoving()
+    owner?.stopMoving()
     let rect = thumb, position = event.location[axis]
     let low = axis == .vertical ? rect.minY : rect.minX, high = axis == .vertical ? rect.maxY : rect.maxX
     if position >= low, position < high, event.button == .primary {
@@ -203,7 +208,7 @@ extension ScrollBarBox: PointerTarget, HoverTarget {
   }
 
   private func drag(to position: CGFloat) {
-    guard let grip else { return }
+    guard let grip, let owner else { return }
     let rect = thumb, (start, room) = lane
     let length = axis == .vertical ? rect.height : rect.width
     guard room > length else { return }

@@ -2,8 +2,9 @@ import OrielDrawing
 import OrielGraph
 
 /// What moves a scroll view over time: the fingers on a touchpad, the swing after them, and animated jumps.
-final class ScrollMomentum: AnimationParticipant {
+final class ScrollMomentum {
   private unowned let box: ScrollBox
+  private lazy var ticks = ScrollTicks(self)
   private enum Phase {
     case resting
     /// Follows events; where the content would be without its ends.
@@ -51,7 +52,7 @@ final class ScrollMomentum: AnimationParticipant {
     phase = .resting
     samples = []
     timeout = nil
-    box.graph.animator.remove(self)
+    box.graph.animator.remove(ticks)
   }
 
   func shift(by growth: CGFloat, along axis: Axis) {
@@ -151,7 +152,7 @@ final class ScrollMomentum: AnimationParticipant {
     }
     guard hypot(velocity.dx, velocity.dy) > Self.leastSpeed * 4 else { return stop() }
     phase = .swinging(velocity, since: box.graph.now)
-    box.graph.animator.add(self)
+    box.graph.animator.add(ticks)
   }
 
   /// A wheel step where there are resting places: goes on to the next one that way.
@@ -182,10 +183,10 @@ final class ScrollMomentum: AnimationParticipant {
     timeout = nil
     samples = []
     phase = .gliding(vector)
-    box.graph.animator.add(self)
+    box.graph.animator.add(ticks)
   }
 
-  func advance(to time: TimeInterval) -> Bool {
+  fileprivate func advance(to time: TimeInterval) -> Bool {
     switch phase {
     case .resting, .following: return false
     case .gliding(var vector):
@@ -221,4 +222,11 @@ final class ScrollMomentum: AnimationParticipant {
       return true
     }
   }
+}
+
+/// What the animator holds of a movement: it ends with its scroll view.
+private final class ScrollTicks: AnimationParticipant {
+  private weak var momentum: ScrollMomentum?
+  init(_ momentum: ScrollMomentum) { self.momentum = momentum }
+  func advance(to time: TimeInterval) -> Bool { momentum?.advance(to: time) ?? false }
 }

@@ -122,7 +122,8 @@ extension ScrollBox {
   /// Lets a behaviour choose where scrolling ends.
   func rest(by behavior: (any ScrollTargetBehavior)?) {
     guard let behavior else { return restingPlace = nil }
-    restingPlace = { [unowned self] began, end, velocity in
+    restingPlace = { [weak self] began, end, velocity in
+      guard let self else { return end }
       let seen = visibleBounds.size
       func rect(_ offset: CGPoint) -> CGRect { CGRect(origin: offset, size: seen) }
       var target = ScrollTarget(rect: rect(end))
@@ -131,8 +132,9 @@ extension ScrollBox {
         context: ScrollTargetBehaviorContext(
           originalTarget: ScrollTarget(rect: rect(began)), velocity: velocity, contentSize: contentSize, containerSize: seen,
           axes: axes, environment: node?.scope.values(reader: nil) ?? EnvironmentValues(),
-          starts: { [unowned self] axis in
-            viewStarts(along: axis).map { min(max(0, $0), greatestOffset[axis]) }
+          starts: { [weak self] axis in
+            guard let self else { return [] }
+            return viewStarts(along: axis).map { min(max(0, $0), self.greatestOffset[axis]) }
           }))
       return target.rect.origin
     }

@@ -142,6 +142,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   private let reader: ReaderNode, selector: ReaderNode, looker: ReaderNode
   private var partNumbers: [[AnyHashable]: Int] = [:]
   private var selected = 0
+  /// Pages are being updated: what that does to boxes is shown when all are in their places.
+  private var isTaking = false
 
   override init(_ view: TabView<SelectionValue, Content>, _ context: NodeContext) {
     (reader, selector, looker) = (ReaderNode(context), ReaderNode(context), ReaderNode(context))
@@ -185,8 +187,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
       return collector
     }
     let chosen = pages.indices.contains(selected) ? pages[selected].key : nil
-    var old = pages
-    pages = []
+    isTaking = true
+    var old = pages, new: [TabPage] = []
     for supply in collector.supplies where supply.role == .row {
       let part = partNumbers[supply.path] ?? partNumbers.count
       partNumbers[supply.path] = part
@@ -195,13 +197,15 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
         if let index = old.firstIndex(where: { $0.key == key }) {
           let page = old.remove(at: index)
           page.take(supply, place)
-          pages.append(page)
+          new.append(page)
         } else {
-          pages.append(TabPage(supply, place, key, labels, contents, NodeContext(under: self)) { [weak self] in self?.collect() })
+          new.append(TabPage(supply, place, key, labels, contents, NodeContext(under: self)) { [weak self] in self?.collect() })
         }
       }
     }
+    pages = new
     for page in old { page.unmount() }
+    isTaking = false
     if let chosen, let index = pages.firstIndex(where: { $0.key == chosen }) { selected = index }
     readSelection()
   }
@@ -235,6 +239,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   }
 
   private func collect() {
+    guard !isTaking else { return }
     let page = pages.indices.contains(selected) ? pages[selected] : nil
     page?.show()
     for other in pages { other.isSelected = other === page }

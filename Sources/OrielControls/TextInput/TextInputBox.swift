@@ -33,8 +33,11 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var isSelectedByFocus = false
   var isOwner = false
   var isClearPressed = false
-  lazy var ring = Fade(graph) { [unowned self] in setNeedsDisplay() }
-  lazy var thumb = Fade(graph) { [unowned self] in setNeedsDisplay(thumbRect) }
+  lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
+  lazy var thumb = Fade(graph) { [weak self] in
+    guard let self else { return }
+    setNeedsDisplay(thumbRect)
+  }
   var thumbCall: ScheduledCall?
 
   // MARK: Content

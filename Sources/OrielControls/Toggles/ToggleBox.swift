@@ -7,9 +7,9 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
   override package class var roles: BoxRoles { [.press, .focus] }
   private(set) var look: ToggleLook!
   var set: (Bool) -> Void = { _ in }
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   /// How far on it is drawn: the knob on its way, the mark growing.
-  private lazy var position = Fade(graph, amount: look.isOn ? 1 : 0) { [unowned self] in setNeedsDisplay() }
+  private lazy var position = Fade(graph, amount: look.isOn ? 1 : 0) { [weak self] in self?.setNeedsDisplay() }
 
   func show(_ new: ToggleLook) {
     guard new != look else { return }

@@ -39,7 +39,7 @@ package final class GaugeBox: Box {
   private var look: GaugeLook!
   var range = AccessibilityRange(value: 0, minimum: 0, maximum: 1)
   private var fraction = 0.0
-  private lazy var shown = Fade(graph, amount: fraction) { [unowned self] in setNeedsDisplay() }
+  private lazy var shown = Fade(graph, amount: fraction) { [weak self] in self?.setNeedsDisplay() }
 
   func show(_ new: GaugeLook, fraction: Double) {
     let old = look

@@ -22,7 +22,7 @@ package final class ProgressBox: Box, AnimationParticipant {
   private var tint = RGBA.black
   private var theme = Theme.make()
   private var hasShown = false
-  private lazy var shown = Fade(graph, amount: fraction ?? 0) { [unowned self] in setNeedsDisplay() }
+  private lazy var shown = Fade(graph, amount: fraction ?? 0) { [weak self] in self?.setNeedsDisplay() }
   private var step: ScheduledCall?
   private var wasPainted = false
 

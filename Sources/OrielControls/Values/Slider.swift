@@ -134,7 +134,7 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
   /// Set since the last update; the binding may still show an older value.
   var written: Double?
   var onEditingChanged: (Bool) -> Void = { _ in }
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   /// Where the knob was gripped, from its centre; nil while it is not.
   private var grip: CGFloat?
 

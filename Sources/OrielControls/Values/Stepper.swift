@@ -114,7 +114,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   private var theme = Theme.make()
   private var controlSize = PerControlSize.Size.regular
   private var isEnabled = true
-  private lazy var interaction = Interaction(self) { [unowned self] in setNeedsDisplay() }
+  private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   private var hovered: Half? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Half? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private var repetition: ScheduledCall?

@@ -34,14 +34,23 @@ package final class Animator {
 /// The animated part of one value: where it is heading, and what is seen meanwhile.
 package final class ValueAnimation<Data: VectorArithmetic>: AnimationParticipant {
   private var vector: AnimatedVector<Data>
-  private let show: (Data, _ isLast: Bool) -> Void
+  /// False when there is nobody left to show it.
+  private let show: (Data, _ isLast: Bool) -> Bool
   private var batches: [CompletionBatch] = []
-  private unowned let animator: Animator
+  private weak var animator: Animator?
 
-  package init(from value: Data, animator: Animator, show: @escaping (Data, _ isLast: Bool) -> Void) {
+  /// Ends with its owner, which it does not keep: an endless animation of a view that is gone asks for no frames.
+  package init<Owner: AnyObject>(
+    from value: Data, of owner: Owner, in animator: Animator,
+    show: @escaping (_ owner: Owner, Data, _ isLast: Bool) -> Void
+  ) {
     vector = AnimatedVector(value)
     self.animator = animator
-    self.show = show
+    self.show = { [weak owner] value, isLast in
+      guard let owner else { return false }
+      show(owner, value, isLast)
+      return true
+    }
   }
   package var isAnimating: Bool { vector.isAnimating }
   package var target: Data { vector.target }
@@ -53,7 +62,7 @@ package final class ValueAnimation<Data: VectorArithmetic>: AnimationParticipant
         batch.began()
         batches.append(batch)
       }
-      animator.add(self)
+      animator?.add(self)
     } else {
       finish()
     }
@@ -61,9 +70,10 @@ package final class ValueAnimation<Data: VectorArithmetic>: AnimationParticipant
 
   package func advance(to time: TimeInterval) -> Bool {
     let value = vector.value(at: time)
-    show(value, !vector.isAnimating)
-    if !vector.isAnimating { finish() }
-    return vector.isAnimating
+    let isSeen = show(value, !vector.isAnimating)
+    if isSeen, vector.isAnimating { return true }
+    finish()
+    return false
   }
 
   private func finish() {

@@ -38,17 +38,16 @@ final class PresentedValue<Value> {
   private func animate<A: Animatable>(_ value: A, to target: Value, _ transaction: Transaction) -> Bool {
     guard A.AnimatableData.self != EmptyAnimatableData.self else { return false }
     var final = target
-    let animation = ValueAnimation(from: value.animatableData, animator: graph.animator) { [weak self] data, isLast in
-      guard let self else { return }
+    let animation = ValueAnimation(from: value.animatableData, of: self, in: graph.animator) { this, data, isLast in
       var presented = final as! A
       presented.animatableData = data
-      self.present(isLast ? final : presented as! Value)
-      if isLast { self.retarget = nil }
+      this.present(isLast ? final : presented as! Value)
+      if isLast { this.retarget = nil }
     }
-    retarget = { [unowned self] target, transaction in
+    retarget = { [weak self, graph] target, transaction in
       final = target
       animation.head(for: (target as! A).animatableData, transaction, now: graph.now)
-      if !animation.isAnimating { retarget = nil }
+      if !animation.isAnimating { self?.retarget = nil }
       return animation.isAnimating
     }
     animation.head(for: (target as! A).animatableData, transaction, now: graph.now)

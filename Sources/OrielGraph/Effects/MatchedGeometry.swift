@@ -24,7 +24,9 @@ final class MatchedGeometry {
   private var groups: [Key: [Member]] = [:]
 
   func join(_ box: MatchedBox, _ key: Key) {
-    groups[key, default: []].append(Member(box: box))
+    let frame = box.graph.counters.frames
+    groups[key, default: []].removeAll { $0.box == nil && ($0.place?.number ?? 0) < frame - 1 }
+    groups[key]!.append(Member(box: box))
     // Of those that are gone only the last frame's are of use.
     guard groups.count > 64 else { return }
     let now = box.graph.counters.frames

@@ -99,8 +99,8 @@ final class ScrollTransitionBox: VisualEffectBox {
       target = wanted
       // Nothing moves that was not seen before.
       guard graph.counters.frames > 0 else { return showEffects(at: wanted) }
-      let running = self.animation ?? ValueAnimation(from: start, animator: graph.animator) { [weak self] value, _ in
-        self?.showEffects(at: value)
+      let running = self.animation ?? ValueAnimation(from: start, of: self, in: graph.animator) { box, value, _ in
+        box.showEffects(at: value)
       }
       self.animation = running
       running.head(for: wanted, Transaction(animation: animation), now: graph.now)

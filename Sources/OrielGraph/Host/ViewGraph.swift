@@ -225,7 +225,8 @@ public final class ViewGraph {
       dirtyBoxes.removeAll(keepingCapacity: true)
       // Deepest first, so that a parent is asked again once, after all its children.
       while let box = queue.popDeepest() {
-        guard box === root || box.parent != nil else { continue }
+        // What left the tree since has nobody to answer to.
+        guard box === root || box.parent != nil && box.node?.isMounted == true else { continue }
         box.needsPlacement = true
         if let parent = box.parent, box.reanswer() {
           queue.insert(parent)

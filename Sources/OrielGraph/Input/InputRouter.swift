@@ -50,6 +50,9 @@ package final class InputRouter {
   /// The content this window belongs to, nearest first: a sheet's window and so on. Set by the window.
   package var sceneParents: [ViewGraph] = []
   private var willReconcile = false
+  /// Left the tree since something in them was hovered, pressed or focused. What that is told of its end may need what is
+  /// around it.
+  private var leaving: [Box] = []
 
   init(graph: ViewGraph) {
     self.graph = graph
@@ -109,7 +112,9 @@ package final class InputRouter {
 
   /// The box and everything inside it left the tree, or moves within it.
   func forget(_ box: Box) {
-    guard !willReconcile, !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil else { return }
+    guard !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil else { return }
+    leaving.append(box)
+    guard !willReconcile else { return }
     willReconcile = true
     graph.afterUpdate { [weak self] in self?.reconcile() }
   }
@@ -127,5 +132,6 @@ package final class InputRouter {
     }
     if let press = secondaryPress, !press.target.isInWindow { secondaryPress = nil }
     focus.reconcile()
+    leaving = []
   }
 }

@@ -159,7 +159,9 @@ final class PointerContest {
   }
   /// Boxes that left the window lose the press.
   func cancelEntries(where isGone: (Box) -> Bool) {
-    for entry in entries where !entry.isOver && isGone(entry.contestant.box) { entry.cancel() }
+    for entry in entries where isGone(entry.contestant.box) { entry.cancel() }
+    // They are told no more, and are not kept until the press ends.
+    entries.removeAll { $0.isOver && isGone($0.contestant.box) }
     if !isOver { advance(GestureEvent(time: 0)) }
   }
 

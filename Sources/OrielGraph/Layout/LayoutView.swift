@@ -45,10 +45,9 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
     if ViewComparison<L>.areEqual(layout, new) { return }
     let transaction = Transaction.current
     if transaction.effectiveAnimation != nil || animation?.isAnimating == true, L.AnimatableData.self != EmptyAnimatableData.self {
-      let animation = animation ?? ValueAnimation(from: layout.animatableData, animator: graph.animator) { [weak self] data, _ in
-        guard let self else { return }
-        self.layout.animatableData = data
-        self.setNeedsLayout()
+      let animation = animation ?? ValueAnimation(from: layout.animatableData, of: self, in: graph.animator) { box, data, _ in
+        box.layout.animatableData = data
+        box.setNeedsLayout()
       }
       let shown = layout.animatableData
       layout = new

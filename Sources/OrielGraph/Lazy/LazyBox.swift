@@ -56,10 +56,10 @@ open class LazyBox: ContainerBox, ViewportFollower {
       let isFirst = lastAcross == nil
       lastAcross = across
       window.acrossChanged()
-      if isFirst { window.owner.invalidate() }
+      if isFirst { window.owner?.invalidate() }
     }
     placeRows()
-    if window.isLacking() { window.owner.invalidate() }
+    if window.isLacking() { window.owner?.invalidate() }
   }
 
   private func placeRows() {
@@ -166,9 +166,9 @@ open class LazyBox: ContainerBox, ViewportFollower {
   }
 
   package func viewportMoved() {
-    guard window.owner.isMounted else { return }
+    guard window.owner?.isMounted == true else { return }
     if pinsHeaders || pinsFooters { pinDuringScroll() }
-    if window.isLacking() { window.owner.invalidate() }
+    if window.isLacking() { window.owner?.invalidate() }
   }
   private func pinDuringScroll() {
     // Headers that stick have moved with the pixels: what the copy shows of them is painted again.

@@ -12,17 +12,18 @@ public final class RowUnit: ViewNode {
   private var child: ViewNode?
   /// Drawn as selected; kept by the container.
   package var isSelected = false
-  unowned let window: RowWindow
+  /// nil when the container has gone and the row's removal still plays.
+  private weak var window: RowWindow?
   /// Boxes in order, collected once per change.
   package private(set) var rowBoxes: [Box] = []
 
-  init(_ window: RowWindow, supply: RowSupply, place: Int, index: Int, key: RowKey, scope: EnvironmentScope?) {
+  init(_ window: RowWindow, supply: RowSupply, place: Int, index: Int, key: RowKey, _ context: NodeContext) {
     self.window = window
     self.supply = supply
     self.place = place
     self.index = index
     self.key = key
-    super.init(NodeContext(under: window.owner, scope: scope))
+    super.init(context)
   }
   /// Makes the content. Apart from `init`, so that the container can write the row's environment before.
   func make() {
@@ -46,7 +47,7 @@ public final class RowUnit: ViewNode {
   override public func childBoxesChanged() {
     guard let child else { return }
     rowBoxes = child.boxes
-    window.boxesChanged()
+    window?.boxesChanged()
   }
   override public func appendBoxes(to boxes: inout [Box]) { boxes += rowBoxes }
   override public func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

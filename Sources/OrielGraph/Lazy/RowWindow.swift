@@ -6,8 +6,9 @@ import Foundation
 /// Rows come and go in the update pass only. When layout or scrolling shows other rows than exist, the container's node
 /// is queued; `fill` then makes and measures exactly the rows that are missing. There are no rows in reserve beyond the
 /// edges: making one takes far less than a frame, and a reserve would double the work of opening.
-package final class RowWindow {
-  package unowned let owner: ViewNode
+package final class RowWindow: DepartureKeeping {
+  /// nil when the container has gone and its boxes are still seen.
+  package private(set) weak var owner: ViewNode?
   package unowned let box: LazyBox
   private var collector = RowCollector()
   private var starts: [Int] = []
@@ -21,8 +22,7 @@ package final class RowWindow {
   private var recent: [RowUnit] = []
   private static let recentCapacity = 24
   private var partNumbers: [[AnyHashable]: Int] = [:]
-  private var departing = DepartingNodes()
-  private var departingCount = 0
+  var departing = DepartingNodes()
   /// A row that must stay where it is instead of the first visible one, while heights around it become known.
   private var anchorRow: Int?
   /// Makes a row's own environment, for containers that write one.
@@ -31,10 +31,12 @@ package final class RowWindow {
   package var onRowsChanged: (() -> Void)?
   /// Called for each row that comes into being or back into view, before it is measured.
   package var onRowMade: ((RowUnit) -> Void)?
-  private var graph: ViewGraph { owner.graph }
+  private var graph: ViewGraph { box.graph }
   private var isMade = false
   /// New rows are being taken: indices are new already, lengths and positions are not.
   private var isTaking = false
+  /// Rows are being made and retired: `units` is not in order yet.
+  private var isFilling = false
   private var whenTaken: [() -> Void] = []
 
   package init(owner: ViewNode, box: LazyBox) {
@@ -106,6 +108,7 @@ package final class RowWindow {
   /// Takes new rows. Those that exist are found again by identity and updated; what is seen stays in place.
   package func take(_ new: RowCollector) {
     isTaking = true
+    rowBoxesChanged = false
     defer {
       isTaking = false
       let waiting = whenTaken
@@ -162,14 +165,14 @@ package final class RowWindow {
         units = []
       }
       if box.hasAcross { for unit in units { measure(line: lines.line(ofRow: unit.index)) } }
-      for unit in gone {
-        departing.depart(unit, from: owner)
-      }
+      if let owner { for unit in gone { depart(unit, from: owner) } }
       if let anchor, let anchorOffset, kept.contains(where: { $0 === anchor }), isScrolled {
         keep(anchorOffset, extents.offset(lines.line(ofRow: anchor.index)))
       }
       box.setNeedsLayout()
       needsCollecting = true
+    } else if rowBoxesChanged, box.hasAcross {
+      for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     }
     oldIndices = [:]
     fill(arriving: isMade && !isSame)
@@ -178,6 +181,8 @@ package final class RowWindow {
   }
   /// Rows went that are still among the box's children; making others does not always follow.
   private var needsCollecting = false
+  /// Rows that exist have other boxes than before `take`.
+  private var rowBoxesChanged = false
   private var oldIndices: [ObjectIdentifier: Int] = [:]
   private func oldIndex(_ unit: RowUnit) -> Int { oldIndices[ObjectIdentifier(unit)] ?? unit.index }
 
@@ -190,7 +195,7 @@ package final class RowWindow {
     rebuildLines()
     if box.hasAcross { for unit in units { measure(line: lines.line(ofRow: unit.index)) } }
     box.setNeedsLayout()
-    owner.invalidate()
+    owner?.invalidate()
   }
   private func rebuildLines() {
     guard lines.columns != box.columns else { return }
@@ -243,7 +248,7 @@ package final class RowWindow {
   /// A row answers differently than before.
   func remeasure(_ unit: RowUnit) { measure(line: lines.line(ofRow: unit.index)) }
 
-  private func realize(_ row: Int, arriving: Bool) -> RowUnit {
+  private func realize(_ row: Int, arriving: Bool, in owner: ViewNode) -> RowUnit {
     let (supply, place, _) = supply(ofRow: row)
     let key = RowKey(part: partNumber(supply), id: supply.id(at: place))
     if let index = extras.firstIndex(where: { $0.index == row && $0.key == key }) { return extras.remove(at: index) }
@@ -253,7 +258,9 @@ package final class RowWindow {
       onRowMade?(unit)
       return unit
     }
-    let unit = RowUnit(self, supply: supply, place: place, index: row, key: key, scope: makeScope?(supply, owner.scope) ?? nil)
+    let scope = makeScope?(supply, owner.scope) ?? nil
+    let unit = RowUnit(
+      self, supply: supply, place: place, index: row, key: key, NodeContext(under: owner, scope: scope))
     unit.make()
     onRowMade?(unit)
     if arriving { graph.arrive(unit) }
@@ -271,8 +278,10 @@ package final class RowWindow {
 
   /// Makes the rows that are in view and lets go of those that are not.
   package func fill(arriving: Bool = false) {
-    guard box.hasAcross, let range = box.visibleRange() else { return }
+    guard let owner, box.hasAcross, let range = box.visibleRange() else { return }
     isMade = true
+    isFilling = true
+    defer { isFilling = false }
     if lines.count == 0 {
       for unit in units + extras { retire(unit) }
       units = []
@@ -300,7 +309,7 @@ package final class RowWindow {
     func ensure(_ line: Int) {
       var isNew = false
       for row in lines.rows(inLine: line) where made[row] == nil {
-        let unit = realize(row, arriving: arriving)
+        let unit = realize(row, arriving: arriving, in: owner)
         made[row] = unit
         units.append(unit)
         isNew = true
@@ -348,12 +357,12 @@ package final class RowWindow {
     }
     if shift != 0, isScrolled || anchorRow != nil { keep(oldOffset, oldOffset + shift) }
     anchorRow = nil
-    changed = updateExtras(firstRow: firstRow, endRow: endRow) || changed
-    if changed { collect() }
+    changed = updateExtras(firstRow: firstRow, endRow: endRow, in: owner) || changed
+    if changed || needsCollecting { collect() }
     if extents.total != total { box.setNeedsLayout() }
   }
 
-  private func updateExtras(firstRow: Int, endRow: Int) -> Bool {
+  private func updateExtras(firstRow: Int, endRow: Int, in owner: ViewNode) -> Bool {
     var wanted: Set<Int> = []
     if box.pinsHeaders || box.pinsFooters {
       for section in collector.sections where section.all.overlaps(firstRow..<max(endRow, firstRow + 1)) {
@@ -370,7 +379,7 @@ package final class RowWindow {
       changed = true
     }
     for row in wanted.sorted() where !extras.contains(where: { $0.index == row }) {
-      let unit = realize(row, arriving: false)
+      let unit = realize(row, arriving: false, in: owner)
       extras.append(unit)
       let line = lines.line(ofRow: row)
       extents.set(line, box.lineLength(of: unit))
@@ -393,6 +402,12 @@ package final class RowWindow {
   // MARK: Boxes
 
   func boxesChanged() {
+    // In between, rows, lines and lengths do not belong together: whoever is at it measures and collects at its end.
+    if isTaking || isFilling {
+      rowBoxesChanged = true
+      needsCollecting = true
+      return
+    }
     for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     collect()
   }

@@ -10,9 +10,12 @@ public struct _IDView<Content: View, ID: Hashable>: PrimitiveView {
 /// A node that answers to an explicit identity, for scrolling to it.
 package protocol IdentifiedNode: ViewNode { var explicitID: AnyHashable { get } }
 
-private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content, ID>>, IdentifiedNode {
-  private var child: NodeOf<Content>!
-  private var departing = DepartingNodes()
+private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content, ID>>, IdentifiedNode,
+  DepartureKeeping
+{
+  /// nil only while one takes the place of another.
+  private var child: NodeOf<Content>?
+  var departing = DepartingNodes()
   var explicitID: AnyHashable { view.id }
   override init(_ view: _IDView<Content, ID>, _ context: NodeContext) {
     super.init(view, context)
@@ -21,14 +24,17 @@ private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content,
   override func update(_ new: _IDView<Content, ID>) {
     let same = new.id == view.id
     view = new
-    if same { return child.update(new.content) }
-    departing.depart(child, from: self)
-    child = new.content.makeViewNode(NodeContext(under: self))
-    graph.arrive(child)
+    if same { return child!.update(new.content) }
+    let old = child
+    child = nil
+    if let old { depart(old) }
+    let made = new.content.makeViewNode(NodeContext(under: self))
+    child = made
+    graph.arrive(made)
     childBoxesChanged()
   }
   override func appendBoxes(to boxes: inout [Box]) {
-    child.appendBoxes(to: &boxes)
+    child?.appendBoxes(to: &boxes)
     departing.appendBoxes(to: &boxes)
   }
   override func forEachChild(_ body: (ViewNode) -> Void) {

@@ -23,9 +23,9 @@ private final class OverlayNode<Base: View, Secondary: View>: NodeOf<_OverlayVie
   /// The secondary views go with the first box of the base; the others stay as they are.
   private func collect() {
     let contents = base.boxes
-    let old = wrappers
+    let old = Dictionary(wrappers.map { (ObjectIdentifier($0.content), $0.box) }) { first, _ in first }
     wrappers = contents.enumerated().map { index, content in
-      let box = old.first { $0.content === content }?.box ?? OverlayBox(self)
+      let box = old[ObjectIdentifier(content)] ?? OverlayBox(self)
       box.set(content: content, secondary: index == 0 ? secondary.boxes : [], alignment: view.alignment, isBehind: view.isBehind)
       box.isDeparting = content.isDeparting
       return (content, box)

@@ -46,9 +46,9 @@ package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeO
       for (content, box) in wrappers { box.isDeparting = content.isDeparting }
       return
     }
-    let old = wrappers
+    let old = Dictionary(wrappers.map { (ObjectIdentifier($0.content), $0) }) { first, _ in first }
     wrappers = contents.map { content in
-      if let known = old.first(where: { $0.content === content }) {
+      if let known = old[ObjectIdentifier(content)] {
         known.box.isDeparting = content.isDeparting
         return known
       }

@@ -75,7 +75,7 @@ final class GroupNode<Content: View>: NodeOf<Group<Content>> {
   override func forEachChild(_ body: (ViewNode) -> Void) { body(child) }
 }
 
-final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalContent<First, Second>> {
+final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalContent<First, Second>>, DepartureKeeping {
   private enum Branch {
     case first(NodeOf<First>)
     case second(NodeOf<Second>)
@@ -86,8 +86,9 @@ final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalConte
       }
     }
   }
-  private var branch: Branch!
-  private var departing = DepartingNodes()
+  /// nil only while one takes the place of the other.
+  private var branch: Branch?
+  var departing = DepartingNodes()
 
   override init(_ view: _ConditionalContent<First, Second>, _ context: NodeContext) {
     super.init(view, context)
@@ -103,30 +104,32 @@ final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalConte
 
   override func update(_ new: _ConditionalContent<First, Second>) {
     view = new
-    switch (new.storage, branch!) {
+    switch (new.storage, branch) {
     case (.first(let content), .first(let node)): node.update(content)
     case (.second(let content), .second(let node)): node.update(content)
-    default:
-      departing.depart(branch.node, from: self)
-      branch = makeBranch()
-      graph.arrive(branch.node)
+    case (_, let old):
+      branch = nil
+      if let old { depart(old.node) }
+      let made = makeBranch()
+      branch = made
+      graph.arrive(made.node)
       childBoxesChanged()
     }
   }
 
   override func appendBoxes(to boxes: inout [Box]) {
-    branch.node.appendBoxes(to: &boxes)
+    branch?.node.appendBoxes(to: &boxes)
     departing.appendBoxes(to: &boxes)
   }
   override func forEachChild(_ body: (ViewNode) -> Void) {
-    body(branch.node)
+    if let branch { body(branch.node) }
     departing.forEach(body)
   }
 }
 
-final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?> {
+final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?>, DepartureKeeping {
   private var child: NodeOf<Wrapped>?
-  private var departing = DepartingNodes()
+  var departing = DepartingNodes()
 
   override init(_ view: Wrapped?, _ context: NodeContext) {
     super.init(view, context)
@@ -143,8 +146,8 @@ final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?> {
       graph.arrive(node)
       childBoxesChanged()
     case (nil, let node?):
-      departing.depart(node, from: self)
       child = nil
+      depart(node)
       childBoxesChanged()
     case (nil, nil): break
     }
@@ -160,27 +163,31 @@ final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?> {
   }
 }
 
-final class AnyViewNode: NodeOf<AnyView> {
-  private var child: ViewNode!
-  private var departing = DepartingNodes()
+final class AnyViewNode: NodeOf<AnyView>, DepartureKeeping {
+  /// nil only while one takes the place of another.
+  private var child: ViewNode?
+  var departing = DepartingNodes()
   override init(_ view: AnyView, _ context: NodeContext) {
     super.init(view, context)
     child = view.storage.makeViewNode(NodeContext(under: self))
   }
   override func update(_ new: AnyView) {
     view = new
-    if new.storage.update(child) { return }
-    departing.depart(child, from: self)
-    child = new.storage.makeViewNode(NodeContext(under: self))
-    graph.arrive(child)
+    let old = child
+    if let old, new.storage.update(old) { return }
+    child = nil
+    if let old { depart(old) }
+    let made = new.storage.makeViewNode(NodeContext(under: self))
+    child = made
+    graph.arrive(made)
     childBoxesChanged()
   }
   override func appendBoxes(to boxes: inout [Box]) {
-    child.appendBoxes(to: &boxes)
+    child?.appendBoxes(to: &boxes)
     departing.appendBoxes(to: &boxes)
   }
   override func forEachChild(_ body: (ViewNode) -> Void) {
-    body(child)
+    if let child { body(child) }
     departing.forEach(body)
   }
 }

@@ -1,10 +1,9 @@
-@_spi(Reflection) import Swift
 import Foundation
 
 /// Whether two values of a view type would give the same result: bits first, then field by field.
 ///
-/// Equatable fields are compared with ==, nested structs by their fields, everything else (closures, existentials,
-/// enums that are not Equatable) by bits: a closure that captures something counts as changed.
+/// Equatable fields are compared with ==, nested structs by their fields, everything else (closures, existentials, weak and
+/// unowned references, enums that are not Equatable) by bits: a closure that captures something counts as changed.
 package enum ViewComparison<V> {
   package static func areEqual(_ a: V, _ b: V) -> Bool {
     withUnsafePointer(to: a) { a in
@@ -58,15 +57,16 @@ final class FieldComparison {
       } else if let equatable = type as? any Equatable.Type {
         fields.append(Field(offset: base, size: size, areEqual: Self.equality(equatable)))
       } else {
-        var nested: [(Int, Any.Type)] = []
-        if TypeShape.hasFields(type) {
-          _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
-            nested.append((offset, fieldType))
-            return true
-          }
-        }
+        let nested = TypeShape.fields(of: type)
         if !nested.isEmpty {
-          for (offset, fieldType) in nested { add(fieldType, at: base + offset) }
+          for field in nested {
+            if field.isStrong {
+              add(field.type, at: base + field.offset)
+            } else {
+              // What it refers to may be gone. The bits are the same as long as it refers to the same object.
+              fields.append(Field(offset: base + field.offset, size: field.size, areEqual: nil))
+            }
+          }
         } else if let optional = type as? any OptionalMarker.Type {
           fields.append(Field(offset: base, size: size, areEqual: optional.comparison))
         } else {
@@ -82,19 +82,6 @@ final class FieldComparison {
   }
   private static func property<P: ComparedProperty>(_: P.Type) -> (UnsafeRawPointer, UnsafeRawPointer) -> Bool {
     { P.isSameInput($0.assumingMemoryBound(to: P.self).pointee, $1.assumingMemoryBound(to: P.self).pointee) }
-  }
-}
-
-/// What kind of type a metatype names, as far as reflection needs to know.
-nonisolated enum TypeShape {
-  /// True for structs and tuples. Reflection over the fields of an existential type crashes, over a class is not wanted.
-  static func hasFields(_ type: Any.Type) -> Bool {
-    // The first word of type metadata is its kind (Swift ABI, MetadataKind.def): 0x200 struct, 0x301 tuple.
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    return kind == 0x200 || kind == 0x301
-  }
-  static func isTuple(_ type: Any.Type) -> Bool {
-    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x301
   }
 }
 

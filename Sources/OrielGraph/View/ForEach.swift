@@ -54,11 +54,14 @@ extension ForEach where Content: View {
 
 /// The node of a `ForEach` that shows all its elements. (Lazy containers take `VirtualRows` from the view instead.)
 final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: View>: NodeOf<ForEach<Data, ID, Content>>,
-  ElementIdentifyingNode
+  ElementIdentifyingNode, DepartureKeeping
 {
   private var order: [ID] = []
   private var children: [ID: NodeOf<Content>] = [:]
-  private var departing = DepartingNodes()
+  var departing = DepartingNodes()
+  /// Elements are being updated: what that does to boxes is told once, when all children are in their places.
+  private var isApplying = false
+  private var boxesChanged = false
 
   override init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     super.init(view, context)
@@ -78,28 +81,37 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
 
   private func apply(_ view: ForEach<Data, ID, Content>, isFirst: Bool) {
     let contents = tracking { uniqueContents(of: view) }
+    isApplying = true
+    boxesChanged = false
     let inner = NodeContext(under: self)
     var newOrder: [ID] = []
     newOrder.reserveCapacity(contents.count)
     var kept: [ID: NodeOf<Content>] = [:]
     kept.reserveCapacity(contents.count)
+    var reused = 0
     for (id, content) in contents {
       newOrder.append(id)
-      if let node = children.removeValue(forKey: id) {
+      if let node = children[id] {
         node.update(content)
         kept[id] = node
+        reused += 1
       } else {
         let node = content.makeViewNode(inner)
         kept[id] = node
         if !isFirst { graph.arrive(node) }
       }
     }
-    let removed = children
+    let removed = reused == children.count ? [] : order.filter { kept[$0] == nil }.compactMap { children[$0] }
+    if newOrder != order { boxesChanged = true }
     children = kept
-    for node in removed.values { departing.depart(node, from: self) }
-    let changed = newOrder != order || !removed.isEmpty
     order = newOrder
-    if changed, !isFirst { childBoxesChanged() }
+    for node in removed { depart(node) }
+    isApplying = false
+    if boxesChanged, !isFirst { super.childBoxesChanged() }
+  }
+
+  override func childBoxesChanged() {
+    if isApplying { boxesChanged = true } else { super.childBoxesChanged() }
   }
 
   private func uniqueContents(of view: ForEach<Data, ID, Content>) -> [(ID, Content)] {

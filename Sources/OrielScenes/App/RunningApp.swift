@@ -55,7 +55,7 @@ package final class RunningApp {
     system.delegate = self
     Self.current = self
     DesktopOpening.takesOwn = { [weak self] in self?.takeOwn($0) ?? false }
-    registry.onChange = { [unowned self] in if root != nil { openWindows.update(self) } }
+    registry.onChange = { [weak self] in if let self, root != nil { openWindows.update(self) } }
     graph = ViewGraph(host: self)
     writeEnvironment()
     commands = CommandTree(environment: graph.scope, clock: self)

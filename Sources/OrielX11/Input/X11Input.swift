@@ -29,10 +29,12 @@ final class X11Input: X11InputHost {
     self.keyboard = keyboard
     pointer = Pointer(
       connection: connection, modifiers: { keyboard.modifiers(state: $0) },
-      scale: { [unowned connection] in (connection.target(of: $0) as? any InputReceiver)?.scale })
+      scale: { [weak connection] in (connection?.target(of: $0) as? any InputReceiver)?.scale })
     inputMethod = InputMethod(connection: connection)
     cursors = CursorTheme(display: connection.display)
-    inputMethod.onPreedit = { [unowned self] window, text, cursor in deliver([.preedit(text, cursor: cursor)], to: window) }
+    inputMethod.onPreedit = { [weak self] window, text, cursor in
+      self?.deliver([.preedit(text, cursor: cursor)], to: window)
+    }
   }
 
   /// Reads the keymap if no key asked for it yet. For the idle moment after the first frame.

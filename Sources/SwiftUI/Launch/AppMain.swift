@@ -17,11 +17,11 @@ extension App {
     }
     // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
     let services = DesktopServices(system: system)
-    services.onAppearance = { [unowned system] in system.setDesktopOverride($0.apply(to:)) }
+    services.onAppearance = { [weak system] in system?.setDesktopOverride($0.apply(to:)) }
     if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
-    system.onFirstShow = { [unowned system] in
+    system.onFirstShow = { [weak system] in
       services.start()
-      system.joinSession()
+      system?.joinSession()
     }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()

@@ -1,0 +1,52 @@
+/// What kind of type a metatype names, as far as reflection needs to know.
+nonisolated enum TypeShape {
+  /// True for structs and tuples. Reflection over the fields of an existential type crashes, over a class is not wanted.
+  static func hasFields(_ type: Any.Type) -> Bool {
+    // The first word of type metadata is its kind (Swift ABI, MetadataKind.def): 0x200 struct, 0x301 tuple.
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0x200 || kind == 0x301
+  }
+  static func isTuple(_ type: Any.Type) -> Bool {
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x301
+  }
+
+  /// A stored field of a struct or an element of a tuple.
+  struct Field {
+    let offset: Int
+    /// Of a weak or unowned reference, what it refers to.
+    let type: Any.Type
+    /// False for `weak`, `unowned` and `unowned(unsafe)`: what is stored is no value of `type` and must not be loaded as one.
+    let isStrong: Bool
+    var size: Int {
+      func size<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
+      return _openExistential(type, do: size)
+    }
+  }
+
+  /// The fields of a struct or tuple; none for anything else.
+  static func fields(of type: Any.Type) -> [Field] {
+    guard hasFields(type) else { return [] }
+    return (0..<fieldCount(type)).map { index in
+      var description = FieldDescription()
+      let fieldType = fieldType(type, index: index, description: &description)
+      defer { description.free?(description.name) }
+      return Field(offset: fieldOffset(type, index: index), type: fieldType, isStrong: description.isStrong)
+    }
+  }
+}
+
+// What `_forEachField` calls. It leaves out how a reference is held, without which its type is misleading.
+
+/// The C struct `_FieldReflectionMetadata` of Swift's runtime.
+private nonisolated struct FieldDescription {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
+}
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private nonisolated func fieldCount(_: Any.Type) -> Int
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private nonisolated func fieldType(_: Any.Type, index: Int, description: UnsafeMutablePointer<FieldDescription>) -> Any.Type
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private nonisolated func fieldOffset(_: Any.Type, index: Int) -> Int
