@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "OrielScenes", dependencies: ["OrielControls"], swiftSettings: mainActor),
     .target(
       name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
-    .target(name: "OrielDesktop", dependencies: ["OrielWindowing"], swiftSettings: mainActor),
+    .target(name: "OrielDesktop", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielHeadless", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(
       name: "SwiftUI", dependencies: ["OrielScenes", "OrielX11", "OrielDesktop", "OrielCombine"],

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/xattr.h>
 
 #include <X11/Xlib.h>
 #include <X11/Xlib-xcb.h>

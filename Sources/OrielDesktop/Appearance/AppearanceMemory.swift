@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 import OrielWindowing
 
 /// What the portal said last, in a file of the login session, so that the first frame of the next program has the right
@@ -21,7 +22,7 @@ nonisolated package struct AppearanceMemory: Sendable {
   /// A full disk or a folder that is not ours only means that the next start asks again.
   package func write(_ appearance: Appearance) {
     guard let path else { return }
-    try? Data(Self.encode(appearance).utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    try? FileReplacement(path: path, permissions: 0o600).write(Data(Self.encode(appearance).utf8))
   }
 
   /// Words, one for each preference there is.

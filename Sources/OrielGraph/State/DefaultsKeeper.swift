@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 
 /// The user defaults that views read: tells views of every write, whoever made it, and brings writes to the disk.
 ///
@@ -9,26 +10,46 @@ package final class DefaultsKeeper {
 
   private final class Followed {
     let store: UserDefaults
+    let file: DefaultsFile?
     /// How many follow a key, and what it held when they were told last.
     var keys: [String: (count: Int, last: AnyHashable?)] = [:]
-    init(_ store: UserDefaults) { self.store = store }
+    init(_ store: UserDefaults, _ file: DefaultsFile?) {
+      self.store = store
+      self.file = file
+    }
   }
   private var stores: [ObjectIdentifier: Followed] = [:]
   private var unsaved: [ObjectIdentifier: UserDefaults] = [:]
   private var saveIsPlanned = false
+  /// One for each name, however many objects stand for it.
+  private var files: [String: DefaultsFile] = [:]
   /// How long writes are collected before they go to the disk.
   static let delay: TimeInterval = 0.5
 
   /// Whether anybody follows anything: where nobody does, nothing is to be looked at.
   package var isInUse: Bool { !stores.isEmpty }
 
+  /// Where the files of defaults lie.
+  package static var folder: String { DefaultsFile.folder }
+
   private static func value(_ store: UserDefaults, _ key: String) -> AnyHashable? { store.object(forKey: key) as? AnyHashable }
 
   func follow(_ store: UserDefaults, _ key: String) {
-    let followed = stores[ObjectIdentifier(store)] ?? Followed(store)
+    let followed = stores[ObjectIdentifier(store)] ?? startFollowing(store)
     stores[ObjectIdentifier(store)] = followed
     let known = followed.keys[key]
     followed.keys[key] = ((known?.count ?? 0) + 1, known?.last ?? Self.value(store, key))
+  }
+  private func startFollowing(_ store: UserDefaults) -> Followed {
+    let file = file(of: store)
+    file?.begin()
+    return Followed(store, file)
+  }
+  private func file(of store: UserDefaults) -> DefaultsFile? {
+    guard let made = DefaultsFile(store) else { return nil }
+    if let known = files[made.path] { return known }
+    files[made.path] = made
+    return made
   }
   func unfollow(_ store: UserDefaults, _ key: String) {
     guard let followed = stores[ObjectIdentifier(store)], let known = followed.keys[key] else { return }
@@ -57,7 +78,9 @@ package final class DefaultsKeeper {
   }
   /// Files of defaults changed: takes over what others wrote.
   package func filesChanged() {
-    for followed in stores.values { followed.store.synchronize() }
+    for followed in stores.values {
+      if let file = followed.file { file.takeOver() } else { followed.store.synchronize() }
+    }
     look()
   }
 
@@ -70,13 +93,32 @@ package final class DefaultsKeeper {
   /// Beside the app's work: writing may take longer than a frame.
   private func saveLater() {
     saveIsPlanned = false
-    nonisolated(unsafe) let stores = Array(unsaved.values)
+    for store in unsaved.values {
+      nonisolated(unsafe) let store = store
+      let file = file(of: store)
+      DispatchQueue.global(qos: .utility).async {
+        if Self.save(store, file) { return }
+        DispatchQueue.main.async { MainActor.assumeIsolated { self.unsaved[ObjectIdentifier(store)] = store } }
+      }
+    }
     unsaved = [:]
-    DispatchQueue.global(qos: .utility).async { for store in stores { store.synchronize() } }
   }
-  /// Before the app ends.
-  package func saveNow() {
-    for store in unsaved.values { store.synchronize() }
-    unsaved = [:]
+  /// Before the app ends. `more` is saved as well, whether or not a view wrote to it.
+  package func saveNow(and more: UserDefaults? = nil) {
+    if let more { unsaved[ObjectIdentifier(more)] = more }
+    unsaved = unsaved.filter { !Self.save($0.value, file(of: $0.value)) }
+  }
+  /// False if the old settings are still there; the next change, or the end of the app, tries again.
+  private nonisolated static func save(_ store: UserDefaults, _ file: DefaultsFile?) -> Bool {
+    guard let file else { return store.synchronize() }
+    do throws(FileReplacement.Failure) {
+      try file.save()
+      return true
+    } catch {
+      RuntimeIssue.report(
+        "The settings could not be saved: \(error). \(file.path) still holds those saved before. "
+          + "The next change, or the end of the app, tries again.")
+      return false
+    }
   }
 }

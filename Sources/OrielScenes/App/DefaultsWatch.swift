@@ -40,12 +40,7 @@ final class DefaultsWatch {
     guard inotify_add_watch(descriptor, folder(), UInt32(IN_MOVED_TO | IN_CLOSE_WRITE)) >= 0 else { return end() }
     watch = system.watch(descriptor, for: .readable) { [weak self] _ in self?.read() }
   }
-  /// Where Foundation keeps the defaults of programs.
-  static var folder: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
-    return (environment["HOME"] ?? "/") + "/.config"
-  }
+  static var folder: String { DefaultsKeeper.folder }
   private func read() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     var concerns = false

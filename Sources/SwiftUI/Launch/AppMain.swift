@@ -29,7 +29,7 @@ extension App {
     app.identifier = program.identifier
     app.run(opening: RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst())))
     // What the app wrote into its defaults without a view: Foundation forgets it here.
-    UserDefaults.standard.synchronize()
+    RunningApp.saveDefaults()
     exit(0)
   }
 }

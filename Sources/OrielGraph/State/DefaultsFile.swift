@@ -1,0 +1,170 @@
+import Foundation
+import OrielDrawing
+
+/// The file in which the values of one store of user defaults lie.
+///
+/// Foundation on Linux empties this file before it writes: a full disk, or a crash at that moment, loses all settings. So the
+/// file is written here, beside the old one, in the same place and format, and Foundation's `synchronize` is not called.
+/// What other processes wrote meanwhile is kept, key by key.
+nonisolated final class DefaultsFile: @unchecked Sendable {
+  private let store: UserDefaults
+  private let domain: String
+  let path: String
+  private let replacement: FileReplacement
+  /// What file and store agreed on the last time.
+  private enum Agreement {
+    case none
+    /// A file's content that nobody has needed to understand yet.
+    case file(Data)
+    case values([String: NSObject])
+  }
+  /// Guarded by `lock`, which nobody holds while the disk works.
+  private var agreement = Agreement.none
+  private let lock = NSLock()
+  /// Held while the file is replaced.
+  private let turn = NSLock()
+
+  /// nil for a store that does not tell its name.
+  init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
+    guard let name = Self.suite(of: store) else { return nil }
+    self.store = store
+    let file: String
+    switch name {
+    case .app:
+      domain = Self.currentApplication
+      file = Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
+    case .named(let suite):
+      domain = suite
+      file = suite
+    }
+    path = (file.hasPrefix("/") ? file : Self.folder + "/" + file) + ".plist"
+    replacement = FileReplacement(path: path, permissions: 0o600, fault: fault)
+  }
+
+  /// Where Foundation keeps the defaults of programs.
+  static var folder: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
+    return (environment["HOME"] ?? "/") + "/.config"
+  }
+
+  private enum Suite { case app, named(String) }
+  /// Core Foundation's own name for the defaults of the app.
+  private static let currentApplication = "kCFPreferencesCurrentApplication"
+  /// `UserDefaults` has no property for it.
+  private static func suite(of store: UserDefaults) -> Suite? {
+    var mirror: Mirror? = Mirror(reflecting: store)
+    while let level = mirror {
+      if let known = level.children.first(where: { $0.label == "suite" }), let suite = known.value as? String? {
+        return suite.map(Suite.named) ?? .app
+      }
+      mirror = level.superclassMirror
+    }
+    return nil
+  }
+
+  // MARK: Both sides
+
+  /// What is in memory, without arguments and registered values.
+  private var inMemory: [String: NSObject] {
+    let values = store.persistentDomain(forName: domain) ?? [:]
+    // To the same types, and the same precision, as what is read from a file.
+    return (try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)).flatMap(Self.values) ?? [:]
+  }
+  /// Empty if there is no file.
+  private func content() throws(FileReplacement.Failure) -> Data {
+    if let data = FileManager.default.contents(atPath: path) { return data }
+    // What cannot be read must not be replaced either.
+    guard access(path, F_OK) != 0 else { throw FileReplacement.Failure(step: .create, code: EACCES) }
+    return Data()
+  }
+  /// nil if it cannot be understood.
+  private static func values(in data: Data) -> [String: NSObject]? {
+    if data.isEmpty { return [:] }
+    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    return (list as? [String: Any])?.compactMapValues { $0 as AnyObject as? NSObject }
+  }
+  private var agreed: [String: NSObject]? {
+    switch agreement {
+    case .none: nil
+    case .file(let data): Self.values(in: data) ?? [:]
+    case .values(let values): values
+    }
+  }
+
+  /// Notes what the file holds before anything is written to the store. On the main thread.
+  func begin() {
+    lock.withLock {
+      guard case .none = agreement, let data = try? content() else { return }
+      agreement = .file(data)
+      // Core Foundation has to know the app's own domain before it is asked for by name.
+      _ = store.object(forKey: "")
+    }
+  }
+
+  // MARK: Saving
+
+  /// Brings what changed in the store to the disk, from any thread. The file is whole whatever happens.
+  func save() throws(FileReplacement.Failure) {
+    turn.lock()
+    defer { turn.unlock() }
+    let data = try content()
+    lock.lock()
+    let memory = inMemory, disk = Self.values(in: data)
+    let base = agreed ?? disk ?? [:]
+    lock.unlock()
+    var merged = disk ?? memory
+    for key in Set(memory.keys).union(base.keys) where memory[key] != base[key] { merged[key] = memory[key] }
+    if merged != disk {
+      if merged.isEmpty {
+        if unlink(path) != 0, errno != ENOENT { throw FileReplacement.Failure(step: .rename, code: errno) }
+      } else {
+        try write(merged)
+      }
+    }
+    // Where others wrote, memory and file go on differing until `takeOver`.
+    lock.withLock { agreement = .values(memory) }
+  }
+  private func write(_ values: [String: NSObject]) throws(FileReplacement.Failure) {
+    guard let data = try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0) else {
+      throw FileReplacement.Failure(step: .create, code: EINVAL)
+    }
+    do throws(FileReplacement.Failure) {
+      try replacement.write(data)
+    } catch {
+      guard error.step == .create, error.code == ENOENT else { throw error }
+      // The first settings of an account.
+      try? FileManager.default.createDirectory(
+        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try replacement.write(data)
+    }
+  }
+
+  // MARK: Others' writes
+
+  /// Puts what other processes wrote into the store; what was changed here and not yet saved stays.
+  func takeOver() {
+    lock.withLock {
+      guard let data = try? content(), let disk = Self.values(in: data) else { return }
+      let memory = inMemory, base = agreed ?? memory
+      for key in Set(disk.keys).union(base.keys) where disk[key] != base[key] && memory[key] == base[key] {
+        if let value = disk[key] {
+          if Self.isPlain(value) { store.set(value, forKey: key) }
+        } else {
+          store.removeObject(forKey: key)
+        }
+      }
+      agreement = .values(disk)
+    }
+  }
+  /// `set` stops the program for anything else.
+  private static func isPlain(_ value: NSObject) -> Bool {
+    switch value {
+    case let list as NSArray: list.allSatisfy { ($0 as AnyObject as? NSObject).map(isPlain) ?? false }
+    case let table as NSDictionary:
+      table.allSatisfy { $0.key is String && (($0.value as AnyObject as? NSObject).map(isPlain) ?? false) }
+    default: value is NSString || value is NSNumber || value is NSData || value is NSDate
+    }
+  }
+}

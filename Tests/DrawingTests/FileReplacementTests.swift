@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import OrielDrawing
+
+@Suite struct `The replacement of a file` {
+  private typealias Step = FileReplacement.Failure.Step
+
+  private func inFolder(_ body: (String) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-files-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(folder)
+  }
+  private func text(_ path: String) -> String? { FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } }
+  private func entries(_ folder: String) throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+
+  @Test func `makes a file that is not there and replaces one that is`() throws {
+    try inFolder { folder in
+      let path = folder + "/settings"
+      try FileReplacement(path: path, permissions: 0o600).write(Data("one".utf8))
+      #expect(text(path) == "one")
+      #expect(try entries(folder) == ["settings"])
+      try FileReplacement(path: path).write(Data(repeating: 7, count: 3_000_000))
+      #expect(FileManager.default.contents(atPath: path)?.count == 3_000_000)
+      try FileReplacement(path: path).write(Data())
+      #expect(text(path) == "")
+    }
+  }
+  @Test(arguments: FileReplacement.Failure.Step.allCases)
+  func `keeps the old file whole and leaves nothing beside it when a step fails`(_ step: FileReplacement.Failure.Step) throws {
+    try inFolder { folder in
+      let path = folder + "/settings"
+      try FileReplacement(path: path).write(Data("the good old one".utf8))
+      let failing = FileReplacement(path: path) { $0 == step ? ENOSPC : nil }
+      #expect(throws: FileReplacement.Failure(step: step, code: ENOSPC)) { try failing.write(Data("new".utf8)) }
+      // Once it has been renamed the file is new and whole; only a power failure could still bring the old one back.
+      #expect(text(path) == (step == .syncFolder ? "new" : "the good old one"))
+      #expect(try entries(folder) == ["settings"])
+    }
+  }
+  @Test func `goes through its steps in the one order that is safe`() throws {
+    try inFolder { folder in
+      let steps = Mutex<[Step]>([])
+      let replacement = FileReplacement(path: folder + "/settings") { step in
+        steps.withLock { if $0.last != step { $0.append(step) } }
+        return nil
+      }
+      try replacement.write(Data("x".utf8))
+      #expect(steps.withLock { $0 } == [.create, .write, .sync, .close, .rename, .syncFolder])
+    }
+  }
+  @Test func `keeps permissions and extended attributes`() throws {
+    try inFolder { folder in
+      let path = folder + "/settings"
+      try FileReplacement(path: path, permissions: 0o640).write(Data("old".utf8))
+      chmod(path, 0o604)
+      try FileReplacement(path: path, permissions: 0o600).write(Data("new".utf8))
+      var status = stat()
+      #expect(stat(path, &status) == 0)
+      #expect(status.st_mode & 0o7777 == 0o604)
+    }
+  }
+  @Test func `replaces what a symbolic link leads to, not the link`() throws {
+    try inFolder { folder in
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder + "/dotfiles", withIntermediateDirectories: true)
+      try Data("old".utf8).write(to: URL(fileURLWithPath: folder + "/dotfiles/real"))
+      try files.createSymbolicLink(atPath: folder + "/dotfiles/second", withDestinationPath: "real")
+      try files.createSymbolicLink(atPath: folder + "/first", withDestinationPath: folder + "/dotfiles/second")
+      try FileReplacement(path: folder + "/first").write(Data("new".utf8))
+      #expect(text(folder + "/dotfiles/real") == "new")
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/first") == folder + "/dotfiles/second")
+      #expect(try files.destinationOfSymbolicLink(atPath: folder + "/dotfiles/second") == "real")
+      // A link to nothing yet makes the file that it names.
+      try files.createSymbolicLink(atPath: folder + "/dangling", withDestinationPath: "dotfiles/made")
+      try FileReplacement(path: folder + "/dangling").write(Data("made".utf8))
+      #expect(text(folder + "/dotfiles/made") == "made")
+    }
+  }
+  @Test func `fails for a ring of links and for a folder, and leaves both`() throws {
+    try inFolder { folder in
+      let files = FileManager.default
+      try files.createSymbolicLink(atPath: folder + "/a", withDestinationPath: "b")
+      try files.createSymbolicLink(atPath: folder + "/b", withDestinationPath: "a")
+      try files.createDirectory(atPath: folder + "/folder", withIntermediateDirectories: true)
+      #expect(throws: FileReplacement.Failure.self) { try FileReplacement(path: folder + "/folder").write(Data("x".utf8)) }
+      _ = try? FileReplacement(path: folder + "/a").write(Data("x".utf8))
+      var isFolder: ObjCBool = false
+      #expect(files.fileExists(atPath: folder + "/folder", isDirectory: &isFolder) && isFolder.boolValue)
+    }
+  }
+  @Test func `does not put a file in the place of a device`() throws {
+    try inFolder { folder in
+      try FileManager.default.createSymbolicLink(atPath: folder + "/settings", withDestinationPath: "/dev/null")
+      try FileReplacement(path: folder + "/settings").write(Data("x".utf8))
+      var status = stat()
+      #expect(stat("/dev/null", &status) == 0)
+      #expect(status.st_mode & S_IFMT == S_IFCHR)
+    }
+  }
+  /// The system's own refusal: more than the process may write. Its signal would end the app.
+  @Test func `outlives a file system that takes only part of it`() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-limit-\(getpid())").path
+    defer { unlink(path) }
+    try FileReplacement(path: path).write(Data("good".utf8))
+    await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(1), &limit)
+      do throws(FileReplacement.Failure) {
+        try FileReplacement(path: path).write(Data(repeating: 1, count: 10_000))
+      } catch {
+        exit(error == FileReplacement.Failure(step: .write, code: EFBIG) ? 42 : 1)
+      }
+      exit(0)
+    }
+    #expect(text(path) == "good")
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import OrielDrawing
+import Testing
+
+@testable import OrielGraph
+
+@Suite(.serialized) struct `The file of user defaults` {
+  private func withStore(_ body: (UserDefaults, String) throws -> Void) throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let store = try #require(UserDefaults(suiteName: suite))
+    let path = DefaultsFile.folder + "/\(suite).plist"
+    defer { unlink(path) }
+    try body(store, path)
+  }
+  private func saved(_ path: String) throws -> [String: Any]? {
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+  }
+  private func writeElsewhere(_ values: [String: Any], _ path: String) throws {
+    try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
+      .write(to: URL(fileURLWithPath: path), options: .atomic)
+  }
+
+  @Test func `holds what Foundation would write, byte for byte`() throws {
+    try withStore { store, path in
+      store.set(true, forKey: "flag")
+      store.set(1, forKey: "one")
+      store.set(2.5, forKey: "real")
+      store.set("Grüße & <mehr>", forKey: "text")
+      store.set([1, "a", Data([1, 2])] as [Any], forKey: "list")
+      store.set(["x": 1.0], forKey: "table")
+      store.set(Date(timeIntervalSince1970: 1000.25), forKey: "date")
+      try #require(DefaultsFile(store)).save()
+      let ours = FileManager.default.contents(atPath: path)
+      #expect(ours != nil)
+      store.synchronize()
+      #expect(FileManager.default.contents(atPath: path) == ours)
+    }
+  }
+  @Test func `has the app's own values under its name`() throws {
+    let file = try #require(DefaultsFile(.standard))
+    #expect(file.path == DefaultsFile.folder + "/\(Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName).plist")
+    UserDefaults.standard.register(defaults: ["oriel-registered": 1])
+    UserDefaults.standard.set("own", forKey: "oriel-own")
+    defer { UserDefaults.standard.removeObject(forKey: "oriel-own") }
+    file.begin()
+    try file.save()
+    let values = try saved(file.path)
+    #expect(values?["oriel-own"] as? String == "own")
+    #expect(values?["oriel-registered"] == nil)
+  }
+  @Test(arguments: [FileReplacement.Failure.Step.create, .write, .sync, .close, .rename])
+  func `keeps the settings saved before when saving fails, and saves them later`(_ step: FileReplacement.Failure.Step) throws {
+    try withStore { store, path in
+      store.set("good", forKey: "word")
+      try #require(DefaultsFile(store)).save()
+      let before = FileManager.default.contents(atPath: path)
+      store.set("new", forKey: "word")
+      let failing = try #require(DefaultsFile(store) { $0 == step ? ENOSPC : nil })
+      #expect(throws: FileReplacement.Failure(step: step, code: ENOSPC)) { try failing.save() }
+      #expect(FileManager.default.contents(atPath: path) == before)
+      #expect(store.string(forKey: "word") == "new")
+      try #require(DefaultsFile(store)).save()
+      #expect(try saved(path)?["word"] as? String == "new")
+    }
+  }
+  @Test func `is not written when nothing changed, and goes with its last value`() throws {
+    try withStore { store, path in
+      let file = try #require(DefaultsFile(store) { $0 == .create ? EIO : nil })
+      try file.save()
+      store.set(1, forKey: "a")
+      try #require(DefaultsFile(store)).save()
+      // Would fail if it wrote.
+      try file.save()
+      store.removeObject(forKey: "a")
+      try #require(DefaultsFile(store)).save()
+      #expect(access(path, F_OK) != 0)
+    }
+  }
+  @Test func `keeps what another process wrote to other keys meanwhile`() throws {
+    try withStore { store, path in
+      store.set("a", forKey: "mine")
+      store.set("a", forKey: "theirs")
+      let file = try #require(DefaultsFile(store))
+      try file.save()
+      try writeElsewhere(["mine": "a", "theirs": "b", "new": 3], path)
+      store.set("b", forKey: "mine")
+      try file.save()
+      #expect(try saved(path)?["mine"] as? String == "b")
+      #expect(try saved(path)?["theirs"] as? String == "b")
+      #expect(store.string(forKey: "theirs") == "a")
+      file.takeOver()
+      #expect(store.string(forKey: "theirs") == "b")
+      #expect(store.integer(forKey: "new") == 3)
+      #expect(store.string(forKey: "mine") == "b")
+    }
+  }
+  @Test func `what is not saved yet outlives another process's writes`() throws {
+    try withStore { store, path in
+      try writeElsewhere(["word": "old"], path)
+      let file = try #require(DefaultsFile(store))
+      file.begin()
+      store.set("unsaved", forKey: "word")
+      store.set("early", forKey: "other")
+      try writeElsewhere(["word": "theirs"], path)
+      file.takeOver()
+      #expect(store.string(forKey: "word") == "unsaved")
+      try file.save()
+      #expect(try saved(path)?["word"] as? String == "unsaved")
+      #expect(try saved(path)?["other"] as? String == "early")
+    }
+  }
+  @Test func `that is torn already is replaced by a whole one`() throws {
+    try withStore { store, path in
+      store.set("word", forKey: "word")
+      let file = try #require(DefaultsFile(store))
+      try file.save()
+      let whole = try #require(FileManager.default.contents(atPath: path))
+      try whole.prefix(100).write(to: URL(fileURLWithPath: path))
+      file.takeOver()
+      #expect(store.string(forKey: "word") == "word")
+      try file.save()
+      #expect(FileManager.default.contents(atPath: path) == whole)
+    }
+  }
+  /// The whole way, with a limit of the system instead of a full disk.
+  @Test func `survives an app that finds no room, and the app says so`() async throws {
+    let suite = "oriel-tests-\(UUID().uuidString)"
+    let path = DefaultsFile.folder + "/\(suite).plist"
+    defer { unlink(path) }
+    let store = try #require(UserDefaults(suiteName: suite))
+    store.set("good", forKey: "word")
+    try #require(DefaultsFile(store)).save()
+    let before = FileManager.default.contents(atPath: path)
+    let result = await #expect(processExitsWith: .exitCode(0), observing: [\.standardErrorContent]) { @MainActor [suite = suite as String] in
+      var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+      setrlimit(__rlimit_resource_t(1), &limit)
+      let store = UserDefaults(suiteName: suite)!
+      store.set(String(repeating: "long ", count: 2000), forKey: "word")
+      DefaultsKeeper.shared.saveNow(and: store)
+      exit(0)
+    }
+    #expect(before != nil)
+    #expect(FileManager.default.contents(atPath: path) == before)
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("The settings could not be saved: File too large"))
+    #expect(said.contains(path))
+  }
+}
