@@ -20,7 +20,7 @@ extension ListBox {
       if current != nil { toggle(currentRow) }
       return true
     // A space in the middle of a word that is being typed.
-    case .space where modifiers.isEmpty && !typed.isEmpty && graph.now - typedTime <= Self.typingPause: return typeSelect(" ")
+    case .space where modifiers.isEmpty && typeSelection.isTyping(at: graph.now): return typeSelect(" ")
     case .return, .enter:
       if modifiers.isEmpty, primaryAction == nil, let row = startRow, follow(window.unit(atRow: row)) { return true }
       guard let primaryAction, !selected.isEmpty else { return false }
@@ -55,23 +55,15 @@ extension ListBox {
     return true
   }
 
-  /// Seconds after which letters begin a new word.
-  private static let typingPause = 1.0
-
   /// Typing goes to the first row that begins so.
   func typeSelect(_ text: String) -> Bool {
-    guard hasChoosableRows, !text.isEmpty, text != " " || !typed.isEmpty else { return false }
-    if graph.now - typedTime > Self.typingPause { typed = "" }
-    typedTime = graph.now
-    typed += text
-    let start = (startRow ?? -1) + (typed.count == 1 ? 1 : 0)
-    let limit = min(window.count, 20_000)
-    for step in 0..<limit {
-      let row = (max(start, 0) + step) % window.count
-      guard selection == nil || identity(ofRow: row) != nil, words(ofRow: row)?.lowercased().hasPrefix(typed.lowercased()) == true else { continue }
-      revealRow(row)
-      choose(row)
-      break
+    guard hasChoosableRows, !text.isEmpty, text != " " || typeSelection.isTyping(at: graph.now) else { return false }
+    let found = typeSelection.type(text, at: graph.now, current: startRow, count: window.count) { row in
+      selection == nil || identity(ofRow: row) != nil ? words(ofRow: row) : nil
+    }
+    if let found {
+      revealRow(found)
+      choose(found)
     }
     return true
   }

@@ -45,8 +45,7 @@ package final class ListBox: ScrollBox {
       for unit in window.allUnits where unit.key == oldValue || unit.key == pressedLink { rows.damage(unit) }
     }
   }
-  var typed = ""
-  var typedTime = -1.0
+  var typeSelection = TypeSelection()
 
   init(_ node: ViewNode, rows: ListRowsBox) {
     super.init(node, axes: .vertical)

@@ -15,7 +15,7 @@ extension MenuSession {
     case .return, .enter: if event.phase == .down { chooseHighlighted(in: panel) }
     case .space:
       // Part of a title that is being typed, or the key that presses.
-      if event.producesText, isTyping, finds(typed + " ", in: panel) { return false }
+      if event.producesText, isTyping, finds(typeSelection.words + " ", in: panel) { return false }
       if event.phase == .down { chooseHighlighted(in: panel) }
     case .escape:
       if panels.count > 1 { closeSubmenus(of: panels[panels.count - 2]) } else { end() }
@@ -57,25 +57,18 @@ extension MenuSession {
 
   // MARK: Typing
 
-  private var isTyping: Bool { !typed.isEmpty && (host?.now ?? 0) - typedAt <= 1 }
+  private var isTyping: Bool { typeSelection.isTyping(at: host?.now ?? 0) }
   private func finds(_ words: String, in panel: MenuPanel) -> Bool {
-    panel.items.contains { $0.isSelectable && $0.title.lowercased().hasPrefix(words) }
+    panel.items.contains { $0.isSelectable && TypeSelection.begins($0.title, with: words) }
   }
   /// Finds the next title that begins with what was typed within a second; the same letter again goes on to the next.
   func type(_ text: String) -> Bool {
     guard let panel = panels.last, let host else { return true }
-    if !isTyping { typed = "" }
-    typedAt = host.now
-    typed += text.lowercased()
-    if !finds(typed, in: panel), Set(typed).count == 1, let letter = typed.first { typed = String(letter) }
-    let items = panel.items, count = items.count
-    let start = panel.box.highlighted ?? -1
-    for step in (typed.count > 1 ? 0 : 1)...count {
-      let index = (max(start, 0) + step + (start < 0 ? -1 : 0) + count) % count
-      guard items[index].isSelectable, items[index].title.lowercased().hasPrefix(typed) else { continue }
-      go(to: index, in: panel)
-      break
+    let items = panel.items
+    let found = typeSelection.type(text, at: host.now, current: panel.box.highlighted, count: items.count) { index in
+      items[index].isSelectable ? items[index].title : nil
     }
+    if let found { go(to: found, in: panel) }
     return true
   }
 }

@@ -31,8 +31,7 @@ package final class MenuSession {
   /// The menu the pointer is in.
   weak var pointed: MenuPanel?
   /// Typed so far to find a title by its beginning.
-  var typed = ""
-  var typedAt: TimeInterval = 0
+  var typeSelection = TypeSelection()
   /// When the press that opened the menu began; its release chooses, if it is over a row by then. -1 for a later press.
   var openedAt: TimeInterval
 

@@ -16,7 +16,7 @@ struct PopUpControl<Content: View>: LabeledControl {
 package final class PopUpBox: ChoiceBox {
   /// The list, while it is open.
   private weak var session: MenuSession?
-  private var typed = (words: "", at: -1.0)
+  private var typeSelection = TypeSelection()
 
   private var leading: Double { look.theme.metrics.control.paddingH[look.size] - 2 }
   /// The chevron's middle is 12 from the edge.
@@ -81,14 +81,11 @@ package final class PopUpBox: ChoiceBox {
   /// Letters choose the next option that begins so, as in the open list.
   override package func textTyped(_ text: String) -> Bool {
     guard look.isEnabled, !text.isEmpty else { return false }
-    typed = (graph.now - typed.at > 1 ? text.lowercased() : typed.words + text.lowercased(), graph.now)
-    let options = laidOutChildren, start = (selected ?? -1) + (typed.words.count == 1 ? 1 : 0)
-    for step in options.indices {
-      let index = (max(start, 0) + step) % options.count
-      guard options[index].choiceTag != nil, MenuLabel(options[index]).title.lowercased().hasPrefix(typed.words) else { continue }
-      select(index)
-      break
+    let options = laidOutChildren
+    let found = typeSelection.type(text, at: graph.now, current: selected, count: options.count) { index in
+      options[index].choiceTag == nil ? nil : MenuLabel(options[index]).title
     }
+    if let found { select(found) }
     return true
   }
 
