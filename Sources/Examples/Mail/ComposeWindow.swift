@@ -6,7 +6,12 @@ struct ComposeWindow: View {
   @Binding var draft: Draft
   @Environment(\.dismiss) private var dismiss
   @Environment(\.openURL) private var openURL
+  @Environment(DraftShelf.self) private var drafts
   @FocusState private var focus: Field?
+  /// The message as the window found it.
+  @State private var original: Draft?
+  /// Sent or thrown away: nothing to keep when the window closes.
+  @State private var isDone = false
 
   private enum Field { case to, cc, subject, body }
 
@@ -27,8 +32,15 @@ struct ComposeWindow: View {
         .accessibilityLabel("Message text")
       Divider()
       HStack {
+        Button("Discard", role: .destructive) {
+          isDone = true
+          dismiss()
+        }
+        .disabled(!isTouched)
+        .help("Throw this message away")
         Spacer()
-        Button("Cancel", role: .cancel) { dismiss() }
+        // However the window closes, what was written becomes a draft.
+        Button(isTouched ? "Keep as Draft" : "Cancel", role: .cancel) { dismiss() }
           .keyboardShortcut(.cancelAction)
         Button("Send", action: send)
           .buttonStyle(.borderedProminent)
@@ -39,13 +51,21 @@ struct ComposeWindow: View {
     }
     .background(.background)
     .navigationTitle(draft.subject.isEmpty ? "New Message" : draft.subject)
-    .onAppear { focus = draft.to.isEmpty ? .to : .body }
+    .onAppear {
+      if original == nil { original = draft }
+      focus = draft.to.isEmpty ? .to : .body
+    }
+    .onDisappear { if isTouched, !isDone { drafts.keep(draft) } }
   }
+
+  private var isTouched: Bool { original.map { draft.differs(from: $0) } ?? false }
 
   private func send() {
     guard let url = draft.mailtoURL else { return }
     openURL(url) { isAccepted in
-      if isAccepted { dismiss() }
+      guard isAccepted else { return }
+      isDone = true
+      dismiss()
     }
   }
 }

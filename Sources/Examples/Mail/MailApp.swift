@@ -6,22 +6,29 @@ import SwiftUI
 struct MailApp: App {
   @State private var store = MailStore(arguments: Array(CommandLine.arguments.dropFirst()))
 
+  @State private var drafts = DraftShelf()
+
   var body: some Scene {
     WindowGroup("Mail", id: "viewer") {
       ViewerWindow()
         .environment(store)
-        .task { await store.load() }
+        .environment(\.openURL, .mailLinks)
+        .task {
+          await store.load()
+          drafts.load()
+        }
     }
     .defaultSize(width: 1000, height: 640)
     .commands {
       SidebarCommands()
       ToolbarCommands()
-      MailCommands(store: store)
+      MailCommands(store: store, drafts: drafts)
     }
 
     WindowGroup("Message", for: Message.ID.self) { $id in
       MessageWindow(id: id)
         .environment(store)
+        .environment(\.openURL, .mailLinks)
         .task { await store.load() }
     }
     .defaultSize(width: 620, height: 640)
@@ -29,12 +36,15 @@ struct MailApp: App {
     WindowGroup("Account", for: UUID.self) { $id in
       AccountWindow(id: id)
         .environment(store)
+        .environment(\.openURL, .mailLinks)
         .task { await store.load() }
     }
     .defaultSize(width: 420, height: 300)
 
     WindowGroup("New Message", for: Draft.self) { $draft in
       ComposeWindow(draft: $draft)
+        .environment(drafts)
+        .environment(\.openURL, .mailLinks)
     } defaultValue: {
       Draft()
     }
@@ -43,6 +53,7 @@ struct MailApp: App {
     Window("Connection Status", id: "connection") {
       ConnectionWindow()
         .environment(store)
+        .environment(\.openURL, .mailLinks)
     }
     .defaultSize(width: 440, height: 260)
     .keyboardShortcut("0", modifiers: [.command, .option])
@@ -51,4 +62,9 @@ struct MailApp: App {
       .windowResizability(.contentSize)
       .commandsRemoved()
   }
+}
+
+extension OpenURLAction {
+  /// Opens what a stranger may ask to have opened: pages and addresses. A message could name a file or any program's scheme.
+  static let mailLinks = OpenURLAction { url in Draft.opensLink(url) ? .systemAction : .discarded }
 }

@@ -11,6 +11,7 @@ extension FocusedValues {
 /// File > New Message, the Mailbox and Message menus, and Help > About Mail.
 struct MailCommands: Commands {
   let store: MailStore
+  let drafts: DraftShelf
   @Environment(\.openWindow) private var openWindow
   @FocusedValue(\.messages) private var messages
   @FocusedValue(\.mailbox) private var mailbox
@@ -21,6 +22,15 @@ struct MailCommands: Commands {
         .keyboardShortcut("n")
       Button("New Viewer Window") { openWindow(id: "viewer") }
         .keyboardShortcut("n", modifiers: [.command, .option])
+      Menu("Drafts") {
+        ForEach(drafts.drafts) { draft in
+          Button(draft.title) { if let draft = drafts.take(draft.id) { openWindow(value: draft) } }
+        }
+        if let failure = drafts.failure { Text(verbatim: "Not saved: \(failure)") }
+        Divider()
+        Button("Delete All Drafts", role: .destructive) { drafts.removeAll() }
+      }
+      .disabled(drafts.drafts.isEmpty)
     }
     CommandMenu("Mailbox") {
       MailboxActions(store: store, id: mailbox)
@@ -71,11 +81,11 @@ struct MessageActions: View {
       .disabled(ids.isEmpty || ids.count > 20)
     Divider()
     Group {
-      Button("Reply") { reply() }
+      Button("Reply") { compose(.reply) }
         .keyboardShortcut("r")
-      Button("Reply All") { reply(toAll: true) }
+      Button("Reply All") { compose(.replyToAll) }
         .keyboardShortcut("r", modifiers: [.command, .option])
-      Button("Forward") { forward() }
+      Button("Forward") { compose(.forward) }
         .keyboardShortcut("j")
     }
     .disabled(ids.count != 1)
@@ -95,18 +105,10 @@ struct MessageActions: View {
     .disabled(ids.isEmpty)
   }
 
-  private func reply(toAll: Bool = false) {
-    compose { Draft(replyingTo: $0, toAll: toAll) }
-  }
-
-  private func forward() {
-    compose { Draft(forwarding: $0) }
-  }
-
-  private func compose(_ draft: @escaping (MessageContent) -> Draft) {
+  private func compose(_ kind: Draft.Kind) {
     guard let id = ids.first else { return }
     Task {
-      if let content = await store.content(of: id) { openWindow(value: draft(content)) }
+      if let draft = await store.draft(kind, of: id) { openWindow(value: draft) }
     }
   }
 }
@@ -123,15 +125,5 @@ struct MessageMarks {
     areRead = ids.allSatisfy { store.message($0)?.isRead ?? true }
     areFlagged = ids.allSatisfy { store.message($0)?.isFlagged ?? true }
     areDeleted = ids.allSatisfy { store.isDeleted($0) }
-  }
-}
-
-extension Draft {
-  /// The message passed on, with its text below a note of where it came from.
-  init(forwarding content: MessageContent) {
-    self.init()
-    subject = content.subject.lowercased().hasPrefix("fwd:") ? content.subject : "Fwd: \(content.subject)"
-    let sender = content.from.map(\.fullDescription).joined(separator: ", ")
-    body = "\n\nForwarded message from \(sender):\nSubject: \(content.subject)\n\n\(content.text)\n"
   }
 }

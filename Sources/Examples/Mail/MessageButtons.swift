@@ -17,7 +17,7 @@ struct ReplyButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", help: "Answer the sender", store: store, id: id) { Draft(replyingTo: $0) }
+    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", help: "Answer the sender", kind: .reply, store: store, id: id)
   }
 }
 
@@ -27,7 +27,7 @@ struct ForwardButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", help: "Pass this message on", store: store, id: id) { Draft(forwarding: $0) }
+    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", help: "Pass this message on", kind: .forward, store: store, id: id)
   }
 }
 
@@ -35,16 +35,16 @@ private struct ComposeButton: View {
   let title: String
   let symbol: String
   let help: String
+  let kind: Draft.Kind
   let store: MailStore
   let id: Message.ID?
-  let draft: (MessageContent) -> Draft
   @Environment(\.openWindow) private var openWindow
 
   var body: some View {
     Button(title, systemImage: symbol) {
       guard let id else { return }
       Task {
-        if let content = await store.content(of: id) { openWindow(value: draft(content)) }
+        if let draft = await store.draft(kind, of: id) { openWindow(value: draft) }
       }
     }
     .help(help)

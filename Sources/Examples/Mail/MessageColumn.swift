@@ -18,7 +18,7 @@ struct MessageColumn: View {
         ForEach(store.problems) { ProblemBanner(problem: $0) }
         if messages.isEmpty {
           if !searchText.isEmpty {
-            ContentUnavailableView("Nothing Found", systemImage: "magnifyingglass", description: Text("No sender or subject has “\(searchText)”."))
+            ContentUnavailableView("Nothing Found", systemImage: "magnifyingglass", description: Text(verbatim: "No sender or subject has “\(searchText)”."))
           } else {
             ContentUnavailableView(store.isLoading ? "Reading Mail…" : "No Messages", systemImage: "tray")
           }

@@ -15,7 +15,9 @@ struct MessageView: View {
             MessageHead(message: message, content: shown)
             if let shown {
               ForEach(shown.problems) { MessageProblem(problem: $0) }
-              MessageText(content: shown, isPatch: message.isPatch)
+              ForEach(shown.pieces) {
+                MessageText(piece: $0, isPatch: message.isPatch, isRightToLeft: shown.isRightToLeft)
+              }
               if !shown.attachments.isEmpty { AttachmentCards(attachments: shown.attachments) }
             }
           }
@@ -64,7 +66,7 @@ private struct MessageFooter: View {
   var body: some View {
     HStack {
       if let account = store.account(message.id.account) {
-        Text("From \(account.name)")
+        Text(verbatim: "From \(account.name)")
           .font(.callout)
           .foregroundStyle(.secondary)
           .lineLimit(1)

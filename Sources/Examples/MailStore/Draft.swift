@@ -22,10 +22,49 @@ public struct Draft: Hashable, Codable, Sendable, Identifiable {
     }
     subject = content.subject.lowercased().hasPrefix("re:") ? content.subject : "Re: \(content.subject)"
     let sender = content.from.first?.displayName ?? "Somebody"
-    let quoted = content.text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.hasPrefix(">") ? ">\($0)" : $0.isEmpty ? ">" : "> \($0)"
-    }
-    body = "\n\n\(sender) wrote:\n" + quoted.joined(separator: "\n") + "\n"
+    body = "\n\n\(sender) wrote:\n\(Self.quoted(content.text))\n"
     inReplyTo = content.messageID
+  }
+
+  /// The message passed on, with its text below a note of where it came from.
+  public init(forwarding content: MessageContent) {
+    subject = content.subject.lowercased().hasPrefix("fwd:") ? content.subject : "Fwd: \(content.subject)"
+    let sender = content.from.map(\.fullDescription).joined(separator: ", ")
+    body = "\n\nForwarded message from \(sender):\nSubject: \(content.subject)\n\n\(Self.beginning(of: content.text))\n"
+  }
+
+  public enum Kind: Sendable { case reply, replyToAll, forward }
+
+  @concurrent static func made(_ kind: Kind, from content: MessageContent) async -> Draft {
+    switch kind {
+    case .reply: Draft(replyingTo: content)
+    case .replyToAll: Draft(replyingTo: content, toAll: true)
+    case .forward: Draft(forwarding: content)
+    }
+  }
+
+  // MARK: Quoting
+
+  /// The most that is quoted of a message, in bytes: nobody reads an answer to more.
+  static let longestQuote = 256 * 1024
+
+  private static func beginning(of text: String) -> String {
+    guard text.utf8.count > longestQuote else { return text }
+    return String(decoding: text.utf8.prefix(longestQuote), as: UTF8.self).trimmingTrailingLines() + "\n[…]"
+  }
+  /// Each line behind a mark. One pass over the bytes.
+  static func quoted(_ text: String) -> String {
+    var output: [UInt8] = []
+    var isLineStart = true
+    for byte in beginning(of: text).utf8 {
+      if isLineStart {
+        output.append(UInt8(ascii: ">"))
+        if byte != UInt8(ascii: ">"), byte != .lineFeed { output.append(.space) }
+      }
+      output.append(byte)
+      isLineStart = byte == .lineFeed
+    }
+    if isLineStart { output.append(UInt8(ascii: ">")) }
+    return String(decoding: output, as: UTF8.self)
   }
 }

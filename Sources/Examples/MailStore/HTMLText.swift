@@ -18,6 +18,9 @@ struct HTMLText {
   /// The target of the link being read and where its text began.
   private var link: (target: String, start: Int)?
 
+  /// Elements that are known to have no end from here on.
+  private var endless: Set<String> = []
+
   private init(source: [UInt8]) { self.source = source }
 
   private mutating func run() {
@@ -150,6 +153,7 @@ struct HTMLText {
   }
 
   private mutating func skipElement(_ name: String) {
+    guard !endless.contains(name) else { return }
     let closing = Array("</\(name)".utf8)
     var position = index
     while let hit = source.withUnsafeBytes({ $0.firstIndex(of: UInt8(ascii: "<"), from: position, to: source.count) }) {
@@ -167,7 +171,8 @@ struct HTMLText {
       index = min(tagEnd(from: hit) + 1, source.count)
       return
     }
-    // Never closed: what follows is shown rather than lost.
+    // Never closed: what follows is shown rather than lost, and not searched for its end again.
+    endless.insert(name)
   }
 
   private func attribute(_ name: String, in range: Range<Int>) -> String? {

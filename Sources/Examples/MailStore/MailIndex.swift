@@ -145,20 +145,39 @@ struct MailIndexBuilder {
   private(set) var entries: [MessageEntry] = []
   var names: [UInt8] = []
   private var positions: [UInt64: Int32] = [:]
+  /// How many copies of a message there are so far, by the key of the first.
+  private var copies: [UInt64: UInt64] = [:]
+  /// How often a key was tried for an entry; for tests.
+  private(set) var attempts = 0
   private let summaries = SummaryCache()
 
   init(account: UUID) { self.account = account }
 
   mutating func append(_ entry: MessageEntry) {
     var entry = entry
-    // Copies of a message share its Message-ID; the second and later are told apart by their order.
-    var copies: UInt64 = 0
-    while positions[entry.key] != nil {
-      copies += 1
-      entry.key = (entry.key ^ copies) &* 0x9E37_79B9_7F4A_7C15
+    attempts += 1
+    // Copies of a message share its Message-ID; the second and later are told apart by their order. Each goes on where the
+    // last one found room, or a mailbox of equal messages would take a time that grows with the square of their number.
+    if positions[entry.key] != nil {
+      let original = entry.key
+      var copy = copies[original] ?? 0
+      repeat {
+        copy += 1
+        entry.key = Self.key(ofCopy: copy, original)
+        attempts += 1
+      } while positions[entry.key] != nil
+      copies[original] = copy
     }
     positions[entry.key] = Int32(entries.count)
     entries.append(entry)
+  }
+
+  /// The same on every run.
+  private static func key(ofCopy number: UInt64, _ original: UInt64) -> UInt64 {
+    var key = original &+ number &* 0x9E37_79B9_7F4A_7C15
+    key = (key ^ (key >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    key = (key ^ (key >> 27)) &* 0x94D0_49BB_1331_11EB
+    return key ^ (key >> 31)
   }
 
   func snapshot() -> MailIndex {

@@ -214,6 +214,12 @@ import Observation
     return await message.content()
   }
 
+  /// An answer to a message or a copy of it to pass on, made away from the main actor: its text may be long.
+  public func draft(_ kind: Draft.Kind, of id: Message.ID) async -> Draft? {
+    guard let content = await content(of: id) else { return nil }
+    return await Draft.made(kind, from: content)
+  }
+
   /// Those messages of a mailbox whose sender or subject has every word of `text`, newest first.
   ///
   /// The first search of an account decodes all its headers; later ones are quick. Meant for
@@ -289,7 +295,7 @@ extension Message {
       return MessageContent.unavailable(self)
     }
     var reader = MessageReader(bytes: bytes, id: id)
-    let content = reader.read()
+    let content = reader.read().divided(asPatch: isPatch)
     return size > Self.largest ? content.adding(.tooLarge(shownBytes: Self.largest)) : content
   }
 }
@@ -305,7 +311,7 @@ extension MessageContent {
   func adding(_ kind: MailProblem.Kind) -> MessageContent {
     MessageContent(
       id: id, subject: subject, from: from, to: to, cc: cc, replyTo: replyTo, date: date, messageID: messageID,
-      inReplyTo: inReplyTo, headers: headers, text: text, attachments: attachments,
-      problems: problems + [MailProblem(kind, in: "This message")])
+      inReplyTo: inReplyTo, headers: headers, text: text, pieces: pieces, isRightToLeft: isRightToLeft,
+      attachments: attachments, problems: problems + [MailProblem(kind, in: "This message")])
   }
 }

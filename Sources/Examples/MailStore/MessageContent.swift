@@ -16,6 +16,10 @@ public struct MessageContent: Sendable, Identifiable {
   public let headers: [HeaderLine]
   /// What there is to read: the plain text, or the HTML reduced to text. Lines end in line feeds.
   public let text: String
+  /// `text` in pieces to be shown one below the other: paragraphs, or lines for a patch.
+  public internal(set) var pieces: [TextPiece] = []
+  /// Whether the first letter is of a script written from right to left.
+  public internal(set) var isRightToLeft = false
   public let attachments: [MessageAttachment]
   /// What is wrong with this message and what is shown all the same.
   public let problems: [MailProblem]
@@ -25,6 +29,14 @@ public struct MessageContent: Sendable, Identifiable {
     public let id: Int
     public let name: String
     public let value: String
+  }
+
+  /// Divides the text into what is shown of it one below the other. Takes time with the text, so not for the main thread.
+  func divided(asPatch isPatch: Bool) -> MessageContent {
+    var content = self
+    content.pieces = isPatch ? TextPiece.lines(of: text) : TextPiece.paragraphs(of: text)
+    content.isRightToLeft = !isPatch && text.isRightToLeft
+    return content
   }
 
   /// The most text that is shown of one message, in bytes.

@@ -36,6 +36,8 @@ struct MessagePartReader {
 
   private static let deepestLevel = 12
   private static let mostParts = 500
+  /// RFC 2046 allows 70 letters. A long one would be compared with the body letter by letter at every dash.
+  private static let longestBoundary = 250
 
   init(bytes: [UInt8], place: String) {
     self.bytes = bytes
@@ -68,7 +70,9 @@ struct MessagePartReader {
   }
 
   private mutating func readChildren(of part: inout MessagePart, depth: Int) {
-    guard let boundary = part.contentType.parameters["boundary"], !boundary.isEmpty else {
+    guard let boundary = part.contentType.parameters["boundary"], !boundary.isEmpty,
+      boundary.utf8.count <= Self.longestBoundary
+    else {
       return note(.missingBoundary)
     }
     let (ranges, isClosed) = split(part.body, boundary: Array("--\(boundary)".utf8))

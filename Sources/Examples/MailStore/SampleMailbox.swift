@@ -13,15 +13,22 @@ public struct SampleMailbox {
 
   public struct WriteFailure: Error { public let reason: String }
 
-  /// Writes an mbox file, replacing what stands at `path`.
+  /// Writes an mbox file, replacing what stands at `path`: once it is whole.
   public func write(to path: String) throws(WriteFailure) {
-    guard let file = fopen(path, "w") else { throw WriteFailure(reason: String(cString: strerror(errno))) }
+    let beside = "\(path).new-\(getpid())"
+    guard let file = fopen(beside, "w") else { throw WriteFailure(reason: String(cString: strerror(errno))) }
     var isWritten = true
-    for number in 0..<count {
+    for number in 0..<count where isWritten {
       let bytes = Array((separator(number) + message(number)).utf8)
-      isWritten = isWritten && fwrite(bytes, 1, bytes.count, file) == bytes.count
+      isWritten = fwrite(bytes, 1, bytes.count, file) == bytes.count
     }
-    guard fclose(file) == 0, isWritten else { throw WriteFailure(reason: String(cString: strerror(errno))) }
+    isWritten = isWritten && fflush(file) == 0 && fsync(fileno(file)) == 0
+    let reason = errno
+    guard fclose(file) == 0, isWritten, rename(beside, path) == 0 else {
+      let reason = isWritten ? errno : reason
+      unlink(beside)
+      throw WriteFailure(reason: String(cString: strerror(reason)))
+    }
   }
 
   private func separator(_ number: Int) -> String {
