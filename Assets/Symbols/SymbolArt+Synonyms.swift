@@ -64,5 +64,11 @@ extension SymbolArt {
     ("text.justifyleft", "text.alignleft"),
     ("textformat.alt", "textformat"),
     ("thermometer.medium", "thermometer"),
+    ("face.smiling.inverse", "face.smiling.fill"),
+    ("person.3.sequence", "person.3"),
+    ("person.3.sequence.fill", "person.3.fill"),
+    ("photo.on.rectangle.angled", "photo.on.rectangle"),
+    ("sidebar.squares.right", "sidebar.right"),
+    ("wand.and.rays.inverse", "wand.and.rays"),
   ]
 }

@@ -5,8 +5,10 @@ internal import OrielAssets
 enum SymbolLibrary {
   nonisolated(unsafe) private static var parsed = AgingCache<String, SymbolDrawing>(limit: 256) { _ in 1 }
 
-  static func contains(_ name: String) -> Bool { SymbolArt.drawing(named: name) != nil }
+  static func contains(_ name: String) -> Bool { SymbolArt.contains(name) }
   static var names: [String] { SymbolArt.names }
+  /// The drawing in words.
+  static func text(named name: String) -> String? { SymbolArt.drawing(named: name) }
 
   static func drawing(named name: String) -> SymbolDrawing? {
     DrawingLock.locked {
