@@ -10,6 +10,9 @@ public final class Bitmap: Hashable, @unchecked Sendable {
   package let scale: Double
   package var size: CGSize { CGSize(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
 
+  /// The file ends before the picture does: what there is of it is shown.
+  package let isIncomplete: Bool
+
   /// Rows without gaps.
   let pixels: UnsafeMutablePointer<UInt32>
   let surface: OpaquePointer
@@ -20,11 +23,12 @@ public final class Bitmap: Hashable, @unchecked Sendable {
   package static let largestPixelCount = 64 << 20
 
   /// Takes over memory that was made with `malloc`.
-  init(adopting pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, scale: Double) {
+  init(adopting pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, scale: Double, isIncomplete: Bool = false) {
     pixelWidth = width
     pixelHeight = height
     self.scale = scale > 0 && scale.isFinite ? scale : 1
     self.pixels = pixels
+    self.isIncomplete = isIncomplete
     surface = pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
       cairo_image_surface_create_for_data($0, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
     }
@@ -43,16 +47,40 @@ public final class Bitmap: Hashable, @unchecked Sendable {
   /// Decodes PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF, SVG or the first page of a PDF, whatever the machine has decoders for.
   ///
   /// `size`, in points, is what a vector picture is drawn at; others keep their own.
-  package convenience init(data: Data, scale: Double = 1, size: CGSize? = nil) throws(BitmapError) {
-    let decoded = try ImageDecoding.decode(data, scale: scale, size: size)
-    self.init(adopting: decoded.pixels, width: decoded.width, height: decoded.height, scale: scale)
+  package convenience init(data: Data, scale: Double = 1, size: CGSize? = nil, origin: PictureOrigin = .app) throws(BitmapError) {
+    let decoded: ImageDecoding.Decoded
+    switch origin {
+    case .outside(let seconds) where !ImageDecoding.isBounded(data, scale: scale, size: size):
+      decoded = try DecodingProcess.decode(data, scale: scale, size: size, within: seconds)
+    case .app, .outside: decoded = try ImageDecoding.decode(data, scale: scale, size: size)
+    }
+    self.init(
+      adopting: decoded.pixels, width: decoded.width, height: decoded.height, scale: scale, isIncomplete: decoded.isIncomplete)
   }
 
-  package convenience init(contentsOf url: URL, scale: Double = 1, size: CGSize? = nil) throws(BitmapError) {
+  package convenience init(
+    contentsOf url: URL, scale: Double = 1, size: CGSize? = nil, origin: PictureOrigin = .app
+  ) throws(BitmapError) {
     let data: Data
     do { data = try Data(contentsOf: url, options: .mappedIfSafe) } catch { throw .unreadable(url) }
-    try self.init(data: data, scale: scale, size: size)
+    try self.init(data: data, scale: scale, size: size, origin: origin)
   }
+
+  /// A picture from outside, decoded on threads that nobody else waits for.
+  package static func decoded(_ data: Data, scale: Double) async throws -> Bitmap {
+    try await withCheckedThrowingContinuation { continuation in
+      decoding.addOperation {
+        continuation.resume(with: Result { try Bitmap(data: data, scale: scale, origin: .outside(within: PictureOrigin.patience)) })
+      }
+    }
+  }
+  /// Two at a time, since each may take as much memory as the largest picture.
+  private static let decoding: OperationQueue = {
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 2
+    queue.qualityOfService = .utility
+    return queue
+  }()
 
   deinit {
     cairo_surface_finish(surface)
@@ -96,6 +124,19 @@ public final class Bitmap: Hashable, @unchecked Sendable {
   }
 }
 
+/// Who made a picture.
+package enum PictureOrigin: Sendable {
+  /// The app brought it.
+  case app
+  /// Anybody: what could take without end is drawn in a process of its own, and given up after so many seconds.
+  case outside(within: Double)
+
+  /// Seconds for a picture that nobody waits for, and for one that the main thread waits for.
+  package static let patience = 5.0, shortPatience = 0.1
+  /// From outside, for the thread that asks.
+  package static var outside: PictureOrigin { .outside(within: Thread.isMainThread ? shortPatience : patience) }
+}
+
 /// Why a picture could not be had. The words are for the person who chose the file.
 package enum BitmapError: Error, Equatable, CustomStringConvertible {
   case unreadable(URL)
@@ -104,6 +145,10 @@ package enum BitmapError: Error, Equatable, CustomStringConvertible {
   case damaged(String)
   /// A decoder is not installed; the name of its library.
   case decoderMissing(String)
+  /// It takes more time or memory than a picture from outside may.
+  case tooExpensive
+  /// The process that would decode it cannot be started.
+  case noProcess
 
   package var description: String {
     switch self {
@@ -112,6 +157,8 @@ package enum BitmapError: Error, Equatable, CustomStringConvertible {
     case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, more than can be shown. Make it smaller."
     case .damaged(let reason): "The picture is damaged and cannot be shown: \(reason)."
     case .decoderMissing(let library): "The picture needs \(library), which is not installed."
+    case .tooExpensive: "The picture takes too much time or memory to be drawn. Simplify it, or load it away from the main thread."
+    case .noProcess: "The picture cannot be decoded, because no process can be started for it from /proc/self/exe."
     }
   }
 }

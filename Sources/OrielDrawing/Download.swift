@@ -10,9 +10,22 @@ package enum Download {
   /// More than this is no picture.
   static let greatestSize = 256 << 20
 
+  /// When a transfer is given up. A server that sends a byte now and then would keep its place for ever.
+  package struct Limits: Sendable {
+    /// Bytes a second, on average over `patience`.
+    package var leastSpeed = 1000
+    /// Seconds.
+    package var patience = 20
+    /// Seconds for the whole transfer.
+    package var total = 300
+    package init(leastSpeed: Int = 1000, patience: Int = 20, total: Int = 300) {
+      (self.leastSpeed, self.patience, self.total) = (leastSpeed, patience, total)
+    }
+  }
+
   /// Follows redirections; checks certificates. Throws a `URLError`, or `CancellationError` when the task is cancelled.
-  package static func data(from url: URL) async throws -> Data {
-    let transfer = Transfer(url)
+  package static func data(from url: URL, limits: Limits = Limits()) async throws -> Data {
+    let transfer = Transfer(url, limits)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         queue.addOperation { continuation.resume(with: Result { try transfer.run() }) }
@@ -57,6 +70,7 @@ private struct Curl: Sendable {
   enum Option {
     static let writeData: Int32 = 10001, url: Int32 = 10002, userAgent: Int32 = 10018, progressData: Int32 = 10057
     static let acceptEncoding: Int32 = 10102, writeFunction: Int32 = 20011, progressFunction: Int32 = 20219
+    static let timeout: Int32 = 13
     static let lowSpeedLimit: Int32 = 19, lowSpeedTime: Int32 = 20, noProgress: Int32 = 43, followsLocation: Int32 = 52
     static let mostRedirections: Int32 = 68, noSignal: Int32 = 99, connectTimeout: Int32 = 156, protocols: Int32 = 181
     static let redirectedProtocols: Int32 = 182
@@ -69,7 +83,11 @@ private final class Transfer: Sendable {
   let url: URL
   private let isCancelled = Atomic(false)
   private let received = Mutex(Data())
-  init(_ url: URL) { self.url = url }
+  private let limits: Download.Limits
+  init(_ url: URL, _ limits: Download.Limits) {
+    self.url = url
+    self.limits = limits
+  }
 
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 
@@ -97,9 +115,10 @@ private final class Transfer: Sendable {
     set(Curl.Option.followsLocation, 1)
     set(Curl.Option.mostRedirections, 16)
     set(Curl.Option.noSignal, 1)
-    set(Curl.Option.connectTimeout, 60_000)
-    set(Curl.Option.lowSpeedLimit, 1)
-    set(Curl.Option.lowSpeedTime, 60)
+    set(Curl.Option.connectTimeout, 30_000)
+    set(Curl.Option.timeout, limits.total)
+    set(Curl.Option.lowSpeedLimit, limits.leastSpeed)
+    set(Curl.Option.lowSpeedTime, limits.patience)
     set(Curl.Option.userAgent, "Oriel")
     set(Curl.Option.acceptEncoding, "")
     set(Curl.Option.writeFunction, unsafeBitCast(write, to: UnsafeRawPointer.self))

@@ -9,15 +9,32 @@ enum ImageDecoding {
     var height: Int
     /// Premultiplied, from `malloc`; the receiver frees it.
     var pixels: UnsafeMutablePointer<UInt32>
+    /// The file ends before the picture does: the rest is missing or coarse.
+    var isIncomplete = false
   }
 
   static func decode(_ data: Data, scale: Double, size: CGSize?) throws(BitmapError) -> Decoded {
     guard !data.isEmpty else { throw .damaged("it is empty") }
-    if let (width, height) = ImageHeader.dimensions(of: data) { try check(width, height) }
+    let dimensions = ImageHeader.dimensions(of: data)
+    if let (width, height) = dimensions { try check(width, height) }
     if data.starts(with: ImageHeader.png) { return try decodePNG(data) }
     if ImageHeader.isSVG(data) { return try VectorDecoder.decode(data, scale: scale, size: size) }
     if ImageHeader.isPDF(data) { return try PageDecoder.decode(data, scale: scale, size: size) }
+    if data.starts(with: [0xFF, 0xD8]) {
+      let (whole, isIncomplete) = try JPEGStructure.whole(data, pixels: dimensions.map { $0.0 * $0.1 } ?? 0)
+      var decoded = try PixbufDecoder.decode(whole)
+      decoded.isIncomplete = isIncomplete
+      return decoded
+    }
+    if data.starts(with: [0x47, 0x49, 0x46, 0x38]) { return try PixbufDecoder.decode(GIFStructure.firstPicture(of: data)) }
     return try PixbufDecoder.decode(data)
+  }
+
+  /// Whether decoding takes time and memory that only grow with the file and the pixels that its head announces.
+  static func isBounded(_ data: Data, scale: Double, size: CGSize?) -> Bool {
+    if data.starts(with: ImageHeader.png) || data.starts(with: [0xFF, 0xD8]) { return true }
+    if data.starts(with: [0x47, 0x49, 0x46, 0x38]) || data.starts(with: [0x42, 0x4D]) { return true }
+    return ImageHeader.isSVG(data) && VectorDecoder.isPlain(data, scale: scale, size: size)
   }
 
   static func check(_ width: Int, _ height: Int) throws(BitmapError) {

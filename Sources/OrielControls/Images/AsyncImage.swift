@@ -69,6 +69,10 @@ public struct AsyncImage<Content: View>: View {
     } catch is CancellationError {
       return
     } catch {
+      // A server that fails is the app's matter; a picture made to take for ever is said.
+      if let error = error as? BitmapError, error == .tooExpensive || error == .noProcess, let url = source.url {
+        RuntimeIssue.report("The image \(PictureSource.name(of: url)) is not shown. \(error)")
+      }
       result = .failure(error)
     }
     guard !Task.isCancelled else { return }
@@ -91,8 +95,12 @@ nonisolated struct PictureSource: Equatable, Sendable {
     default: throw URLError(.unsupportedURL, userInfo: [NSURLErrorFailingURLErrorKey: url])
     }
     try Task.checkCancellation()
-    return try Bitmap(data: data, scale: max(0.01, Double(scale)))
+    let bitmap = try await Bitmap.decoded(data, scale: max(0.01, Double(scale)))
+    if bitmap.isIncomplete { RuntimeIssue.report("The image \(Self.name(of: url)) ends before it is complete; what there is of it is shown.") }
+    return bitmap
   }
+  /// Addresses that hold their picture themselves are long.
+  static func name(of url: URL) -> String { String(url.absoluteString.prefix(200)) }
   /// What a `data:` address holds itself (RFC 2397).
   private static func data(in url: URL) throws -> Data {
     let text = url.absoluteString

@@ -11,11 +11,23 @@ nonisolated enum ImageResources {
     var scale: Int
     var isDark: Bool
   }
-  private static let cache = Mutex<[Key: Bitmap?]>([:])
+  private static let cache = Mutex<[Key: Picture?]>([:])
+
+  /// A picture with what its catalogue says of it.
+  struct Picture {
+    var bitmap: Bitmap
+    /// Drawn in the colour of the text around it, unless the view says otherwise.
+    var isTemplate = false
+    /// A symbol drawn by the app, whose size follows the font.
+    var symbol: CustomSymbol?
+  }
   private static let fileTypes = ["png", "svg", "pdf", "jpg", "jpeg", "webp", "gif", "bmp", "tiff"]
 
-  /// The picture for a scale and appearance; nil, and a warning, if there is none.
   static func bitmap(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Bitmap? {
+    picture(name, bundlePath: bundlePath, scale: scale, isDark: isDark)?.bitmap
+  }
+  /// The picture for a scale and appearance; nil, and a warning, if there is none.
+  static func picture(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Picture? {
     let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(scale.rounded(.up)))), isDark: isDark)
     if let known = cache.withLock({ $0[key] }) { return known }
     let found = read(key)
@@ -27,7 +39,7 @@ nonisolated enum ImageResources {
     return found
   }
 
-  private static func read(_ key: Key) -> Bitmap? {
+  private static func read(_ key: Key) -> Picture? {
     guard !key.name.contains(".."), !key.name.isEmpty else { return nil }
     let bundle = key.bundlePath.flatMap { Bundle(path: $0) } ?? .main
     guard let root = bundle.resourceURL else { return nil }
@@ -41,12 +53,17 @@ nonisolated enum ImageResources {
         for scale in [key.scale, 2, 3, 1] {
           let file = scaled(candidate, scale)
           let url = folder.appendingPathComponent(file)
-          if files.fileExists(atPath: url.path), let bitmap = load(url, scale: scale, wanted: key.scale) { return bitmap }
+          if files.fileExists(atPath: url.path), let bitmap = load(url, scale: scale, wanted: key.scale) { return Picture(bitmap: bitmap) }
         }
       }
       guard let walk = files.enumerator(atPath: folder.path) else { continue }
-      for case let path as String in walk where path == key.name + ".imageset" || path.hasSuffix("/\(key.name).imageset") {
-        if let bitmap = imageSet(folder.appendingPathComponent(path), key) { return bitmap }
+      for case let path as String in walk {
+        let set = folder.appendingPathComponent(path)
+        switch set.lastPathComponent {
+        case key.name + ".imageset": if let picture = imageSet(set, key) { return picture }
+        case key.name + ".symbolset": if let picture = symbolSet(set, key) { return picture }
+        default: break
+        }
       }
     }
     return nil
@@ -59,7 +76,11 @@ nonisolated enum ImageResources {
   private static func load(_ url: URL, scale: Int, wanted: Int) -> Bitmap? {
     // Vector art has no scale of its own: it is drawn for the screen's.
     let scale = ["svg", "pdf"].contains(url.pathExtension.lowercased()) ? wanted : scale
-    do { return try Bitmap(contentsOf: url, scale: Double(scale)) } catch {
+    do {
+      let bitmap = try Bitmap(contentsOf: url, scale: Double(scale))
+      if bitmap.isIncomplete { RuntimeIssue.report("The image \(url.path) ends before it is complete; what there is of it is shown.") }
+      return bitmap
+    } catch {
       RuntimeIssue.report("The image \(url.path) cannot be shown: \(error)")
       return nil
     }
@@ -72,9 +93,14 @@ nonisolated enum ImageResources {
       var scale: String?
       var appearances: [Appearance]?
     }
+    struct Properties: Decodable {
+      var intent: String?
+      enum CodingKeys: String, CodingKey { case intent = "template-rendering-intent" }
+    }
     var images: [Item]
+    var properties: Properties?
   }
-  private static func imageSet(_ folder: URL, _ key: Key) -> Bitmap? {
+  private static func imageSet(_ folder: URL, _ key: Key) -> Picture? {
     guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")),
       let set = try? JSONDecoder().decode(ImageSet.self, from: data)
     else { return nil }
@@ -87,7 +113,28 @@ nonisolated enum ImageResources {
     }
     let items = set.images.filter { $0.filename != nil && score($0) >= 0 }
     guard let best = items.max(by: { score($0) < score($1) }), let name = best.filename, !name.contains("/") else { return nil }
-    return load(
+    let bitmap = load(
       folder.appendingPathComponent(name), scale: best.scale.flatMap { Int($0.dropLast()) } ?? 1, wanted: key.scale)
+    return bitmap.map { Picture(bitmap: $0, isTemplate: set.properties?.intent == "template") }
+  }
+
+  private struct SymbolSet: Decodable {
+    struct Item: Decodable { var filename: String? }
+    var symbols: [Item]
+  }
+  /// A symbol that the app draws itself, from the template that the Mac's tools write.
+  private static func symbolSet(_ folder: URL, _ key: Key) -> Picture? {
+    guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")),
+      let set = try? JSONDecoder().decode(SymbolSet.self, from: data),
+      let name = set.symbols.compactMap(\.filename).first, !name.contains("/")
+    else { return nil }
+    let file = folder.appendingPathComponent(name)
+    do {
+      let symbol = try CustomSymbol(contentsOf: file)
+      return Picture(bitmap: try symbol.bitmap(fontSize: 13, scale: Double(key.scale)), isTemplate: true, symbol: symbol)
+    } catch {
+      RuntimeIssue.report("The symbol \(file.path) cannot be shown: \(error)")
+      return nil
+    }
   }
 }

@@ -11,6 +11,7 @@ extension Image: LeafView {
     let context = environment.styleContext
     let content: ImageBox.Content
     var isStandIn = false
+    var shown = self
     switch source {
     case .symbol(let name):
       let found = environment.symbolVariants.apply(to: name)
@@ -28,9 +29,22 @@ extension Image: LeafView {
       let side = (text.font == nil ? environment.symbolSide : nil).map { $0 * symbols.factor(metric) } ?? symbols.side(fontSize: font.size, scale: metric)
       content = .symbol(glyph, side: side.rounded(), stroke: symbols.stroke(weight: font.weight), fontSize: font.size)
     case .named(let name, let bundlePath):
-      let bitmap = ImageResources.bitmap(
+      let picture = ImageResources.picture(
         name, bundlePath: bundlePath, scale: environment.displayScale, isDark: environment.colorScheme == .dark)
-      content = bitmap.map { .bitmap($0) } ?? .nothing(side: 16)
+      if shown.template == nil, picture?.isTemplate == true { shown.template = .template }
+      if let symbol = picture?.symbol {
+        // As large as a symbol of the set, or drawn for the room it is given.
+        let text = environment.text
+        let font = text.effectiveFont.resolve(
+          in: context.theme, weight: text.weight, design: text.design, isBold: text.isBold)
+        let scale = environment.imageScale
+        let factor = context.theme.symbols.factor(scale == .small ? .small : scale == .large ? .large : .medium)
+        let size = resizing == nil ? font.size * factor : max(font.size, 128)
+        let bitmap = (try? symbol.bitmap(fontSize: size, scale: environment.displayScale)) ?? picture?.bitmap
+        content = bitmap.map { .bitmap($0) } ?? .nothing(side: 16)
+      } else {
+        content = picture.map { .bitmap($0.bitmap) } ?? .nothing(side: 16)
+      }
     case .bitmap(let bitmap): content = .bitmap(bitmap)
     case .placeholder: content = .nothing(side: 16)
     }
@@ -40,7 +54,7 @@ extension Image: LeafView {
     let spoken = label.map { $0.string(in: TextContext(style: context)) }
     let foreground = HierarchicalShapeStyle.primary.resolved(in: context.asInk)
     box.show(
-      content, self, foreground: isStandIn ? foreground.opacity(SymbolGlyph.standInOpacity) : foreground, theme: context.theme, label: spoken)
+      content, shown, foreground: isStandIn ? foreground.opacity(SymbolGlyph.standInOpacity) : foreground, theme: context.theme, label: spoken)
   }
 }
 

@@ -19,18 +19,32 @@ public nonisolated final class NSImage: @unchecked Sendable {
 
   /// A picture file's content; nil if it cannot be shown.
   public convenience init?(data: Data) {
-    guard let bitmap = try? Bitmap(data: data) else { return nil }
+    guard let bitmap = Self.bitmap("of \(data.count) bytes", { () throws(BitmapError) in try Bitmap(data: data, origin: .outside) }) else { return nil }
     self.init(.bitmap(bitmap))
   }
   public convenience init?(contentsOf url: URL) {
-    guard url.isFileURL, let bitmap = try? Bitmap(contentsOf: url) else { return nil }
+    guard url.isFileURL,
+      let bitmap = Self.bitmap(url.path, { () throws(BitmapError) in try Bitmap(contentsOf: url, origin: .outside) })
+    else { return nil }
     self.init(.bitmap(bitmap))
+  }
+  /// The data may come from anywhere: what cannot be drawn in time is said, since a nil alone tells nothing.
+  private static func bitmap(_ name: String, _ read: () throws(BitmapError) -> Bitmap) -> Bitmap? {
+    do {
+      let bitmap = try read()
+      if bitmap.isIncomplete { RuntimeIssue.report("The image \(name) ends before it is complete; what there is of it is shown.") }
+      return bitmap
+    } catch {
+      if error == .tooExpensive || error == .noProcess { RuntimeIssue.report("The image \(name) is not shown. \(error)") }
+      return nil
+    }
   }
   public convenience init?(contentsOfFile fileName: String) { self.init(contentsOf: URL(fileURLWithPath: fileName)) }
   /// A picture of the app's resources.
   public convenience init?(named name: Name) {
-    guard let bitmap = ImageResources.bitmap(name, bundlePath: nil, scale: 1, isDark: false) else { return nil }
-    self.init(.bitmap(bitmap))
+    guard let picture = ImageResources.picture(name, bundlePath: nil, scale: 1, isDark: false) else { return nil }
+    self.init(.bitmap(picture.bitmap))
+    isTemplate = picture.isTemplate
   }
   public convenience init?(systemSymbolName name: String, accessibilityDescription description: String?) {
     guard let glyph = SymbolGlyph(name: name) else { return nil }
