@@ -18,24 +18,10 @@ import Testing
       try Requirement(ids: ids).note(test, in: folder.appending(path: "requirements").path)
     }
 
-    /// A run of tests with how each ended: a symbol of Swift Testing, `skip`, or nil where it never did.
-    func ran(_ run: Int, _ ends: KeyValuePairs<String, String?>) throws {
-      var lines: [String] = []
-      func event(_ kind: String, _ test: String, _ symbol: String) {
-        lines.append(
-          #"{"version":0,"kind":"event","payload":{"kind":"\#(kind)","testID":"\#(test)","messages":[{"symbol":"\#(symbol)","text":""}]}}"#)
-      }
-      for (test, end) in ends {
-        if end == "skip" {
-          event("testSkipped", test, "skip")
-          continue
-        }
-        event("testStarted", test, "default")
-        if let end { event("testEnded", test, end) }
-      }
-      // The last line of a run that was ended is cut.
-      lines.append(#"{"version":0,"kind":"ev"#)
-      try lines.joined(separator: "\n").write(to: folder.appending(path: "\(run).jsonl"), atomically: true, encoding: .utf8)
+    func ran(_ run: Int, _ write: (inout EventStream) -> Void) throws {
+      var events = EventStream()
+      write(&events)
+      try events.text.write(to: folder.appending(path: "\(run).jsonl"), atomically: true, encoding: .utf8)
     }
 
     func count() throws -> (lines: [String], code: Int32?) {
@@ -53,13 +39,13 @@ import Testing
     try record.names("SC-004", test: "A.`B`/`is disabled`()/B.swift:4:4")
     try record.names("SC-005", test: "A.`B`/`never ends`()/B.swift:5:4")
     try record.names("SC-006", test: "A.`B`/`never ran`()/B.swift:6:4")
-    try record.ran(
-      1,
-      [
-        "A.`B`/`passes`()/B.swift:1:4": "pass", "A.`B`/`has an issue`()/B.swift:2:4": "fail",
-        "A.`B`/`has a known issue`()/B.swift:3:4": "passWithKnownIssue", "A.`B`/`is disabled`()/B.swift:4:4": "skip",
-        "A.`B`/`never ends`()/B.swift:5:4": nil,
-      ])
+    try record.ran(1) {
+      $0.test("A.`B`/`passes`()/B.swift:1:4", .passed)
+      $0.test("A.`B`/`has an issue`()/B.swift:2:4", .failed)
+      $0.test("A.`B`/`has a known issue`()/B.swift:3:4", .failedAsKnown)
+      $0.test("A.`B`/`is disabled`()/B.swift:4:4", .skipped)
+      $0.test("A.`B`/`never ends`()/B.swift:5:4", .never)
+    }
     let (lines, code) = try record.count()
     #expect(lines.prefix(3) == ["SC: 1 of 263 proved", "PR: 0 of 318 proved", "RE: 1 of 229 proved"])
     #expect(lines.contains("SC-002 is not proved: failed: A.`B`/`has an issue`()/B.swift:2:4"))
@@ -73,15 +59,20 @@ import Testing
     try record.names("SC-001", test: "A.`B`/`second`()/B.swift:2:4")
     try record.names("PR-001", test: "A.`B`")
     try record.names("PR-002", test: "A.`C`")
-    try record.ran(
-      1,
-      [
-        "A.`B`": "fail", "A.`B`/`first`()/B.swift:1:4": "pass", "A.`B`/`second`()/B.swift:2:4": "fail",
-        "A.`C`": "pass", "A.`C`/`third`()/C.swift:1:4": "pass", "A.`C`/`fourth`()/C.swift:2:4": "skip",
-      ])
+    try record.ran(1) {
+      $0.test("A.`B`/`first`()/B.swift:1:4", .passed)
+      $0.test("A.`B`/`second`()/B.swift:2:4", .failed)
+      $0.suite("A.`B`", .failed)
+      $0.test("A.`C`/`third`()/C.swift:1:4", .passed)
+      $0.test("A.`C`/`fourth`()/C.swift:2:4", .skipped)
+      $0.suite("A.`C`", .passed)
+    }
     #expect(try record.count().lines.prefix(2) == ["SC: 0 of 263 proved", "PR: 1 of 318 proved"])
     // The second try of the one that failed replaces the first.
-    try record.ran(2, ["A.`B`": "pass", "A.`B`/`second`()/B.swift:2:4": "pass"])
+    try record.ran(2) {
+      $0.test("A.`B`/`second`()/B.swift:2:4", .passed)
+      $0.suite("A.`B`", .passed)
+    }
     #expect(try record.count().lines.prefix(2) == ["SC: 1 of 263 proved", "PR: 2 of 318 proved"])
   }
 

@@ -1,0 +1,158 @@
+import Foundation
+import Programs
+import Testing
+
+/// `make test`, with runs of tests that are made up: the script that it ends in, and a program that acts as `swift`.
+@Suite struct `A run of all tests` {
+  private struct Rehearsal: ~Copyable {
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.ci/parts")
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "oriel-parts-\(UUID().uuidString)")
+    private var runs = 0
+
+    init() throws {
+      for name in [".ci", "runs"] {
+        try FileManager.default.createDirectory(at: folder.appending(path: name), withIntermediateDirectories: true)
+      }
+      try FileManager.default.copyItem(at: Self.script, to: folder.appending(path: ".ci/parts"))
+      try write(#"private() { "$@"; }"#, to: ".ci/environment")
+      // Plays the runs one after another, and notes what it was asked for.
+      try write(
+        #"""
+        #!/bin/sh
+        echo "$@" >>asked
+        while [ $# -gt 0 ]; do
+          [ "$1" != --event-stream-output-path ] || events=$2
+          shift
+        done
+        run=$(wc -l <asked)
+        cp "runs/$run.jsonl" "$events"
+        echo "The output of run $run"
+        . "runs/$run.sh"
+        """#, to: "swift")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.appending(path: "swift").path)
+    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func write(_ text: String, to path: String) throws {
+      try (text + "\n").write(to: folder.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
+    /// The next run, with what the program does at its end.
+    mutating func run(_ end: String = "exit 0", _ write: (inout EventStream) -> Void) throws {
+      runs += 1
+      var events = EventStream()
+      write(&events)
+      try events.text.write(to: folder.appending(path: "runs/\(runs).jsonl"), atomically: true, encoding: .utf8)
+      try self.write(end, to: "runs/\(runs).sh")
+    }
+
+    func perform(_ variables: [String: String] = [:]) throws -> (lines: [String], code: Int32?) {
+      var environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+      environment["PATH"] = folder.path + ":" + (environment["PATH"] ?? "/usr/bin:/bin")
+      let program = try Program(
+        ["sh", "-c", "exec \"$0\" 2>&1", folder.appending(path: ".ci/parts").path], environment: environment)
+      let lines = String(decoding: try program.read(), as: UTF8.self).split(separator: "\n").map(String.init)
+      return (lines, program.waitForEnd())
+    }
+    /// What `swift` was asked for, one line a run.
+    var asked: [String] {
+      let text = (try? String(contentsOf: folder.appending(path: "asked"), encoding: .utf8)) ?? ""
+      return text.split(separator: "\n").map(String.init)
+    }
+  }
+
+  private let failing = "X11Tests.`A window`/`closes`(manager:)/WindowTests.swift:12:4"
+  private let passing = "GraphTests.`A view`/`is drawn`()/ViewTests.swift:7:4"
+
+  @Test func `counts in a line of its own, and names what was skipped`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run { $0.test("X11Tests.`A device`/`is real`()/DeviceTests.swift:9:4", .skipped) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.last == "2 passed, 0 failed, 1 skipped")
+    #expect(lines.contains("Skipped: A device: is real (DeviceTests.swift:9) because of the machine"))
+    #expect(code == 0)
+  }
+
+  @Test func `fails with a test that needs nobody else, without a second try, and tells its issue`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run("exit 1") { $0.test(passing, .failed, issue: "one is not two") }
+    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.prefix(2) == ["✘ A view: is drawn (ViewTests.swift:7)", "    one is not two"])
+    #expect(lines.contains("Failed: A view: is drawn (ViewTests.swift:7)"))
+    #expect(lines.last == "2 passed, 1 failed, 0 skipped")
+    #expect(code == 1)
+    #expect(rehearsal.asked.count == 3)
+  }
+
+  @Test func `tries a test that waits for another program once more by itself, and calls it flaky`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run { $0.test(failing, .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
+    #expect(lines.last == "3 passed, 0 failed, 0 skipped")
+    #expect(code == 0)
+    #expect(rehearsal.asked[2].contains("--filter ^X11Tests"))
+  }
+
+  @Test func `fails with a test that fails again, and with more than two that are flaky`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run("exit 1") { $0.test(failing, .failed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    #expect(try rehearsal.perform().code == 1)
+
+    let flaky = (1...3).map { "UserTests.`Mail`/`wavers \($0)`()/MailTests.swift:\($0):4" }
+    rehearsal = try Rehearsal()
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run("exit 1") { events in flaky.forEach { events.test($0, .failed) } }
+    for test in flaky { try rehearsal.run { $0.test(test, .passed) } }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.contains("More than 2 tests passed only when they were tried again."))
+    #expect(lines.last == "5 passed, 0 failed, 0 skipped")
+    #expect(code == 1)
+  }
+
+  @Test func `ends a part that stands still, names the test that hangs and keeps the output`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run("exec sleep 1000") {
+      $0.test(passing, .passed)
+      $0.test("GraphTests.`A view`/`waits for ever`()/ViewTests.swift:9:4", .never)
+    }
+    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform(["HANG_LIMIT": "2"])
+    #expect(lines.first == "Nothing has begun or ended for 2 s. 0 tests never began. In progress:")
+    #expect(lines.dropFirst().first == "  A view: waits for ever (ViewTests.swift:9)")
+    #expect(lines.contains("  The output of run 1"))
+    #expect(lines.last == "3 passed, 1 failed, 0 skipped")
+    #expect(code == 1)
+  }
+
+  @Test func `fails with the tests that a crash keeps from ending`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run("kill -SEGV $$") { $0.test(passing, .never) }
+    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.contains("  A view: is drawn (ViewTests.swift:7)"))
+    #expect(lines.last == "2 passed, 1 failed, 0 skipped")
+    #expect(code == 1)
+  }
+
+  @Test func `fails with fewer tests than there should be`() throws {
+    var rehearsal = try Rehearsal()
+    for _ in 1...3 { try rehearsal.run { $0.test(passing, .passed) } }
+    let (lines, code) = try rehearsal.perform(["LEAST_TESTS": "1000"])
+    #expect(lines.contains("1 tests ran, 1000 at least should."))
+    #expect(code == 1)
+  }
+}
