@@ -1,5 +1,12 @@
 import Foundation
 
+/// How long a test waits for what must come. It comes at once on an idle machine; only what is broken takes so long, so the
+/// number is large. `make test` ends a run in which nothing happens for longer.
+package enum Patience {
+  package static let seconds: Double = 120
+  package static let limit: Duration = .seconds(seconds)
+}
+
 /// A program that a test started, with its output. Nothing here waits without an end.
 ///
 /// Not Foundation's `Process`: its children inherit the signals that the threads of the test runner block, so that a
@@ -104,7 +111,7 @@ package final class Program {
   package func kill(_ signal: Int32) { if status == nil { Foundation.kill(identifier, signal) } }
 
   /// What it prints until it closes its output, or until `isEnough`.
-  package func read(until isEnough: (Data) -> Bool = { _ in false }, within limit: Duration = .seconds(30)) throws -> Data {
+  package func read(until isEnough: (Data) -> Bool = { _ in false }, within limit: Duration = Patience.limit) throws -> Data {
     let deadline = ContinuousClock.now + limit
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -147,9 +154,9 @@ package final class Program {
 
   package var isRunning: Bool { exitCode == nil }
 
-  /// Waits until it has ended by itself, 30 seconds at most; nil: it has not.
+  /// Waits until it has ended by itself; nil: it has not in the time that tests wait.
   package func waitForEnd() -> Int32? {
-    let deadline = ContinuousClock.now + .seconds(30)
+    let deadline = ContinuousClock.now + Patience.limit
     while exitCode == nil, ContinuousClock.now < deadline { poll(nil, 0, 2) }
     return exitCode
   }

@@ -36,14 +36,39 @@ final class Desk {
     }
   }
 
+  /// Whether these programs have slept for a while: nobody waits for the processor, and no animation wakes anybody. On a busy
+  /// machine a picture that stays the same tells less: who should change it may only wait for its turn.
+  func areResting(_ programs: [Program]) -> Bool {
+    guard let before = turns(of: programs) else { return false }
+    // Two frames of an animation and more.
+    poll(nil, 0, 50)
+    return turns(of: programs) == before
+  }
+  /// How often each thread has been given the processor; nil if one has it or waits for it.
+  private func turns(of programs: [Program]) -> [String: Substring]? {
+    var turns: [String: Substring] = [:]
+    for program in programs {
+      let tasks = "/proc/\(program.identifier)/task"
+      for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+        guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8) else { return nil }
+        for line in status.split(separator: "\n") {
+          if line.hasPrefix("State:"), !line.contains("S (sleeping)") { return nil }
+          if line.hasPrefix("voluntary_ctxt_switches:") { turns["\(program.identifier) \(task)"] = line }
+        }
+      }
+    }
+    return turns
+  }
+
   /// Ends the server at once, as a crash would.
   func endServer() { server.end() }
 
   /// Window managers announce themselves before they listen and forget windows mapped in between: a small program is
-  /// started until its window is managed.
+  /// started until its window is managed. It is one without an icon: xlogo names one that it has not loaded where the package
+  /// xbitmaps is missing, and xfwm4 ends with BadGC.
   private func awaitWindowManager() throws {
-    for _ in 0..<10 {
-      let probe = try Program(["xlogo"], environment: environment)
+    for _ in 0..<20 {
+      let probe = try Program(["xev"], environment: environment)
       defer { probe.kill(SIGTERM) }
       if (try? wait("a managed window", limit: .seconds(5)) { try run("xprop", "-root", "_NET_CLIENT_LIST").contains("0x") }) != nil {
         return
@@ -59,7 +84,7 @@ final class Desk {
   func data(of command: String...) throws -> Data { try Program(command, environment: environment).read() }
 
   /// Asks again and again. What is expected comes at once on an idle machine; the limit is for one that is not.
-  func wait(_ what: @autoclosure () -> String, limit: Duration = .seconds(60), until condition: () throws -> Bool) throws {
+  func wait(_ what: @autoclosure () -> String, limit: Duration = Patience.limit, until condition: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + limit
     while try !condition() {
       guard ContinuousClock.now < deadline else { throw Program.Failure(description: "Waited in vain for \(what()).") }
