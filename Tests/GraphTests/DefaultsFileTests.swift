@@ -123,6 +123,48 @@ import Testing
       #expect(FileManager.default.contents(atPath: path) == whole)
     }
   }
+  /// Nothing has read the defaults in that process when they are saved at its end.
+  @Test func `of an app that never looked at its settings stays as it is`() async throws {
+    await #expect(processExitsWith: .exitCode(0)) { @MainActor in
+      let path = DefaultsFile.folder + "/\(ProcessInfo.processInfo.processName).plist"
+      try FileManager.default.createDirectory(atPath: DefaultsFile.folder, withIntermediateDirectories: true)
+      defer { unlink(path) }
+      let saved = try PropertyListSerialization.data(fromPropertyList: ["kept": "word"], format: .xml, options: 0)
+      try saved.write(to: URL(fileURLWithPath: path))
+      DefaultsKeeper.begin()
+      DefaultsKeeper.shared.saveNow(and: .standard)
+      let isKept = FileManager.default.contents(atPath: path) == saved
+      // And its own write without a view joins what is there.
+      UserDefaults.standard.set("too", forKey: "mine")
+      DefaultsKeeper.shared.saveNow(and: .standard)
+      let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: URL(fileURLWithPath: path)), format: nil)
+      unlink(path)
+      exit(isKept && list as? [String: String] == ["kept": "word", "mine": "too"] ? 0 : 1)
+    }
+  }
+  @Test func `keeps what another process wrote since the start, though nobody here followed it`() async throws {
+    await #expect(processExitsWith: .exitCode(0)) { @MainActor in
+      let file = URL(fileURLWithPath: DefaultsFile.folder + "/\(ProcessInfo.processInfo.processName).plist")
+      try FileManager.default.createDirectory(atPath: DefaultsFile.folder, withIntermediateDirectories: true)
+      func write(_ values: [String: String]) throws {
+        try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0).write(to: file)
+      }
+      try write(["a": "old"])
+      DefaultsKeeper.begin()
+      UserDefaults.standard.set("mine", forKey: "m")
+      // Later than the start by more than the file system's clock can tell.
+      try write(["a": "theirs", "b": "new"])
+      var times = [timespec(), timespec()]
+      clock_gettime(CLOCK_REALTIME, &times[1])
+      times[1].tv_sec += 5
+      times[0] = times[1]
+      utimensat(AT_FDCWD, file.path, times, 0)
+      DefaultsKeeper.shared.saveNow(and: .standard)
+      let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+      unlink(file.path)
+      exit(list as? [String: String] == ["a": "theirs", "b": "new", "m": "mine"] ? 0 : 1)
+    }
+  }
   /// The whole way, with a limit of the system instead of a full disk.
   @Test func `survives an app that finds no room, and the app says so`() async throws {
     let suite = "oriel-tests-\(UUID().uuidString)"

@@ -1,5 +1,6 @@
 import Foundation
 import OrielDrawing
+import Synchronization
 
 /// The file in which the values of one store of user defaults lie.
 ///
@@ -24,7 +25,17 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   /// Held while the file is replaced.
   private let turn = NSLock()
 
-  /// nil for a store that does not tell its name.
+  /// When the program started; nothing is known of others' writes before `begin`.
+  private static let start = Mutex(timespec(tv_sec: .max, tv_nsec: 0))
+  /// To be called before anything reads defaults.
+  static func noteStart() {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    start.withLock { $0 = now }
+    _ = folder
+  }
+
+  /// nil for a store that does not tell its name. On the main thread.
   init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
     guard let name = Self.suite(of: store) else { return nil }
     self.store = store
@@ -39,14 +50,15 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     }
     path = (file.hasPrefix("/") ? file : Self.folder + "/" + file) + ".plist"
     replacement = FileReplacement(path: path, permissions: 0o600, fault: fault)
+    // Core Foundation has to know the app's own domain before it is asked for by name: it would take it for another one.
+    _ = store.dictionaryRepresentation()
   }
 
-  /// Where Foundation keeps the defaults of programs.
-  static var folder: String {
-    let environment = ProcessInfo.processInfo.environment
-    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") { return folder }
-    return (environment["HOME"] ?? "/") + "/.config"
-  }
+  /// Where Foundation keeps the defaults of programs. It looks at the environment once, as the program starts.
+  static let folder: String = {
+    if let folder = getenv("XDG_CONFIG_HOME").map({ String(cString: $0) }), folder.hasPrefix("/") { return folder }
+    return (getenv("HOME").map { String(cString: $0) } ?? "/") + "/.config"
+  }()
 
   private enum Suite { case app, named(String) }
   /// Core Foundation's own name for the defaults of the app.
@@ -97,8 +109,6 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     lock.withLock {
       guard case .none = agreement, let data = try? content() else { return }
       agreement = .file(data)
-      // Core Foundation has to know the app's own domain before it is asked for by name.
-      _ = store.object(forKey: "")
     }
   }
 
@@ -110,6 +120,10 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     defer { turn.unlock() }
     let data = try content()
     lock.lock()
+    if case .none = agreement, hasChangedSinceStart {
+      lock.unlock()
+      return try saveByFoundation()
+    }
     let memory = inMemory, disk = Self.values(in: data)
     let base = agreed ?? disk ?? [:]
     lock.unlock()
@@ -124,6 +138,18 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     }
     // Where others wrote, memory and file go on differing until `takeOver`.
     lock.withLock { agreement = .values(memory) }
+  }
+  /// Another process wrote while nobody here followed the file: which of the differences are ours only Foundation knows.
+  private func saveByFoundation() throws(FileReplacement.Failure) {
+    guard store.synchronize() else { throw FileReplacement.Failure(step: .write, code: EIO) }
+    let data = try content()
+    lock.withLock { agreement = .file(data) }
+  }
+  private var hasChangedSinceStart: Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let start = Self.start.withLock { $0 }, changed = status.st_mtim
+    return (changed.tv_sec, changed.tv_nsec) > (start.tv_sec, start.tv_nsec)
   }
   private func write(_ values: [String: NSObject]) throws(FileReplacement.Failure) {
     guard let data = try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0) else {

@@ -31,6 +31,8 @@ package final class DefaultsKeeper {
 
   /// Where the files of defaults lie.
   package static var folder: String { DefaultsFile.folder }
+  /// The program starts: what others write from now on is told from what it writes itself.
+  package static func begin() { DefaultsFile.noteStart() }
 
   private static func value(_ store: UserDefaults, _ key: String) -> AnyHashable? { store.object(forKey: key) as? AnyHashable }
 

@@ -127,6 +127,8 @@ package final class RunningApp {
       quit()
     }
   }
+  /// Before the app can write any.
+  package static func beginDefaults() { DefaultsKeeper.begin() }
   /// Also what the app wrote without a view.
   package static func saveDefaults() { DefaultsKeeper.shared.saveNow(and: .standard) }
   /// Closes every window and ends the run. Scenes hear of `.background` first.

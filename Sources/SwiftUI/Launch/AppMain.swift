@@ -7,6 +7,7 @@ extension App {
   /// Opens the display, shows the first scene and runs until the app ends.
   @MainActor @preconcurrency public static func main() {
     FontPreload.begin()
+    RunningApp.beginDefaults()
     let program = ProgramName.current
     let system: X11WindowSystem
     do {
