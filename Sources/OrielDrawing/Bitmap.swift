@@ -128,7 +128,7 @@ public final class Bitmap: Hashable, @unchecked Sendable {
 package enum PictureOrigin: Sendable {
   /// The app brought it.
   case app
-  /// Anybody: what could take without end is drawn in a process of its own, and given up after so many seconds.
+  /// Anybody: what could take without end is drawn in a process of its own, and given up after so many seconds of the processor.
   case outside(within: Double)
 
   /// Seconds for a picture that nobody waits for, and for one that the main thread waits for.

@@ -13,7 +13,11 @@ enum DecodingProcess {
   /// Seconds of the processor after which the system ends it even if we do not.
   fileprivate static let processorTime: UInt = 20
 
-  /// Blocks the calling thread, at most for `seconds`.
+  /// A machine with much to do takes longer for the same work: what counts is what the process used of the processor, and
+  /// this many times as much by the clock.
+  private static let slowness = 4.0
+
+  /// Blocks the calling thread until the process has answered or used up `seconds` of the processor.
   static func decode(_ data: Data, scale: Double, size: CGSize?, within seconds: Double) throws(BitmapError) -> ImageDecoding.Decoded {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { throw .noProcess }
@@ -30,7 +34,7 @@ enum DecodingProcess {
         while waitpid(child, nil, 0) < 0, errno == EINTR {}
       }
     }
-    let exchange = Exchange(descriptor: ends[0], deadline: monotonicTime + seconds)
+    let exchange = Exchange(descriptor: ends[0], child: child, budget: seconds, deadline: monotonicTime + seconds * slowness)
     try exchange.send(data)
     shutdown(ends[0], Int32(SHUT_WR))
     let answer = try Answer(reading: exchange)
@@ -73,11 +77,21 @@ enum DecodingProcess {
   /// Bytes to and from the process until a deadline.
   fileprivate struct Exchange {
     let descriptor: Int32
+    let child: pid_t
+    /// Seconds of the processor for the child.
+    let budget: Double
     let deadline: Double
+
+    /// What the child may still use, nil if the system does not tell.
+    private var rest: Double? {
+      var clock = clockid_t(), used = timespec()
+      guard clock_getcpuclockid(child, &clock) == 0, clock_gettime(clock, &used) == 0 else { return nil }
+      return budget - Double(used.tv_sec) - Double(used.tv_nsec) / 1e9
+    }
 
     private func wait(for events: Int32) throws(BitmapError) {
       while true {
-        let left = deadline - monotonicTime
+        let left = min(deadline - monotonicTime, rest ?? .infinity)
         guard left > 0 else { throw .tooExpensive }
         var poll = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         let count = Foundation.poll(&poll, 1, Int32((left * 1000).rounded(.up)))

@@ -31,9 +31,13 @@ enum ImageDecoding {
   }
 
   /// Whether decoding takes time and memory that only grow with the file and the pixels that its head announces.
+  ///
+  /// Formats are recognised by us, not by a decoder: one of them would draw a compressed SVG.
   static func isBounded(_ data: Data, scale: Double, size: CGSize?) -> Bool {
-    if data.starts(with: ImageHeader.png) || data.starts(with: [0xFF, 0xD8]) { return true }
-    if data.starts(with: [0x47, 0x49, 0x46, 0x38]) || data.starts(with: [0x42, 0x4D]) { return true }
+    let raster: [[UInt8]] = [
+      ImageHeader.png, [0xFF, 0xD8], [0x47, 0x49, 0x46, 0x38], [0x42, 0x4D], [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0, 0, 1, 0],
+    ]
+    if raster.contains(where: data.starts(with:)) || ImageHeader.isStillWebP(data) { return true }
     return ImageHeader.isSVG(data) && VectorDecoder.isPlain(data, scale: scale, size: size)
   }
 
@@ -121,6 +125,13 @@ enum ImageHeader {
   static func isSVG(_ data: Data) -> Bool {
     let head = String(decoding: data.prefix(1024), as: UTF8.self)
     return head.contains("<svg") || (head.contains("<?xml") && String(decoding: data.prefix(65536), as: UTF8.self).contains("<svg"))
+  }
+
+  /// Without frames that follow each other.
+  static func isStillWebP(_ data: Data) -> Bool {
+    let b = [UInt8](data.prefix(30))
+    guard b.count == 30, b.starts(with: Array("RIFF".utf8)), Array(b[8..<12]) == Array("WEBP".utf8) else { return false }
+    return b[15] != 0x58 || b[20] & 2 == 0
   }
 
   /// The mark may stand behind a few other bytes.

@@ -61,6 +61,15 @@ import Testing
     #expect(try Bitmap(data: svg("", "width='30' height='10' viewBox='0 0 3 1'")).size == CGSize(width: 30, height: 10))
   }
 
+  @Test func `is told by its own first bytes, so that no decoder gets what it would draw without end`() {
+    func isBounded(_ bytes: [UInt8]) -> Bool { ImageDecoding.isBounded(Data(bytes + [UInt8](repeating: 0, count: 40)), scale: 1, size: nil) }
+    #expect(isBounded([0x49, 0x49, 0x2A, 0]) && isBounded([0xFF, 0xD8]) && isBounded(Array("GIF89a".utf8)))
+    // A compressed SVG, a PDF, and what nobody knows.
+    #expect(!isBounded([0x1F, 0x8B, 8, 0]) && !isBounded(Array("%PDF-1.4".utf8)) && !isBounded(Array("words".utf8)))
+    func webP(_ kind: String, _ flags: UInt8) -> [UInt8] { Array("RIFF\0\0\0\0WEBP\(kind)\u{A}\0\0\0".utf8) + [flags] }
+    #expect(isBounded(webP("VP8 ", 2)) && isBounded(webP("VP8X", 0)) && !isBounded(webP("VP8X", 2)))
+  }
+
   // MARK: Pixels
 
   @Test func `larger than can be shown is refused before there is memory for it`() {
