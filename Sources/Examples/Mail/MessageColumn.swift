@@ -7,9 +7,11 @@ struct MessageColumn: View {
   @Binding var selection: Set<Message.ID>
   let searchText: String
 
+  /// What a search found; nil while there is none.
+  @Binding var found: MessageList?
+
   @Environment(MailStore.self) private var store
   @Environment(\.openWindow) private var openWindow
-  @State private var found: MessageList?
 
   var body: some View {
     if let mailbox {
@@ -23,7 +25,17 @@ struct MessageColumn: View {
             ContentUnavailableView(store.isLoading ? "Reading Mail…" : "No Messages", systemImage: "tray")
           }
         } else {
-          list(messages)
+          ScrollViewReader { scroll in
+            list(messages)
+              .onChange(of: found) { old, new in
+                // Results are read from the first one; marks and deletions change them while they are read.
+                if let new {
+                  if let first = new.first?.id, first != old?.first?.id { scroll.scrollTo(first, anchor: .top) }
+                } else if let shown = selection.first {
+                  scroll.scrollTo(shown)
+                }
+              }
+          }
         }
       }
       .onChange(of: messages) { old, _ in moveOn(from: old) }
@@ -60,7 +72,7 @@ struct MessageColumn: View {
     let showsDeleted = mailbox.flatMap { store.mailbox($0) }?.role == .deleted
     func isGone(_ id: Message.ID) -> Bool { store.isDeleted(id) != showsDeleted }
     guard selection.contains(where: isGone) else { return }
-    let places = selection.compactMap { old.firstIndex(id: $0) }
+    let places = old.indices.filter { selection.contains(old[$0].id) }
     let next = places.max().flatMap { old[($0 + 1)...].first { !isGone($0.id) } }
     let other = next ?? places.min().flatMap { old[..<$0].last { !isGone($0.id) } }
     selection = other.map { [$0.id] } ?? []
@@ -78,7 +90,11 @@ struct MessageColumn: View {
       return
     }
     let result = await store.search(searchText, in: mailbox)
-    if !Task.isCancelled { found = result }
+    guard !Task.isCancelled else { return }
+    found = result
+    // The message beside the results is one of them.
+    let shown = selection.isEmpty ? selection : selection.intersection(result.lazy.map(\.id))
+    if shown != selection { selection = shown }
   }
 }
 

@@ -7,13 +7,14 @@ struct ViewerWindow: View {
   @State private var mailbox: Mailbox.ID?
   @State private var selection: Set<Message.ID> = []
   @State private var searchText = ""
+  @State private var found: MessageList?
 
   var body: some View {
     NavigationSplitView {
       MailboxSidebar(selection: $mailbox)
         .navigationSplitViewColumnWidth(min: 148, ideal: 216, max: 360)
     } content: {
-      MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText)
+      MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText, found: $found)
         .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
         .toolbar {
           ToolbarItem(placement: .primaryAction) { NewMessageButton() }
@@ -64,6 +65,7 @@ struct ViewerWindow: View {
 
   private var subtitle: LocalizedStringKey {
     if store.isLoading { return "\(store.progress.sentence)" }
+    if let found { return found.count == 1 ? "1 message found" : "\(found.count) messages found" }
     guard let shown = mailbox.flatMap({ store.mailbox($0) }) else { return "" }
     if shown.unreadCount > 0 { return "\(shown.unreadCount) unread" }
     return shown.messageCount == 1 ? "1 message" : "\(shown.messageCount) messages"

@@ -258,6 +258,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     hasFocus = isFocused
     if isFocused, graph.input.showsFocusRing, current == nil, hasChoosableRows, let row = startRow ?? selectable(from: -1, by: 1) {
       setCurrent(row)
+      revealRow(row)
     }
     focusShown()
   }

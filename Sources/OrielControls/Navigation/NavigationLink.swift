@@ -40,7 +40,18 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     }
   }
   @ViewBuilder private var link: some View {
-    if isListRow { label.modifier(RowLinkModifier(link: rowLink)) } else { Button { follow() } label: { label }.disabled(isNowhere) }
+    if isListRow {
+      let link = rowLink
+      label
+        .transformEnvironment(\.styles) { 
+          guard !link.isEnabled else { return }
+          let dimmed = AnyShapeStyle(HierarchicalShapeStyle.tertiary)
+          ($0.foreground, $0.tint) = ([dimmed], dimmed)
+        }
+        .modifier(RowLinkModifier(link: link))
+    } else {
+      Button { follow() } label: { label }.disabled(isNowhere)
+    }
   }
   private var rowLink: RowLink {
     var link = RowLink { follow(onGone: $0) }
