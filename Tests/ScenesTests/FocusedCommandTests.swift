@@ -135,6 +135,37 @@ extension FocusedValues {
     #expect(test.windows[0].menuSession?.panels[0].items.first { $0.title == "Use" }?.isEnabled == true)
   }
 
+  @Test func `act on what the event before them chose, when both come at once`() {
+    struct Selecting: View {
+      @State var selected = Set<Int>()
+      let out: Kept<Binding<Set<Int>>>
+      var body: some View {
+        let _ = out.values = [$selected]
+        Tile().focusedSceneValue(\.selected, selected)
+      }
+    }
+    struct Using: Commands {
+      @FocusedValue(\.selected) var selected
+      let used: Kept<Set<Int>>
+      var body: some Commands {
+        CommandMenu("Choice") { Button("Use") { used.values.append(selected ?? []) }.keyboardShortcut("u") }
+      }
+    }
+    struct Choosing: App {
+      let out: Kept<Binding<Set<Int>>>, used: Kept<Set<Int>>
+      init(out: Kept<Binding<Set<Int>>>, used: Kept<Set<Int>>) { (self.out, self.used) = (out, used) }
+      init() { self.init(out: Kept(), used: Kept()) }
+      var body: some Scene { WindowGroup { Selecting(out: out) }.commands { Using(used: used) } }
+    }
+    let out = Kept<Binding<Set<Int>>>(), used = Kept<Set<Int>>(), test = TestApp(Choosing(out: out, used: used))
+    test.settle()
+    out.values.last?.wrappedValue = [1]
+    test.headless().press("u", modifiers: .control)
+    out.values.last?.wrappedValue = [1, 2]
+    test.headless().press("u", modifiers: .control)
+    #expect(used.values == [[1], [1, 2]])
+  }
+
   @Test func `have nothing to read in a window that publishes nothing`() {
     let test = TestApp(InApp(log: Kept()))
     test.openWindow(id: "plain")

@@ -193,6 +193,13 @@ public final class ViewGraph {
   }
   private static let roundLimit = 12
 
+  /// Evaluates what is queued, without a frame: an app that was slow for a moment handles several events in one turn, and each
+  /// acts on what the one before has changed.
+  func catchUp() {
+    guard !isUpdating, size != .zero, !dirtyNodes.isEmpty || !preferenceReaders.isEmpty || !afterUpdate.isEmpty else { return }
+    settle(size: size)
+  }
+
   private func update() {
     while !dirtyNodes.isEmpty || !preferenceReaders.isEmpty {
       while !dirtyNodes.isEmpty {

@@ -28,7 +28,7 @@ extension InputRouter {
   }
 
   /// The key is about to become text in the focused box.
-  private func types(_ event: KeyEvent) -> Bool {
+  func types(_ event: KeyEvent) -> Bool {
     event.producesText && event.modifiers.isDisjoint(with: [.control, .alt, .superKey]) && focus.focusedBox?.textInputTarget != nil
   }
 

@@ -62,13 +62,24 @@ package final class InputRouter {
 
   /// True if something in the content used the event.
   @discardableResult package func handle(_ event: InputEvent) -> Bool {
-    switch event {
+    if acts(event) { graph.catchUp() }
+    return switch event {
     case .pointer(let event): handlePointer(event)
     case .scroll(let event): handleScroll(event)
     case .key(let event): handleKey(event)
     case .text(let text): handleText(text)
     case .preedit(let text, let cursor): handlePreedit(text, cursor: cursor)
     case .modifiersChanged(let new): handleModifiers(new)
+    }
+  }
+
+  /// Whether it may run an action that the last body made, which must know what the events before it have changed. Text goes
+  /// to the focused box itself.
+  private func acts(_ event: InputEvent) -> Bool {
+    switch event {
+    case .pointer(let event): event.phase == .down || event.phase == .up
+    case .key(let event): event.phase == .down && !types(event)
+    case .scroll, .text, .preedit, .modifiersChanged: false
     }
   }
 
