@@ -116,8 +116,7 @@ private final class Holder: @unchecked Sendable { var cancellable: AnyCancellabl
   @Test func `ticks on a run loop while somebody listens`() {
     var dates: [Date] = []
     let cancellable = Timer.publish(every: 0.001, on: .current, in: .default).autoconnect().sink { dates.append($0) }
-    let limit = Date(timeIntervalSinceNow: 5)
-    while dates.count < 3, Date() < limit { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
+    while dates.count < 3 { _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01)) }
     #expect(dates.count >= 3)
     cancellable.cancel()
   }

@@ -93,7 +93,7 @@ import Testing
     """.write(to: file, atomically: true, encoding: .utf8)
     let command =
       "exec swiftc -typecheck -swift-version 6 -load-plugin-executable '\(Self.path)#OrielMacros' '\(file.path)' 2>&1"
-    let output = String(decoding: try Program(["sh", "-c", command]).read(within: .seconds(120)), as: UTF8.self)
+    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
     let errors = output.split(separator: "\n").filter { $0.contains("error: ") && $0.contains("Author.swift:") }
     #expect(errors.contains { $0.contains("Author.swift:12:3:") && $0.contains("'wrong' needs a default value, or an optional type.") }, "\(output)")
     #expect(errors.contains { $0.contains("Author.swift:13:3:") && $0.contains("'@Entry' goes on a 'var' that belongs to a value, such as 'var name = 1'.") }, "\(output)")

@@ -26,7 +26,7 @@ import Testing
       -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
       $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
       """
-    let output = String(decoding: try Program(["sh", "-c", command]).read(within: .seconds(240)), as: UTF8.self)
+    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
     return output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
   }
 

@@ -116,8 +116,11 @@ import Testing
   @Test func `reads on with Space and the page keys, in the list and in a window`() throws {
     let mail = try MailSession()
     let viewer = try mail.waitForInbox()
-    // The long message.
+    // The long message. After a moment it counts as read, and its row looks different.
+    try mail.waitForStillness(of: viewer)
+    let unread = try name(mail, viewer)
     try mail.click(viewer, x: 380, y: 310)
+    try mail.desk.wait("less than “\(unread)”") { try name(mail, viewer) != unread }
     let top = try mail.waitForStillness(of: viewer)
     try mail.press("space")
     let below = try mail.waitForChange(in: viewer, from: top)

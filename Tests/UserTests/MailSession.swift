@@ -171,22 +171,18 @@ final class MailSession {
 
   /// Until the window looks different from `before`, and then stays as it is.
   @discardableResult func waitForChange(in window: WindowID, from before: Picture) throws -> Picture {
-    var last = before
-    try desk.wait("a change in the window") {
-      let now = try picture(of: window)
-      defer { last = now }
-      return now != before && now == last
-    }
-    return last
+    try desk.wait("a change in the window") { try picture(of: window) != before }
+    return try waitForStillness(of: window)
   }
 
-  /// Until the window stays as it is.
+  /// Until Mail has nothing left to do and the window stays as it is.
   @discardableResult func waitForStillness(of window: WindowID) throws -> Picture {
     var last: Picture?
     try desk.wait("a still window") {
+      let isResting = desk.areResting([program])
       let now = try picture(of: window)
       defer { last = now }
-      return now == last
+      return isResting && now == last
     }
     return last!
   }

@@ -44,6 +44,9 @@ open class ViewHarness: ViewGraphHost {
     frame()
   }
 
+  /// What goes on for the views ends with them: a task that still loads would write to state whose readers are gone.
+  isolated deinit { graph.unmount() }
+
   // MARK: The window
 
   package func graphNeedsFrame(_ graph: ViewGraph) {

@@ -76,7 +76,7 @@ final class PrivateBus {
 }
 
 func pumpLoop(_ system: HeadlessWindowSystem, until condition: () -> Bool) async -> Bool {
-  let deadline = ContinuousClock.now + .seconds(10)
+  let deadline = ContinuousClock.now + Patience.limit
   while !condition() {
     guard ContinuousClock.now < deadline else { return false }
     system.awaitDescriptors(limit: 0.005)

@@ -1,6 +1,7 @@
 import Foundation
 import OrielDrawing
 import OrielWindowing
+import Programs
 import Testing
 
 @testable import OrielX11
@@ -64,7 +65,7 @@ final class TestApp: WindowSystemDelegate {
   /// Runs the loop until `condition`, at most `limit` seconds. What is expected comes at once on an idle machine; the
   /// limit is for one that is not.
   @discardableResult
-  func pump(limit: TimeInterval = 30, until condition: () -> Bool) -> Bool {
+  func pump(limit: TimeInterval = Patience.seconds, until condition: () -> Bool) -> Bool {
     var isLate = false
     let token = system.schedule(at: system.now + limit) { isLate = true }
     system.loop.run { isLate || condition() }
@@ -72,7 +73,7 @@ final class TestApp: WindowSystemDelegate {
     return condition()
   }
   /// The same for tests that wait for tasks: the main queue gets its turn in between.
-  func pumpTasks(limit: TimeInterval = 30, until condition: @MainActor () -> Bool) async -> Bool {
+  func pumpTasks(limit: TimeInterval = Patience.seconds, until condition: @MainActor () -> Bool) async -> Bool {
     let end = system.now + limit
     while !condition() {
       if system.now > end { return false }

@@ -37,7 +37,7 @@ final class TestServer {
   func run(_ command: String...) throws -> String { try run(command) }
   @discardableResult
   func run(_ command: [String]) throws -> String {
-    String(decoding: try Program(command, environment: environment).read(within: .seconds(60)), as: UTF8.self)
+    String(decoding: try Program(command, environment: environment).read(), as: UTF8.self)
   }
 
   /// Ends the server, as a crash would.

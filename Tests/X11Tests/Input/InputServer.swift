@@ -43,7 +43,7 @@ final class InputServer {
 
 /// Handles events of `connection` (and of others, through `also`) until `condition` holds; false after `seconds`.
 func pump(
-  _ connection: X11Connection, seconds: Double = 30, also: () -> Void = {}, until condition: () -> Bool
+  _ connection: X11Connection, seconds: Double = Patience.seconds, also: () -> Void = {}, until condition: () -> Bool
 ) async -> Bool {
   let end = MonotonicClock.now + seconds
   while true {

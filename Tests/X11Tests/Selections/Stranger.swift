@@ -1,5 +1,6 @@
 import COriel
 import Foundation
+import Programs
 import Testing
 
 @testable import OrielX11
@@ -140,7 +141,7 @@ final class SelectionStage {
   }
   /// Waits for a reading of ours, with strangers taking their turns.
   func wait<T: Sendable>(
-    _ strangers: [Stranger] = [], seconds: Double = 30, _ reading: @escaping @MainActor () async -> T
+    _ strangers: [Stranger] = [], seconds: Double = Patience.seconds, _ reading: @escaping @MainActor () async -> T
   ) async throws -> T {
     var result: T?
     let task = Task { result = await reading() }
