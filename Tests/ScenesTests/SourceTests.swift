@@ -1,33 +1,11 @@
 import Conformance
 import Foundation
-import Programs
 import Testing
 
 /// What the compiler says to apps, with the modules as they were built.
 @Suite(.serialized) struct `Sources of an app` {
-  /// Modules, libraries and the plug-in stand beside the test program.
-  private static let products: URL = {
-    let beside = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    if FileManager.default.fileExists(atPath: beside.appendingPathComponent("Modules").path) { return beside }
-    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-  }()
-  private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
-
-  /// What the compiler reports about `source` as the only file of an app; empty: it is right.
   private func errors(in source: String, language: String = "6") throws -> [String] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-source-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Source.swift")
-    try source.write(to: file, atomically: true, encoding: .utf8)
-    let command = """
-      exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(folder.path)/cache' \
-      -I '\(Self.products.path)/Modules' -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' \
-      -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
-      $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
-      """
-    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
-    return output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
+    try CompiledSource(source, language: language).errors
   }
 
   @Test(.requirement("SC-003")) func `have one @main, which is the app's own`() throws {
@@ -35,7 +13,7 @@ import Testing
     #expect(try errors(in: "import SwiftUI\n" + app("One")) == [])
     let two = try errors(in: "import SwiftUI\n" + app("One") + app("Two"))
     #expect(two.contains { $0.contains("'main' attribute can only apply to one type in a module") }, "\(two)")
-    let files = try #require(FileManager.default.enumerator(at: Self.package.appending(path: "Sources"), includingPropertiesForKeys: nil))
+    let files = try #require(FileManager.default.enumerator(at: CompiledSource.package.appending(path: "Sources"), includingPropertiesForKeys: nil))
     var examples = 0
     for case let file as URL in files where file.pathExtension == "swift" {
       let code = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { $0.drop { $0 == " " } }

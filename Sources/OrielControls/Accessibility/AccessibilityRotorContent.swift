@@ -91,9 +91,11 @@ extension ForEach: AccessibilityRotorContent where Content: AccessibilityRotorCo
   }
 }
 extension ForEach where Content: AccessibilityRotorContent {
+  @_disfavoredOverload
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @AccessibilityRotorContentBuilder content: @escaping (Data.Element) -> Content
   ) { self.init(data: data, identity: { $0[keyPath: id] }, content: content) }
+  @_disfavoredOverload
   public init(_ data: Data, @AccessibilityRotorContentBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID { self.init(data: data, identity: { $0.id }, content: content) }
 }

@@ -99,23 +99,9 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
+// The named colours stand once, at `ShapeStyle where Self == Color`: a second `red` here would make the type checker try
+// each combination of both in an array of colours.
 nonisolated extension Color {
-  public static let red = Color(storage: .system(.red))
-  public static let orange = Color(storage: .system(.orange))
-  public static let yellow = Color(storage: .system(.yellow))
-  public static let green = Color(storage: .system(.green))
-  public static let mint = Color(storage: .system(.mint))
-  public static let teal = Color(storage: .system(.teal))
-  public static let cyan = Color(storage: .system(.cyan))
-  public static let blue = Color(storage: .system(.blue))
-  public static let indigo = Color(storage: .system(.indigo))
-  public static let purple = Color(storage: .system(.purple))
-  public static let pink = Color(storage: .system(.pink))
-  public static let brown = Color(storage: .system(.brown))
-  public static let gray = Color(storage: .system(.gray))
-  public static let white = Color(RGBA.white)
-  public static let black = Color(RGBA.black)
-  public static let clear = Color(RGBA.clear)
   public static let primary = Color(storage: .primary)
   public static let secondary = Color(storage: .secondary)
   /// The desktop's accent, or the tint an app has set around the view.

@@ -81,9 +81,13 @@ nonisolated struct StyleWithEffect<Base: ShapeStyle>: PrimitiveShapeStyle {
 }
 extension StyleWithEffect: nonisolated Equatable where Base: Equatable {}
 
+// A colour's own come first, and those of views after them.
 nonisolated extension ShapeStyle {
+  @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle { StyleWithEffect(base: self, effect: .opacity(opacity)) }
+  @_disfavoredOverload
   public func blendMode(_ mode: BlendMode) -> some ShapeStyle { StyleWithEffect(base: self, effect: .blendMode(mode)) }
+  @_disfavoredOverload
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle { StyleWithEffect(base: self, effect: .shadow(style)) }
 
   public var secondary: some ShapeStyle { StyleWithEffect(base: self, effect: .level(1)) }

@@ -6,6 +6,7 @@ extension View {
     transformEnvironment(\.styles, transform: change)
   }
 
+  @_disfavoredOverload
   public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View {
     styles { $0.setForeground([AnyShapeStyle(style)]) }
   }
@@ -17,6 +18,7 @@ extension View {
   ) -> some View {
     styles { $0.setForeground([AnyShapeStyle(primary), AnyShapeStyle(secondary), AnyShapeStyle(tertiary)]) }
   }
+  @_disfavoredOverload
   public func foregroundColor(_ color: Color?) -> some View {
     styles { $0.foreground = color.map { [AnyShapeStyle($0)] } ?? [] }
   }

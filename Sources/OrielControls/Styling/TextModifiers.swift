@@ -1,29 +1,44 @@
 import OrielDrawing
 import OrielGraph
 
+// What `Text` has of its own comes first, and the type checker does not try both for each modifier of a chain.
 extension View {
   private func text(_ change: @escaping (inout TextEnvironment) -> Void) -> some View {
     transformEnvironment(\.text, transform: change)
   }
 
+  @_disfavoredOverload
   public func font(_ font: Font?) -> some View { text { $0.font = font } }
+  @_disfavoredOverload
   public func fontWeight(_ weight: Font.Weight?) -> some View { text { $0.weight = weight } }
+  @_disfavoredOverload
   public func fontDesign(_ design: Font.Design?) -> some View { text { $0.design = design } }
+  @_disfavoredOverload
   public func fontWidth(_ width: Font.Width?) -> some View { text { $0.width = width } }
+  @_disfavoredOverload
   public func bold(_ isActive: Bool = true) -> some View { text { $0.isBold = isActive } }
+  @_disfavoredOverload
   public func italic(_ isActive: Bool = true) -> some View { text { $0.isItalic = isActive } }
+  @_disfavoredOverload
   public func monospaced(_ isActive: Bool = true) -> some View { text { $0.design = isActive ? .monospaced : nil } }
+  @_disfavoredOverload
   public func monospacedDigit() -> some View { text { $0.hasMonospacedDigits = true } }
+  @_disfavoredOverload
   public func underline(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View { text { $0.underline = isActive ? Text.LineStyle(pattern: pattern, color: color) : nil } }
+  @_disfavoredOverload
   public func strikethrough(
     _ isActive: Bool = true, pattern: Text.LineStyle.Pattern = .solid, color: Color? = nil
   ) -> some View { text { $0.strikethrough = isActive ? Text.LineStyle(pattern: pattern, color: color) : nil } }
+  @_disfavoredOverload
   public func kerning(_ kerning: CGFloat) -> some View { text { $0.kerning = kerning } }
+  @_disfavoredOverload
   public func tracking(_ tracking: CGFloat) -> some View { text { $0.tracking = tracking } }
+  @_disfavoredOverload
   public func baselineOffset(_ baselineOffset: CGFloat) -> some View { text { $0.baselineOffset = baselineOffset } }
   public func textCase(_ textCase: Text.Case?) -> some View { text { $0.textCase = textCase } }
+  @_disfavoredOverload
   public func textScale(_ scale: Text.Scale, isEnabled: Bool = true) -> some View {
     text { if isEnabled { $0.scale = scale } }
   }

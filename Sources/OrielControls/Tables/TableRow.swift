@@ -30,14 +30,17 @@ extension ForEach: TableRowContent where Content: TableRowContent {
 }
 extension ForEach where Content: TableRowContent {
   /// A row for each value.
+  @_disfavoredOverload
   public init<V: Identifiable>(_ data: Data) where Data.Element == V, ID == V.ID, Content == TableRow<V> {
     self.init(data: data, identity: { $0.id }, content: { TableRow($0) })
   }
+  @_disfavoredOverload
   public init<V: Identifiable>(
     _ data: Data, @TableRowBuilder<V> content: @escaping (Data.Element) -> Content
   ) where Data.Element: Identifiable, ID == Data.Element.ID, Content.TableRowValue == V {
     self.init(data: data, identity: { $0.id }, content: content)
   }
+  @_disfavoredOverload
   public init<V: Identifiable>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @TableRowBuilder<V> content: @escaping (Data.Element) -> Content
   ) where Content.TableRowValue == V {
@@ -53,6 +56,7 @@ extension Section: TableRowContent where Parent: View, Content: TableRowContent,
   public static var _mayUnfold: Bool { Content._mayUnfold }
 }
 extension Section where Parent == Text, Content: TableRowContent, Footer == EmptyView {
+  @_disfavoredOverload
   public init<V: Identifiable>(_ titleKey: LocalizedStringKey, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
     self.init(header: Text(titleKey), content: content(), footer: EmptyView(), isExpanded: nil)
   }
@@ -62,6 +66,7 @@ extension Section where Parent == Text, Content: TableRowContent, Footer == Empt
   }
 }
 extension Section where Parent: View, Content: TableRowContent, Footer == EmptyView {
+  @_disfavoredOverload
   public init<V: Identifiable>(
     @TableRowBuilder<V> content: () -> Content, @ViewBuilder header: () -> Parent
   ) where Content.TableRowValue == V {

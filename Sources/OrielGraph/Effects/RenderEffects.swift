@@ -206,6 +206,8 @@ public nonisolated enum ColorRenderingMode: Hashable, Sendable { case nonLinear,
 extension View {
   public func offset(_ offset: CGSize) -> some View { modifier(_OffsetEffect(offset: offset)) }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
+  // A colour is a view, too, and its own `opacity(_:)` comes first.
+  @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
   public func hidden() -> some View { opacity(0) }
   public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {

@@ -5,6 +5,8 @@ public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Co
   public var data: Data
   public var content: (Data.Element) -> Content
   package let identity: (Data.Element) -> ID
+  /// What the user may do with the rows in a list.
+  package var edits: ((inout RowEdits) -> Void)?
   /// Constant ranges have an identity per index and never look up.
   package init(data: Data, identity: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
     self.data = data
@@ -35,18 +37,31 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
     self.init(data: data, identity: { $0 }, content: content)
   }
 }
+/// A binding to a collection, seen as the collection of bindings that it is.
+///
+/// The initialisers below take it instead of `Binding<C>`, so that the element has a type even while the compiler tries
+/// them with data that is no binding: an element of unknown type makes it try everything in a row that has an error.
+public nonisolated protocol _CollectionBinding: RandomAccessCollection {
+  associatedtype Bound: MutableCollection & RandomAccessCollection where Bound.Index == Index
+  /// The collection as it is now.
+  var _bound: Bound { get }
+}
+extension Binding: _CollectionBinding where Value: MutableCollection, Value: RandomAccessCollection {
+  nonisolated public var _bound: Value { location.get() }
+}
+
 extension ForEach where Content: View {
-  @preconcurrency public init<C>(
-    _ data: Binding<C>, id: KeyPath<C.Element, ID>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
-  ) where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection, C.Index: Hashable {
-    let collection = data.wrappedValue
+  @preconcurrency public init<B: _CollectionBinding>(
+    _ data: B, id: KeyPath<B.Bound.Element, ID>, @ViewBuilder content: @escaping (B.Element) -> Content
+  ) where Data == LazyMapSequence<B.Bound.Indices, (B.Bound.Index, ID)>, B.Index: Hashable {
+    let collection = data._bound
     self.init(
       data: collection.indices.lazy.map { ($0, collection[$0][keyPath: id]) }, identity: { $0.1 },
       content: { content(data[$0.0]) })
   }
-  @preconcurrency public init<C>(_ data: Binding<C>, @ViewBuilder content: @escaping (Binding<C.Element>) -> Content)
-  where Data == LazyMapSequence<C.Indices, (C.Index, ID)>, C: MutableCollection, C: RandomAccessCollection,
-    C.Element: Identifiable, ID == C.Element.ID, C.Index: Hashable
+  @preconcurrency public init<B: _CollectionBinding>(_ data: B, @ViewBuilder content: @escaping (B.Element) -> Content)
+  where Data == LazyMapSequence<B.Bound.Indices, (B.Bound.Index, ID)>, B.Bound.Element: Identifiable, B.Element: Identifiable,
+    ID == B.Bound.Element.ID, B.Index: Hashable
   {
     self.init(data, id: \.id, content: content)
   }

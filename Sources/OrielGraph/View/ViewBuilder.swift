@@ -1,8 +1,8 @@
 /// Turns the statements of a view's body into one view value.
 @resultBuilder public nonisolated enum ViewBuilder {
+  // The only one: another for what is no view would be tried as well for each line of a body with an error, and for each
+  // line of the bodies inside.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-  @available(*, unavailable, message: "this expression does not conform to 'View'")
-  public static func buildExpression(_ invalid: Any) -> some View { EmptyView() }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   @_disfavoredOverload

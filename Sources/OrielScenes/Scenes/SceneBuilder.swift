@@ -3,8 +3,6 @@ import OrielControls
 /// Turns the statements of an app's body into one scene value.
 @resultBuilder public enum SceneBuilder {
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-  @available(*, unavailable, message: "this expression does not conform to 'Scene'")
-  public static func buildExpression(_ invalid: Any) -> some Scene { _EmptyScene() }
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene {

@@ -1,0 +1,42 @@
+import Foundation
+import Programs
+
+/// What the compiler says to a source as the only file of an app, with the modules as they were built.
+struct CompiledSource {
+  /// The errors in order, each as one line; none: the source is right.
+  let errors: [String]
+  /// How often the type checker opened a scope to try something: what checking costs, whatever the machine.
+  let scopes: Int
+
+  /// Modules, libraries and the plug-in stand beside the test program.
+  private static let products: URL = {
+    let beside = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    if FileManager.default.fileExists(atPath: beside.appendingPathComponent("Modules").path) { return beside }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+  }()
+  static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+  init(_ source: String, language: String = "6") throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-source-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Source.swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    let command = """
+      exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(folder.path)/cache' \
+      -stats-output-dir '\(folder.path)' \
+      -I '\(Self.products.path)/Modules' -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' \
+      -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
+      $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
+      """
+    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2)), as: UTF8.self)
+    errors = output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
+    var scopes = 0
+    for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    where file.lastPathComponent.hasPrefix("stats-") {
+      let counts = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+      scopes += counts?["Sema.NumConstraintScopes"] as? Int ?? 0
+    }
+    self.scopes = scopes
+  }
+}
