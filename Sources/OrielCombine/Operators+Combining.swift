@@ -1,5 +1,5 @@
 /// Ends an operator of several upstreams: at the first error, or when the last of them has finished.
-private final class Ending<Downstream: Subscriber>: @unchecked Sendable {
+final class Ending<Downstream: Subscriber>: @unchecked Sendable {
   private let outlet: Outlet<Downstream>
   private let running: Guarded<Int>
   init(_ outlet: Outlet<Downstream>, count: Int) {
@@ -52,10 +52,6 @@ extension Publishers {
       b.feed(outlet, value: { outlet.send($0) }, completion: { ending.one($0) })
     }
   }
-  /// The values of three publishers as they come.
-  public typealias Merge3<A: Publisher, B: Publisher, C: Publisher> = Merge<Merge<A, B>, C>
-  where A.Output == B.Output, B.Output == C.Output, A.Failure == B.Failure, B.Failure == C.Failure
-
   /// The latest values of two publishers, once both have sent one.
   public struct CombineLatest<A: Publisher, B: Publisher>: Publisher where A.Failure == B.Failure {
     public typealias Output = (A.Output, B.Output)
@@ -200,19 +196,6 @@ extension Publisher {
   public func merge<P: Publisher>(with other: P) -> Publishers.Merge<Self, P>
   where P.Output == Output, P.Failure == Failure {
     Publishers.Merge(self, other)
-  }
-  public func merge<B: Publisher, C: Publisher>(with b: B, _ c: C) -> Publishers.Merge<Publishers.Merge<Self, B>, C>
-  where B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure {
-    merge(with: b).merge(with: c)
-  }
-  public func merge<B: Publisher, C: Publisher, D: Publisher>(
-    with b: B, _ c: C, _ d: D
-  ) -> Publishers.Merge<Publishers.Merge<Publishers.Merge<Self, B>, C>, D>
-  where
-    B.Output == Output, B.Failure == Failure, C.Output == Output, C.Failure == Failure, D.Output == Output,
-    D.Failure == Failure
-  {
-    merge(with: b).merge(with: c).merge(with: d)
   }
   public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P> where P.Failure == Failure {
     Publishers.CombineLatest(self, other)

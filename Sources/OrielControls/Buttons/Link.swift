@@ -20,18 +20,3 @@ extension Link where Label == Text {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: URL) { self.init(destination: destination) { Text(title) } }
 }
-
-/// Controls that belong together, side by side without gaps of their own.
-public struct ControlGroup<Content: View>: View {
-  let content: Content
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  public var body: some View { HStack(spacing: 4) { content } }
-}
-extension ControlGroup {
-  public init<C: View>(@ViewBuilder content: () -> C, @ViewBuilder label: () -> some View)
-  where Content == LabeledControlGroupContent<C> { self.init { LabeledControlGroupContent(content: content()) } }
-}
-public struct LabeledControlGroupContent<Content: View>: View {
-  let content: Content
-  public var body: some View { content }
-}

@@ -131,17 +131,28 @@ public nonisolated struct Material: ShapeStyle, PrimitiveShapeStyle, Hashable {
 
 /// A picture repeated over the shape.
 public nonisolated struct ImagePaint: ShapeStyle, PrimitiveShapeStyle, Hashable {
-  let bitmap: Bitmap?
-  let sourceRect: CGRect
-  let scale: CGFloat
+  public var image: Image
+  public var sourceRect: CGRect
+  public var scale: CGFloat
   /// `sourceRect` in fractions of the picture; `scale` points per point of the picture.
-  package init(bitmap: Bitmap?, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
-    self.bitmap = bitmap
+  public init(image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
+    self.image = image
     self.sourceRect = sourceRect
     self.scale = scale
   }
+  package init(bitmap: Bitmap?, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
+    self.init(image: bitmap.map { Image(bitmap: $0) } ?? .loading, sourceRect: sourceRect, scale: scale)
+  }
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
-    bitmap.map { .image($0, scale: scale) } ?? .color(.clear)
+    guard scale > 0, scale.isFinite, let bitmap = image.bitmap(in: context)?.part(fractions: sourceRect) else { return .color(.clear) }
+    return .image(bitmap, scale: scale)
+  }
+  public static func == (a: ImagePaint, b: ImagePaint) -> Bool {
+    a.image == b.image && a.sourceRect == b.sourceRect && a.scale == b.scale
+  }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(image.source)
+    hasher.combine(scale)
   }
 }
 
@@ -180,6 +191,12 @@ nonisolated extension ShapeStyle where Self == FillShapeStyle {
 }
 nonisolated extension ShapeStyle where Self == WindowBackgroundShapeStyle {
   public static var windowBackground: WindowBackgroundShapeStyle { WindowBackgroundShapeStyle() }
+}
+nonisolated extension ShapeStyle where Self == ImagePaint {
+  /// A picture repeated over the shape.
+  public static func image(
+    _ image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1
+  ) -> ImagePaint { ImagePaint(image: image, sourceRect: sourceRect, scale: scale) }
 }
 nonisolated extension ShapeStyle where Self == Material {
   public static var ultraThinMaterial: Material { .ultraThin }

@@ -40,3 +40,11 @@ extension View {
     }
   }
 }
+
+/// Glass that stands together. What lies near each other does not melt into one piece: nothing is refracted here.
+public struct GlassEffectContainer<Content: View>: View {
+  let content: Content
+  /// `spacing` is the distance at which pieces would begin to melt.
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
+  public var body: some View { content }
+}

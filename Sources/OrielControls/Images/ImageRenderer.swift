@@ -28,6 +28,9 @@ import OrielGraph
   /// The picture as it is now; nil for a view without size.
   public var nsImage: NSImage? { draw().map { NSImage($0.bitmap()) } }
 
+  /// Its pixels; nil for a view without size.
+  public var cgImage: CGImage? { draw().map { CGImage($0.bitmap()) } }
+
   private func draw() -> BitmapSurface? {
     let stage = stage ?? Stage(content) { [weak self] in self?.objectWillChange.send() }
     self.stage = stage

@@ -72,8 +72,9 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
       let inner = EnvironmentScope(parent: parent), role = supply.role
       inner.rewrite { environment in
         environment.listPlace = .header
-        environment.text.defaultFont = .system(size: 11, weight: role == .header ? .semibold : .regular)
-        environment.styles.foreground = [AnyShapeStyle(HierarchicalShapeStyle.secondary)]
+        let stands = role == .header && environment.headerProminence == .increased
+        environment.text.defaultFont = stands ? .headline : .system(size: 11, weight: role == .header ? .semibold : .regular)
+        environment.styles.foreground = [AnyShapeStyle(stands ? HierarchicalShapeStyle.primary : .secondary)]
       }
       return inner
     }

@@ -102,26 +102,79 @@ nonisolated extension Path {
   }
 }
 
+// The names apps know them by.
+public typealias OffsetShape<Content: Shape> = _DerivedShape<Content, _ShapeOffset>
+public typealias ScaledShape<Content: Shape> = _DerivedShape<Content, _ShapeScale>
+public typealias RotatedShape<Content: Shape> = _DerivedShape<Content, _ShapeRotation>
+public typealias TransformedShape<Content: Shape> = _DerivedShape<Content, _ShapeAffine>
+
+nonisolated extension _DerivedShape {
+  public var shape: Base {
+    get { base }
+    set { base = newValue }
+  }
+}
+nonisolated extension _DerivedShape where Change == _ShapeOffset {
+  public init(shape: Base, offset: CGSize) { self.init(base: shape, change: _ShapeOffset(offset: offset)) }
+  public var offset: CGSize {
+    get { change.offset }
+    set { change.offset = newValue }
+  }
+}
+nonisolated extension _DerivedShape where Change == _ShapeScale {
+  public init(shape: Base, scale: CGSize, anchor: UnitPoint = .center) {
+    self.init(base: shape, change: _ShapeScale(scale: scale, anchor: anchor))
+  }
+  public var scale: CGSize {
+    get { change.scale }
+    set { change.scale = newValue }
+  }
+  public var anchor: UnitPoint {
+    get { change.anchor }
+    set { change.anchor = newValue }
+  }
+}
+nonisolated extension _DerivedShape where Change == _ShapeRotation {
+  public init(shape: Base, angle: Angle, anchor: UnitPoint = .center) {
+    self.init(base: shape, change: _ShapeRotation(angle: angle, anchor: anchor))
+  }
+  public var angle: Angle {
+    get { change.angle }
+    set { change.angle = newValue }
+  }
+  public var anchor: UnitPoint {
+    get { change.anchor }
+    set { change.anchor = newValue }
+  }
+}
+nonisolated extension _DerivedShape where Change == _ShapeAffine {
+  public init(shape: Base, transform: CGAffineTransform) { self.init(base: shape, change: _ShapeAffine(transform: transform)) }
+  public var transform: CGAffineTransform {
+    get { change.transform }
+    set { change.transform = newValue }
+  }
+}
+
 extension Shape {
   public nonisolated func trim(from startFraction: CGFloat = 0, to endFraction: CGFloat = 1) -> some Shape {
     _DerivedShape(base: self, change: _ShapeTrim(from: startFraction, to: endFraction))
   }
-  public nonisolated func offset(_ offset: CGSize) -> some Shape {
-    _DerivedShape(base: self, change: _ShapeOffset(offset: offset))
+  public nonisolated func offset(_ offset: CGSize) -> OffsetShape<Self> { OffsetShape(shape: self, offset: offset) }
+  public nonisolated func offset(_ offset: CGPoint) -> OffsetShape<Self> {
+    self.offset(CGSize(width: offset.x, height: offset.y))
   }
-  public nonisolated func offset(_ offset: CGPoint) -> some Shape { self.offset(CGSize(width: offset.x, height: offset.y)) }
-  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> some Shape { offset(CGSize(width: x, height: y)) }
-  public nonisolated func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> some Shape {
-    _DerivedShape(base: self, change: _ShapeScale(scale: CGSize(width: x, height: y), anchor: anchor))
+  public nonisolated func offset(x: CGFloat = 0, y: CGFloat = 0) -> OffsetShape<Self> { offset(CGSize(width: x, height: y)) }
+  public nonisolated func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center) -> ScaledShape<Self> {
+    ScaledShape(shape: self, scale: CGSize(width: x, height: y), anchor: anchor)
   }
-  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
+  public nonisolated func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> ScaledShape<Self> {
     self.scale(x: scale, y: scale, anchor: anchor)
   }
-  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> some Shape {
-    _DerivedShape(base: self, change: _ShapeRotation(angle: angle, anchor: anchor))
+  public nonisolated func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> RotatedShape<Self> {
+    RotatedShape(shape: self, angle: angle, anchor: anchor)
   }
-  public nonisolated func transform(_ transform: CGAffineTransform) -> some Shape {
-    _DerivedShape(base: self, change: _ShapeAffine(transform: transform))
+  public nonisolated func transform(_ transform: CGAffineTransform) -> TransformedShape<Self> {
+    TransformedShape(shape: self, transform: transform)
   }
   public nonisolated func size(_ size: CGSize) -> some Shape { _DerivedShape(base: self, change: _ShapeSize(size: size)) }
   public nonisolated func size(width: CGFloat, height: CGFloat) -> some Shape { size(CGSize(width: width, height: height)) }

@@ -206,3 +206,12 @@ public struct _ColorMultiplyEffect: RenderEffectModifier, Animatable {
     set { color.animatableData = newValue }
   }
 }
+
+private nonisolated enum BackgroundMaterialKey: EnvironmentKey { static let defaultValue: Material? = nil }
+extension EnvironmentValues {
+  /// The material that content stands on, where an app says so.
+  public nonisolated var backgroundMaterial: Material? {
+    get { self[BackgroundMaterialKey.self] }
+    set { self[BackgroundMaterialKey.self] = newValue }
+  }
+}

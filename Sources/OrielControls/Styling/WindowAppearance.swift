@@ -6,6 +6,8 @@ package enum PreferredColorSchemeKey: PreferenceKey {
   package nonisolated static func reduce(value: inout ColorScheme?, nextValue: () -> ColorScheme?) { value = value ?? nextValue() }
 }
 extension View {
+  /// Shows this view and what is in it light or dark, whatever the window is.
+  public func colorScheme(_ colorScheme: ColorScheme) -> some View { environment(\.colorScheme, colorScheme) }
   /// Shows the whole window light or dark; nil leaves it to the desktop.
   public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View {
     preference(key: PreferredColorSchemeKey.self, value: colorScheme)

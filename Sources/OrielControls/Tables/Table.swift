@@ -8,21 +8,49 @@ public struct Table<Value: Identifiable>: View {
   let columns: [_TableColumnEntry<Value>]
   let selection: ListSelectionBinding<Value.ID>
   let sorting: TableSorting?
-  @State private var widths: [Int: CGFloat] = [:]
+  let customization: Binding<TableColumnCustomization<Value>>?
+  @State private var chosen: [TableColumnKey: CGFloat] = [:]
   @Environment(\.theme) private var theme
   @Environment(\.tableLook) private var look
 
   public var body: some View {
-    let layout = TableColumns(columns.map { TableColumnWidth($0) }, chosen: widths)
+    let all = arranged, columns = all.filter(\.isShown)
+    let layout = TableColumns(columns.map { TableColumnWidth($0.entry) }, chosen: widths(of: columns))
     VStack(spacing: 0) {
-      TableHeader(columns: columns, layout: layout, sorting: sorting, widths: $widths)
-      list(layout)
+      TableHeader(columns: columns.map(\.entry), layout: layout, sorting: sorting) { index, width in
+        setWidth(width, of: columns[index])
+      }
+      .modifier(TableHeaderMenu(columns: all, customization: customization))
+      list(columns.map(\.entry), layout)
     }
     .background(Color(theme.colors.contentBackground))
     .modifier(TableEdge(isBordered: look.isBordered))
   }
 
-  @ViewBuilder private func list(_ layout: TableColumns) -> some View {
+  /// The columns in the order that people gave them.
+  private var arranged: [ArrangedColumn<Value>] {
+    let columns = columns.enumerated().map { ArrangedColumn(entry: $1, index: $0, customization?.wrappedValue) }
+    guard let order = customization?.wrappedValue.order, !order.isEmpty else { return columns }
+    let known = columns.filter { column in column.entry.customization.id.map(order.contains) ?? false }
+    var sorted = order.compactMap { id in known.first { $0.entry.customization.id == id } }.makeIterator()
+    // The places of columns that people may arrange are taken in their order; the others stay where they are.
+    return columns.map { column in known.contains { $0.index == column.index } ? sorted.next() ?? column : column }
+  }
+  private func widths(of columns: [ArrangedColumn<Value>]) -> [Int: CGFloat] {
+    var widths: [Int: CGFloat] = [:]
+    for (place, column) in columns.enumerated() {
+      let saved = column.entry.customization.id.flatMap { customization?.wrappedValue.widths[$0] }
+      widths[place] = saved ?? chosen[column.key]
+    }
+    return widths
+  }
+  private func setWidth(_ width: CGFloat, of column: ArrangedColumn<Value>) {
+    let width = min(max(width, column.entry.minimum), column.entry.maximum)
+    if let customization, let id = column.entry.customization.id { customization.wrappedValue.widths[id] = width }
+    else { chosen[column.key] = width }
+  }
+
+  @ViewBuilder private func list(_ columns: [_TableColumnEntry<Value>], _ layout: TableColumns) -> some View {
     Group {
       switch rows {
       case .data(let values):
@@ -210,16 +238,14 @@ private struct TableHeader<Value>: View {
   let columns: [_TableColumnEntry<Value>]
   let layout: TableColumns
   let sorting: TableSorting?
-  @Binding var widths: [Int: CGFloat]
+  let setWidth: (Int, CGFloat) -> Void
   @Environment(\.theme) private var theme
 
   var body: some View {
     VStack(spacing: 0) {
       layout {
         ForEach(columns.indices, id: \.self) { index in
-          TableHeaderCell(column: columns[index], sorting: sorting, isLast: index == columns.count - 1) { width in
-            widths[index] = min(max(width, columns[index].minimum), columns[index].maximum)
-          }
+          TableHeaderCell(column: columns[index], sorting: sorting, isLast: index == columns.count - 1) { setWidth(index, $0) }
         }
       }
       .padding(.horizontal, TableColumns.margin)
@@ -268,7 +294,7 @@ private struct TableHeaderCell<Value>: View {
       }
       .accessibilityValue(order == nil ? Text(verbatim: "") : order == .forward ? Text("ascending") : Text("descending"))
       .overlay(alignment: .trailing) {
-        if !isLast {
+        if !isLast, !column.customization.disabled.contains(.resize) {
           Rectangle().fill(.separator)
             .frame(width: max(theme.metrics.border.hairline, 1 / scale), height: max(0, cell.size.height - 12))
             .frame(width: TableColumns.gap, height: cell.size.height)

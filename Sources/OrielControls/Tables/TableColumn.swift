@@ -18,6 +18,7 @@ public struct _TableColumnEntry<RowValue> {
   var ideal: CGFloat?
   var maximum: CGFloat = .infinity
   var alignment = HorizontalAlignment.leading
+  var customization = TableColumnTraits()
 }
 
 /// How the content of a column's cells is aligned.
@@ -50,6 +51,7 @@ public struct TableColumn<RowValue: Identifiable, Sort: SortComparator, Content:
   var ideal: CGFloat?
   var maximum: CGFloat = .infinity
   var horizontal = HorizontalAlignment.leading
+  var customization = TableColumnTraits()
 
   fileprivate init(label: Label, comparator: Any?, content: @escaping (RowValue) -> Content) {
     self.label = label
@@ -61,7 +63,7 @@ public struct TableColumn<RowValue: Identifiable, Sort: SortComparator, Content:
     columns.append(
       _TableColumnEntry(
         label: AnyView(label), content: { AnyView(content($0)) }, comparator: comparator, minimum: minimum, ideal: ideal,
-        maximum: maximum, alignment: horizontal))
+        maximum: maximum, alignment: horizontal, customization: customization))
   }
 
   public func width(_ width: CGFloat? = nil) -> TableColumn {

@@ -24,6 +24,9 @@ public nonisolated struct TabRole: Hashable, Sendable {
   public static let search = TabRole(name: "search")
 }
 
+/// Where a tab stands in views that can show their tabs as a sidebar.
+public nonisolated enum TabPlacement: Hashable, Sendable { case automatic, pinned, sidebarOnly }
+
 /// A tab: its label, the value that selects it, and what it shows.
 public struct Tab<Value: Hashable, Content: View, Label: View>: TabContent {
   public typealias TabValue = Value
@@ -101,6 +104,10 @@ extension TabSection where Footer == EmptyView {
     self.init(content: content())
   }
 }
+extension TabSection where Header == EmptyView, Footer == EmptyView {
+  /// Tabs that belong together without a heading.
+  public init(@TabContentBuilder<SelectionValue> content: () -> Content) { self.init(content: content()) }
+}
 extension TabSection where Header == Text, Footer == EmptyView {
   public init(_ titleKey: LocalizedStringKey, @TabContentBuilder<SelectionValue> content: () -> Content) {
     self.init(content: content())
@@ -128,11 +135,13 @@ extension ForEach: TabContent where Content: TabContent {
   }
 }
 extension ForEach where ID == Data.Element.ID, Content: TabContent, Data.Element: Identifiable {
+  @_disfavoredOverload
   public init<V>(_ data: Data, @TabContentBuilder<V> content: @escaping (Data.Element) -> Content) where Content.TabValue == V {
     self.init(data: data, identity: { $0.id }, content: content)
   }
 }
 extension ForEach where Content: TabContent {
+  @_disfavoredOverload
   public init<V>(_ data: Data, id: KeyPath<Data.Element, ID>, @TabContentBuilder<V> content: @escaping (Data.Element) -> Content)
   where Content.TabValue == V {
     self.init(data: data, identity: { $0[keyPath: id] }, content: content)
@@ -182,6 +191,14 @@ extension TabContent {
   public func badge(_ key: LocalizedStringKey?) -> some TabContent<TabValue> { changed { $0.badge = key.map { Text($0) } } }
   public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { changed { $0.isHidden = hidden } }
   public func disabled(_ disabled: Bool) -> some TabContent<TabValue> { changed { $0.isDisabled = disabled } }
+  /// Where the tab may stand: a bar leaves out those of sidebars.
+  public func tabPlacement(_ placement: TabPlacement) -> some TabContent<TabValue> {
+    changed { if placement == .sidebarOnly { $0.isHidden = true } }
+  }
+  public func customizationID(_ id: String) -> some TabContent<TabValue> {
+    RuntimeIssue.report("customizationID(_:) of tabs has no effect here: bars of tabs are not arranged by people yet. See Gaps.md in the documentation.")
+    return changed { _ in }
+  }
 }
 
 extension TabContentBuilder.Content: RowStructure {

@@ -9,8 +9,11 @@ nonisolated enum LocalizedFormat {
   }
 
   static func pieces(
-    of key: LocalizedStringKey, table: String?, bundlePath: String?, in context: TextContext
+    of key: LocalizedStringKey, table: String?, bundlePath: String?, in context: TextContext, readsMarkdown: Bool = true
   ) -> [Piece] {
+    func spans(_ text: String) -> [InlineMarkdown.Span] {
+      readsMarkdown ? InlineMarkdown.parse(text) : [InlineMarkdown.Span(text: text, style: [], link: nil)]
+    }
     let languages = {
       let identifier = (context.locale ?? .current).identifier.replacingOccurrences(of: "_", with: "-")
       let parts = identifier.prefix { $0 != "@" && $0 != "." }.split(separator: "-")
@@ -20,16 +23,16 @@ nonisolated enum LocalizedFormat {
       for: key.key, table: table, bundlePath: bundlePath ?? context.bundlePath, languages: languages)
     // Without arguments a percent sign is one.
     if key.arguments.isEmpty, found?.0.variables.isEmpty ?? true {
-      return InlineMarkdown.parse(found?.0.format ?? key.key).map { Piece(span: $0) }
+      return spans(found?.0.format ?? key.fallback ?? key.key).map { Piece(span: $0) }
     }
-    var format = found?.0.format ?? key.key
+    var format = found?.0.format ?? key.fallback ?? key.key
     if let (entry, language) = found, !entry.variables.isEmpty {
       format = pluralised(format, entry.variables, key.arguments, language: language == "Base" ? "en" : language)
     }
     // Arguments stand as private-use characters while markdown is read, so that their own marks stay words.
     let (template, order) = expand(format, key.arguments, context)
     var result: [Piece] = []
-    for span in InlineMarkdown.parse(template) {
+    for span in spans(template) {
       var words = ""
       func flush() {
         if !words.isEmpty { result.append(Piece(span: InlineMarkdown.Span(text: words, style: span.style, link: span.link))) }

@@ -6,6 +6,8 @@ public nonisolated struct LocalizedStringKey: ExpressibleByStringInterpolation, 
   /// The key as tables spell it: interpolations are `%@`, `%lld`, `%lf`.
   package let key: String
   let arguments: [Argument]
+  /// What is shown where no table has the key; nil shows the key.
+  let fallback: String?
 
   indirect enum Argument: Equatable, Sendable {
     case string(String)
@@ -20,9 +22,10 @@ public nonisolated struct LocalizedStringKey: ExpressibleByStringInterpolation, 
   public init(stringInterpolation: StringInterpolation) {
     self.init(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
   }
-  init(key: String, arguments: [Argument]) {
+  init(key: String, arguments: [Argument], fallback: String? = nil) {
     self.key = key
     self.arguments = arguments
+    self.fallback = fallback
   }
 
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {

@@ -95,13 +95,19 @@ extension ToggleStyle {
   }
 }
 
-protocol BuiltInToggleStyle: ToggleStyle { var look: ToggleLook.Kind { get } }
+protocol BuiltInToggleStyle: ToggleStyle {
+  var look: ToggleLook.Kind { get }
+  /// What it is filled with while it is on; nil is the tint of the place.
+  var tint: Color? { get }
+}
 extension BuiltInToggleStyle {
+  var tint: Color? { nil }
   public func makeBody(configuration: ToggleStyleConfiguration) -> some View {
     let isOn = configuration.$isOn
     return ToggleFace(
       kind: look, isOn: configuration.isOn, isMixed: configuration.isMixed, set: { isOn.wrappedValue = $0 },
       content: configuration.label)
+      .transformEnvironment(\.styles) { if let tint { $0.tint = AnyShapeStyle(tint) } }
   }
 }
 public struct DefaultToggleStyle: BuiltInToggleStyle {
@@ -113,7 +119,10 @@ public struct CheckboxToggleStyle: BuiltInToggleStyle {
   var look: ToggleLook.Kind { .checkBox }
 }
 public struct SwitchToggleStyle: BuiltInToggleStyle {
-  public init() {}
+  let tint: Color?
+  public init() { tint = nil }
+  /// A switch that is filled with `tint` while it is on.
+  public init(tint: Color) { self.tint = tint }
   var look: ToggleLook.Kind { .switch }
 }
 public struct ButtonToggleStyle: BuiltInToggleStyle {
@@ -148,6 +157,6 @@ extension EnvironmentValues {
 }
 extension View {
   public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
-    environment(\.toggleStyle, (style as? any BuiltInToggleStyle).map { .builtIn($0.look) } ?? .custom(style))
+    environment(\.toggleStyle, (style as? any BuiltInToggleStyle).map { $0.tint == nil ? .builtIn($0.look) : .custom($0) } ?? .custom(style))
   }
 }

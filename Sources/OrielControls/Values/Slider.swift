@@ -86,6 +86,42 @@ extension Slider {
   }
 }
 
+// The order of the first releases, with the labels last.
+extension Slider {
+  @available(*, deprecated, message: "Write the label first: Slider(value:in:label:minimumValueLabel:maximumValueLabel:onEditingChanged:).")
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    minimumValueLabel: ValueLabel, maximumValueLabel: ValueLabel, @ViewBuilder label: () -> Label
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, nil, label(), minimumValueLabel, maximumValueLabel, onEditingChanged)
+  }
+  @available(*, deprecated, message: "Write the label first: Slider(value:in:step:label:minimumValueLabel:maximumValueLabel:onEditingChanged:).")
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    minimumValueLabel: ValueLabel, maximumValueLabel: ValueLabel, @ViewBuilder label: () -> Label
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, V(step), label(), minimumValueLabel, maximumValueLabel, onEditingChanged)
+  }
+}
+extension Slider where ValueLabel == EmptyView {
+  @available(*, deprecated, message: "Write the label first: Slider(value:in:label:onEditingChanged:).")
+  @_disfavoredOverload
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    @ViewBuilder label: () -> Label
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, nil, label(), EmptyView(), EmptyView(), onEditingChanged)
+  }
+  @available(*, deprecated, message: "Write the label first: Slider(value:in:step:label:onEditingChanged:).")
+  @_disfavoredOverload
+  public init<V: BinaryFloatingPoint>(
+    value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in },
+    @ViewBuilder label: () -> Label
+  ) where V.Stride: BinaryFloatingPoint {
+    self.init(value, bounds, V(step), label(), EmptyView(), EmptyView(), onEditingChanged)
+  }
+}
+
 /// The line with its knob.
 struct SliderTrack: LeafView {
   let value: Binding<Double>

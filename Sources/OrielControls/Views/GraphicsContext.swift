@@ -11,6 +11,7 @@ public struct GraphicsContext {
   var symbols: [Box] = []
   private var clips: [(path: Path, style: FillStyle, transform: CGAffineTransform)] = []
   private var filters: [LayerEffects.Filter] = []
+  private var projection: PlaneProjection?
   public var transform = CGAffineTransform.identity
   public var opacity = 1.0
   public var blendMode = BlendMode.normal
@@ -77,16 +78,15 @@ public struct GraphicsContext {
   }
 
   public struct Filter {
-    let filter: LayerEffects.Filter?
-    let shadow: (color: Color, radius: CGFloat, x: CGFloat, y: CGFloat)?
-    private init(_ filter: LayerEffects.Filter) {
-      self.filter = filter
-      shadow = nil
+    fileprivate enum Kind {
+      case pixels(LayerEffects.Filter)
+      case shadow(color: Color, radius: CGFloat, x: CGFloat, y: CGFloat)
+      case multiply(Color)
+      case projection(PlaneProjection)
     }
-    private init(shadow: (color: Color, radius: CGFloat, x: CGFloat, y: CGFloat)) {
-      filter = nil
-      self.shadow = shadow
-    }
+    fileprivate let kind: Kind
+    private init(_ filter: LayerEffects.Filter) { kind = .pixels(filter) }
+    private init(_ kind: Kind) { self.kind = kind }
     public static func blur(radius: CGFloat) -> Filter { Filter(.blur(radius: radius, opaque: false)) }
     public static func brightness(_ amount: Double) -> Filter { Filter(.brightness(amount)) }
     public static func contrast(_ amount: Double) -> Filter { Filter(.contrast(amount)) }
@@ -96,13 +96,19 @@ public struct GraphicsContext {
     public static var luminanceToAlpha: Filter { Filter(.luminanceToAlpha) }
     public static func shadow(
       color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-    ) -> Filter { Filter(shadow: (color, radius, x, y)) }
+    ) -> Filter { Filter(.shadow(color: color, radius: radius, x: x, y: y)) }
+    /// Each component times that of `color`.
+    public static func colorMultiply(_ color: Color) -> Filter { Filter(.multiply(color)) }
+    /// Moves, turns or tilts what was drawn, after all other filters.
+    public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter { Filter(.projection(matrix.plane)) }
   }
   public mutating func addFilter(_ filter: Filter) {
-    if let plain = filter.filter { filters.append(plain) }
-    if let shadow = filter.shadow {
-      filters.append(
-        .shadow(ShadowStyleValue(color: style.color(shadow.color), radius: shadow.radius, x: shadow.x, y: shadow.y)))
+    switch filter.kind {
+    case .pixels(let filter): filters.append(filter)
+    case .shadow(let color, let radius, let x, let y):
+      filters.append(.shadow(ShadowStyleValue(color: style.color(color), radius: radius, x: x, y: y)))
+    case .multiply(let color): filters.append(.colorMultiply(style.color(color)))
+    case .projection(let plane): projection = projection?.concatenating(plane) ?? plane
     }
   }
 
@@ -112,7 +118,7 @@ public struct GraphicsContext {
     for clip in clips {
       painter.clip(to: clip.path.applying(clip.transform), style: clip.style)
     }
-    let effects = LayerEffects(opacity: opacity, blendMode: blendMode, filters: filters)
+    let effects = LayerEffects(opacity: opacity, blendMode: blendMode, filters: filters, projection: projection)
     if !effects.isIdentity { painter.beginLayer(effects, bounds: CGRect(origin: .zero, size: size).insetBy(dx: -40, dy: -40)) }
     painter.save()
     painter.concatenate(transform)
@@ -138,7 +144,7 @@ public struct GraphicsContext {
     painter.save()
     defer { painter.restore() }
     for clip in clips { painter.clip(to: clip.path.applying(clip.transform), style: clip.style) }
-    let effects = LayerEffects(opacity: opacity, blendMode: blendMode, filters: filters)
+    let effects = LayerEffects(opacity: opacity, blendMode: blendMode, filters: filters, projection: projection)
     painter.beginLayer(effects, bounds: CGRect(origin: .zero, size: size).insetBy(dx: -40, dy: -40))
     defer { painter.endLayer() }
     var inner = GraphicsContext(painter: painter, style: style, size: size)

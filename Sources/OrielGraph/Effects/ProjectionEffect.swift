@@ -25,7 +25,7 @@ public nonisolated struct ProjectionTransform: Equatable, Sendable {
     r.m33 = m31 * rhs.m13 + m32 * rhs.m23 + m33 * rhs.m33
     return r
   }
-  var plane: PlaneProjection { PlaneProjection([m11, m12, m13, m21, m22, m23, m31, m32, m33]) }
+  package var plane: PlaneProjection { PlaneProjection([m11, m12, m13, m21, m22, m23, m31, m32, m33]) }
   var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m31, ty: m32).drawable }
   /// As an effect on content of `size`; through a layer only where edges do not stay parallel.
   func effect(in size: CGSize) -> RenderEffect {

@@ -38,7 +38,7 @@ public struct PlaceholderContentView<Value>: View {
 
 /// Fades.
 public struct OpacityTransition: Transition {
-  public init() {}
+  public nonisolated init() {}
   public func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0) }
   public static var properties: TransitionProperties { TransitionProperties(hasMotion: false) }
 }
@@ -46,7 +46,7 @@ public struct OpacityTransition: Transition {
 public struct ScaleTransition: Transition {
   public var scale: Double
   public var anchor: UnitPoint
-  public init(_ scale: Double, anchor: UnitPoint = .center) {
+  public nonisolated init(_ scale: Double, anchor: UnitPoint = .center) {
     self.scale = scale
     self.anchor = anchor
   }
@@ -57,7 +57,7 @@ public struct ScaleTransition: Transition {
 /// Moves by a distance.
 public struct OffsetTransition: Transition {
   public var offset: CGSize
-  public init(_ offset: CGSize) { self.offset = offset }
+  public nonisolated init(_ offset: CGSize) { self.offset = offset }
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.offset(phase.isIdentity ? .zero : offset)
   }
@@ -65,14 +65,14 @@ public struct OffsetTransition: Transition {
 /// Moves in from an edge, and out over it, by its own extent.
 public struct MoveTransition: Transition {
   public var edge: Edge
-  public init(edge: Edge) { self.edge = edge }
+  public nonisolated init(edge: Edge) { self.edge = edge }
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.modifier(_EdgeOffsetEffect(edge: edge, fraction: phase.isIdentity ? 0 : 1))
   }
 }
 /// Moves in from the leading edge and out over the trailing one.
 public struct SlideTransition: Transition {
-  public init() {}
+  public nonisolated init() {}
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.modifier(_EdgeOffsetEffect(edge: phase == .didDisappear ? .trailing : .leading, fraction: phase.isIdentity ? 0 : 1))
   }
@@ -80,7 +80,7 @@ public struct SlideTransition: Transition {
 /// Comes in from an edge and leaves over the opposite one, fading.
 public struct PushTransition: Transition {
   public var edge: Edge
-  public init(edge: Edge) { self.edge = edge }
+  public nonisolated init(edge: Edge) { self.edge = edge }
   public func body(content: Content, phase: TransitionPhase) -> some View {
     let out: Edge =
       switch edge {
@@ -95,7 +95,7 @@ public struct PushTransition: Transition {
 }
 /// No change at all: there at once, gone at once.
 public struct IdentityTransition: Transition {
-  public init() {}
+  public nonisolated init() {}
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
 }
 
@@ -116,7 +116,7 @@ public struct BlurReplaceTransition: Transition {
     }
   }
   public var configuration: Configuration
-  public init(configuration: Configuration) { self.configuration = configuration }
+  public nonisolated init(configuration: Configuration) { self.configuration = configuration }
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.blur(radius: phase.isIdentity ? 0 : 8).scaleEffect(configuration.scale(phase))
       .opacity(phase.isIdentity ? 1 : 0)
@@ -151,17 +151,19 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
 }
 
 /// A transition whose type is hidden.
-@preconcurrency public struct AnyTransition {
-  let content: (AnyView, TransitionPhase) -> AnyView
+public nonisolated struct AnyTransition: @unchecked Sendable {
+  // Unchecked: transitions are values that are made anywhere and only asked on the main actor.
+  let content: @MainActor (AnyView, TransitionPhase) -> AnyView
   /// Replaces the animation of the change, if the transition has its own.
   var animation: Animation?
 
   public init<T: Transition>(_ transition: T) {
+    let transition = UncheckedValue(transition)
     content = { view, phase in
-      AnyView(transition.body(content: PlaceholderContentView<T>(content: view), phase: phase))
+      AnyView(transition.value.body(content: PlaceholderContentView<T>(content: view), phase: phase))
     }
   }
-  private init(content: @escaping (AnyView, TransitionPhase) -> AnyView) { self.content = content }
+  private init(content: @escaping @MainActor (AnyView, TransitionPhase) -> AnyView) { self.content = content }
 
   public static var identity: AnyTransition { AnyTransition(IdentityTransition()) }
   public static var opacity: AnyTransition { AnyTransition(OpacityTransition()) }
@@ -176,7 +178,8 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   public static func move(edge: Edge) -> AnyTransition { AnyTransition(MoveTransition(edge: edge)) }
   public static func push(from edge: Edge) -> AnyTransition { AnyTransition(PushTransition(edge: edge)) }
   public static func modifier<E: ViewModifier>(active: E, identity: E) -> AnyTransition {
-    AnyTransition { view, phase in AnyView(view.modifier(phase.isIdentity ? identity : active)) }
+    let active = UncheckedValue(active), identity = UncheckedValue(identity)
+    return AnyTransition { view, phase in AnyView(view.modifier(phase.isIdentity ? identity.value : active.value)) }
   }
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
     AnyTransition { view, phase in
@@ -195,7 +198,7 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   }
 }
 
-extension AnyTransition {
+nonisolated extension AnyTransition {
   public static func blurReplace(_ config: BlurReplaceTransition.Configuration = .downUp) -> AnyTransition {
     AnyTransition(BlurReplaceTransition(configuration: config))
   }

@@ -128,6 +128,11 @@ package final class RowUnfolding {
 extension ForEach: RowStructure where Content: View {
   package static var mayHoldRows: Bool { true }
   package func collectRows(_ collector: inout RowCollector) {
+    if let edits {
+      var plain = self
+      plain.edits = nil
+      return collector.add(plain, edits: edits)
+    }
     guard RowCollector.mayHoldRows(Content.self) else { return collector.append(EachRow(self)) }
     // Sections and nested loops: their number is that of the groups, which is small; their rows stay untouched.
     for element in data { collector.add(content(element), step: AnyHashable(identity(element))) }

@@ -52,3 +52,20 @@ extension View {
   public func previewInterfaceOrientation(_ value: InterfaceOrientation) -> some View { self }
   public func previewContext<C: PreviewContext>(_ value: C) -> some View { self }
 }
+
+/// What several previews have in common: a modifier with a context that is made once. Compiled, never shown.
+@MainActor @preconcurrency public protocol PreviewModifier {
+  associatedtype Context = Void
+  associatedtype Body: View
+  typealias Content = PreviewModifierContent
+  static func makeSharedContext() async throws -> Context
+  @ViewBuilder func body(content: Content, context: Context) -> Body
+}
+extension PreviewModifier where Context == Void {
+  public static func makeSharedContext() async throws {}
+}
+/// Stands for the previewed view.
+public struct PreviewModifierContent: View {
+  let content: AnyView
+  public var body: some View { content }
+}

@@ -1,0 +1,21 @@
+import OrielGraph
+
+/// What kind of text an element holds, which decides how assistive technology would read it.
+public nonisolated struct AccessibilityTextContentType: Hashable, Sendable {
+  private let name: String
+  public static let plain = AccessibilityTextContentType(name: "plain")
+  public static let console = AccessibilityTextContentType(name: "console")
+  public static let fileSystem = AccessibilityTextContentType(name: "fileSystem")
+  public static let messaging = AccessibilityTextContentType(name: "messaging")
+  public static let narrative = AccessibilityTextContentType(name: "narrative")
+  public static let sourceCode = AccessibilityTextContentType(name: "sourceCode")
+  public static let spreadsheet = AccessibilityTextContentType(name: "spreadsheet")
+  public static let wordProcessing = AccessibilityTextContentType(name: "wordProcessing")
+}
+extension View {
+  public func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View {
+    RuntimeIssue.report(
+      "accessibilityTextContentType(_:) has no effect here: the accessibility bus has no word for it. See Gaps.md in the documentation.")
+    return self
+  }
+}

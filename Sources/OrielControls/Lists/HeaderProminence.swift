@@ -1,0 +1,16 @@
+import OrielGraph
+
+/// How much something stands out.
+public nonisolated enum Prominence: Hashable, Sendable { case standard, increased }
+
+private nonisolated enum HeaderProminenceKey: EnvironmentKey { static let defaultValue = Prominence.standard }
+extension EnvironmentValues {
+  /// How much the headers of sections stand out.
+  public nonisolated var headerProminence: Prominence {
+    get { self[HeaderProminenceKey.self] }
+    set { self[HeaderProminenceKey.self] = newValue }
+  }
+}
+extension View {
+  public func headerProminence(_ prominence: Prominence) -> some View { environment(\.headerProminence, prominence) }
+}

@@ -1,0 +1,57 @@
+import OrielGraph
+
+/// What a phone's navigation bar is told, for sources that are shared with one: titles are the window's, items are the
+/// toolbar's.
+public nonisolated struct NavigationBarItem: Hashable, Sendable {
+  /// How large a bar shows its title.
+  public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large }
+}
+
+extension View {
+  /// Titles of windows have one size.
+  public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
+    RuntimeIssue.report(
+      "navigationBarTitleDisplayMode(_:) has no effect here: titles of windows have one size. See Gaps.md in the documentation.")
+    return self
+  }
+  @available(*, deprecated, renamed: "navigationTitle(_:)")
+  public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
+  @available(*, deprecated, renamed: "navigationTitle(_:)")
+  public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
+  @available(*, deprecated, renamed: "navigationTitle(_:)")
+  @_disfavoredOverload
+  public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(title) }
+  @available(*, deprecated, message: "Use navigationTitle(_:) and navigationBarTitleDisplayMode(_:).")
+  public func navigationBarTitle(_ title: Text, displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
+    navigationTitle(title)
+  }
+  @available(*, deprecated, message: "Use navigationTitle(_:) and navigationBarTitleDisplayMode(_:).")
+  public func navigationBarTitle(
+    _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View { navigationTitle(titleKey) }
+  @available(*, deprecated, message: "Use navigationTitle(_:) and navigationBarTitleDisplayMode(_:).")
+  @_disfavoredOverload
+  public func navigationBarTitle<S: StringProtocol>(
+    _ title: S, displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View { navigationTitle(title) }
+
+  @available(*, deprecated, message: "Use toolbar(content:).")
+  public func navigationBarItems<L: View, T: View>(leading: L, trailing: T) -> some View {
+    toolbar {
+      ToolbarItem(placement: .navigation) { leading }
+      ToolbarItem(placement: .primaryAction) { trailing }
+    }
+  }
+  @available(*, deprecated, message: "Use toolbar(content:).")
+  public func navigationBarItems<L: View>(leading: L) -> some View {
+    toolbar { ToolbarItem(placement: .navigation) { leading } }
+  }
+  @available(*, deprecated, message: "Use toolbar(content:).")
+  public func navigationBarItems<T: View>(trailing: T) -> some View {
+    toolbar { ToolbarItem(placement: .primaryAction) { trailing } }
+  }
+  @available(*, deprecated, message: "Use toolbar(_:for:).")
+  public func navigationBarHidden(_ hidden: Bool) -> some View {
+    toolbar(hidden ? .hidden : .automatic, for: .windowToolbar)
+  }
+}

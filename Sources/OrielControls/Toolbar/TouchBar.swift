@@ -1,0 +1,25 @@
+import OrielGraph
+
+/// What a Touch Bar would show. No keyboard of these desktops has one: it is accepted and not shown.
+public struct TouchBar<Content: View> {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
+}
+
+/// Whether somebody who arranges a Touch Bar may leave an item out.
+public nonisolated enum TouchBarItemPresence: Hashable, Sendable {
+  case required(String), `default`(String), optional(String)
+}
+
+extension View {
+  private func withoutTouchBar(_ name: String) -> Self {
+    RuntimeIssue.report("\(name) has no effect here: keyboards of these desktops have no Touch Bar. See Gaps.md in the documentation.")
+    return self
+  }
+  public func touchBar<Content: View>(@ViewBuilder content: () -> Content) -> some View { withoutTouchBar("touchBar(content:)") }
+  public func touchBar<Content: View>(_ touchBar: TouchBar<Content>) -> some View { withoutTouchBar("touchBar(_:)") }
+  public func touchBarItemPrincipal(_ principal: Bool = true) -> some View { withoutTouchBar("touchBarItemPrincipal(_:)") }
+  public func touchBarCustomizationLabel(_ label: Text) -> some View { withoutTouchBar("touchBarCustomizationLabel(_:)") }
+  public func touchBarItemPresence(_ presence: TouchBarItemPresence) -> some View { withoutTouchBar("touchBarItemPresence(_:)") }
+}
