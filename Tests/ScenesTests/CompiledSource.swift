@@ -29,7 +29,7 @@ struct CompiledSource {
       -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
       $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
       """
-    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2)), as: UTF8.self)
+    let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
     errors = output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)
     var scopes = 0
     for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
