@@ -10,7 +10,7 @@ package final class BitmapSurface {
 
   /// Transparent, `size` in points. Sides are rounded up to whole pixels and kept within 1...16384.
   package init(size: CGSize, scale: Double = 1) {
-    func side(_ length: Double) -> Int { Int(max(1, min(16384, (length * scale).rounded(.up)))) }
+    func side(_ length: Double) -> Int { max(1, Int(saturating: min(16384, (length * scale).rounded(.up)))) }
     pixelWidth = side(size.width)
     pixelHeight = side(size.height)
     self.scale = scale
@@ -31,7 +31,7 @@ package final class BitmapSurface {
 
   /// Premultiplied `0xAARRGGBB` of the pixel that holds a point; 0 outside.
   package func pixel(at point: CGPoint) -> UInt32 {
-    pixel(x: Int((point.x * scale).rounded(.down)), y: Int((point.y * scale).rounded(.down)))
+    pixel(x: Int(saturating: (point.x * scale).rounded(.down)), y: Int(saturating: (point.y * scale).rounded(.down)))
   }
   package func pixel(x: Int, y: Int) -> UInt32 {
     x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight ? pixels[y * pixelWidth + x] : 0

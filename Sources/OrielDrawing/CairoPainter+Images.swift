@@ -5,7 +5,7 @@ internal import COriel
 extension CairoPainter {
   package func draw(_ image: Bitmap, in rect: CGRect, interpolation: ImageInterpolation, opacity: Double) {
     let rect = rect.standardized
-    guard opacity > 0, rect.width > 0, rect.height > 0 else { return }
+    guard opacity > 0, isDrawable(rect) else { return }
     if let box = wholePixels(rect), box.width == image.pixelWidth, box.height == image.pixelHeight, state.isClipRectangular {
       let visible = box.intersection(state.clip)
       if visible.isEmpty { return }
@@ -31,7 +31,7 @@ extension CairoPainter {
 
   package func drawMask(_ image: Bitmap, in rect: CGRect, with paint: Paint) {
     let rect = rect.standardized
-    guard rect.width > 0, rect.height > 0 else { return }
+    guard isDrawable(rect) else { return }
     withCairo { context in
       withPattern(of: image, in: rect, .medium) { pattern in
         setSource(paint)
@@ -43,6 +43,11 @@ extension CairoPainter {
         cairo_restore(context)
       }
     }
+  }
+
+  /// Cairo stops drawing altogether when it is given a scale without an inverse.
+  private func isDrawable(_ rect: CGRect) -> Bool {
+    rect.width > 1e-6 && rect.height > 1e-6 && rect.width < 1e7 && rect.height < 1e7 && abs(rect.minX) < 1e9 && abs(rect.minY) < 1e9
   }
 
   /// Sets Cairo's transform and makes the image a pattern that fills `rect`.

@@ -11,10 +11,10 @@ extension CairoPainter {
     let box = PixelRect(rounding: deviceRect(moved))
     let sigma = max(0, shadow.radius) / 2 * scaleFactor
     let radius = max(0, min(cornerRadius * scaleFactor, Double(min(box.width, box.height)) / 2))
-    let margin = Int((sigma * 3).rounded(.up))
+    let margin = Int(saturating: min((sigma * 3).rounded(.up), 100_000))
     let area = box.insetBy(-margin), visible = area.intersection(state.clip)
     guard !visible.isEmpty else { return }
-    guard margin < 600 else { return drawAsLayer(moved, cornerRadius, shadow) }
+    guard margin < 600, radius < 2048 else { return drawAsLayer(moved, cornerRadius, shadow) }
     // Far enough from the corners the shadow does not change along an edge.
     let least = 2 * (margin + Int(radius.rounded(.up))) + 1
     let width = min(box.width, least), height = min(box.height, least)
@@ -70,7 +70,8 @@ extension CairoPainter {
 
   /// A turned shadow is rare enough to be blurred each time.
   private func drawAsLayer(_ rect: CGRect, _ cornerRadius: Double, _ shadow: ShadowStyleValue) {
-    beginLayer(LayerEffects(filters: [.blur(radius: shadow.radius / 2, opaque: false)]), bounds: rect)
+    let radius = shadow.radius > 0 ? shadow.radius / 2 : 0
+    beginLayer(LayerEffects(filters: [.blur(radius: radius, opaque: false)]), bounds: rect)
     fill(rect, cornerRadius: cornerRadius, with: .color(shadow.color))
     endLayer()
   }

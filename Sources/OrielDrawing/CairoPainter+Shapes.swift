@@ -4,7 +4,7 @@ internal import COriel
 // Rectangles, rounded rectangles, borders, shadows and paths.
 extension CairoPainter {
   package func fill(_ rect: CGRect, with paint: Paint) {
-    let rect = rect.standardized
+    guard let rect = drawable(rect) else { return }
     guard let box = wholePixels(rect), fillPixels(box, paint) else {
       return withCairo { context in
         var matrix = cairoMatrix
@@ -17,9 +17,9 @@ extension CairoPainter {
   }
 
   package func fill(_ rect: CGRect, cornerRadius: Double, with paint: Paint) {
-    let rect = rect.standardized
+    guard let rect = drawable(rect) else { return }
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
-    if radius <= 0 { return fill(rect, with: paint) }
+    guard radius > 0 else { return fill(rect, with: paint) }
     if let box = wholePixels(rect), state.transform.a == state.transform.d {
       let radius = radius * scaleFactor
       if fillRounded(box, radius: radius, paint) { return }
@@ -43,12 +43,13 @@ extension CairoPainter {
     guard style.lineWidth > 0 else { return }
     withCairo { context in
       trace(path)
-      cairo_set_line_width(context, style.lineWidth)
+      cairo_set_line_width(context, min(style.lineWidth, 1e6))
       cairo_set_line_cap(context, style.lineCap.cairo)
       cairo_set_line_join(context, style.lineJoin.cairo)
-      cairo_set_miter_limit(context, style.miterLimit)
-      let dash = style.dash.map { Double(max(0, $0)) }
-      cairo_set_dash(context, dash, dash.contains { $0 > 0.01 } ? Int32(dash.count) : 0, style.dashPhase)
+      cairo_set_miter_limit(context, style.miterLimit.isFinite ? style.miterLimit : 10)
+      let dash = style.dash.map { Double($0.isFinite ? max(0, $0) : 0) }
+      cairo_set_dash(
+        context, dash, dashes(dash, path) ? Int32(dash.count) : 0, style.dashPhase.isFinite ? style.dashPhase : 0)
       cairo_set_antialias(context, CAIRO_ANTIALIAS_DEFAULT)
       setSource(paint)
       cairo_stroke(context)
@@ -56,13 +57,13 @@ extension CairoPainter {
   }
 
   package func strokeInside(_ rect: CGRect, cornerRadius: Double, width: Double, with paint: Paint) {
-    let rect = rect.standardized
-    guard width > 0, !rect.isEmpty else { return }
+    guard width > 0, let rect = drawable(rect), !rect.isEmpty else { return }
+    let width = min(width, max(rect.width, rect.height))
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
     if isUpright, state.transform.a == state.transform.d {
       // A border is a whole number of pixels, and rather one too few: at scale 1.5 two would look heavy.
-      let pixels = max(1, Int((width * scaleFactor - 0.5).rounded(.up)))
-      if let box = wholePixels(rect), min(box.width, box.height) > 2 * pixels,
+      let pixels = max(1, Int(saturating: (width * scaleFactor - 0.5).rounded(.up)))
+      if let box = wholePixels(rect), pixels < Self.greatestCorner, min(box.width, box.height) > 2 * pixels,
         strokeRounded(box, radius: radius * scaleFactor, width: pixels, paint)
       {
         return
@@ -99,6 +100,29 @@ extension CairoPainter {
     cairo_fill(context)
   }
 
+  /// Whether a line is broken into dashes: not where they would be too fine to see or too many to draw.
+  private func dashes(_ dash: [Double], _ path: Path) -> Bool {
+    guard dash.contains(where: { $0 > 0.01 }) else { return false }
+    let length = dash.reduce(0, +), bounds = path.boundingRect
+    return bounds.isNull || (bounds.width + bounds.height) / length < 20_000
+  }
+
+  /// The rectangle within the bounds of what can be drawn; nil if it is none. What is far larger than the picture keeps its
+  /// edges outside of it.
+  private func drawable(_ rect: CGRect) -> CGRect? {
+    if rect.isNull || rect.isInfinite || !(rect.width.isFinite && rect.height.isFinite && rect.minX.isFinite && rect.minY.isFinite) {
+      return rect.isInfinite && !rect.isNull ? clipBounds : nil
+    }
+    let rect = rect.standardized
+    let limit = 4e6 / max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d), 1e-6)
+    if rect.minX >= -limit, rect.minY >= -limit, rect.maxX <= limit, rect.maxY <= limit { return rect }
+    // Far away from the origin, but perhaps not from the picture: what has scrolled by, in very long content.
+    let seen = clipBounds.insetBy(dx: -limit / 8, dy: -limit / 8).intersection(rect)
+    return seen.isNull ? nil : seen
+  }
+  /// Corners are kept as masks up to this many pixels.
+  private static let greatestCorner = 2048
+
   // MARK: Straight into the pixels
 
   /// Device pixels per point, where the transform is upright and even.
@@ -134,6 +158,7 @@ extension CairoPainter {
     let visible = box.intersection(state.clip)
     if visible.isEmpty { return true }
     guard let colours = rowColours(paint, y: visible.y, count: visible.height) else { return false }
+    guard radius < Double(Self.greatestCorner) else { return false }
     let size = min(Int(radius.rounded(.up)), box.width / 2, box.height / 2)
     guard Double(size) >= radius - 0.5, size > 0 else { return false }
     DrawingLock.locked {
@@ -152,6 +177,7 @@ extension CairoPainter {
     let visible = box.intersection(state.clip)
     if visible.isEmpty { return true }
     guard let colours = rowColours(paint, y: visible.y, count: visible.height) else { return false }
+    guard radius < Double(Self.greatestCorner) else { return false }
     let size = max(width, min(Int(radius.rounded(.up)), box.width / 2, box.height / 2))
     guard Double(size) >= radius - 0.5 else { return false }
     DrawingLock.locked {

@@ -4,7 +4,10 @@ internal import COriel
 // Line-art symbols, as cached masks.
 extension CairoPainter {
   package func draw(_ symbol: SymbolGlyph, in rect: CGRect, strokeWidth: Double, with paint: Paint) {
-    guard let drawing = SymbolLibrary.drawing(named: symbol.name), rect.width > 0, rect.height > 0 else { return }
+    guard let drawing = SymbolLibrary.drawing(named: symbol.name), rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
+      rect.minX.isFinite, rect.minY.isFinite, !state.clip.isEmpty
+    else { return }
+    let strokeWidth = strokeWidth.isFinite ? max(0, min(strokeWidth, rect.width)) : 1
     let t = state.transform
     guard isUpright, t.a == t.d, rect.width * t.a < 512 else {
       return drawOnLayer(drawing, in: rect, strokeWidth: strokeWidth, paint)
@@ -13,7 +16,8 @@ extension CairoPainter {
     // Half a pixel more or less is seen as weight; less than one would fade.
     let stroke: Double = max(1, (strokeWidth * Double(t.a) * 2).rounded() / 2)
     let exact = deviceRect(rect)
-    let x = Int((exact.midX - side / 2 + 0.5).rounded(.down)), y = Int((exact.midY - side / 2 + 0.5).rounded(.down))
+    let x = PixelRect.pixel((exact.midX - side / 2 + 0.5).rounded(.down))
+    let y = PixelRect.pixel((exact.midY - side / 2 + 0.5).rounded(.down))
     DrawingLock.locked {
       let key = MaskKey.symbol(name: symbol.name, side: side.sixteenths, stroke: stroke.sixteenths)
       // Drawn in the size that the key says, whoever asks first: what is nearly as large shares it.

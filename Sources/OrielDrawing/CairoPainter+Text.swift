@@ -52,7 +52,7 @@ extension CairoPainter {
       return drawOutlines(run, glyphs, face, at: origin, paint)
     }
     guard let scaled = face.scaled(to: t.a) else { return }
-    let x = origin.x * t.a + t.tx, baseline = Int((origin.y * t.d + t.ty + 0.5).rounded(.down))
+    let x = origin.x * t.a + t.tx, baseline = PixelRect.pixel((origin.y * t.d + t.ty + 0.5).rounded(.down))
     guard abs(x) < 1e6, abs(baseline) < 1_000_000 else { return }
     if face.hasColour { return showGlyphs(run, glyphs, scaled, x: x, baseline: baseline, paint) }
     if case .color(let color) = paint, state.isClipRectangular {
@@ -69,7 +69,7 @@ extension CairoPainter {
     var colour = colour
     let scale = scaled.scale
     for glyph in glyphs[run.glyphs] {
-      let quarters = Int(((x + Double(glyph.x) * scale) * 4 + 0.5).rounded(.down))
+      let quarters = Int(saturating: min(((x + Double(glyph.x) * scale) * 4 + 0.5).rounded(.down), 1e12))
       let mask = GlyphCache.mask(glyph.index, phase: quarters & 3, fontID: scaled.id, font: scaled.font)
       if mask.width == 0 { continue }
       let left = quarters >> 2 + Int(mask.left)
@@ -87,9 +87,9 @@ extension CairoPainter {
   private func drawThroughMask(
     _ run: GlyphRun, _ glyphs: [PlacedGlyph], _ scaled: FontFace.Scaled, x: Double, baseline: Int, _ paint: Paint
   ) {
-    let reach = Int(run.font.size * scaled.scale * 2) + 4
+    let reach = PixelRect.pixel(run.font.size * scaled.scale * 2) + 4
     let area = PixelRect(
-      x: Int(x.rounded(.down)) - reach, y: baseline - reach, width: Int(run.width * scaled.scale) + 2 * reach,
+      x: PixelRect.pixel(x.rounded(.down)) - reach, y: baseline - reach, width: PixelRect.pixel(run.width * scaled.scale) + 2 * reach,
       height: 2 * reach
     ).intersection(state.clip)
     if area.isEmpty { return }

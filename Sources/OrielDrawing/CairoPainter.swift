@@ -56,7 +56,7 @@ package final class CairoPainter: Painter {
 
   // MARK: State
 
-  package var clipBounds: CGRect { state.clip.rect.applying(state.transform.inverted()) }
+  package var clipBounds: CGRect { state.clip.isEmpty ? .zero : state.clip.rect.applying(state.transform.inverted()) }
 
   package func save() {
     stack.append(state)
@@ -69,12 +69,20 @@ package final class CairoPainter: Painter {
     state = previous
   }
 
-  package func concatenate(_ transform: CGAffineTransform) { state.transform = transform.concatenating(state.transform) }
+  package func concatenate(_ transform: CGAffineTransform) {
+    let new = transform.concatenating(state.transform)
+    if new.isDrawable { state.transform = new } else { showNothing() }
+  }
+  /// Until the next `restore`: under this transform nothing has an extent that could be drawn, and Cairo would refuse to
+  /// draw anything ever after.
+  private func showNothing() { state.clip = PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
   package func translate(x: Double, y: Double) {
     let t = state.transform
-    state.transform.tx += t.a * x + t.c * y
-    state.transform.ty += t.b * x + t.d * y
+    let dx = t.a * x + t.c * y, dy = t.b * x + t.d * y
+    guard dx.isFinite, dy.isFinite else { return showNothing() }
+    state.transform.tx += dx
+    state.transform.ty += dy
   }
 
   /// True when user-space rectangles are device rectangles that are not turned, mirrored or squeezed to nothing.
@@ -142,7 +150,8 @@ package final class CairoPainter: Painter {
   }
 
   func withCairo(_ body: (OpaquePointer) -> Void) {
-    if state.clip.isEmpty { return }
+    // Where nothing ends up within a million pixels of the picture nothing is seen, and Cairo counts no further.
+    if state.clip.isEmpty || abs(state.transform.tx) > 1e9 || abs(state.transform.ty) > 1e9 { return }
     body(target.context)
   }
 
@@ -152,7 +161,8 @@ package final class CairoPainter: Painter {
     var matrix = cairoMatrix
     cairo_set_matrix(context, &matrix)
     cairo_new_path(context)
-    path.trace(in: context)
+    // Cairo's coordinates end at eight million pixels; beyond that they would come back from the other side.
+    path.trace(in: context, within: 4e6 / max(state.transform.greatestScale, 1e-6))
   }
 
   // MARK: Layers
@@ -160,7 +170,8 @@ package final class CairoPainter: Painter {
   package func beginLayer(_ effects: LayerEffects, bounds: CGRect) {
     guard !effects.isIdentity else { return pushLayer(.direct, area: nil) }
     let outset = effects.outset * max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d))
-    let spread = Int(outset.rounded(.up))
+    // Farther away nothing of a shadow or blur is left, and the layer would fill the memory.
+    let spread = outset < 10_000 ? Int(min(outset.rounded(.up), 1600)) : 0
     let wanted = PixelRect(covering: bounds.applying(state.transform)).insetBy(-spread)
     // What is projected may come from anywhere in the layer.
     let limit = effects.projection == nil ? state.clip.insetBy(-spread) : Self.projectionLimit(around: wanted)
@@ -281,20 +292,58 @@ package final class CairoPainter: Painter {
 }
 
 extension Path {
-  func trace(in context: OpaquePointer) {
+  func trace(in context: OpaquePointer) { for element in elements { element.trace(in: context) } }
+  /// With coordinates that are numbers and not beyond a limit.
+  func trace(in context: OpaquePointer, within limit: Double) {
+    if elements.allSatisfy({ $0.isWithin(limit) }) { return trace(in: context) }
+    func bounded(_ p: CGPoint) -> CGPoint {
+      func bounded(_ v: Double) -> Double { v.isNaN ? 0 : max(-limit, min(limit, v)) }
+      return CGPoint(x: bounded(p.x), y: bounded(p.y))
+    }
     for element in elements {
       switch element {
-      case .move(let p): cairo_move_to(context, p.x, p.y)
-      case .line(let p): cairo_line_to(context, p.x, p.y)
-      case .quadCurve(let p, let c):
-        var x = 0.0, y = 0.0
-        cairo_get_current_point(context, &x, &y)
-        cairo_curve_to(
-          context, x + (c.x - x) * 2 / 3, y + (c.y - y) * 2 / 3, p.x + (c.x - p.x) * 2 / 3, p.y + (c.y - p.y) * 2 / 3,
-          p.x, p.y)
-      case .curve(let p, let c1, let c2): cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
-      case .closeSubpath: cairo_close_path(context)
+      case .move(let p): Element.move(to: bounded(p)).trace(in: context)
+      case .line(let p): Element.line(to: bounded(p)).trace(in: context)
+      case .quadCurve(let p, let c): Element.quadCurve(to: bounded(p), control: bounded(c)).trace(in: context)
+      case .curve(let p, let a, let b):
+        Element.curve(to: bounded(p), control1: bounded(a), control2: bounded(b)).trace(in: context)
+      case .closeSubpath: element.trace(in: context)
       }
     }
   }
+}
+extension Path.Element {
+  fileprivate func trace(in context: OpaquePointer) {
+    switch self {
+    case .move(let p): cairo_move_to(context, p.x, p.y)
+    case .line(let p): cairo_line_to(context, p.x, p.y)
+    case .quadCurve(let p, let c):
+      var x = 0.0, y = 0.0
+      cairo_get_current_point(context, &x, &y)
+      cairo_curve_to(
+        context, x + (c.x - x) * 2 / 3, y + (c.y - y) * 2 / 3, p.x + (c.x - p.x) * 2 / 3, p.y + (c.y - p.y) * 2 / 3,
+        p.x, p.y)
+    case .curve(let p, let c1, let c2): cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
+    case .closeSubpath: cairo_close_path(context)
+    }
+  }
+  /// False if a coordinate is not a number, or farther away.
+  fileprivate func isWithin(_ limit: Double) -> Bool {
+    func isNear(_ p: CGPoint) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }
+    return switch self {
+    case .move(let p), .line(let p): isNear(p)
+    case .quadCurve(let p, let c): isNear(p) && isNear(c)
+    case .curve(let p, let a, let b): isNear(p) && isNear(a) && isNear(b)
+    case .closeSubpath: true
+    }
+  }
+}
+
+extension CGAffineTransform {
+  /// Whether Cairo can draw with it: it has numbers, and an inverse.
+  fileprivate var isDrawable: Bool {
+    let determinant = a * d - b * c
+    return determinant.isFinite && abs(determinant) > 1e-14 && greatestScale < 1e7 && tx.isFinite && ty.isFinite
+  }
+  fileprivate var greatestScale: Double { max(abs(a) + abs(c), abs(b) + abs(d)) }
 }

@@ -59,7 +59,7 @@ enum ImageDecoding {
     _ render: (_ context: OpaquePointer, _ width: Double, _ height: Double) throws(BitmapError) -> Void
   ) throws(BitmapError) -> Decoded {
     let wanted = size ?? own
-    guard wanted.width.isFinite, wanted.height.isFinite, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
+    guard wanted.width > 0, wanted.height > 0, wanted.width * scale < 1e6, wanted.height * scale < 1e6 else {
       throw .tooLarge(width: Int.max, height: Int.max)
     }
     let width = Int((wanted.width * scale).rounded(.up)), height = Int((wanted.height * scale).rounded(.up))

@@ -15,6 +15,7 @@ extension Array where Element == GradientStop {
   /// In rising order, at least one, with clear stops split so that a fade to clear keeps its neighbour's hue.
   var normalized: [GradientStop] {
     var stops = isEmpty ? [GradientStop(color: .clear, location: 0)] : self
+    for index in stops.indices where stops[index].location.isNaN { stops[index].location = 0 }
     for index in stops.indices.dropFirst() where !(stops[index].location >= stops[index - 1].location) {
       stops[index].location = stops[index - 1].location
     }
@@ -75,7 +76,7 @@ extension CairoPainter {
   /// Sets Cairo's source; the current transform must be Cairo's already.
   func setSource(_ paint: Paint) {
     let context = target.context
-    switch paint {
+    switch paint.hasNumbers ? paint : .color(.clear) {
     case .color(let c): cairo_set_source_rgba(context, c.red, c.green, c.blue, c.alpha)
     case .linearGradient(let stops, let start, let end):
       set(cairo_pattern_create_linear(start.x, start.y, end.x, end.y), stops: stops)
@@ -135,6 +136,23 @@ extension CairoPainter {
   }
 }
 
+extension Paint {
+  /// False where a point, an angle or a radius is none: such a gradient paints nothing.
+  fileprivate var hasNumbers: Bool {
+    func finite(_ values: Double...) -> Bool { values.allSatisfy { abs($0) < 1e12 } }
+    return switch self {
+    case .color(let c): finite(c.red, c.green, c.blue, c.alpha)
+    case .linearGradient(_, let start, let end): finite(start.x, start.y, end.x, end.y)
+    case .radialGradient(_, let center, let inner, let outer): finite(center.x, center.y, inner, outer)
+    case .ellipticalGradient(_, let rect, let center, let start, let end):
+      finite(rect.minX, rect.minY, rect.width, rect.height, center.x, center.y, start, end)
+    case .angularGradient(_, let center, let start, let end): finite(center.x, center.y, start.radians, end.radians)
+    case .mesh(let patches): patches.allSatisfy { $0.points.allSatisfy { finite($0.x, $0.y) } }
+    case .image(_, let origin, let scale): finite(origin.x, origin.y, scale)
+    }
+  }
+}
+
 extension CGRect {
   fileprivate func farthestDistance(from p: CGPoint) -> Double {
     hypot(max(abs(minX - p.x), abs(maxX - p.x)), max(abs(minY - p.y), abs(maxY - p.y)))
@@ -155,7 +173,7 @@ private struct AngularGradient {
     var marks = [0.0] + stops.map(\.location).filter { $0 > 0 && $0 < 1 } + [1.0]
     marks = Array(Set(marks)).sorted()
     for (a, b) in zip(marks, marks.dropFirst()) {
-      let count = max(1, Int((abs(sweep) * (b - a) / (.pi / 12)).rounded(.up)))
+      let count = max(1, Int(saturating: min((abs(sweep) * (b - a) / (.pi / 12)).rounded(.up), 1000)))
       for step in 0..<count {
         let t0 = a + (b - a) * Double(step) / Double(count), t1 = a + (b - a) * Double(step + 1) / Double(count)
         // Just inside, so that a hard change of colour belongs to one side only.
@@ -171,7 +189,7 @@ private struct AngularGradient {
         (end.radians, end.radians + direction * rest / 2, last),
         (start.radians - direction * rest / 2, start.radians, first),
       ] {
-        let count = max(1, Int((abs(to - from) / (.pi / 12)).rounded(.up)))
+        let count = max(1, Int(saturating: min((abs(to - from) / (.pi / 12)).rounded(.up), 1000)))
         for step in 0..<count {
           let a = from + (to - from) * Double(step) / Double(count), b = from + (to - from) * Double(step + 1) / Double(count)
           wedge(mesh, center, radius, a, b, color, color)

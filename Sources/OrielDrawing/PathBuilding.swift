@@ -159,8 +159,8 @@ extension Path {
   mutating func appendArc(center: CGPoint, radii: CGSize, start: Double, delta: Double) {
     // More than a few turns draws nothing new and would only cost memory.
     let sweep = max(-8 * Double.pi, min(8 * Double.pi, delta))
+    guard sweep != 0, sweep.isFinite else { return }
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
-    guard sweep != 0 else { return }
     let step = sweep / Double(count), k = 4 / 3 * tan(step / 4)
     var angle = start
     for _ in 0..<count {

@@ -59,7 +59,7 @@ struct PathSegment: Equatable {
           hypot(start.x - 2 * c1.x + c2.x, start.y - 2 * c1.y + c2.y), hypot(c1.x - 2 * c2.x + end.x, c1.y - 2 * c2.y + end.y))
     }
     guard bend.isFinite else { return 1 }
-    return max(1, min(1000, Int((bend / tolerance).squareRoot().rounded(.up))))
+    return max(1, Int(min(1000, (bend / tolerance).squareRoot().rounded(.up))))
   }
 
   /// Parameters strictly inside 0...1 where x or y has an extremum.

@@ -3,7 +3,7 @@ import Foundation
 extension Path {
   /// The outline of what stroking this path would paint; fill it with the non-zero rule.
   public func strokedPath(_ style: StrokeStyle) -> Path {
-    guard style.lineWidth > 0 else { return Path() }
+    guard style.lineWidth > 0, style.lineWidth.isFinite else { return Path() }
     var outliner = StrokeOutliner(style: style)
     for subpath in subpaths {
       // Finer than the line is wide, because an offset curve bends more than the curve itself.
@@ -25,6 +25,9 @@ extension Path {
     let period = lengths.reduce(0, +)
     // A dash shorter than a hundredth of a point cannot be told from a solid line and could take for ever.
     guard period > 0.01, period.isFinite, style.dashPhase.isFinite else { return [points] }
+    // Nor can anybody count a hundred thousand of them.
+    let way = zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
+    guard way / period < 100_000 else { return [points] }
     var phase = style.dashPhase.truncatingRemainder(dividingBy: period)
     if phase < 0 { phase += period }
     var index = 0
@@ -152,7 +155,7 @@ private struct StrokeOutliner {
     let start = atan2(from.y - center.y, from.x - center.x)
     var sweep = atan2(to.y - center.y, to.x - center.x) - start
     if sweep < 0 { sweep += 2 * .pi }
-    let count = max(2, Int((sweep / (2 * acos(max(0, 1 - 0.02 / max(half, 0.02))))).rounded(.up)))
+    let count = max(2, Int(saturating: min((sweep / (2 * acos(max(0, 1 - 0.02 / max(half, 0.02))))).rounded(.up), 4096)))
     return (0...count).map {
       let angle = start + sweep * Double($0) / Double(count)
       return CGPoint(x: center.x + half * cos(angle), y: center.y + half * sin(angle))

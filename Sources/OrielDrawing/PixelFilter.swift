@@ -6,8 +6,8 @@ extension LayerEffects {
   var outset: Double {
     filters.reduce(0) { sum, filter in
       switch filter {
-      case .blur(let radius, _): sum + max(0, radius) * 3
-      case .shadow(let s): sum + max(0, s.radius) * 1.5 + max(abs(s.x), abs(s.y))
+      case .blur(let radius, _): sum + (radius > 0 ? radius * 3 : 0)
+      case .shadow(let s): sum + (s.radius > 0 ? s.radius * 1.5 : 0) + max(abs(s.x), abs(s.y))
       case .brightness, .contrast, .saturation, .grayscale, .hueRotation, .colorInvert, .luminanceToAlpha, .colorMultiply:
         sum
       }
@@ -65,8 +65,9 @@ enum PixelFilter {
   }
 
   private static func blur(_ picture: PixelSurface, sigma: Double, extend: Bool) {
+    guard sigma > 0 else { return }
     // Beyond this nothing of the picture is left, and the boxes would be wider than any surface.
-    let sigma = min(sigma, 500)
+    guard sigma <= 500 else { return picture.pixels.update(repeating: 0, count: picture.count) }
     picture.pixels.withMemoryRebound(to: UInt8.self, capacity: picture.count * 4) {
       oriel_blur($0, Int32(picture.stride), Int32(picture.area.height), 4, sigma, extend ? 1 : 0)
     }
@@ -78,7 +79,7 @@ enum PixelFilter {
     memcpy(copy.pixels, picture.pixels, picture.count * 4)
     oriel_tint(copy.pixels, copy.count, shadow.color.premultiplied)
     blur(copy, sigma: shadow.radius / 2 * scale, extend: false)
-    let dx = Int((shadow.x * scale).rounded()), dy = Int((shadow.y * scale).rounded())
+    let dx = PixelRect.pixel((shadow.x * scale).rounded()), dy = PixelRect.pixel((shadow.y * scale).rounded())
     let result = PixelSurface(area: area)
     let moved = PixelRect(x: area.x + dx, y: area.y + dy, width: area.width, height: area.height).intersection(area)
     if !moved.isEmpty {
@@ -93,7 +94,7 @@ enum PixelFilter {
   }
 
   private static func multiply(_ picture: PixelSurface, _ rows: [[Double]]) {
-    let matrix = rows.flatMap { $0.map { Float($0) } }
+    let matrix = rows.flatMap { $0.map { $0.isNaN ? 0 : Float(max(-1e6, min(1e6, $0))) } }
     matrix.withUnsafeBufferPointer { oriel_colour_matrix(picture.pixels, picture.count, $0.baseAddress!) }
   }
 

@@ -25,20 +25,21 @@ struct PixelRect: Equatable {
   }
   /// Edges rounded to the nearest pixel, halves up.
   init(rounding r: CGRect) {
-    let left = Self.clamp((r.minX + 0.5).rounded(.down)), top = Self.clamp((r.minY + 0.5).rounded(.down))
+    let left = Self.pixel((r.minX + 0.5).rounded(.down)), top = Self.pixel((r.minY + 0.5).rounded(.down))
     self.init(
-      x: left, y: top, width: Self.clamp((r.maxX + 0.5).rounded(.down)) - left,
-      height: Self.clamp((r.maxY + 0.5).rounded(.down)) - top)
+      x: left, y: top, width: Self.pixel((r.maxX + 0.5).rounded(.down)) - left,
+      height: Self.pixel((r.maxY + 0.5).rounded(.down)) - top)
   }
   /// Every pixel that `r` touches.
   init(covering r: CGRect) {
     if r.isNull { self.init(x: 0, y: 0, width: 0, height: 0) } else {
-      let left = Self.clamp(r.minX.rounded(.down)), top = Self.clamp(r.minY.rounded(.down))
+      let left = Self.pixel(r.minX.rounded(.down)), top = Self.pixel(r.minY.rounded(.down))
       self.init(
-        x: left, y: top, width: Self.clamp(r.maxX.rounded(.up)) - left, height: Self.clamp(r.maxY.rounded(.up)) - top)
+        x: left, y: top, width: Self.pixel(r.maxX.rounded(.up)) - left, height: Self.pixel(r.maxY.rounded(.up)) - top)
     }
   }
-  private static func clamp(_ v: Double) -> Int { v.isNaN ? 0 : Int(max(-1_000_000, min(1_000_000, v))) }
+  /// The pixel at a coordinate. Beyond a million there is none to be seen.
+  static func pixel(_ v: Double) -> Int { v.isNaN ? 0 : Int(max(-1_000_000, min(1_000_000, v))) }
 
   var rect: CGRect { CGRect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }

@@ -35,7 +35,8 @@ final class ResolvedFont {
 
     let isReference = family.takesTracking
     let thousandths = isReference ? specification.tracking : specification.size >= 15 ? specification.tracking / 2 : 0
-    tracking = Int32((thousandths * size * Double(PANGO_SCALE) / 1000).rounded())
+    let room = (thousandths * size * Double(PANGO_SCALE) / 1000).rounded()
+    tracking = Int32(saturating: max(-500_000, min(500_000, room)))
     features = specification.monospacedDigits ? "tnum=1" : nil
 
     let units = Double(PANGO_SCALE)
@@ -59,7 +60,7 @@ final class ResolvedFont {
     underlinePosition = -Double(lines.underline_position) / units + lineThickness / 2
     strikethroughPosition = -Double(lines.strikethrough_position) / units + lineThickness / 2
     self.capHeight = capHeight
-    if let line = specification.lineHeight, line > 0 {
+    if let line = specification.lineHeight, line > 0, line < 1e5 {
       // In Pango's units, so that heights of lines add up without rounding errors.
       lineAbove = ((line + capHeight) / 2 * units).rounded() / units
       lineBelow = line - lineAbove

@@ -154,6 +154,7 @@ extension PassCounters {
     var difference = PassCounters()
     difference.bodies = after.bodies - before.bodies
     difference.measures = after.measures - before.measures
+    difference.ranges = after.ranges - before.ranges
     difference.placements = after.placements - before.placements
     difference.paints = after.paints - before.paints
     difference.paintedArea = after.paintedArea - before.paintedArea

@@ -83,7 +83,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
     switch storage {
     case .fixed(let c):
       let hex = [c.red, c.green, c.blue, c.alpha].map { value in
-        let byte = Int((min(max(value, 0), 1) * 255).rounded())
+        let byte = Int(saturating: (min(max(value, 0), 1) * 255).rounded())
         return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
       return "#" + hex.joined()

@@ -49,7 +49,7 @@ nonisolated extension RGBA {
   func hexadecimal(withAlpha: Bool) -> String {
     let parts = [red, green, blue] + (withAlpha && alpha < 0.998 ? [alpha] : [])
     return "#" + parts.map { value in
-      let byte = Int((min(max(value, 0), 1) * 255).rounded())
+      let byte = Int(saturating: (min(max(value, 0), 1) * 255).rounded())
       return (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }.joined()
   }

@@ -132,8 +132,8 @@ extension Painter {
       clip(to: Path(roundedRect: rect, cornerRadius: cornerRadius))
       fill(rect, .white)
       let side = 4.0, grey = RGBA(white: 0.78)
-      for row in 0..<Int((rect.height / side).rounded(.up)) {
-        for column in 0..<Int((rect.width / side).rounded(.up)) where (row + column) % 2 == 1 {
+      for row in 0..<Int(saturating: min((rect.height / side).rounded(.up), 1000)) {
+        for column in 0..<Int(saturating: min((rect.width / side).rounded(.up), 1000)) where (row + column) % 2 == 1 {
           fill(CGRect(x: rect.minX + Double(column) * side, y: rect.minY + Double(row) * side, width: side, height: side), grey)
         }
       }

@@ -50,8 +50,8 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
       height: Self.side)
   }
   private func index(at point: CGPoint) -> Int {
-    let column = min(max(Int(point.x / Self.side), 0), Self.columns - 1)
-    return min(max(Int(point.y / Self.side), 0), Self.rows - 1) * Self.columns + column
+    let column = min(max(Int(saturating: point.x / Self.side), 0), Self.columns - 1)
+    return min(max(Int(saturating: point.y / Self.side), 0), Self.rows - 1) * Self.columns + column
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {

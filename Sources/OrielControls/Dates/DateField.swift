@@ -371,7 +371,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     wheel += event.steps.height
     let whole = wheel.rounded(.towardZero)
     wheel -= whole
-    if whole != 0 { step(by: Int(whole)) }
+    if whole != 0 { step(by: Int(saturating: max(-1e6, min(1e6, whole)))) }
     return true
   }
 

@@ -77,9 +77,9 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   package func place(ofDay day: Int) -> CGRect { rect(of: day - 1) }
   private func index(at point: CGPoint) -> Int? {
     guard bounds.contains(point), point.y >= Self.header else { return nil }
-    var column = min(6, Int(point.x / Self.cell.width))
+    var column = min(6, Int(saturating: point.x / Self.cell.width))
     if look.isRightToLeft { column = 6 - column }
-    let index = Int((point.y - Self.header) / Self.cell.height) * 7 + column - firstColumn
+    let index = Int(saturating: max(-1e6, min(1e6, (point.y - Self.header) / Self.cell.height))) * 7 + column - firstColumn
     return days.indices.contains(index) ? index : nil
   }
   private func display(_ index: Int?) { if let index, days.indices.contains(index) { setNeedsDisplay(rect(of: index).insetBy(dx: -4, dy: -4)) } }

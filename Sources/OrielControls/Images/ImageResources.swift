@@ -28,7 +28,7 @@ nonisolated enum ImageResources {
   }
   /// The picture for a scale and appearance; nil, and a warning, if there is none.
   static func picture(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Picture? {
-    let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(scale.rounded(.up)))), isDark: isDark)
+    let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(saturating: scale.rounded(.up)))), isDark: isDark)
     if let known = cache.withLock({ $0[key] }) { return known }
     let found = read(key)
     if found == nil {

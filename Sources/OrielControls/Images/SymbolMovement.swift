@@ -121,7 +121,7 @@ final class SymbolMovement: AnimationParticipant {
         }
       } else if var run = runs[index], run.count == nil {
         // What was begun is finished.
-        run.count = Int(((now - run.start) * run.speed / run.motion.period).rounded(.up))
+        run.count = Int(saturating: ((now - run.start) * run.speed / run.motion.period).rounded(.up))
         runs[index] = run
       }
     }

@@ -92,13 +92,16 @@ package final class GridRowBox: ContainerBox {
 
 package final class GridBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
+  override package class var nestingRule: LayoutNesting { .adds }
   private var alignment = Alignment.center
   private var gaps = CGSize(width: 8, height: 8)
   private struct Plan {
     var columns: [CGFloat]
+    /// What the columns were offered before they became as wide as their cells; nil for their ideal widths.
+    var offers: [CGFloat?]
     var rows: [CGFloat]
   }
-  private var placed = Plan(columns: [], rows: [])
+  private var placed = Plan(columns: [], offers: [], rows: [])
 
   func show(_ alignment: Alignment, _ horizontal: CGFloat, _ vertical: CGFloat) {
     guard alignment != self.alignment || gaps != CGSize(width: horizontal, height: vertical) else { return }
@@ -114,21 +117,21 @@ package final class GridBox: ContainerBox {
   }
 
   /// The widths of the columns for a proposed width: the least flexible choose first.
-  private func columns(_ width: CGFloat?) -> [CGFloat] {
+  private func columns(_ width: CGFloat?) -> (widths: [CGFloat], offers: [CGFloat?]) {
     let rows = laidOutChildren.compactMap(\.gridRow)
     let count = rows.map { row in row.cells.map { $0.column + $0.span }.max() ?? 0 }.max() ?? 0
-    guard count > 0 else { return [] }
+    guard count > 0 else { return ([], []) }
     var single: [[Box]] = Array(repeating: [], count: count), wide: [(box: Box, column: Int, span: Int)] = []
     for row in rows {
       for cell in row.cells where !cell.box.gridValue(GridUnsized.self).contains(.horizontal) {
         if cell.span == 1 { single[cell.column].append(cell.box) } else { wide.append((cell.box, cell.column, cell.span)) }
       }
     }
-    var widths = Array(repeating: CGFloat(0), count: count)
+    var widths = Array(repeating: CGFloat(0), count: count), offers = Array(repeating: width, count: count)
     if let width, width.isFinite {
       var left = width - gaps.width * CGFloat(count - 1)
       let extents = single.map { boxes in
-        boxes.map { $0.extent(along: .horizontal, across: nil) }
+        boxes.map { $0.range(along: .horizontal, across: nil) }
           .reduce((least: CGFloat(0), greatest: CGFloat(0))) { (max($0.least, $1.least), max($0.greatest, $1.greatest)) }
       }
       let floors = floors(extents, under: wide, within: left)
@@ -139,6 +142,7 @@ package final class GridBox: ContainerBox {
       var open = count
       for column in order {
         let share = ProposedViewSize(width: max(0, left) / CGFloat(open), height: nil)
+        offers[column] = share.width
         widths[column] = max(floors[column], single[column].map { $0.size(for: share).width }.max() ?? 0)
         left -= widths[column]
         open -= 1
@@ -154,7 +158,19 @@ package final class GridBox: ContainerBox {
       let room = width.map { max(0, $0 - gaps.width * CGFloat(count - 1) - widths.reduce(0, +)) } ?? missing
       widths[end - 1] += min(missing, room)
     }
-    return widths
+    return (widths, offers)
+  }
+
+  /// The width a cell is offered. One that fits into its column as it was asked first is not asked to fit once more: what is
+  /// in it would share out the last point and give way where there is room.
+  private func offer(_ cell: (box: Box, column: Int, span: Int), _ columns: [CGFloat], _ offers: [CGFloat?]) -> CGFloat? {
+    let width = spanned(cell.column, cell.span, columns)
+    guard cell.span == 1, !cell.box.gridValue(GridUnsized.self).contains(.horizontal) else { return width }
+    guard let offered = offers[cell.column] else {
+      let ideal = cell.box.size(for: .unspecified).width
+      return ideal <= width + 0.01 && cell.box.range(along: .horizontal, across: nil).greatest <= ideal + 0.01 ? nil : width
+    }
+    return offered.isFinite ? max(offered, width) : width
   }
 
   /// How wide columns are at least for the cells that lie over several of them: none of these columns grows by itself, so
@@ -176,7 +192,7 @@ package final class GridBox: ContainerBox {
   }
 
   private func plan(_ proposal: ProposedViewSize) -> Plan {
-    let columns = columns(proposal.width)
+    let (columns, offers) = columns(proposal.width)
     let total = columns.reduce(0, +) + gaps.width * CGFloat(max(0, columns.count - 1))
     let children = laidOutChildren
     func height(_ child: Box, _ offered: CGFloat?) -> CGFloat {
@@ -186,16 +202,26 @@ package final class GridBox: ContainerBox {
       var above: CGFloat = 0, below: CGFloat = 0
       let guide = row.alignment ?? alignment.vertical
       for cell in row.cells where !cell.box.gridValue(GridUnsized.self).contains(.vertical) {
-        let d = cell.box.dimensions(for: ProposedViewSize(width: spanned(cell.column, cell.span, columns), height: offered))
+        let d = cell.box.dimensions(for: ProposedViewSize(width: offer(cell, columns, offers), height: offered))
         above = max(above, d[guide])
         below = max(below, d.height - d[guide])
       }
       return above + below
     }
+    func heightRange(_ child: Box) -> (least: CGFloat, greatest: CGFloat) {
+      guard isDeeplyNested else { return (height(child, 0), height(child, .infinity)) }
+      let cells = child.gridRow.map { $0.cells.map(\.box) } ?? [child]
+      return cells.reduce((0, 0)) { result, box in
+        let range = box.range(along: .vertical, across: nil)
+        return (max(result.0, range.least), max(result.1, range.greatest))
+      }
+    }
     var heights = Array(repeating: CGFloat(0), count: children.count)
-    if let offered = proposal.height, offered.isFinite {
+    if let offered = proposal.height, offered.isFinite, offered - gaps.height * CGFloat(max(0, children.count - 1)) <= 0 {
+      for index in children.indices { heights[index] = height(children[index], 0) }
+    } else if let offered = proposal.height, offered.isFinite {
       var left = offered - gaps.height * CGFloat(max(0, children.count - 1)), open = children.count
-      let extents = children.map { (least: height($0, 0), greatest: height($0, .infinity)) }
+      let extents = children.map(heightRange)
       for index in children.indices.sorted(by: { extents[$0].greatest - extents[$0].least < extents[$1].greatest - extents[$1].least }) {
         heights[index] = height(children[index], max(0, left) / CGFloat(open))
         left -= heights[index]
@@ -204,7 +230,7 @@ package final class GridBox: ContainerBox {
     } else {
       for index in children.indices { heights[index] = height(children[index], proposal.height) }
     }
-    return Plan(columns: columns, rows: heights)
+    return Plan(columns: columns, offers: offers, rows: heights)
   }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
@@ -237,13 +263,12 @@ package final class GridBox: ContainerBox {
   fileprivate func placeCells(of row: GridRowBox) {
     let columns = placed.columns, guide = row.alignment ?? alignment.vertical
     let cells = row.cells
-    let dimensions = cells.map {
-      $0.box.dimensions(for: ProposedViewSize(width: spanned($0.column, $0.span, columns), height: row.rowHeight))
-    }
+    let offers = cells.map { ProposedViewSize(width: offer($0, columns, placed.offers), height: row.rowHeight) }
+    let dimensions = zip(cells, offers).map { $0.box.dimensions(for: $1) }
     let line = dimensions.map { $0[guide] }.max() ?? 0
     let below = zip(dimensions, cells).map { $0.0.height - $0.0[guide] }.max() ?? 0
     let slack = max(0, row.rowHeight - line - below) / 2
-    for (cell, own) in zip(cells, dimensions) {
+    for (index, (cell, own)) in zip(cells, dimensions).enumerated() {
       let start = columns.prefix(cell.column).reduce(0, +) + gaps.width * CGFloat(cell.column)
       let width = spanned(cell.column, cell.span, columns)
       var x = start, y = slack + line - own[guide]
@@ -255,7 +280,7 @@ package final class GridBox: ContainerBox {
         x += ViewDimensions(size: CGSize(width: width, height: 0), box: nil)[column] - own[column]
       }
       if isRightToLeft { x = size.width - x - own.width }
-      cell.box.place(at: CGPoint(x: x, y: y), proposal: ProposedViewSize(width: width, height: row.rowHeight))
+      cell.box.place(at: CGPoint(x: x, y: y), proposal: offers[index])
     }
   }
   private func columnAlignment(_ column: Int) -> HorizontalAlignment? {

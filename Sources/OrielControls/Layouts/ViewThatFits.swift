@@ -44,7 +44,7 @@ package final class FittingBox: ContainerBox {
     shown?.place(at: .zero, proposal: proposal)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    choice(ProposedViewSize(dimensions.size)).flatMap { $0.dimensions(for: ProposedViewSize(dimensions.size)).explicit(key) }
+    choice(dimensions.proposal).flatMap { $0.askedExplicitAlignment(key, in: $0.dimensions(for: dimensions.proposal)) }
   }
   override package var spacing: ViewSpacing { laidOutChildren.first?.spacing ?? .zero }
 }

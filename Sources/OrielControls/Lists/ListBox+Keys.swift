@@ -7,7 +7,7 @@ extension ListBox {
     let modifiers = event.modifiers.subtracting(.capsLock)
     if modifiers == .alt, event.key == .up || event.key == .down { return moveSelection(by: event.key == .up ? -1 : 1) ? true : nil }
     guard hasChoosableRows, window.count > 0, !event.turnsTabs, modifiers.isSubset(of: [.shift, .control]) else { return nil }
-    let page = max(1, Int(visibleBounds.height / max(window.extents.estimate, 1)) - 1)
+    let page = max(1, Int(saturating: min(visibleBounds.height / max(window.extents.estimate, 1), 1e6)) - 1)
     let target: Int?
     switch event.key {
     case .up: target = startRow.map { selectable(from: $0, by: -1) ?? $0 } ?? selectable(from: window.count, by: -1)

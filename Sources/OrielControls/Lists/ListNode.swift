@@ -13,6 +13,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   private let looker: ReaderNode
   private let reader: ReaderNode
   private let selector: ReaderNode
+  private var groups: RowGroups!
   var scrollBox: ScrollBox { box }
 
   override init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
@@ -20,6 +21,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     reader = ReaderNode(context)
     selector = ReaderNode(context)
     super.init(view, context)
+    groups = RowGroups(owner: self) { [weak reader] in reader?.invalidate() }
     rows = ListRowsBox(self)
     window = RowWindow(owner: self, box: rows)
     rows.window = window
@@ -92,10 +94,12 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
 
   private func takeRows() {
     let collector = reader.tracking {
-      var collector = RowCollector()
-      collector.unfolding = unfolding
-      collector.add(view.content)
-      return collector
+      groups.collecting {
+        var collector = RowCollector(groups: groups)
+        collector.unfolding = unfolding
+        collector.add(view.content)
+        return collector
+      }
     }
     let remeasures = rows.hasOutline != collector.hasOutline
     rows.hasOutline = collector.hasOutline
@@ -116,7 +120,10 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   }
   override func childBoxesChanged() { window?.collect() }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
-  override func forEachChild(_ body: (ViewNode) -> Void) { window?.forEachNode(body) }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    groups?.forEachNode(body)
+    window?.forEachNode(body)
+  }
   override func willUnmount() {
     looker.unmount()
     reader.unmount()

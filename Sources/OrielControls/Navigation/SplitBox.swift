@@ -55,12 +55,12 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   var fitsContent = false
   private var contentLeast: CGFloat {
     guard fitsContent, let content = children.first else { return 0 }
-    let least = content.extent(along: .horizontal, across: nil).least
+    let least = content.range(along: .horizontal, across: nil).least
     return least.isFinite ? least : 0
   }
   private var extent: (least: CGFloat, greatest: CGFloat)? {
     guard let followedAxis, let content = children.first else { return nil }
-    return content.extent(along: followedAxis, across: nil)
+    return content.range(along: followedAxis, across: nil)
   }
   var minimum: CGFloat { wish?.minimum ?? extent.map { max(Self.leastPane, $0.least) } ?? max(defaults.minimum ?? 80, contentLeast) }
   var maximum: CGFloat { max(minimum, wish?.maximum ?? extent?.greatest ?? defaults.maximum ?? .infinity) }

@@ -74,6 +74,11 @@ final class AnimatedStyle {
 
   func show(_ style: ResolvedStyle, isFirst: Bool) {
     guard style != target || isFirst else { return }
+    var style = style
+    if !style.isNumeric {
+      RuntimeIssue.report("A style of \(box.nameForIssues) has a number that is none; it paints nothing.")
+      style = .color(.clear)
+    }
     target = style
     animation.map { box.graph.animator.remove($0) }
     animation = nil

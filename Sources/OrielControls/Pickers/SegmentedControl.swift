@@ -52,7 +52,7 @@ package class SegmentedBox: ChoiceBox {
   }
   override package func index(at point: CGPoint) -> Int? {
     guard bounds.contains(point), count > 0 else { return nil }
-    let place = min(count - 1, Int(point.x / (size.width / CGFloat(count))))
+    let place = min(count - 1, Int(saturating: point.x / (size.width / CGFloat(count))))
     return isRightToLeft ? count - 1 - place : place
   }
 

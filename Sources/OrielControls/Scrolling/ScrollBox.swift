@@ -123,7 +123,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     if scrolls(along: axis) { return (0, .infinity) }
     let margins = settings.contentMargins
-    let inner = content.extent(along: axis, across: nil)
+    let inner = content.range(along: axis, across: nil)
     let around = axis == .horizontal ? margins.horizontal : margins.vertical
     return (inner.least + around, inner.greatest + around)
   }

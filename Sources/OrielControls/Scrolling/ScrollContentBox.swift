@@ -43,7 +43,7 @@ package final class ScrollContentBox: ContainerBox {
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     laidOutChildren.reduce((0, 0)) { result, box in
-      let extent = box.extent(along: axis, across: across)
+      let extent = box.range(along: axis, across: across)
       return (max(result.0, extent.least), max(result.1, extent.greatest))
     }
   }

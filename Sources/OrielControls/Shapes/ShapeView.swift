@@ -96,7 +96,11 @@ package final class ShapeBox: Box {
 
   private var current: Path {
     if let path { return path }
-    let made = outline.followsContainer ? containerPath : outline.path(bounds)
+    var made = outline.followsContainer ? containerPath : outline.path(bounds)
+    if !made.isNumeric {
+      RuntimeIssue.report("The outline of \(nameForIssues) has a point that is not a number; nothing is drawn.")
+      made = Path()
+    }
     path = made
     return made
   }
@@ -115,7 +119,7 @@ package final class ShapeBox: Box {
   }
 
   private var lineReach: CGFloat {
-    guard case .stroke(let style, _) = operation else { return 0 }
+    guard case .stroke(let style, _) = operation, style.lineWidth > 0, style.lineWidth.isFinite else { return 0 }
     return style.lineWidth / 2 * (style.lineJoin == .miter ? min(style.miterLimit, 4) : 1) + 1
   }
   override package var overflow: EdgeInsets {

@@ -93,7 +93,11 @@ package final class ClipBox: WrapperBox {
   override package func sizeChanged(from old: CGSize) { path = nil }
   private var current: Path {
     if let path { return path }
-    let made = outline(bounds)
+    var made = outline(bounds)
+    if !made.isNumeric {
+      RuntimeIssue.report("The clip of \(nameForIssues) has a point that is not a number; its frame is used instead.")
+      made = Path(bounds)
+    }
     path = made
     return made
   }
@@ -129,17 +133,17 @@ package final class MaskBox: ContainerBox {
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { base?.size(for: proposal) ?? .zero }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    base?.extent(along: axis, across: across) ?? (0, 0)
+    base?.range(along: axis, across: across) ?? (0, 0)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    base.flatMap { ViewDimensions(size: dimensions.size, box: $0).explicit(key) }
+    base.flatMap { $0.askedExplicitAlignment(key, in: $0.dimensions(for: dimensions.proposal)) }
   }
   override package var spacing: ViewSpacing { base?.spacing ?? .zero }
   override package func placeChildren() {
     guard let base else { return }
     base.place(at: .zero, proposal: proposal ?? ProposedViewSize(size))
     guard let mask else { return }
-    let inner = ProposedViewSize(size), own = ViewDimensions(size: size, box: base)
+    let inner = ProposedViewSize(size), own = ViewDimensions(size: size, proposal: proposal, box: base)
     let dimensions = mask.dimensions(for: inner)
     var x = own[alignment.horizontal] - dimensions[alignment.horizontal]
     if isRightToLeft { x = size.width - x - dimensions.width }

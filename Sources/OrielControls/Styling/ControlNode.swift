@@ -79,7 +79,7 @@ package class LabelRowBox: ContainerBox {
     var left = width - rowSpacing * Double(max(0, boxes.count - 1))
     var result = Array(repeating: inner, count: boxes.count)
     let flexibility = boxes.map { box in
-      let extent = box.extent(along: .horizontal, across: inner.height)
+      let extent = box.range(along: .horizontal, across: inner.height)
       return extent.greatest - extent.least
     }
     var open = boxes.count
@@ -128,7 +128,7 @@ package class LabelRowBox: ContainerBox {
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
     let insets = labelInsets
-    let proposals = proposals(ProposedViewSize(dimensions.size))
+    let proposals = proposals(dimensions.proposal)
     var best: CGFloat?
     for (box, proposal) in zip(laidOutChildren, proposals) {
       let own = box.dimensions(for: proposal)

@@ -35,7 +35,7 @@ nonisolated enum DateText {
   /// "1:02:15", "2:15"; without hours "62:15".
   static func clock(_ seconds: TimeInterval, showsHours: Bool) -> String {
     // Dates far apart still fit an Int.
-    let whole = Int(min(max(seconds, 0), 1e12).rounded(.down))
+    let whole = Int(saturating: min(max(seconds, 0), 1e12).rounded(.down))
     func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
     let hours = whole / 3600
     if showsHours, hours > 0 { return "\(hours):\(two(whole / 60 % 60)):\(two(whole % 60))" }

@@ -7,7 +7,7 @@ nonisolated enum PluralCategory: String, Sendable, CaseIterable {
   static func of(_ number: Double, language: String) -> PluralCategory {
     let n = abs(number)
     let isWhole = n == n.rounded(.down) && n < 1e15
-    let i = isWhole ? Int(n) : 0
+    let i = isWhole ? Int(saturating: n) : 0
     let ten = i % 10, hundred = i % 100
     switch language.prefix(while: { $0 != "-" && $0 != "_" }) {
     case "ja", "zh", "ko", "vi", "th", "id", "ms", "lo", "my": return .other

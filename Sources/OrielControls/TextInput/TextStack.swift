@@ -247,7 +247,7 @@ nonisolated struct TextStack: Sendable {
     let local = CGPoint(x: point.x - inset(of: paragraph), y: min(max(0, point.y - paragraph.top), paragraph.layout.size.height - 0.5))
     if style.isSecure {
       let along = style.isRightToLeft ? size.width - local.x : local.x
-      let number = Int((max(0, along) / Self.dotPitch).rounded())
+      let number = Int(saturating: min((max(0, along) / Self.dotPitch).rounded(), 1e9))
       return text.utf8Offset(text.index(text.startIndex, offsetBy: number, limitedBy: text.endIndex) ?? text.endIndex)
     }
     let found = paragraph.layout.offset(at: local)

@@ -82,7 +82,7 @@ package final class ProgressBox: Box, AnimationParticipant {
 
   /// Eight spokes, stepped, so that waiting costs ten small frames a second.
   private func paintSpinner(_ painter: any Painter) {
-    let phase = Int((graph.now * 10).rounded(.down)) % 8
+    let phase = Int(saturating: (graph.now * 10).rounded(.down)) % 8
     for index in 0..<8 {
       let angle = Double(index) * .pi / 4 - .pi / 2
       let age = Double((index - phase - 1 + 16) % 8)

@@ -159,7 +159,7 @@ nonisolated struct SliderLook: Equatable, Sendable {
   var stepCount: Int? {
     step.flatMap { step in
       let count = ((bounds.upperBound - bounds.lowerBound) / step).rounded()
-      return step > 0 && count >= 1 && count <= 1e6 ? Int(count) : nil
+      return step > 0 && count >= 1 && count <= 1e6 ? Int(saturating: count) : nil
     }
   }
 }

@@ -154,7 +154,7 @@ nonisolated struct RepeatedAnimation: TimedAnimation {
     let known = base.duration(of: value)
     if let known, known > 0, time >= run.start + known {
       // Frames may be far apart (a window that was hidden), so runs are counted, not stepped through.
-      let passed = Int(((time - run.start) / known).rounded(.down))
+      let passed = Int(saturating: ((time - run.start) / known).rounded(.down))
       run = Run(index: run.index + passed, start: run.start + Double(passed) * known)
     }
     if let count, run.index >= count { return nil }

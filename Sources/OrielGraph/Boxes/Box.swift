@@ -78,25 +78,48 @@ open class Box {
   open func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
   /// A priority, a layout value or a guide of `child`, or of what `child` passes on, is another one.
   open func traitsChanged(of child: Box) { setNeedsLayout() }
-  /// Least and greatest extent for a cross proposal: what stacks sort by. Answer without measuring where it is dear.
+  /// Least and greatest extent for a cross proposal: what stacks sort by. Answers without measuring where that is costly.
+  /// Ask with `range(along:across:)`.
   open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
      size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
   }
 
+  /// How many layouts lie in each other from here down, as far as anybody counts.
+  final var nesting: UInt8 = 0
+  open class var nestingRule: LayoutNesting { .passes }
+  var greatestNestingBelow: UInt8 { children.reduce(0) { max($0, $1.nesting) } }
+
   package final func size(for proposal: ProposedViewSize) -> CGSize {
-    if let known = layoutState.answer(to: proposal) { return known }
+    layoutState.answer(to: proposal) ?? newSize(for: proposal)
+  }
+  private final func newSize(for proposal: ProposedViewSize) -> CGSize {
+    guard proposal.isNumeric else { return size(for: checked(proposal)) }
     graph.counters.measures += 1
-    let answer = measure(proposal)
-    layoutState.remember(answer, for: proposal)
+    var answer = measure(proposal)
+    if answer.width.isNaN || answer.height.isNaN { answer = checked(answer) }
+    layoutState.remember(answer, for: proposal, pass: graph.layoutPass)
     return answer
   }
-  package final func dimensions(for proposal: ProposedViewSize) -> ViewDimensions {
-    ViewDimensions(size: size(for: proposal), box: self)
+  /// As `extent(along:across:)`, asked once.
+  package final func range(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let across = isDeeplyNested ? nil : across
+    if let known = layoutState.range(along: axis, across: across) { return (known.least, known.greatest) }
+    graph.counters.ranges += 1
+    var (least, greatest) = extent(along: axis, across: across)
+    if least.isNaN { least = 0 }
+    if greatest.isNaN { greatest = least }
+    layoutState.remember(.init(axis: axis, across: across, least: least, greatest: greatest))
+    return (least, greatest)
   }
-  final func askedExplicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    let answer = explicitAlignment(key, in: dimensions)
-    layoutState.rememberGuide(key, size: dimensions.size, answer)
+  package final func dimensions(for proposal: ProposedViewSize) -> ViewDimensions {
+    ViewDimensions(size: size(for: proposal), proposal: proposal, box: self)
+  }
+  package final func askedExplicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    if let known = layoutState.guide(key, dimensions.proposal, dimensions.size) { return known }
+    var answer = explicitAlignment(key, in: dimensions)
+    if answer?.isNaN == true { answer = checkedGuide(key, in: dimensions) }
+    layoutState.rememberGuide(key, dimensions.proposal, dimensions.size, answer)
     return answer
   }
 
@@ -108,13 +131,13 @@ open class Box {
     let old = layoutState
     layoutState = LayoutCache()
     answersForgotten()
-    if old.isEmpty || old.overflowed { return true }
+    if old.isEmpty || old.isCrowded { return true }
     for (proposal, answer) in old.answers where size(for: proposal) != answer { return true }
-    for guide in old.guides
-    where explicitAlignment(guide.key, in: ViewDimensions(size: guide.size, box: self)) != guide.answer {
-      return true
+    for known in old.ranges where range(along: known.axis, across: known.across) != (known.least, known.greatest) { return true }
+    for guide in old.guides {
+      let dimensions = ViewDimensions(size: guide.size, proposal: guide.proposal, box: self)
+      if askedExplicitAlignment(guide.key, in: dimensions) != guide.answer { return true }
     }
-    for guide in old.guides { layoutState.rememberGuide(guide.key, size: guide.size, guide.answer) }
     return false
   }
   final func forgetAnswers() {
@@ -136,7 +159,8 @@ open class Box {
   final var wasAsked: Bool { proposal != nil || !layoutState.isEmpty }
 
   package final func place(at point: CGPoint, proposal: ProposedViewSize) {
-    let newSize = size(for: proposal)
+    var newSize = size(for: proposal), point = point
+    if !newSize.isFinite || !point.isFinite { (point, newSize) = checkedPlace(point, newSize) }
     let moved = point != origin, resized = newSize != size
     if moved || resized {
       let old = frame
@@ -184,6 +208,8 @@ open class Box {
   /// Everything the box and its children paint, in its own coordinates.
   package final var inkBounds: CGRect {
     if let ink { return ink }
+    var overflow = overflow
+    if !(overflow.horizontal + overflow.vertical).isFinite { overflow = EdgeInsets() }
     let own = CGRect(
       x: -overflow.leading, y: -overflow.top, width: size.width + overflow.horizontal,
       height: size.height + overflow.vertical)
@@ -195,6 +221,7 @@ open class Box {
         if let childTransform { rect = rect.applying(childTransform) }
         all = all.union(rect)
       }
+      if !(all.minX + all.minY + all.width + all.height).isFinite { all = own }
     }
     ink = all
     return all

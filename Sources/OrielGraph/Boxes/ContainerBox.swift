@@ -10,6 +10,7 @@ open class ContainerBox: Box {
   package private(set) final var laidOutChildren: [Box] = []
 
   override open var childrenInViewOrder: [Box] { laidOutChildren }
+  override var greatestNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.nesting) } }
 
   /// Takes the boxes of `node` as children; new layout if they changed.
   package final func collect(from node: ViewNode) {
@@ -31,6 +32,7 @@ open class ContainerBox: Box {
     sorted = boxes.contains(where: { $0.zIndex != 0 })
       ? boxes.enumerated().sorted { ($0.element.zIndex, $0.offset) < ($1.element.zIndex, $1.offset) }.map(\.element) : nil
     childrenChanged()
+    updateNesting()
     invalidateInk()
     setNeedsLayout()
   }

@@ -10,16 +10,18 @@ open class WrapperBox: Box {
     if let content { abandon(content) }
     content = box
     if let box { adopt(box) }
+    updateNesting()
     invalidateInk()
     setNeedsLayout()
   }
 
   override open var children: [Box] { content.map { [$0] } ?? [] }
+  override final var greatestNestingBelow: UInt8 { content?.nesting ?? 0 }
   override open func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
   override open func placeChildren() { content?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
   override open func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard let content else { return nil }
-    return content.askedExplicitAlignment(key, in: ViewDimensions(size: dimensions.size, box: content))
+    return content.askedExplicitAlignment(key, in: ViewDimensions(size: dimensions.size, proposal: dimensions.proposal, box: content))
   }
   override open var spacing: ViewSpacing { content?.spacing ?? .zero }
   override open var layoutPriority: Double { content?.layoutPriority ?? 0 }
@@ -30,7 +32,7 @@ open class WrapperBox: Box {
     parent?.traitsChanged(of: self)
   }
   override open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    content?.extent(along: axis, across: across) ?? (0, 0)
+    content?.range(along: axis, across: across) ?? (0, 0)
   }
   override open func paint(_ painter: any Painter) { content?.draw(painter) }
 }

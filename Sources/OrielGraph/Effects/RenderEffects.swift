@@ -16,6 +16,39 @@ package nonisolated struct RenderEffect: Equatable {
   }
 }
 
+extension RenderEffect {
+  /// Without transforms, radii and amounts that are not numbers: nothing could be drawn through them.
+  var numeric: RenderEffect {
+    var effect = self
+    if let t = transform, ![t.a, t.b, t.c, t.d, t.tx, t.ty].allSatisfy(\.isFinite) { effect.transform = nil }
+    if let projection, !projection.m.allSatisfy(\.isFinite) { effect.projection = nil }
+    effect.reach = reach.isFinite ? max(0, reach) : 0
+    if layer.opacity.isNaN { effect.layer.opacity = 1 }
+    for (index, filter) in layer.filters.enumerated() { effect.layer.filters[index] = filter.numeric }
+    return effect
+  }
+}
+extension LayerEffects.Filter {
+  fileprivate var numeric: LayerEffects.Filter {
+    func amount(_ value: Double, or neutral: Double) -> Double { value.isFinite ? value : neutral }
+    func radius(_ value: CGFloat) -> CGFloat { value.isFinite ? max(0, value) : 0 }
+    switch self {
+    case .blur(let length, let isOpaque): return .blur(radius: radius(length), opaque: isOpaque)
+    case .brightness(let value): return .brightness(amount(value, or: 0))
+    case .contrast(let value): return .contrast(amount(value, or: 1))
+    case .saturation(let value): return .saturation(amount(value, or: 1))
+    case .grayscale(let value): return .grayscale(amount(value, or: 0))
+    case .hueRotation(let angle): return angle.radians.isFinite ? self : .hueRotation(.zero)
+    case .shadow(var shadow):
+      shadow.radius = radius(shadow.radius)
+      shadow.x = amount(shadow.x, or: 0)
+      shadow.y = amount(shadow.y, or: 0)
+      return .shadow(shadow)
+    case .colorInvert, .luminanceToAlpha, .colorMultiply: return self
+    }
+  }
+}
+
 /// A modifier that is one render effect.
 package protocol RenderEffectModifier: BoxModifier where ModifierBox == EffectBox {
   func effect(in size: CGSize) -> RenderEffect
@@ -29,7 +62,7 @@ package final class EffectBox: WrapperBox {
   override package class var roles: BoxRoles { [] }
   var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
     didSet {
-      damageBoth { current = effect(size) }
+      damageBoth { current = checkedEffect() }
     }
   }
   private var current = RenderEffect()
@@ -41,8 +74,16 @@ package final class EffectBox: WrapperBox {
     setNeedsDisplay()
   }
   override package func sizeChanged(from old: CGSize) {
-    current = effect(size)
+    current = checkedEffect()
     invalidateInk()
+  }
+  /// What the modifier says for this size, without the numbers that are none.
+  private func checkedEffect() -> RenderEffect {
+    let wanted = effect(size), numeric = wanted.numeric
+    if numeric != wanted {
+      RuntimeIssue.report("An effect of \(nameForIssues) has a value that is not a number, endless or below zero; it changes nothing.")
+    }
+    return numeric
   }
   override package var childTransform: CGAffineTransform? { current.transform }
   override package var childProjection: PlaneProjection? { current.projection }

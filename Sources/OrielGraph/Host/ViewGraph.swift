@@ -224,8 +224,12 @@ public final class ViewGraph {
     }
   }
 
+  /// Counts the layouts: answers that are older than the one under way may go.
+  private(set) var layoutPass: UInt32 = 0
+
   private func layout(_ root: Box) {
     if dirtyBoxes.isEmpty, root.proposal == ProposedViewSize(size) { return }
+    layoutPass &+= 1
     Transaction.with(layoutTransaction) {
       var places: [Box] = []
       var queue = LayoutQueue(dirtyBoxes.values)
@@ -339,6 +343,8 @@ private struct LayoutQueue {
 package struct PassCounters {
   package var bodies = 0
   package var measures = 0
+  /// Boxes asked how short and how long they can be.
+  package var ranges = 0
   package var placements = 0
   package var paints = 0
   /// Square points handed to the painter.

@@ -97,12 +97,15 @@ public nonisolated struct Alignment: Equatable, Sendable {
 public nonisolated struct ViewDimensions: Equatable, @unchecked Sendable {
   public let width: CGFloat
   public let height: CGFloat
+  /// What the size answers. Guides ask the same of what lies inside, so that they find it measured.
+  package let proposal: ProposedViewSize
   let box: Box?
   package var size: CGSize { CGSize(width: width, height: height) }
 
-  package init(size: CGSize, box: Box?) {
+  package init(size: CGSize, proposal: ProposedViewSize? = nil, box: Box?) {
     width = size.width
     height = size.height
+    self.proposal = proposal ?? ProposedViewSize(size)
     self.box = box
   }
   public subscript(guide: HorizontalAlignment) -> CGFloat { self[guide.key] }

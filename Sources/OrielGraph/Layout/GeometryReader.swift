@@ -64,6 +64,7 @@ private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>>
 }
 
 private final class GeometryBox: ContainerBox, GeometryObserver {
+  override class var nestingRule: LayoutNesting { .ends }
   private var evaluated = false
   /// Where the content saw itself, by the coordinates it asked for.
   private var reads: [CoordinateSpace: CGRect] = [:]

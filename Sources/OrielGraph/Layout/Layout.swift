@@ -18,9 +18,16 @@ import Foundation
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
+  /// How short and how long the layout can be along an axis, where that follows from the subviews' ranges; nil: its size is
+  /// asked for. An estimate must not depend on `across`. Not for apps.
+  func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
 }
 
 nonisolated extension Layout {
+  public func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
+  { nil }
   public static var layoutProperties: LayoutProperties { LayoutProperties() }
   public func updateCache(_ cache: inout Cache, subviews: Subviews) { cache = makeCache(subviews: subviews) }
   public func spacing(subviews: Subviews, cache: inout Cache) -> ViewSpacing {
@@ -81,7 +88,7 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
     }
   }
   package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    MainActor.assumeIsolated { box.extent(along: axis, across: across) }
+    MainActor.assumeIsolated { box.range(along: axis, across: across) }
   }
   public static func == (a: LayoutSubview, b: LayoutSubview) -> Bool { a.box === b.box }
 }
@@ -107,6 +114,15 @@ public nonisolated struct LayoutSubviews: RandomAccessCollection, Equatable, @un
   }
   public subscript<S: Sequence>(indices: S) -> LayoutSubviews where S.Element == Int {
     LayoutSubviews(indices.map { boxes[$0] }, layoutDirection: layoutDirection)
+  }
+  /// The widest range of any of them, whatever limits it across.
+  func greatestRange(along axis: Axis) -> (least: CGFloat, greatest: CGFloat) {
+    var result: (least: CGFloat, greatest: CGFloat) = (0, 0)
+    for subview in self {
+      let range = subview.extent(along: axis, across: nil)
+      result = (Swift.max(result.least, range.least), Swift.max(result.greatest, range.greatest))
+    }
+    return result
   }
   public static func == (a: LayoutSubviews, b: LayoutSubviews) -> Bool {
     a.boxes.elementsEqual(b.boxes, by: ===) && a.layoutDirection == b.layoutDirection

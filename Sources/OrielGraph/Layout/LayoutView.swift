@@ -26,6 +26,7 @@ package struct LayoutView<L: Layout, Content: View>: ContainerView {
 
 package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
   override package class var roles: BoxRoles { .placing }
+  override package class var nestingRule: LayoutNesting { .adds }
   private var layout: L
   private var cache: L.Cache?
   private var placed: Set<ObjectIdentifier> = []
@@ -68,8 +69,12 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
     return body(&current)
   }
 
-  override package func childrenChanged() { cache = nil }
+  override package func childrenChanged() {
+    cache = nil
+    knownSpacing = nil
+  }
   override package func answersForgotten() {
+    knownSpacing = nil
     if cache != nil { layout.updateCache(&cache!, subviews: subviews) }
   }
 
@@ -91,10 +96,22 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
   }
   package func wasPlaced(_ box: Box) { placed.insert(ObjectIdentifier(box)) }
 
-  override package var spacing: ViewSpacing { withCache { layout.spacing(subviews: subviews, cache: &$0) } }
+  private var knownSpacing: ViewSpacing?
+  override package var spacing: ViewSpacing {
+    if let knownSpacing { return knownSpacing }
+    let spacing = withCache { layout.spacing(subviews: subviews, cache: &$0) }
+    knownSpacing = spacing
+    return spacing
+  }
+  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
+    let known = withCache {
+      layout._range(along: axis, across: across, isEstimate: isDeeplyNested, subviews: subviews, cache: &$0)
+    }
+    return known ?? super.extent(along: axis, across: across)
+  }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     let bounds = CGRect(origin: .zero, size: dimensions.size)
-    let proposal = ProposedViewSize(dimensions.size)
+    let proposal = dimensions.proposal
     return withCache {
       key.axis == .horizontal
         ? layout.explicitAlignment(
@@ -143,6 +160,32 @@ public nonisolated struct AnyLayout: Layout {
       call(layout, &value) { $0.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &$1) }
     }
     with(&cache, subviews) { open($0, &$1) }
+  }
+  public func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: LayoutSubviews, cache: inout Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
+  {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) -> (least: CGFloat, greatest: CGFloat)? {
+      call(layout, &value) {
+        $0._range(along: axis, across: across, isEstimate: isEstimate, subviews: subviews, cache: &$1)
+      }
+    }
+    return with(&cache, subviews) { open($0, &$1) }
+  }
+  public func explicitAlignment(
+    of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Cache
+  ) -> CGFloat? {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) -> CGFloat? {
+      call(layout, &value) { $0.explicitAlignment(of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$1) }
+    }
+    return with(&cache, subviews) { open($0, &$1) }
+  }
+  public func explicitAlignment(
+    of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Cache
+  ) -> CGFloat? {
+    func open<L: Layout>(_ layout: L, _ value: inout Any) -> CGFloat? {
+      call(layout, &value) { $0.explicitAlignment(of: guide, in: bounds, proposal: proposal, subviews: subviews, cache: &$1) }
+    }
+    return with(&cache, subviews) { open($0, &$1) }
   }
   public func spacing(subviews: LayoutSubviews, cache: inout Cache) -> ViewSpacing {
     func open<L: Layout>(_ layout: L, _ value: inout Any) -> ViewSpacing {

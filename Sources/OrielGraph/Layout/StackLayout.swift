@@ -62,6 +62,14 @@ nonisolated struct StackLayout {
       sizes[0] = subviews[start].sizeThatFits(proposals[0])
       return
     }
+    // With nothing to share it does not matter who chooses first.
+    if total <= 0 {
+      for (i, subview) in subviews.enumerated() {
+        proposals[i] = ProposedViewSize(along: axis, 0, across: across)
+        sizes[i] = subview.sizeThatFits(proposals[i])
+      }
+      return
+    }
     let extents = subviews.map { $0.extent(along: axis, across: across) }
     let levels = Set(priorities).sorted(by: >)
     var remaining = total
@@ -86,6 +94,22 @@ nonisolated struct StackLayout {
         left -= 1
       }
     }
+  }
+
+  /// Along its own axis a stack is as short as its children together, and as long. Across it depends on how they share the
+  /// length, so it is measured, or estimated.
+  func range(along other: Axis, across: CGFloat?, isEstimate: Bool, _ subviews: LayoutSubviews, _ cache: Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
+  {
+    guard other == axis else { return isEstimate ? subviews.greatestRange(along: other) : nil }
+    let gaps = cache.gaps.reduce(0, +)
+    var least = gaps, greatest = gaps
+    for subview in subviews {
+      let range = subview.extent(along: axis, across: across)
+      least += range.least
+      greatest += range.greatest
+    }
+    return (max(0, least), max(0, greatest))
   }
 
   /// The extent before and after the guide across the axis.

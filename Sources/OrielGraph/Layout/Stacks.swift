@@ -23,6 +23,9 @@ public nonisolated struct HStackLayout: Layout {
   public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) {
     stack.place(in: bounds, proposal, subviews, &cache.inner)
   }
+  public func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
+  { stack.range(along: axis, across: across, isEstimate: isEstimate, subviews, cache.inner) }
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { stack.explicitAlignment(guide.key, in: bounds, proposal, subviews, &cache.inner) }
@@ -54,6 +57,9 @@ public nonisolated struct VStackLayout: Layout {
   public func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache) {
     stack.place(in: bounds, proposal, subviews, &cache.inner)
   }
+  public func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Cache)
+    -> (least: CGFloat, greatest: CGFloat)?
+  { stack.range(along: axis, across: across, isEstimate: isEstimate, subviews, cache.inner) }
   public func explicitAlignment(
     of guide: HorizontalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat? { stack.explicitAlignment(guide.key, in: bounds, proposal, subviews, &cache.inner) }
@@ -82,6 +88,9 @@ public nonisolated struct ZStackLayout: Layout {
           y: bounds.minY + extents.above - dimensions[alignment.vertical]), proposal: proposal)
     }
   }
+  public func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Void)
+    -> (least: CGFloat, greatest: CGFloat)?
+  { isEstimate ? subviews.greatestRange(along: axis) : nil }
   private func extents(_ proposal: ProposedViewSize, _ subviews: Subviews)
     -> (left: CGFloat, right: CGFloat, above: CGFloat, below: CGFloat)
   {

@@ -2,6 +2,7 @@ import Foundation
 
 /// The box of a lazy container: as long as all its rows together, with boxes for those in view only.
 open class LazyBox: ContainerBox, ViewportFollower {
+  override open class var nestingRule: LayoutNesting { .ends }
   package final var window: RowWindow!
   package final var axis = Axis.vertical
   /// Across the axis, 0...1.

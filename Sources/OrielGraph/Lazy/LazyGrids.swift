@@ -16,6 +16,24 @@ public nonisolated struct GridItem: Hashable, Sendable {
     self.spacing = spacing
     self.alignment = alignment
   }
+  /// With lengths that are lengths.
+  fileprivate var checked: GridItem {
+    var item = self
+    func length(_ value: CGFloat, _ name: String, orInfinite: Bool = false) -> CGFloat {
+      if value >= 0, value.isFinite || orInfinite { return value }
+      RuntimeIssue.report("GridItem(\(size)): the \(name) \(value) is not a length and counts as zero.")
+      return 0
+    }
+    switch size {
+    case .fixed(let fixed): item.size = .fixed(length(fixed, "length"))
+    case .flexible(let minimum, let maximum):
+      item.size = .flexible(minimum: length(minimum, "minimum"), maximum: length(maximum, "maximum", orInfinite: true))
+    case .adaptive(let minimum, let maximum):
+      item.size = .adaptive(minimum: length(minimum, "minimum"), maximum: length(maximum, "maximum", orInfinite: true))
+    }
+    item.spacing = spacing.map { length($0, "spacing") }
+    return item
+  }
   public static func == (a: GridItem, b: GridItem) -> Bool {
     a.size == b.size && a.spacing == b.spacing && a.alignment == b.alignment
   }
@@ -35,6 +53,7 @@ package nonisolated struct GridTracks: Equatable {
   package private(set) var tracks: [Track] = []
 
   package init(_ items: [GridItem], room: CGFloat) {
+    let items = items.map(\.checked)
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 8) }
     var free = max(0, room - gaps)
     var lengths = Array(repeating: CGFloat(0), count: items.count)
@@ -67,7 +86,7 @@ package nonisolated struct GridTracks: Equatable {
       let gap = item.spacing ?? 8
       if case .adaptive(let minimum, let maximum) = item.size {
         let room = lengths[index]
-        let count = max(1, Int((room + gap) / (max(minimum, 1) + gap)))
+        let count = min(10_000, max(1, Int(saturating: (room + gap) / (max(minimum, 1) + gap))))
         let length = min(maximum, max(minimum, (room - CGFloat(count - 1) * gap) / CGFloat(count)))
         for number in 0..<count {
           tracks.append(Track(start: start + CGFloat(number) * (length + gap), length: length, alignment: item.alignment))

@@ -21,11 +21,13 @@ package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
   /// that scrolling, which queues the node itself, looks at neither.
   private let arranger: ReaderNode
   private let reader: ReaderNode
+  private var groups: RowGroups!
 
   override init(_ view: V, _ context: NodeContext) {
     arranger = ReaderNode(context)
     reader = ReaderNode(context)
     super.init(view, context)
+    groups = RowGroups(owner: self) { [weak reader] in reader?.invalidate() }
     box = view.makeBox(self)
     window = RowWindow(owner: self, box: box)
     box.window = window
@@ -41,9 +43,11 @@ package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
   }
   private func takeRows() {
     window.take(reader.tracking {
-      var collector = RowCollector()
-      collector.add(view.rows)
-      return collector
+      groups.collecting {
+        var collector = RowCollector(groups: groups)
+        collector.add(view.rows)
+        return collector
+      }
     })
   }
 
@@ -60,7 +64,10 @@ package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
 
   override package func childBoxesChanged() { window?.collect() }
   override package func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
-  override package func forEachChild(_ body: (ViewNode) -> Void) { window?.forEachNode(body) }
+  override package func forEachChild(_ body: (ViewNode) -> Void) {
+    groups?.forEachNode(body)
+    window?.forEachNode(body)
+  }
   override package func willUnmount() {
     arranger.unmount()
     reader.unmount()

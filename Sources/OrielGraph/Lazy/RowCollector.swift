@@ -32,17 +32,32 @@ package struct RowCollector {
   package private(set) var hasOutline = false
   /// Which parts of the structure are unfolded, for outlines; kept by the container.
   package var unfolding: RowUnfolding?
+  /// The views with a body on the way to rows; without it such a view is one row.
+  private let groups: RowGroups?
+  private var environment: [RowEnvironment] = []
+  /// More rows than this have no place on any screen; counting on could overflow.
+  static let greatestCount = 1 << 60
 
-  package init() {}
+  package init(groups: RowGroups? = nil) { self.groups = groups }
 
   package mutating func add<V: View>(_ view: V) {
-    if let structure = view as? any RowStructure { structure.collectRows(&self) } else { append(SingleRow(view)) }
+    if let structure = view as? any RowStructure { return structure.collectRows(&self) }
+    guard let groups, Self.mayHoldRows(V.self) else { return append(SingleRow(view)) }
+    path.append(RowStep.body(ObjectIdentifier(V.self)))
+    add(groups.body(of: view, at: path, environment))
+    path.removeLast()
   }
   /// Adds a view as the `step`-th part of the structure around it.
   package mutating func add<V: View>(_ view: V, step: AnyHashable) {
     path.append(step)
     add(view)
     path.removeLast()
+  }
+  /// Adds the view of one element of data; the first row of it answers to the element's identity.
+  mutating func add<V: View>(_ view: V, element: AnyHashable) {
+    let start = supplies.count
+    add(view, step: element)
+    if start < supplies.count, supplies[start].role == .row { supplies[start].elementID = element }
   }
   package mutating func append(_ supply: RowSupply) {
     supply.path = path
@@ -51,7 +66,7 @@ package struct RowCollector {
     supply.level = level
     if !hasOutline, supply.count > 0, supply.ownOutline(at: 0) != nil { hasOutline = true }
     supplies.append(supply)
-    count += supply.count
+    count = min(Self.greatestCount, count + min(Self.greatestCount, supply.count))
   }
   package mutating func addSection<H: View, C: View, F: View>(header: H, content: C, footer: F, isExpanded: Binding<Bool>?) {
     let outer = (section, role)
@@ -102,6 +117,20 @@ package struct RowCollector {
     add(view)
     for index in start..<supplies.count { supplies[index] = supplies[index].transformed(transform) }
   }
+  /// Adds what `view` consists of, with a modifier.
+  mutating func add<V: View, M: ViewModifier>(_ view: V, modifier: M) {
+    guard let groups, M.self is any AppliedOnce.Type else { return add(view, transform: ModifierTransform(modifier: modifier)) }
+    path.append(RowStep.modifier)
+    groups.attach(modifier, at: path, environment)
+    add(view)
+    path.removeLast()
+  }
+  /// Adds what `view` consists of, in another environment.
+  mutating func add<V: View>(_ view: V, environment write: @escaping RowEnvironment) {
+    environment.append(write)
+    add(view, transform: EnvironmentTransform(write: write))
+    environment.removeLast()
+  }
   /// Adds what `view` consists of, with what may be done to its data.
   package mutating func add<V: View>(_ view: V, edits: (inout RowEdits) -> Void) {
     let start = supplies.count
@@ -109,7 +138,29 @@ package struct RowCollector {
     for index in start..<supplies.count { edits(&supplies[index].edits) }
   }
 
-  package static func mayHoldRows(_ type: Any.Type) -> Bool { (type as? any RowStructure.Type)?.mayHoldRows ?? false }
+  /// Whether values of a type can be several rows. A view with a body is asked for the type of its body.
+  package static func mayHoldRows(_ type: Any.Type) -> Bool {
+    if let structure = type as? any RowStructure.Type { return structure.mayHoldRows }
+    let key = ObjectIdentifier(type)
+    if let known = knownBodies[key] { return known }
+    // A view that holds itself is one row.
+    knownBodies[key] = false
+    func bodyMayHoldRows<V: View>(_ type: V.Type) -> Bool {
+      if V.Body.self == Never.self || (type is any Animatable.Type) { return false }
+      return mayHoldRows(V.Body.self)
+    }
+    let answer = (type as? any View.Type).map { bodyMayHoldRows($0) } ?? false
+    knownBodies[key] = answer
+    return answer
+  }
+  private static var knownBodies: [ObjectIdentifier: Bool] = [:]
+}
+
+/// Steps in the path of a row that are not the place among siblings.
+private enum RowStep: Hashable {
+  case body(ObjectIdentifier)
+  case modifier
+  case identity(AnyHashable)
 }
 
 /// Which nodes of outlines are unfolded, by identity.
@@ -133,9 +184,52 @@ extension ForEach: RowStructure where Content: View {
       plain.edits = nil
       return collector.add(plain, edits: edits)
     }
-    guard RowCollector.mayHoldRows(Content.self) else { return collector.append(EachRow(self)) }
+    guard RowCollector.mayHoldRows(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
     // Sections and nested loops: their number is that of the groups, which is small; their rows stay untouched.
-    for element in data { collector.add(content(element), step: AnyHashable(identity(element))) }
+    for element in data { collector.add(content(element), element: AnyHashable(identity(element))) }
+  }
+}
+extension ForEach where Content: View {
+  /// Elements that may be several rows are looked at one by one, but not any number of them: beyond this each is one row,
+  /// made when it comes into view.
+  private var groupLimit: Int { Content.self is any RowStructure.Type ? 50_000 : 2_000 }
+}
+extension EquatableView: RowStructure {
+  package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package func collectRows(_ collector: inout RowCollector) {
+    if Self.mayHoldRows { collector.add(content) } else { collector.append(SingleRow(self)) }
+  }
+}
+extension _IDView: RowStructure {
+  package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package func collectRows(_ collector: inout RowCollector) {
+    if Self.mayHoldRows { collector.add(content, step: RowStep.identity(id)) } else { collector.append(SingleRow(self)) }
+  }
+}
+extension _TransitionView: RowStructure {
+  package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
+  package func collectRows(_ collector: inout RowCollector) {
+    guard Self.mayHoldRows else { return collector.append(SingleRow(self)) }
+    collector.add(content, transform: TransitionTransform(transition: transition))
+  }
+}
+private struct TransitionTransform: RowTransform {
+  let transition: AnyTransition
+  func apply<V: View>(to row: V) -> AnyView { AnyView(_TransitionView(content: row, transition: transition)) }
+}
+extension _OverlayView: RowStructure {
+  package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Base.self) }
+  package func collectRows(_ collector: inout RowCollector) {
+    guard Self.mayHoldRows else { return collector.append(SingleRow(self)) }
+    collector.add(base, transform: OverlayTransform(secondary: secondary, alignment: alignment, isBehind: isBehind))
+  }
+}
+private struct OverlayTransform<Secondary: View>: RowTransform {
+  let secondary: Secondary
+  let alignment: Alignment
+  let isBehind: Bool
+  func apply<V: View>(to row: V) -> AnyView {
+    AnyView(_OverlayView(base: row, secondary: secondary, alignment: alignment, isBehind: isBehind))
   }
 }
 extension TupleView: RowStructure {
@@ -201,7 +295,7 @@ extension ModifiedContent: RowStructure where Content: View, Modifier: ViewModif
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
     if Self.mayHoldRows {
-      collector.add(content, transform: ModifierTransform(modifier: modifier))
+      collector.add(content, modifier: modifier)
     } else {
       collector.append(SingleRow(self))
     }
@@ -215,7 +309,7 @@ extension _EnvironmentWritingView: RowStructure {
   package static var mayHoldRows: Bool { RowCollector.mayHoldRows(Content.self) }
   package func collectRows(_ collector: inout RowCollector) {
     if Self.mayHoldRows {
-      collector.add(content, transform: EnvironmentTransform(write: write))
+      collector.add(content, environment: write)
     } else {
       collector.append(SingleRow(self))
     }

@@ -10,9 +10,9 @@ package nonisolated struct RowExtents {
   package private(set) var count: Int
   /// What an unmeasured line counts for.
   package private(set) var estimate: CGFloat
-  private var chunks: [ContiguousArray<Float>?]
-  private var knownCounts: [Int32]
-  private var knownSums: [Double]
+  private var chunks: SparseArray<ContiguousArray<Float>?>
+  private var knownCounts: SparseArray<Int32>
+  private var knownSums: SparseArray<Double>
   private var knownTotal = 0
   private var sumTotal = 0.0
   private let highestBit: Int
@@ -21,9 +21,9 @@ package nonisolated struct RowExtents {
     self.count = count
     self.estimate = estimate
     let chunkCount = (count + Self.chunkLength - 1) / Self.chunkLength
-    chunks = Array(repeating: nil, count: chunkCount)
-    knownCounts = Array(repeating: 0, count: chunkCount + 1)
-    knownSums = Array(repeating: 0, count: chunkCount + 1)
+    chunks = SparseArray(repeating: nil, count: chunkCount)
+    knownCounts = SparseArray(repeating: 0, count: chunkCount + 1)
+    knownSums = SparseArray(repeating: 0, count: chunkCount + 1)
     highestBit = chunkCount == 0 ? 0 : 1 << (Int.bitWidth - 1 - chunkCount.leadingZeroBitCount)
   }
 
@@ -40,7 +40,7 @@ package nonisolated struct RowExtents {
   package mutating func set(_ line: Int, _ extent: CGFloat) {
     let chunk = line / Self.chunkLength, place = line % Self.chunkLength
     if chunks[chunk] == nil { chunks[chunk] = ContiguousArray(repeating: .nan, count: Self.chunkLength) }
-    let old = chunks[chunk]![place], new = Float(extent)
+    let old = chunks[chunk]![place], new = Float(extent.isFinite ? max(0, min(extent, 1e9)) : 0)
     guard old != new else { return }
     chunks[chunk]![place] = new
     let isNew = old.isNaN
@@ -104,7 +104,7 @@ package nonisolated struct RowExtents {
     guard chunk < chunks.count else { return count - 1 }
     let first = chunk * Self.chunkLength, end = min(first + Self.chunkLength, count)
     guard let values = chunks[chunk] else {
-      return estimate > 0 ? min(end - 1, first + Int((position - start) / estimate)) : first
+      return estimate > 0 ? min(end - 1, first + Int(saturating: (position - start) / estimate)) : first
     }
     for line in first..<end {
       let value = values[line - first]
@@ -112,5 +112,32 @@ package nonisolated struct RowExtents {
       if position < start { return line }
     }
     return end - 1
+  }
+}
+
+/// An array that is mostly one value. Long ones keep only what is another, so that they cost no more than what was set.
+private nonisolated struct SparseArray<Element> {
+  private static var greatestDense: Int { 1 << 16 }
+  let count: Int
+  private let common: Element
+  private var dense: [Element] = []
+  private var sparse: [Int: Element] = [:]
+
+  init(repeating value: Element, count: Int) {
+    self.count = count
+    common = value
+    if count <= Self.greatestDense { dense = Array(repeating: value, count: count) }
+  }
+  private var isDense: Bool { count <= Self.greatestDense }
+  subscript(index: Int) -> Element {
+    get { isDense ? dense[index] : sparse[index] ?? common }
+    _modify {
+      if isDense {
+        yield &dense[index]
+      } else {
+        let common = common
+        yield &sparse[index, default: common]
+      }
+    }
   }
 }

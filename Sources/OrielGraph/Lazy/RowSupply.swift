@@ -40,13 +40,15 @@ package class RowSupply {
   package final var edits = RowEdits()
   /// How many disclosure groups its rows are in; 0 outside of any.
   package final var level = 0
+  /// The element of data that a single view stands for.
+  final var elementID: AnyHashable?
   package init() {}
 
   package var count: Int { 1 }
-  /// The identity of a row among its siblings; nil for a single view.
-  package func id(at index: Int) -> AnyHashable? { nil }
+  /// The identity of a row among its siblings; nil for a single view that stands for no data.
+  package func id(at index: Int) -> AnyHashable? { elementID }
   /// Whether the row's identity is `id`, without erasing it.
-  package func hasID(_ id: AnyHashable, at index: Int) -> Bool { false }
+  package func hasID(_ id: AnyHashable, at index: Int) -> Bool { elementID == id }
   /// The index of an identity if that is known without a search.
   package func knownIndex(of id: AnyHashable) -> Int? { nil }
   /// Makes the node of a row. `row` records what evaluating the row's content reads.
@@ -70,6 +72,7 @@ package class RowSupply {
   /// Takes the place in the structure from the supply it replaces.
   final func adopt(_ other: RowSupply) {
     (path, role, section, edits, level) = (other.path, other.role, other.section, other.edits, other.level)
+    elementID = other.elementID
   }
 
   /// Finds a row, from where it is likely to be outward.
@@ -139,7 +142,7 @@ package final class EachRow<Data: RandomAccessCollection, ID: Hashable, Content:
   private let length: Int
   package init(_ each: ForEach<Data, ID, Content>) {
     self.each = each
-    length = each.data.count
+    length = min(each.data.count, RowCollector.greatestCount)
   }
   private func element(_ index: Int) -> Data.Element {
     each.data[each.data.index(each.data.startIndex, offsetBy: index)]

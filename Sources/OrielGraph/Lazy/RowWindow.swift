@@ -85,10 +85,10 @@ package final class RowWindow: DepartureKeeping {
     }
     return nil
   }
-  /// The row of an identity in any part, searching everything.
+  /// The row of an identity in any part, searching everything that can be searched in the blink of an eye.
   package func row(ofID id: AnyHashable) -> Int? {
     for (index, supply) in collector.supplies.enumerated() where supply.role == .row {
-      if let place = supply.index(of: id, near: 0, within: supply.count) { return starts[index] + place }
+      if let place = supply.index(of: id, near: 0, within: min(supply.count, 1_000_000)) { return starts[index] + place }
     }
     return nil
   }
@@ -125,8 +125,8 @@ package final class RowWindow: DepartureKeeping {
     var newLines = RowLines(columns: box.columns)
     for supply in new.supplies {
       starts.append(start)
-      start += supply.count
-      newLines.append(rows: supply.count, isWide: supply.role != .row)
+      start = min(RowCollector.greatestCount, start + supply.count)
+      newLines.append(rows: starts.last! + supply.count > start ? start - starts.last! : supply.count, isWide: supply.role != .row)
     }
     lines = newLines
 

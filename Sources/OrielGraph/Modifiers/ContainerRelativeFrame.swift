@@ -19,7 +19,9 @@ nonisolated enum ContainerShare {
     case .part(let count, let span, let spacing):
       let one = max(0, container - spacing * CGFloat(count - 1)) / CGFloat(count)
       return one * CGFloat(span) + spacing * CGFloat(span - 1)
-    case .computed(let length): return max(0, length(container, axis))
+    case .computed(let length):
+      let own = length(container, axis)
+      return own.isNaN ? 0 : max(0, own)
     }
   }
   /// Functions cannot be compared.

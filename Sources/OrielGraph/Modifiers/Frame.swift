@@ -121,7 +121,7 @@ package final class FrameBox: WrapperBox {
     if limits.isFixed(axis) { return (limits.minimum(axis)!, limits.minimum(axis)!) }
     if let least = limits.minimum(axis), let most = limits.maximum(axis) { return (least, most) }
     let crossLimit = limits.proposal(across, axis.other)
-    let inner = content?.extent(along: axis, across: crossLimit) ?? (least: 0, greatest: 0)
+    let inner = content?.range(along: axis, across: crossLimit) ?? (least: 0, greatest: 0)
     return (limits.size(0, content: inner.least, axis), limits.size(.infinity, content: inner.greatest, axis))
   }
   override package func placeChildren() {
@@ -135,7 +135,7 @@ package final class FrameBox: WrapperBox {
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard let content else { return nil }
-    let inner = inner(ProposedViewSize(dimensions.size))
+    let inner = inner(dimensions.proposal)
     let contentDimensions = content.dimensions(for: inner)
     guard let value = content.askedExplicitAlignment(key, in: contentDimensions) else { return nil }
     let own = ViewDimensions(size: dimensions.size, box: nil)
@@ -144,6 +144,9 @@ package final class FrameBox: WrapperBox {
       : own[alignment.vertical] - contentDimensions[alignment.vertical] + value
   }
 }
+
+/// A view's type, for messages.
+nonisolated func shortTypeName(_ type: Any.Type) -> String { String(String(describing: type).prefix(120)) }
 
 extension View {
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
@@ -157,23 +160,26 @@ extension View {
     idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
     var limits = FrameLimits(
-      minWidth: minWidth, idealWidth: idealWidth, maxWidth: maxWidth, minHeight: minHeight, idealHeight: idealHeight,
-      maxHeight: maxHeight)
+      minWidth: checkedLength(minWidth, "minWidth"), idealWidth: checkedLength(idealWidth, "idealWidth"),
+      maxWidth: maxWidth == .infinity ? maxWidth : checkedLength(maxWidth, "maxWidth"),
+      minHeight: checkedLength(minHeight, "minHeight"), idealHeight: checkedLength(idealHeight, "idealHeight"),
+      maxHeight: maxHeight == .infinity ? maxHeight : checkedLength(maxHeight, "maxHeight"))
     func order(_ least: CGFloat?, _ most: inout CGFloat?, _ name: String) {
       guard let least, let upper = most, upper < least else { return }
       RuntimeIssue.report("frame(min\(name): \(least), max\(name): \(upper)): the maximum is below the minimum and is ignored.")
       most = least
     }
-    order(minWidth, &limits.maxWidth, "Width")
-    order(minHeight, &limits.maxHeight, "Height")
+    order(limits.minWidth, &limits.maxWidth, "Width")
+    order(limits.minHeight, &limits.maxHeight, "Height")
     return modifier(_FlexFrameLayout(limits: limits, alignment: alignment))
   }
 
   private func checkedLength(_ value: CGFloat?, _ name: String) -> CGFloat? {
     guard let value else { return nil }
     if value.isFinite, value >= 0 { return value }
+    let fill = name == "width" || name == "height" ? " To fill the space use max\(name.capitalized): .infinity." : ""
     RuntimeIssue.report(
-      "frame(\(name): \(value)) needs a finite length of zero or more and is ignored. To fill the space use max\(name.capitalized): .infinity.")
+      "frame(\(name): \(value)) on \(shortTypeName(Self.self)) needs a finite length of zero or more and is ignored.\(fill)")
     return nil
   }
 }

@@ -21,6 +21,10 @@ package final class FixedSizeBox: WrapperBox {
     ProposedViewSize(width: horizontal ? nil : proposal.width, height: vertical ? nil : proposal.height)
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: inner(proposal)) ?? .zero }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard let content else { return nil }
+    return content.askedExplicitAlignment(key, in: content.dimensions(for: inner(dimensions.proposal)))
+  }
   override package func placeChildren() { content?.place(at: .zero, proposal: inner(proposal ?? ProposedViewSize(size))) }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     guard axis == .horizontal ? horizontal : vertical else { return super.extent(along: axis, across: across) }
@@ -69,8 +73,13 @@ package final class AspectRatioBox: WrapperBox {
     }
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: inner(proposal)) ?? .zero }
+  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    guard let content else { return nil }
+    return content.askedExplicitAlignment(key, in: content.dimensions(for: inner(dimensions.proposal)))
+  }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
+    if isDeeplyNested { return (0, .infinity) }
+    return (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
      size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
   }
   override package func placeChildren() { content?.place(at: .zero, proposal: inner(proposal ?? ProposedViewSize(size))) }
@@ -121,7 +130,7 @@ package final class TraitBox: WrapperBox {
     return super.layoutValue(key)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    if case .guide(key, let compute) = trait { return compute(ViewDimensions(size: dimensions.size, box: content)) }
+    if case .guide(key, let compute) = trait { return compute(ViewDimensions(size: dimensions.size, proposal: dimensions.proposal, box: content)) }
     return super.explicitAlignment(key, in: dimensions)
   }
 }
@@ -139,8 +148,15 @@ extension View {
   }
   public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
   public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
-  public func layoutPriority(_ value: Double) -> some View { modifier(_TraitModifier(trait: .priority(value))) }
-  public func zIndex(_ value: Double) -> some View { modifier(_TraitModifier(trait: .zIndex(value))) }
+  public func layoutPriority(_ value: Double) -> some View {
+    modifier(_TraitModifier(trait: .priority(checkedOrder(value, "layoutPriority"))))
+  }
+  public func zIndex(_ value: Double) -> some View { modifier(_TraitModifier(trait: .zIndex(checkedOrder(value, "zIndex")))) }
+  private func checkedOrder(_ value: Double, _ name: String) -> Double {
+    guard value.isNaN else { return value }
+    RuntimeIssue.report("\(name)(nan) on \(shortTypeName(Self.self)): nothing can be put in order by what is not a number; it counts as zero.")
+    return 0
+  }
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {
     modifier(_TraitModifier(trait: .value(ObjectIdentifier(key), value)))
   }

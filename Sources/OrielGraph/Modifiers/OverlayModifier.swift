@@ -73,7 +73,7 @@ final class OverlayBox: ContainerBox {
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
   override func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    content?.askedExplicitAlignment(key, in: ViewDimensions(size: dimensions.size, box: content))
+    content?.askedExplicitAlignment(key, in: ViewDimensions(size: dimensions.size, proposal: dimensions.proposal, box: content))
   }
   override var spacing: ViewSpacing { content?.spacing ?? .zero }
   override var layoutPriority: Double { content?.layoutPriority ?? 0 }
@@ -84,14 +84,14 @@ final class OverlayBox: ContainerBox {
     if child === content { parent?.traitsChanged(of: self) }
   }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    content?.extent(along: axis, across: across) ?? (least: 0, greatest: 0)
+    content?.range(along: axis, across: across) ?? (least: 0, greatest: 0)
   }
   override func placeChildren() {
     guard let content else { return }
     content.place(at: .zero, proposal: proposal ?? ProposedViewSize(size))
     let rightToLeft = isRightToLeft
     let inner = ProposedViewSize(size)
-    let own = ViewDimensions(size: size, box: content)
+    let own = ViewDimensions(size: size, proposal: proposal, box: content)
     for child in laidOutChildren where child !== content {
       let dimensions = child.dimensions(for: inner)
       var x = own[alignment.horizontal] - dimensions[alignment.horizontal]

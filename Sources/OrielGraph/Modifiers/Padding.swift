@@ -27,7 +27,7 @@ package final class PaddingBox: WrapperBox {
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     let around = axis == .horizontal ? insets.horizontal : insets.vertical
     let aside = axis == .horizontal ? insets.vertical : insets.horizontal
-    let inner = content?.extent(along: axis, across: across.map { max(0, $0 - aside) }) ?? (least: 0, greatest: 0)
+    let inner = content?.range(along: axis, across: across.map { max(0, $0 - aside) }) ?? (least: 0, greatest: 0)
     return (inner.least + around, inner.greatest + around)
   }
   override package func placeChildren() {
@@ -36,9 +36,7 @@ package final class PaddingBox: WrapperBox {
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard let content else { return nil }
-    let size = CGSize(
-      width: max(0, dimensions.width - insets.horizontal), height: max(0, dimensions.height - insets.vertical))
-    return content.askedExplicitAlignment(key, in: ViewDimensions(size: size, box: content)).map {
+    return content.askedExplicitAlignment(key, in: content.dimensions(for: inner(dimensions.proposal))).map {
       $0 + (key.axis == .horizontal ? insets.leading : insets.top)
     }
   }

@@ -66,6 +66,7 @@ package final class CompositeNode<V: View>: NodeOf<V> {
   override package func appendBoxes(to boxes: inout [Box]) { child?.appendBoxes(to: &boxes) }
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
   override package func willUnmount() { storage.end() }
+  override var hasBody: Bool { true }
 }
 
 /// Why a body is being evaluated, for `_printChanges()`.

@@ -63,6 +63,8 @@ open class ViewNode {
   }
 
   open func forEachChild(_ body: (ViewNode) -> Void) {}
+  /// Views lie at most this deep in each other, modifiers counted.
+  package static let greatestDepth = StackRoom.depth(bytesPerLevel: 4096, atMost: 1600)
 
   /// The boxes below changed in number or order: the nearest container must collect them again.
   open func childBoxesChanged() { parent?.childBoxesChanged() }
@@ -143,6 +145,8 @@ open class ViewNode {
   // MARK: Names for warnings
 
   open var viewName: String { String(describing: type(of: self)) }
+  /// A view of the app's, as opposed to what such views are made of.
+  var hasBody: Bool { false }
 }
 
 /// A node for views of type `V`; its parent hands it new values. `V` is not said to be a `View`: the runtime would look for
@@ -169,5 +173,15 @@ open class NodeOf<V>: ViewNode {
 }
 
 extension View {
-  package func makeViewNode(_ context: NodeContext) -> NodeOf<Self> { _makeNode(context) }
+  package func makeViewNode(_ context: NodeContext) -> NodeOf<Self> {
+    if let parent = context.parent, parent.depth >= ViewNode.greatestDepth { return tooDeep(context) }
+    return _makeNode(context)
+  }
+  /// A node that shows nothing: every pass over the tree calls itself for each level, and the stack is finite.
+  private func tooDeep(_ context: NodeContext) -> NodeOf<Self> {
+    let node = NodeOf(self, context)
+    RuntimeIssue.report(
+      "\(node.nameForIssues) and what it holds is not shown: it lies \(node.depth) views deep, and no more than \(ViewNode.greatestDepth) can be laid out in each other. A view that holds itself must stop somewhere; long data belongs into a ForEach.")
+    return node
+  }
 }

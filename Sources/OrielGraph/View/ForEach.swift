@@ -77,6 +77,8 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   /// Elements are being updated: what that does to boxes is told once, when all children are in their places.
   private var isApplying = false
   private var boxesChanged = false
+  /// Views that exist all at once are not counted in hundreds of thousands.
+  private static var greatestCount: Int { 100_000 }
 
   override init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
     super.init(view, context)
@@ -132,8 +134,12 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   private func uniqueContents(of view: ForEach<Data, ID, Content>) -> [(ID, Content)] {
     var seen = Set<ID>()
     var contents: [(ID, Content)] = []
-    contents.reserveCapacity(view.data.count)
-    for element in view.data {
+    contents.reserveCapacity(min(view.data.count, 1_000))
+    if view.data.count > Self.greatestCount {
+      RuntimeIssue.report(
+        "\(nameForIssues) has \(view.data.count) elements and stands in a container that makes all of its views at once: only the first \(Self.greatestCount) are shown. Put it into a List, a Table or a lazy stack or grid.")
+    }
+    for element in view.data.prefix(Self.greatestCount) {
       let id = view.identity(element)
       if seen.insert(id).inserted {
         contents.append((id, view.content(element)))

@@ -135,7 +135,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   /// Where in the order a tab belongs whose middle is over a point of the window.
   func place(for location: CGPoint, grip: Double? = nil) -> Int {
     let width = tabWidth, start = leadingDistance(of: location) - (grip ?? width / 2) - Self.edge + scrolled
-    return max(0, min(Int((start / width).rounded()), places - 1))
+    return max(0, min(Int(saturating: (start / width).rounded()), places - 1))
   }
   /// The part of a bar that a point of the window is over.
   func part(at location: CGPoint) -> (part: TabPress.Part, box: TabBox?)? {

@@ -107,8 +107,8 @@ final class X11Input: X11InputHost {
 
   /// The caret's bottom left in pixels of the top-level, which is the input method's window.
   private func spot(_ caret: CGRect, of window: any InputReceiver) -> (x: Int, y: Int) {
-    let x = Int32(clamping: Int((caret.minX * window.scale).rounded()))
-    let y = Int32(clamping: Int((caret.maxY * window.scale).rounded()))
+    let x = Int32(saturating: (caret.minX * window.scale).rounded())
+    let y = Int32(saturating: (caret.maxY * window.scale).rounded())
     guard window.topLevelID != window.xid else { return (Int(x), Int(y)) }
     var (topX, topY): (Int32, Int32) = (x, y)
     var child: XID = 0

@@ -149,7 +149,7 @@ final class X11Window: X11EventTarget {
   // MARK: Units
 
   static func pixel(_ points: Double, scale: Double) -> Int {
-    Int(min(max((points * scale).rounded(), -32768), 32767))
+    Int(saturating: min(max((points * scale).rounded(), -32768), 32767))
   }
   static func pixels(_ size: CGSize, scale: Double) -> SizeHints.Size {
     func length(_ points: Double) -> Int {

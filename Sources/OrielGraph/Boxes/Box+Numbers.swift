@@ -1,0 +1,54 @@
+import Foundation
+
+// Numbers that are none, from an app's layouts, guides and modifiers: told with the view's name and replaced, so that the
+// rest of the window is laid out and drawn as ever.
+extension Box {
+  /// What warnings call the box: its view, and the view of the app that it is part of.
+  package final var nameForIssues: String {
+    guard let node else { return String(describing: type(of: self)) }
+    return node.nameForIssues
+  }
+
+  final func checked(_ proposal: ProposedViewSize) -> ProposedViewSize {
+    RuntimeIssue.report(
+      "\(nameForIssues) is offered \(describe(proposal.width)) x \(describe(proposal.height)) by the layout around it: what is not a number counts as unspecified.")
+    return proposal.numeric
+  }
+  final func checked(_ answer: CGSize) -> CGSize {
+    RuntimeIssue.report(
+      "\(nameForIssues) answers a proposal with the size \(answer.width) x \(answer.height): what is not a number counts as zero.")
+    return CGSize(width: answer.width.isNaN ? 0 : answer.width, height: answer.height.isNaN ? 0 : answer.height)
+  }
+  final func checkedGuide(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
+    RuntimeIssue.report("An alignment guide of \(nameForIssues) is not a number: the guide's default is used.")
+    return nil
+  }
+  /// A place must be finite; what is endless shows nothing.
+  final func checkedPlace(_ point: CGPoint, _ size: CGSize) -> (CGPoint, CGSize) {
+    RuntimeIssue.report(
+      "\(nameForIssues) is placed at (\(point.x), \(point.y)) with the size \(size.width) x \(size.height): what is not finite counts as zero.")
+    func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+    return (CGPoint(x: finite(point.x), y: finite(point.y)), CGSize(width: finite(size.width), height: finite(size.height)))
+  }
+  private final func describe(_ length: CGFloat?) -> String { length.map { "\($0)" } ?? "nil" }
+}
+
+extension ViewNode {
+  /// The view, and the nearest view with a body around it.
+  package final var nameForIssues: String {
+    var above = parent
+    while let node = above, !node.hasBody { above = node.parent }
+    let own = String(viewName.prefix(120))
+    guard let above else { return own }
+    return "\(own) in \(above.viewName.prefix(80))"
+  }
+}
+
+extension ProposedViewSize {
+  nonisolated var isNumeric: Bool { width?.isNaN != true && height?.isNaN != true }
+  nonisolated var numeric: ProposedViewSize {
+    ProposedViewSize(width: width.flatMap { $0.isNaN ? nil : $0 }, height: height.flatMap { $0.isNaN ? nil : $0 })
+  }
+}
+extension CGSize { nonisolated var isFinite: Bool { width.isFinite && height.isFinite } }
+extension CGPoint { nonisolated var isFinite: Bool { x.isFinite && y.isFinite } }
