@@ -30,4 +30,21 @@ import ViewTesting
       }, width: 120)
     #expect(narrow.values.allSatisfy { $0.minX >= 0 && $0.maxX <= 120 })
   }
+  @Test func `keeps labels and words in one line where a row of them has room`() {
+    for words in ["px", "pixels", "of the page", "of the width of the page"] {
+      let row = HStack {
+        TextField("", text: .constant("12")).frame(width: 60)
+        Label("Measured", systemImage: "star")
+        Text(verbatim: words)
+      }
+      let own = ViewHarness(row.fixedSize(), size: CGSize(width: 600, height: 200)).boxes(TextBox.self).map(\.size)
+      let cells = ViewHarness(
+        Grid(alignment: .leading) {
+          GridRow { Text("Width"); row }
+          GridRow { Text("A longer title"); Text("Something below") }
+        }, size: CGSize(width: 600, height: 200)
+      ).boxes(TextBox.self).map(\.size)
+      for size in own { #expect(cells.contains(size), "\(words): \(cells)") }
+    }
+  }
 }
