@@ -18,7 +18,7 @@ let package = Package(
     // Below the layers: C libraries, artwork, macros, the Combine subset.
     .systemLibrary(
       name: "COriel",
-      pkgConfig: "x11 xext xi xrandr xcursor xfixes xpresent x11-xcb xkbcommon xkbcommon-x11 cairo pangocairo pango fontconfig",
+      pkgConfig: "x11 xext xi xrandr xcursor xfixes xpresent x11-xcb xcb xkbcommon xkbcommon-x11 cairo pangocairo pango fontconfig",
       providers: [.apt(["libx11-dev", "libcairo2-dev", "libpango1.0-dev"])]),
     .target(name: "OrielAssets", path: "Assets", exclude: ["Symbols/SymbolArt.md"], swiftSettings: common),
     .macro(name: "OrielMacros"),
@@ -81,7 +81,9 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "X11Tests",
-      dependencies: ["OrielX11", "OrielDesktop", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance"],
+      dependencies: [
+        "OrielX11", "OrielDesktop", "OrielGraph", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
+      ],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
     .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),

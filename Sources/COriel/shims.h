@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/uio.h>
 #include <sys/xattr.h>
+
+#include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 
 #include <X11/Xlib.h>
 #include <X11/Xlib-xcb.h>
@@ -43,6 +47,18 @@ extern void _dispatch_main_queue_callback_4CF(void *);
 
 static inline int oriel_ConnectionNumber(Display *d) { return ConnectionNumber(d); }
 static inline void oriel_XDestroyImage(XImage *i) { XDestroyImage(i); }
+
+// Sends one request of an extension without its library. The first four bytes of `data` are filled in here.
+static inline unsigned oriel_xcb_send(xcb_connection_t *c, int major, int minor, void *data, size_t size, int hasReply) {
+  struct iovec parts[4];
+  ((uint8_t *)data)[1] = (uint8_t)minor;
+  parts[2].iov_base = data;
+  parts[2].iov_len = size;
+  parts[3].iov_base = NULL;
+  parts[3].iov_len = (4 - size % 4) % 4;
+  xcb_protocol_request_t request = {2, NULL, (uint8_t)major, !hasReply};
+  return xcb_send_request(c, hasReply ? XCB_REQUEST_CHECKED : 0, parts + 2, &request);
+}
 
 // libcurl is opened on first use; its functions take what they set as a variable argument.
 static inline int oriel_curl_set_pointer(void *setopt, void *handle, int option, const void *value) {

@@ -68,9 +68,11 @@ import OrielWindowing
     size = description.size
     owner = description.owner as? HeadlessWindow
     let visible = system.monitors[0].visibleFrame
+    // The frame is known when everything else is.
     position = description.position
       ?? CGPoint(x: visible.midX - description.size.width / 2, y: visible.midY - description.size.height / 2)
     scale = system.monitors[0].scale
+    if isManaged { position = description.anchor.contentPosition(position, frame: frameExtents) }
     updateScale()
   }
 

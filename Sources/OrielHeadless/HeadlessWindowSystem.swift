@@ -20,6 +20,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   package let primarySelection: any Clipboard = MemoryClipboard()
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
+  package var icon: [Bitmap] = []
   /// Translucent windows made from now on have alpha.
   package var hasCompositor = false {
     didSet { if hasCompositor != oldValue { delegate?.windowSystemCompositorChanged(self) } }

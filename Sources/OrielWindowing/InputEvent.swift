@@ -78,19 +78,23 @@ nonisolated package struct KeyEvent: Sendable {
   package enum Phase: Hashable, Sendable { case down, `repeat`, up }
   package var phase: Phase
   package var key: Key
-  /// The Latin letters or digits this key stands for in some group of the layout (shortcuts), lower case; nil if none.
+  /// What shortcuts know this key by besides its symbol, lower case: the Latin letter, digit or punctuation it has without
+  /// Shift, in the active layout or, where that has no Latin letters, in another; nil if none.
   package var latin: Character?
+  /// The layout types no Latin letters: what stands on the key (punctuation above all) means less than `latin`.
+  package var prefersLatin: Bool
   package var modifiers: KeyModifiers
   package var time: TimeInterval
   /// True when an input method or text will follow as `.text`: a receiver that types must not use the key itself.
   package var producesText: Bool
   package init(
-    _ phase: Phase = .down, key: Key, latin: Character? = nil, modifiers: KeyModifiers = [], time: TimeInterval = 0,
+    _ phase: Phase = .down, key: Key, latin: Character? = nil, prefersLatin: Bool = false, modifiers: KeyModifiers = [], time: TimeInterval = 0,
     producesText: Bool = false
   ) {
     self.phase = phase
     self.key = key
     self.latin = latin
+    self.prefersLatin = prefersLatin
     self.modifiers = modifiers
     self.time = time
     self.producesText = producesText

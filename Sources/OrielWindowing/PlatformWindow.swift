@@ -20,6 +20,8 @@ nonisolated package struct WindowDescription: Sendable {
   /// Root position of the content in points, or nil: the window manager places it. For `child` and pop-ups it is
   /// required: relative to the owner's content for `child`, to the screen for pop-ups.
   package var position: CGPoint?
+  /// What `position` places.
+  package var anchor = WindowAnchor.content
   /// Scene id and instance, written to WM_WINDOW_ROLE.
   package var role = ""
   /// The window this one belongs to (transient-for, parent of a child, owner of a pop-up).
@@ -41,6 +43,23 @@ nonisolated package struct WindowDescription: Sendable {
   package var level = WindowLevelKind.normal
   package var controls = WindowControls.all
   package init(size: CGSize) { self.size = size }
+}
+
+/// What of a window a wanted position is about.
+nonisolated package enum WindowAnchor: Hashable, Sendable {
+  /// The content's top left, whatever frame the window manager draws: for places that a window had before.
+  case content
+  /// The window with its frame: the point of the frame at these fractions of its size lies where the same point of the
+  /// content would lie without one. At 1 and 0, a window in the screen's top right corner has its whole frame there.
+  case frame(x: Double, y: Double)
+
+  /// Where the content goes inside a frame of this width.
+  package func contentPosition(_ position: CGPoint, frame: EdgeInsets) -> CGPoint {
+    guard case .frame(let x, let y) = self else { return position }
+    return CGPoint(
+      x: position.x + frame.leading - x * (frame.leading + frame.trailing),
+      y: position.y + frame.top - y * (frame.top + frame.bottom))
+  }
 }
 
 /// How high a window lies among those of all programs.

@@ -16,6 +16,8 @@ package protocol WindowSystem: AnyObject {
   /// The window manager leaves a window's see-through room out of account when it places, snaps and fills
   /// (`_GTK_FRAME_EXTENTS`): windows without its frame can have shadows of their own.
   var knowsShadowMargins: Bool { get }
+  /// The app's icon in several sizes, for the windows that set none: now and those to come.
+  var icon: [Bitmap] { get set }
   /// The X PRIMARY selection; an empty stand-in elsewhere.
   var primarySelection: any Clipboard { get }
 

@@ -21,7 +21,8 @@ package final class X11WindowSystem: WindowSystem {
   package var hasCompositor: Bool { connection.hasCompositor }
   package var knowsShadowMargins: Bool {
     guard hasCompositor else { return false }
-    let supported = connection.property(._NET_SUPPORTED, of: connection.root)?.identifiers
+    let property = connection.opening.map { $0.rootProperties[._NET_SUPPORTED] } ?? connection.property(._NET_SUPPORTED, of: connection.root)
+    let supported = property?.identifiers
     return supported?.contains(connection.atoms[._GTK_FRAME_EXTENTS]) ?? false
   }
   package var primarySelection: any Clipboard { selections.primary }
@@ -57,8 +58,17 @@ package final class X11WindowSystem: WindowSystem {
   /// The input methods that the desktop offers, in their order of preference; asked for with the first text that is typed.
   package var inputMethods: () -> [any InputMethodService] = { [] }
   private var firstShow: ScheduledCall?
-  /// The app's icon for windows that set none, as `_NET_WM_ICON` wants it.
-  var iconCardinals: [UInt32] = []
+  package var icon: [Bitmap] = [] {
+    didSet {
+      iconCardinals = icon.flatMap(WindowIcon.cardinals(of:))
+      for window in windows where !window.hasOwnIcon { window.writeIcon(iconCardinals) }
+      connection.flush()
+    }
+  }
+  /// The app's icon as `_NET_WM_ICON` wants it.
+  private(set) var iconCardinals: [UInt32] = []
+  /// Windows that had the focus, the last one last.
+  private var focusOrder: [XID] = []
 
   /// Connects to `display` (nil: the environment's). `applicationIdentifier` is the base name of the `.desktop` file.
   package init(display: String? = nil, applicationName: String, applicationIdentifier: String) throws(WindowSystemError) {
@@ -147,6 +157,7 @@ package final class X11WindowSystem: WindowSystem {
   func window(_ xid: XID) -> X11Window? { connection.target(of: xid) as? X11Window }
   func forget(_ window: X11Window) {
     windows.removeAll { $0 === window }
+    focusOrder.removeAll { $0 == window.xid }
     waitingForConfigure[window.xid] = nil
     verticalBlank.forget(window.xid)
   }
@@ -173,6 +184,26 @@ package final class X11WindowSystem: WindowSystem {
     if window.hints.acceptsFocus, window.kind.isManaged, !window.isReparented, !hasWindowManager { window.takeFocus(at: Time(CurrentTime)) }
   }
 
+  func noteFocus(_ window: X11Window) {
+    focusOrder.removeAll { $0 == window.xid }
+    focusOrder.append(window.xid)
+  }
+  /// A window with the focus has gone: without a window manager the one that had it before gets it.
+  func focusNext(after window: X11Window) {
+    guard window.kind.isManaged, !window.isReparented, !connection.isLost, !hasWindowManager else { return }
+    let others = windows.filter { $0 !== window && $0.kind.isManaged && $0.isMapped && $0.hints.acceptsFocus }
+    let known = focusOrder.reversed().lazy.compactMap { xid in others.first { $0.xid == xid } }
+    guard let next = known.first ?? others.last else { return }
+    next.raise()
+    next.takeFocus(at: Time(CurrentTime))
+  }
+
+  /// The frame that the window manager gives windows of this kind, in points; nil until one has been seen.
+  func knownFrame(of kind: WindowDescription.Kind) -> EdgeInsets? {
+    windows.last { $0.kind == kind && $0.isDecorated && $0.pixelExtents != nil && !$0.state.isFullScreen && !$0.state.isMaximized }?
+      .frameExtents
+  }
+
   /// Override-redirect windows do not follow when the window manager raises their owner.
   func restackPopUps(of window: X11Window) {
     for popUp in windows where popUp.kind.isPopUp && popUp.isMapped && popUp.topLevel === window { popUp.raise() }
@@ -180,12 +211,16 @@ package final class X11WindowSystem: WindowSystem {
 
   /// Somebody redirects the root's children: a window manager, with or without EWMH.
   var hasWindowManager: Bool {
+    if let opening = connection.opening { return opening.isRootRedirected }
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(connection.display, connection.root, &attributes) != 0 else { return false }
     return attributes.all_event_masks & SubstructureRedirectMask != 0
   }
   /// It is an EWMH one, so `_NET_WM_STATE` can be believed.
-  var windowManagerHasStates: Bool { connection.property(._NET_SUPPORTING_WM_CHECK, of: connection.root) != nil }
+  var windowManagerHasStates: Bool {
+    if let opening = connection.opening { return opening.rootProperties[._NET_SUPPORTING_WM_CHECK] != nil }
+    return connection.property(._NET_SUPPORTING_WM_CHECK, of: connection.root) != nil
+  }
 
   // MARK: Desktop
 
@@ -241,6 +276,13 @@ package final class X11WindowSystem: WindowSystem {
       desktop = settings
       delegate?.windowSystem(self, desktopChanged: settings)
     }
+  }
+
+  private var reported: Set<String> = []
+  /// Says on standard error what other programs make of our windows, each thing once.
+  func report(_ message: String) {
+    guard reported.count < 64, reported.insert(message).inserted else { return }
+    try? FileHandle.standardError.write(contentsOf: Data("\(applicationName): \(message)\n".utf8))
   }
 
   package func bell() { XBell(connection.display, 0) }

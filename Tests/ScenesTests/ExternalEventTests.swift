@@ -130,8 +130,9 @@ import Testing
   }
   @Test func `of the app's own scheme is opened by the app itself`() throws {
     let entry = "[Desktop Entry]\nName=Demo\nMimeType=text/plain;x-scheme-handler/demo; x-scheme-handler/Other;\n[Desktop Action]\nMimeType=x-scheme-handler/no;\n"
-    #expect(OwnSchemes.schemes(in: entry) == ["demo", "other"])
-    #expect(OwnSchemes.schemes(in: "MimeType=x-scheme-handler/no;") == [] && OwnSchemes.schemes(in: "") == [])
+    #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: entry)) == ["demo", "other"])
+    #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: "MimeType=x-scheme-handler/no;")) == [])
+    #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: "")) == [])
     let data = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-data-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: data) }
     try FileManager.default.createDirectory(at: data.appendingPathComponent("applications"), withIntermediateDirectories: true)

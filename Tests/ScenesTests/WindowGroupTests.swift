@@ -200,7 +200,7 @@ import Testing
     let test = TestApp {
       WindowGroup(id: "w") { Tile() }.defaultSize(width: 400, height: 200).defaultPosition(.bottomTrailing)
     }
-    #expect(test.headless().position == CGPoint(x: 1200, y: 800))
+    #expect(test.headless().position == CGPoint(x: 1199, y: 799), "with the whole frame on the screen")
   }
 }
 

@@ -34,14 +34,15 @@ import Testing
         .defaultWindowPlacement { _, _ in WindowPlacement(width: 500) }
     }
     #expect(test.headless().size == CGSize(width: 500, height: 200))
-    #expect(test.headless().position == CGPoint(x: 1100, y: 800))
+    #expect(test.headless().position == CGPoint(x: 1099, y: 799), "the frame ends at the screen's corner")
   }
 
   @Test func `puts a point of the window on the same point of the screen`() {
     let test = TestApp {
       WindowGroup { Tile() }.defaultWindowPlacement { _, _ in WindowPlacement(.topTrailing, width: 300, height: 200) }
     }
-    #expect(test.headless().position == CGPoint(x: 1300, y: 0))
+    // The frame is 28 high at the top and 1 wide elsewhere: none of it lies outside.
+    #expect(test.headless().position == CGPoint(x: 1299, y: 28))
   }
 
   @Test func `stays within what the content can be`() {
@@ -97,7 +98,7 @@ import Testing
     }
     let window = test.headless(), before = CGRect(origin: window.position, size: window.size)
     zoom(test)
-    #expect(CGRect(origin: window.position, size: window.size) == CGRect(x: 10, y: 20, width: 700, height: 500))
+    #expect(CGRect(origin: window.position, size: window.size) == CGRect(x: 11, y: 48, width: 700, height: 500), "the frame is at 10, 20")
     #expect(!window.state.isMaximized)
     zoom(test)
     #expect(CGRect(origin: window.position, size: window.size) == before)

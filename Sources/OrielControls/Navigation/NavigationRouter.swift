@@ -79,6 +79,32 @@ package final class NavigationRouter {
     for item in old { item.onRemoved?() }
   }
   package var canPop: Bool { !items.isEmpty }
+
+  // MARK: Back and forward
+
+  /// What going back left, the level left last at the end. Going anywhere else forgets it.
+  private var left: [(item: Item, depth: Int)] = []
+
+  /// Takes the last level away so that `goForward` finds it; false at the root.
+  package func goBack() -> Bool {
+    guard let last = items.last else { return false }
+    let depth = items.count
+    if left.last?.depth != depth + 1 { left = [] }
+    pop()
+    // What a binding or selection presents comes back by that alone.
+    if last.onRemoved == nil, items.count == depth - 1 { left.append((last, depth)) } else { left = [] }
+    return true
+  }
+  /// Shows the level again that `goBack` left; false if there is none, or another way was taken since.
+  package func goForward() -> Bool {
+    guard let next = left.popLast(), next.depth == items.count + 1 else {
+      left = []
+      return false
+    }
+    if let value = next.item.value { push(value) } else { push(next.item.view) }
+    return true
+  }
+
   package func pop() {
     guard !items.isEmpty else { return }
     replaceItems(Array(items.dropLast()))

@@ -60,6 +60,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     let router = router
     inner.rewrite { $0.stackRouter = router }
     box = NavigationStackBox(self)
+    box.router = router
     box.back = { [weak router] in router?.pop() }
     reader.onChange = { [weak self] in self?.readPath() }
     looker.onChange = { [weak self] in self?.applyLook() }
@@ -158,6 +159,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
 
 /// The level in front; where the window has no toolbar, below a bar with the way back when there is one.
 package final class NavigationStackBox: ContainerBox, RelativeContainer {
+  package fileprivate(set) weak var router: NavigationRouter?
   fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
   fileprivate var back: () -> Void = {}
   /// Shows the way back above the content.

@@ -162,12 +162,23 @@ extension EditCommand {
 }
 
 extension KeyEvent {
-  /// The character that shortcuts are compared with: Latin where the layout is not.
+  /// The character that shortcuts are compared with first: Latin where the layout is not.
   nonisolated var shortcutCharacter: Character? {
-    if case .character(let character) = key {
-      if character.isASCII { return Character(character.lowercased()) }
-      return latin ?? Character(character.lowercased())
+    guard case .character(let character) = key else { return latin }
+    if prefersLatin, let latin { return latin }
+    if character.isASCII { return Character(character.lowercased()) }
+    return latin ?? Character(character.lowercased())
+  }
+  /// The same event for shortcuts that nobody had for its first character: a digit that needs Shift on a French keyboard,
+  /// a key of the number row held with Shift, the symbol itself under a layout that is not Latin. Nil if there is no other.
+  package nonisolated var asOtherShortcut: KeyEvent? {
+    guard case .character(let character) = key, let latin else { return nil }
+    var other = self
+    other.prefersLatin = shortcutCharacter != latin
+    if !other.prefersLatin {
+      other.key = .character(Character(character.lowercased()))
+      other.latin = nil
     }
-    return latin
+    return other.shortcutCharacter == shortcutCharacter ? nil : other
   }
 }

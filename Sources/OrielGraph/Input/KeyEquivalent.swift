@@ -131,8 +131,8 @@ extension KeyboardShortcut {
       let isNewline = wanted == "\n" && pressed == .return
       guard isNewline || (deletes.contains(wanted) && deletes.contains(pressed.character)) else { return false }
     }
-    // A symbol that needs Shift on this layout is that symbol, whatever the shortcut says about Shift.
-    if !wanted.isLetter, !keys.contains(.shift), case .character = event.key, held != [.shift] { held.remove(.shift) }
+    // A symbol that needs Shift on this layout is that symbol, whatever the shortcut says about Shift. `latin` needs none.
+    if !event.prefersLatin, !wanted.isLetter, !keys.contains(.shift), case .character = event.key, held != [.shift] { held.remove(.shift) }
     return held == keys
   }
 }

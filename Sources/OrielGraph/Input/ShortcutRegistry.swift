@@ -38,6 +38,8 @@ package protocol ShortcutSource: Box {
 }
 
 extension InputRouter {
+  /// Performs the content's shortcut for this key; false if it has none.
+  package func performShortcut(_ event: KeyEvent) -> Bool { shortcuts.handle(event, in: self) }
   package func addShortcutSource(_ source: any ShortcutSource) { shortcuts.add(source) }
 }
 

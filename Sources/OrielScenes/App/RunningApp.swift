@@ -117,13 +117,15 @@ package final class RunningApp {
     openLaunchWindows(for: urls)
     defer { deliverLaunchURLs(urls) }
     guard registry.windows.isEmpty else { return }
-    let candidates = entries.filter { $0.declaration.isWindowLike && $0.options.launchBehavior != .suppressed }
-    let presented = candidates.filter { $0.options.launchBehavior == .presented }
-    let chosen = presented.isEmpty ? Array(candidates.prefix(1)) : presented
+    // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
+    let presented = entries.filter { $0.declaration.kind != .settings && $0.options.launchBehavior == .presented }
+    let first = entries.first { $0.declaration.isWindowLike }
+    let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
     for entry in chosen { openNew(entry.declaration, presenting: nil) }
     if registry.windows.isEmpty {
       RuntimeIssue.report(
-        "The app has no window to show at launch: declare a WindowGroup or a Window that is not suppressed.")
+        "The app has no window to show at launch: its first WindowGroup or Window is missing or suppressed, and no scene has "
+          + ".defaultLaunchBehavior(.presented).")
       quit()
     }
   }
@@ -136,9 +138,11 @@ package final class RunningApp {
     guard !isEnding else { return }
     isEnding = true
     tellOfEnd()
-    for window in registry.windows { window.end() }
+    // The last chance to save: all of them hear of it before the first one goes.
+    for window in registry.windows { window.enterBackground() }
     setPhase(.background)
     graph.settle(size: .zero)
+    for window in registry.windows { window.end() }
     graph.unmount()
     commands.close()
     defaultsWatch.end()

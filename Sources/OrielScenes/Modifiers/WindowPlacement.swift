@@ -11,7 +11,7 @@ public nonisolated struct WindowPlacement: Hashable, Sendable {
   var width: CGFloat?
   var height: CGFloat?
 
-  /// - Parameter position: the content's top left on the screen, in points.
+  /// - Parameter position: the top left of the window, with the frame that the window manager draws, on the screen, in points.
   public init(_ position: CGPoint? = nil, size: CGSize? = nil) {
     place = position.map { .point(x: $0.x, y: $0.y) }
     (width, height) = (size?.width, size?.height)
@@ -90,7 +90,7 @@ extension Scene {
 
 extension WindowHost {
   /// What the rule wants for the window, whose present or expected size is `size`.
-  func placement(by rule: WindowPlacementRule, size: CGSize) -> (size: CGSize, position: CGPoint?) {
+  func placement(by rule: WindowPlacementRule, size: CGSize) -> (size: CGSize, place: (position: CGPoint, anchor: WindowAnchor)?) {
     let screen = app.placementScreen
     let root = WindowLayoutRoot { [weak self] in self?.rootBox?.naturalSize(for: $0) ?? .zero }
     let wanted = rule(root, WindowPlacementContext(defaultDisplay: DisplayProxy(screen)))
@@ -106,11 +106,12 @@ extension WindowHost {
     case .unit(let point):
       let place = CGPoint(
         x: visible.minX + (visible.width - inner.width) * point.x, y: visible.minY + (visible.height - inner.height) * point.y)
-      return (new, outerPosition(place))
+      return (new, (outerPosition(place), WindowAnchor(point)))
     case .point(let x, let y):
       // What is left open is centred.
       let place = CGPoint(x: x ?? visible.midX - inner.width / 2, y: y ?? visible.midY - inner.height / 2)
-      return (new, place.x.isFinite && place.y.isFinite ? outerPosition(place) : nil)
+      guard place.x.isFinite, place.y.isFinite else { return (new, nil) }
+      return (new, (outerPosition(place), .frame(x: x == nil ? 0.5 : 0, y: y == nil ? 0.5 : 0)))
     }
   }
 
@@ -126,13 +127,22 @@ extension WindowHost {
     if options.idealSize == .fitToContent { ideal.size = bounded(idealSize) }
     if let rule = options.idealPlacement {
       let placed = placement(by: rule, size: ideal.size)
-      ideal = CGRect(origin: placed.position ?? now.origin, size: placed.size)
+      let origin = placed.place.map { $0.anchor.contentPosition($0.position, frame: window.frameExtents) }
+      ideal = CGRect(origin: origin ?? now.origin, size: placed.size)
     }
     let isThere = abs(ideal.width - now.width) < 1 && abs(ideal.height - now.height) < 1
     let target = isThere ? frameBeforeZoom ?? now : ideal
     frameBeforeZoom = isThere ? nil : now
     if target.size != now.size { window.resize(to: target.size) }
     if target.origin != now.origin { window.move(to: target.origin) }
+  }
+}
+
+extension WindowAnchor {
+  /// The window with its frame, by a point of it.
+  init(_ point: UnitPoint) {
+    func part(_ value: CGFloat) -> Double { value.isFinite ? min(1, max(0, value)) : 0.5 }
+    self = .frame(x: part(point.x), y: part(point.y))
   }
 }
 

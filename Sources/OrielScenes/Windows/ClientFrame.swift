@@ -9,6 +9,8 @@ struct ClientFrame: Equatable {
   var cornerRadius = 0.0
   /// The window has alpha: its ground is drawn in the frame's shape.
   var isTranslucent = false
+  /// False where the content puts something in the ground's place.
+  var hasGround = true
 
   /// As far as the shadow can be seen.
   static let shadowMargins = EdgeInsets(top: 26, leading: 36, bottom: 52, trailing: 36)
@@ -41,7 +43,7 @@ struct ClientFrame: Equatable {
     painter.save()
     // A plain rectangle is the clip that paints fastest.
     if cutsCorners { painter.clip(to: outline) } else { painter.clip(to: panel) }
-    if isTranslucent { painter.fill(panel, theme.colors.windowBackground) }
+    if isTranslucent, hasGround { painter.fill(panel, theme.colors.windowBackground) }
     content()
     painter.restore()
     let width = max(theme.metrics.border.hairline, 1 / painter.scale)
@@ -61,6 +63,7 @@ extension WindowHost {
     let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true
+    frame.hasGround = !hasOwnGround
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }
     frame.cornerRadius = theme.metrics.radius.popover
     if app.knowsShadowMargins { frame.margins = ClientFrame.shadowMargins }

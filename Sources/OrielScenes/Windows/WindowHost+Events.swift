@@ -21,6 +21,7 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard !isClosed, window === surface else { return }
     fill()
+    if gainAlphaIfWanted() { return }
     graph.draw(frame, background: background)
   }
   package func windowPresented(_ window: any PlatformWindow) {
@@ -89,12 +90,26 @@ extension WindowHost: PlatformWindowDelegate {
     if tabs != nil, let isUsed = rootBox?.overview?.handle(event) { return isUsed }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     if frameArea.handle(event) { return true }
+    if case .pointer(let pointer) = event, pointer.phase == .down, navigates(pointer) { return true }
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
     let isUsed = graph.input.handle(event)
     if !isUsed, frameArea.handleUnused(event) { return true }
     // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
     if menuSession != nil || popover != nil { graph.input.pointerLost() }
     return isUsed
+  }
+  /// The buttons at the side of a mouse go back and forward in the stack below the pointer, or else in the last one of the window.
+  private func navigates(_ event: PointerEvent) -> Bool {
+    guard event.button == .back || event.button == .forward else { return false }
+    let below = graph.input.hitPath(at: event.location).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first
+    guard let router = below ?? graph.root.flatMap { Self.lastStack(in: $0) }?.router else { return false }
+    return event.button == .back ? router.goBack() : router.goForward()
+  }
+  private static func lastStack(in box: Box) -> NavigationStackBox? {
+    for child in box.childrenInViewOrder.reversed() {
+      if let found = lastStack(in: child) { return found }
+    }
+    return box as? NavigationStackBox
   }
   package func windowLostGrab(_ window: any PlatformWindow) {
     menuSession?.end()

@@ -24,6 +24,8 @@ extension WindowHost {
     return CGSize(width: width.rounded(.up), height: height.rounded(.up))
   }
   static let flexibleSize = CGSize(width: 480, height: 320)
+  /// What scrolls or stretches can be as low as nothing; below the bars of a window this much of it stays in view.
+  static let leastFlexibleHeight: CGFloat = 120
 
   func bounded(_ size: CGSize) -> CGSize {
     guard isFilled else { return size }
@@ -38,6 +40,10 @@ extension WindowHost {
     guard let root = graph.root else { return (SizeLimits(), true) }
     let least = root.size(for: .zero)
     var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
+    if declaration.isWindowLike, frameStyle != .plain, let bars = rootBox?.barHeight {
+      let floor = bars + Self.leastFlexibleHeight
+      if minimum.height < floor, root.size(for: .infinity).height > floor { minimum.height = floor.rounded(.up) }
+    }
     // A small screen must be able to hold the window.
     if let screen = app.system.monitors.first?.visibleFrame, !screen.isEmpty {
       let greatest = outerSize(screen.size)

@@ -28,6 +28,8 @@ package final class WindowHost {
   var behaviors = WindowBehaviors()
   /// The window was made with alpha.
   var isTranslucent = false
+  /// The content has put something in the place of the window's ground.
+  private(set) var hasOwnGround = false
   /// Where the window was before it was zoomed to its ideal.
   var frameBeforeZoom: CGRect?
   private(set) lazy var frameArea = WindowFrameArea(self)
@@ -67,13 +69,13 @@ package final class WindowHost {
     let options = declaration.options
     let known = options.defaultSize
     if known == nil || options.placement != nil { fill() }
-    if !isDecorated {
+    if !isDecorated || hasOwnGround {
       app.forgetCompositor()
       isTranslucent = app.hasCompositor
       writeEnvironment()
     }
     var size = bounded(known.map { outerSize($0) } ?? idealSize)
-    var placed: CGPoint?
+    var placed: (position: CGPoint, anchor: WindowAnchor)?
     if let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
     let visible = app.system.monitors.first?.visibleFrame ?? .zero
     if !visible.isEmpty {
@@ -83,10 +85,11 @@ package final class WindowHost {
     }
     var description = describe(CGSize(width: max(1, size.width), height: max(1, size.height)))
     if let placed {
-      description.position = placed
+      (description.position, description.anchor) = placed
     } else if let point = options.defaultPosition {
       let inner = clientFrame.panel(in: description.size).size
       description.position = outerPosition(position(of: inner, at: point, in: visible))
+      description.anchor = WindowAnchor(point)
     }
     do {
       try show(description)
@@ -105,6 +108,8 @@ package final class WindowHost {
     case .settings: .settings
     case .utility: .utility
     }
+    // A utility window stays above the window it serves.
+    if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
     description.title = frameTitle
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.isDecorated = isDecorated
@@ -177,9 +182,17 @@ package final class WindowHost {
       self.platformWindow?.setControls(self.controls)
       self.graph.requestFrame()
     }
+    graph.observePreference(WindowBackgroundKey.self) { [weak self] in
+      guard let self, ($0.node != nil) != self.hasOwnGround else { return }
+      self.hasOwnGround = $0.node != nil
+      if self.hasWindowButtons { self.writeEnvironment() }
+      self.graph.damageAll()
+    }
     graph.observePreference(InspectorControlKey.self) { [weak self] in self?.inspectorControl = $0 }
     graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
     presentation.fill(graph, host: self)
+    // Known before the window is made, where the content is.
+    hasOwnGround = graph.preference(WindowBackgroundKey.self).node != nil
   }
 
   // MARK: Frame
@@ -236,7 +249,10 @@ package final class WindowHost {
   // MARK: Environment
 
   package var theme: Theme { app.theme(in: graph.scope) }
-  var background: RGBA { isTranslucent && app.hasCompositor ? .clear : theme.colors.windowBackground }
+  /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
+  var background: RGBA {
+    isTranslucent && app.hasCompositor && (hasOwnGround || !isDecorated) ? .clear : theme.colors.windowBackground
+  }
 
   /// The scene's modifiers may say other things now.
   func optionsChanged() {
@@ -291,13 +307,34 @@ package final class WindowHost {
       userAsksToClose()
       return true
     }
-    return app.performCommand(event, in: self)
+    if app.performCommand(event, in: self) { return true }
+    // Only once nobody has a shortcut for the key's first meaning.
+    guard let other = event.asOtherShortcut else { return false }
+    return graph.input.performShortcut(other) || app.performCommand(other, in: self)
   }
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
   /// Brings it to the front; of a frame with tabs, to the front of that as well.
   package func activate() {
     tabs?.select(self)
     platformWindow?.activate()
+  }
+
+  /// Windows have alpha or not from the moment they are made: one that was made before its content was known, and whose
+  /// content wants to be seen through, gives its place to another.
+  func gainAlphaIfWanted() -> Bool {
+    guard hasOwnGround, !isTranslucent, tabs == nil, let old = platformWindow, old === surface, app.hasCompositor else { return false }
+    isTranslucent = true
+    var description = describe(old.size)
+    if old.state.isMapped { description.position = old.position }
+    do {
+      try show(description)
+      old.close()
+      return true
+    } catch {
+      app.report(error, opening: declaration)
+      isTranslucent = false
+      return false
+    }
   }
 
   // MARK: Another window's place
@@ -336,6 +373,13 @@ package final class WindowHost {
   }
   /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
   package func userAsksToClose() { if controls.contains(.close) { askToClose() } }
+
+  /// The app is about to end. The content hears of it, and does what it does then, while every window is still there.
+  func enterBackground() {
+    guard isFilled, !isClosed else { return }
+    setPhase(.background)
+    graph.settle(size: graph.size)
+  }
 
   /// Closes the window for good. The content hears of it before it goes.
   func end() {

@@ -9,6 +9,11 @@ package final class WindowRegistry {
   package private(set) var windows: [WindowHost] = []
   /// The window that had the focus last; menus act on it.
   package private(set) weak var main: WindowHost?
+  /// The window that windows beside the others serve: the one that was used last, or opened last.
+  var served: WindowHost? {
+    if let main, main.declaration.isWindowLike, !main.isClosed { return main }
+    return windows.last { $0.declaration.isWindowLike && !$0.isClosed }
+  }
   /// Called after a window came, went, or changed its title.
   package var onChange: () -> Void = {}
 

@@ -124,7 +124,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   }
   private var headerHeight: CGFloat { topHeight + toolbarHeight }
   /// Header and tabs.
-  private var barHeight: CGFloat { headerHeight + stripSize.height + (tabBar?.height ?? 0) }
+  var barHeight: CGFloat { headerHeight + stripSize.height + (tabBar?.height ?? 0) }
   /// Where a press that nothing else wants moves a window without title bar.
   var titleArea: CGRect {
     let panel = panel

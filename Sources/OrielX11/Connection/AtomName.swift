@@ -1,6 +1,6 @@
 internal import COriel
 
-/// Every atom the window system knows by name; all are interned in one round trip.
+/// Every atom the window system knows by name; all are interned together while the display is opened.
 ///
 /// Cases are spelled as the specifications spell them.
 nonisolated enum AtomName: String, CaseIterable, Sendable {
@@ -51,14 +51,9 @@ final class Atoms {
   private var names: [Atom: String] = [:]
   private var numbers: [String: Atom] = [:]
 
-  init(display: OpaquePointer) {
+  init(display: OpaquePointer, known: [AtomName: Atom]) {
     self.display = display
-    let all = AtomName.allCases
-    var pointers: [UnsafeMutablePointer<CChar>?] = all.map { strdup($0.rawValue) }
-    var atoms = [Atom](repeating: 0, count: all.count)
-    XInternAtoms(display, &pointers, Int32(all.count), 0, &atoms)
-    for pointer in pointers { free(pointer) }
-    known = Dictionary(uniqueKeysWithValues: zip(all, atoms))
+    self.known = known
   }
 
   subscript(_ name: AtomName) -> Atom { known[name] ?? 0 }

@@ -32,6 +32,12 @@ final class X11Connection {
 
   var handlers: [any X11EventHandler] = []
   private var targets: [XID: any X11EventTarget] = [:]
+  /// What was true when the display was opened; nil once events are handled, which may tell of changes.
+  private(set) var opening: OpeningAnswers?
+  /// Major opcodes of extensions that are used without their Xlib libraries; nil if the server does not have them.
+  let syncOpcode: UInt8?
+  let inputOpcode: UInt8?
+  private var preparations: [() -> Void] = []
 
   init(display name: String?) throws(WindowSystemError) {
     guard let display = XOpenDisplay(name) else {
@@ -40,12 +46,43 @@ final class X11Connection {
     self.display = display
     screen = XDefaultScreen(display)
     root = XDefaultRootWindow(display)
-    atoms = Atoms(display: display)
+    let questions = OpeningQuestions(display: display, root: root)
+    let names = questions.names()
+    atoms = Atoms(display: display, known: names.atoms)
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     attributes.event_mask = PropertyChangeMask
     leader = XCreateWindow(
       display, root, -100, -100, 1, 1, 0, 0, UInt32(InputOnly), nil, UInt(CWOverrideRedirect | CWEventMask), &attributes)
+    // Selected before the questions, so that no change falls between answer and event: a settings manager announces
+    // itself on the root (StructureNotify), resources and the work area are its properties.
+    rootMask = StructureNotifyMask | PropertyChangeMask
+    XSelectInput(display, root, rootMask)
+    let desktop = questions.desktop(names)
+    syncOpcode = desktop.hasSync ? names.opcodes[.sync] : nil
+    inputOpcode = desktop.hasInput ? names.opcodes[.input] : nil
+    // It may be gone by now; then its settings are not found, and the next manager announces itself.
+    if desktop.settingsManager != 0 { XSelectInput(display, desktop.settingsManager, StructureNotifyMask | PropertyChangeMask) }
+    let details = questions.details(desktop, settings: names.atoms[._XSETTINGS_SETTINGS] ?? 0)
+    opening = OpeningAnswers(
+      isRootRedirected: names.isRootRedirected, settingsManager: desktop.settingsManager, settings: details.settings,
+      compositor: desktop.compositor, rootProperties: desktop.properties,
+      monitors: zip(desktop.monitors ?? [], details.monitorNames).map { monitor, name in
+        MonitorList.PixelMonitor(
+          name: name, frame: monitor.frame, widthInMillimetres: monitor.widthInMillimetres,
+          heightInMillimetres: monitor.heightInMillimetres, isPrimary: monitor.isPrimary, outputs: [])
+      })
+  }
+
+  /// Runs `body` before the first event is handled, or now if one was: for what events need and the first window does not.
+  func beforeEvents(_ body: @escaping () -> Void) { if opening == nil { body() } else { preparations.append(body) } }
+
+  private func eventsBegin() {
+    guard opening != nil else { return }
+    opening = nil
+    let bodies = preparations
+    preparations = []
+    for body in bodies where !isLost { body() }
   }
 
   func close() {
@@ -68,19 +105,28 @@ final class X11Connection {
   func setTarget(_ target: (any X11EventTarget)?, for window: XID) { targets[window] = target }
   func target(of window: XID) -> (any X11EventTarget)? { targets[window] }
 
-  /// Handles everything that is waiting; true if there was anything.
+  /// What came of a turn of events.
+  enum Drained { case nothing, everything, part }
+  /// Others can send events faster than they are handled: frames, tasks and signals get their turn in between.
+  static let eventsPerTurn = 512
+  private static let turnLength: TimeInterval = 0.012
+
+  /// Handles what is waiting, up to the bounds of a turn.
   @discardableResult
-  func drain() -> Bool {
-    var handled = false
+  func drain() -> Drained {
+    if opening != nil { eventsBegin() }
+    var count = 0
     var event = XEvent()
+    let start = MonotonicClock.now
     // Reads once, without sending yet: what an event makes us say goes out together with the frame that answers it, and
     // wakes the server and the window manager once. Events that a round trip put into the queue count too.
     while !isLost, XEventsQueued(display, QueuedAfterReading) > 0 {
+      guard count < Self.eventsPerTurn, count == 0 || MonotonicClock.now - start < Self.turnLength else { return .part }
       XNextEvent(display, &event)
       dispatch(&event)
-      handled = true
+      count += 1
     }
-    return handled
+    return count == 0 ? .nothing : .everything
   }
 
   func dispatch(_ event: inout XEvent) {
@@ -137,11 +183,8 @@ final class X11Connection {
 
   // MARK: Extensions and visuals
 
-  /// SYNC, asked for once.
-  private(set) lazy var hasSyncExtension: Bool = {
-    var (event, error, major, minor): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    return XSyncQueryExtension(display, &event, &error) != 0 && XSyncInitialize(display, &major, &minor) != 0
-  }()
+  /// The same connection as XCB has it.
+  private(set) lazy var xcb: OpaquePointer = XGetXCBConnection(display)
   /// The type of ShmCompletion events once shared memory is in use; a type no event has before.
   private(set) lazy var shmCompletionType: Int32 = XShmQueryExtension(display) != 0
     ? XShmGetEventBase(display) + ShmCompletion : -1
@@ -166,12 +209,13 @@ final class X11Connection {
     guard isTranslucent, hasCompositor, let translucentLook else { return ordinaryLook }
     return translucentLook
   }
-  /// Asked anew each time: compositors come and go.
+  /// Asked each time: compositors come and go.
   var hasCompositor: Bool {
-    !isLost && XGetSelectionOwner(display, atoms[._NET_WM_CM_S0]) != 0 && translucentLook != nil
+    if let opening { return opening.compositor != 0 && translucentLook != nil }
+    return !isLost && XGetSelectionOwner(display, atoms[._NET_WM_CM_S0]) != 0 && translucentLook != nil
   }
 
-  private var rootMask = 0
+  private var rootMask: Int
   /// Adds to the events this client selects on the root (one mask per client).
   func addRootEventMask(_ mask: Int) {
     guard rootMask | mask != rootMask else { return }

@@ -43,6 +43,8 @@ final class MonitorList: X11EventHandler {
   var isLoaded: Bool { cached != nil }
   var pixelMonitors: [PixelMonitor] {
     if let cached { return cached }
+    // Without their rates, which the first window does not need.
+    if let opening = connection.opening, !opening.monitors.isEmpty { return opening.monitors }
     let monitors = read()
     cached = monitors
     return monitors
@@ -50,7 +52,7 @@ final class MonitorList: X11EventHandler {
 
   /// The panel the scale is derived from, without reading modes: this runs before the first window.
   var primaryPanel: DisplayScale.Panel? {
-    let monitors = cached ?? readFrames()
+    let monitors = cached ?? connection.opening?.monitors ?? readFrames()
     guard let monitor = monitors.first(where: \.isPrimary) ?? monitors.first else { return nil }
     return DisplayScale.Panel(
       width: monitor.frame.width, height: monitor.frame.height, widthInMillimetres: monitor.widthInMillimetres,
@@ -140,10 +142,11 @@ final class MonitorList: X11EventHandler {
   }
 
   private func readWorkArea() -> PixelRect? {
-    guard let values = connection.property(._NET_WORKAREA, of: connection.root)?.cardinals, values.count >= 4 else {
-      return nil
+    func property(_ name: AtomName) -> Property? {
+      if let opening = connection.opening { opening.rootProperties[name] } else { connection.property(name, of: connection.root) }
     }
-    let current = connection.property(._NET_CURRENT_DESKTOP, of: connection.root)?.cardinals?.first ?? 0
+    guard let values = property(._NET_WORKAREA)?.cardinals, values.count >= 4 else { return nil }
+    let current = property(._NET_CURRENT_DESKTOP)?.cardinals?.first ?? 0
     let start = Int(current) < values.count / 4 ? Int(current) * 4 : 0
     let area = values[start..<start + 4].map { Int(Int32(bitPattern: $0)) }
     guard area.allSatisfy({ (-32768...65535).contains($0) }) else { return nil }

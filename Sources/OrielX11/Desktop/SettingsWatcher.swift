@@ -14,9 +14,12 @@ final class SettingsWatcher: X11EventHandler {
     self.connection = connection
     // XOpenDisplay has read the resources already: no round trip.
     resources = ResourceDatabase(XResourceManagerString(connection.display).map { String(cString: $0) } ?? "")
-    // A new manager announces itself on the root (StructureNotify); resources change as a root property.
-    connection.addRootEventMask(StructureNotifyMask | PropertyChangeMask)
-    follow()
+    if let opening = connection.opening {
+      manager = opening.settingsManager
+      read(opening.settings)
+    } else {
+      follow()
+    }
   }
 
   /// Finds the manager. A manager that starts after the question announces itself, so no server grab is needed.
@@ -29,11 +32,9 @@ final class SettingsWatcher: X11EventHandler {
     read()
   }
 
-  private func read() {
-    guard manager != 0 else { return }
-    guard let property = connection.property(._XSETTINGS_SETTINGS, of: manager), property.format == 8,
-      let decoded = XSettings(decoding: property.bytes)
-    else { return }
+  private func read() { if manager != 0 { read(connection.property(._XSETTINGS_SETTINGS, of: manager)) } }
+  private func read(_ property: Property?) {
+    guard let property, property.format == 8, let decoded = XSettings(decoding: property.bytes) else { return }
     settings = decoded
   }
 

@@ -90,6 +90,7 @@ final class Keyboard {
     }
     let down = KeyEvent(
       isRepeat ? .repeat : .down, key: key, latin: keymap.latin(keycode, state: event.state),
+      prefersLatin: !keymap.isLatin(state: event.state),
       modifiers: keymap.modifiers(state: event.state), time: time, producesText: isText || !typed.isEmpty)
     return before + [.key(down)] + typed
   }

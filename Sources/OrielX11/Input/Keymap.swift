@@ -15,7 +15,7 @@ final class Keymap {
   let superKey: UInt32
 
   /// Reads the core keyboard's map: a few round trips. Nil if the server has no XKB.
-  init?(display: OpaquePointer) {
+  convenience init?(display: OpaquePointer) {
     guard let connection = XGetXCBConnection(display),
       xkb_x11_setup_xkb_extension(
         connection, UInt16(XKB_X11_MIN_MAJOR_XKB_VERSION), UInt16(XKB_X11_MIN_MINOR_XKB_VERSION),
@@ -23,9 +23,31 @@ final class Keymap {
     else { return nil }
     let device = xkb_x11_get_core_keyboard_device_id(connection)
     guard device >= 0, let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES) else { return nil }
-    guard let keymap = xkb_x11_keymap_new_from_device(context, connection, device, XKB_KEYMAP_COMPILE_NO_FLAGS),
-      let state = xkb_state_new(keymap)
-    else {
+    self.init(context, xkb_x11_keymap_new_from_device(context, connection, device, XKB_KEYMAP_COMPILE_NO_FLAGS))
+  }
+
+  /// The map of a layout by its names, as `setxkbmap` takes them, without a server. Nil if there is none.
+  convenience init?(layout: String, variant: String = "", options: String = "") {
+    guard let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS) else { return nil }
+    let keymap = "evdev".withCString { rules in
+      "pc105".withCString { model in
+        layout.withCString { layout in
+          variant.withCString { variant in
+            options.withCString { options in
+              var names = xkb_rule_names(rules: rules, model: model, layout: layout, variant: variant, options: options)
+              return xkb_keymap_new_from_names(context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+            }
+          }
+        }
+      }
+    }
+    self.init(context, keymap)
+  }
+
+  /// Takes over both.
+  private init?(_ context: OpaquePointer, _ keymap: OpaquePointer?) {
+    guard let keymap, let state = xkb_state_new(keymap) else {
+      xkb_keymap_unref(keymap)
       xkb_context_unref(context)
       return nil
     }
@@ -114,23 +136,25 @@ final class Keymap {
     return fields & commandMask & ~consumed != 0
   }
 
+  /// The active group types Latin letters.
+  func isLatin(state fields: UInt32) -> Bool { latinGroups.contains((fields >> 13) & 3) }
+
   /// The character shortcuts know this key by; see `KeyEvent.latin`.
   ///
-  /// A layout with Latin letters is taken at its word (letters and digits, digits also from the shifted level,
-  /// as on French keyboards). Under any other layout the first Latin group speaks, or the American key.
+  /// A layout with Latin letters is taken at its word: letters and digits, digits also from the shifted level, as on
+  /// French keyboards, otherwise what the key has without Shift. Under any other layout the first Latin group speaks, or
+  /// the American key. What AltGr makes of a key is itself and nothing else.
   func latin(_ keycode: UInt32, state fields: UInt32) -> Character? {
     update(fields)
     let group = xkb_state_key_get_layout(state, keycode)
     guard group != XKB_LAYOUT_INVALID else { return nil }
-    let active = (fields >> 13) & 3
-    if latinGroups.contains(active) {
-      for level: UInt32 in [0, 1] {
-        guard let character = character(keycode, group: group, level: level) else { continue }
-        if level == 0 ? character.isASCII && (character.isLetter || character.isNumber) : character.isASCII && character.isNumber {
-          return character
-        }
-      }
-      return nil
+    let level = xkb_state_key_get_level(state, keycode, group)
+    guard level == XKB_LEVEL_INVALID || level < 2 else { return nil }
+    if isLatin(state: fields) {
+      let plain = character(keycode, group: group, level: 0).flatMap { $0.isASCII && $0 != " " ? $0 : nil }
+      if let plain, plain.isLetter || plain.isNumber { return plain }
+      if let shifted = character(keycode, group: group, level: 1), shifted.isASCII, shifted.isNumber { return shifted }
+      return plain
     }
     for other in latinGroups where other < xkb_keymap_num_layouts_for_key(keymap, keycode) {
       if let character = character(keycode, group: other, level: 0), character.isASCII, character != " " { return character }

@@ -35,15 +35,15 @@ final class Pointer {
     self.connection = connection
     self.modifiers = modifiers
     self.scale = scale
-    var opcode: Int32 = 0
-    var event: Int32 = 0
-    var error: Int32 = 0
-    var major: Int32 = 2
-    var minor: Int32 = 2
-    let hasExtension = XQueryExtension(connection.display, "XInputExtension", &opcode, &event, &error) != 0
-    let isNewEnough = hasExtension && XIQueryVersion(connection.display, &major, &minor) == 0 && (major, minor) >= (2, 2)
-    self.opcode = isNewEnough ? opcode : nil
-    if isNewEnough { select([XI_DeviceChanged, XI_HierarchyChanged], device: XIAllDevices, on: connection.leader) }
+    opcode = connection.inputOpcode.map { Int32($0) }
+    guard opcode != nil else { return }
+    select([XI_DeviceChanged, XI_HierarchyChanged], device: XIAllDevices, on: connection.leader)
+    // libXi decodes the events; it asks the server about itself first, which the first window does not wait for.
+    let display = connection.display
+    connection.beforeEvents {
+      var (major, minor): (Int32, Int32) = (2, 2)
+      XIQueryVersion(display, &major, &minor)
+    }
   }
 
   // MARK: Selecting
@@ -70,12 +70,12 @@ final class Pointer {
     return bits
   }
 
+  /// XISelectEvents: window, number of masks, then device, length of the mask in words, the mask.
   private func select(_ events: [Int32], device: Int32, on window: XID) {
-    var bits = Self.mask(events)
-    bits.withUnsafeMutableBufferPointer {
-      var mask = XIEventMask(deviceid: device, mask_len: Int32($0.count), mask: $0.baseAddress)
-      _ = XISelectEvents(connection.display, window, &mask, 1)
-    }
+    guard let opcode else { return }
+    let mask = events.reduce(into: UInt32(0)) { $0 |= 1 << UInt32($1) }
+    RawRequest.send(
+      connection.xcb, major: UInt8(opcode), minor: 46, [UInt32(window), 1, UInt32(device) | 1 << 16, mask.littleEndian])
   }
 
   // MARK: Grabbing

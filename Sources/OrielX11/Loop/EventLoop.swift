@@ -55,7 +55,7 @@ final class EventLoop {
     var runLoopIsReady = true
     var worked = true
     while !isDone(), !connection.isLost {
-      if connection.drain() { worked = true }
+      if connection.drain() != .nothing { worked = true }
       if runDueCalls() { worked = true }
       if worked { client.loopDrained() }
       worked = false
@@ -67,24 +67,24 @@ final class EventLoop {
         worked = true
         continue
       }
-      if XPending(connection.display) > 0 { continue }
-      if nextFrame == nil || nextFrame! > MonotonicClock.now {
-        let watched = watches.isEmpty ? [] : watches.active()
-        let ready = sources.wait(until: soonest(nextFrame, calls.nextTime()), watching: watched)
-        if ready.contains(.watched) {
-          tell(watched, sources.watchedEvents)
-          worked = true
-        }
-        if ready.contains(.runLoop) { runLoopIsReady = true }
-        if ready.contains(.runLoop) && !ready.contains(.connection) {
-          serviceRunLoop()
-          runLoopIsReady = false
-          worked = true
-        }
-        if ready.contains(.signal), TerminationSignal.take() {
-          client.loopAskedToQuit()
-          worked = true
-        }
+      // Looked at in every turn, without waiting when there is more to do: neither a flood of events nor frames that take
+      // all the time keep tasks, descriptors and signals waiting.
+      let isBusy = XPending(connection.display) > 0
+      let watched = watches.isEmpty ? [] : watches.active()
+      let ready = sources.wait(until: isBusy ? 0 : soonest(nextFrame, calls.nextTime()), watching: watched)
+      if ready.contains(.watched) {
+        tell(watched, sources.watchedEvents)
+        worked = true
+      }
+      if ready.contains(.runLoop) { runLoopIsReady = true }
+      if ready.contains(.runLoop) && !ready.contains(.connection) && !isBusy {
+        serviceRunLoop()
+        runLoopIsReady = false
+        worked = true
+      }
+      if ready.contains(.signal), TerminationSignal.take() {
+        client.loopAskedToQuit()
+        worked = true
       }
     }
   }

@@ -35,8 +35,7 @@ final class Presenter {
     self.connection = connection
     self.window = window
     self.visual = visual
-    self.width = max(1, width)
-    self.height = max(1, height)
+    (self.width, self.height) = Self.bounded(width, height, on: connection)
     self.background = background
     self.format = format
     var values = XGCValues()
@@ -65,8 +64,7 @@ final class Presenter {
 
   func resize(width newWidth: Int, height newHeight: Int) {
     let old = bounds
-    width = max(1, newWidth)
-    height = max(1, newHeight)
+    (width, height) = Self.bounded(newWidth, newHeight, on: connection)
     guard bounds != old else { return }
     invalid.clip(to: bounds)
     invalid.add(PixelRect(x: old.width, y: 0, width: width - old.width, height: height))
@@ -81,7 +79,7 @@ final class Presenter {
     }
     // A first image fits; one that grew or shrank by dragging gets room, so that few steps of a resize allocate.
     let room = surface == nil ? 0 : 128
-    let wanted = (width: min(32767, width + room), height: min(32767, height + room))
+    let wanted = Self.bounded(width + room, height + room, on: connection)
     let made =
       ImageSurface(
         connection: connection, visual: visual, format: format, width: wanted.width, height: wanted.height)
@@ -121,6 +119,19 @@ final class Presenter {
   }
   func clearInvalid() { invalid.removeAll() }
 
+  /// The part of a window that has pixels: all of it, unless another program makes the window so large that its picture
+  /// would take gigabytes. Then what lies right of and below the greatest picture stays the window's background.
+  ///
+  /// 128 MB hold a screen of 7680 by 4320; larger screens get what they need.
+  static func bounded(_ width: Int, _ height: Int, on connection: X11Connection) -> (width: Int, height: Int) {
+    let (width, height) = (min(32767, max(1, width)), min(32767, max(1, height)))
+    let screen = (
+      width: Int(XDisplayWidth(connection.display, connection.screen)),
+      height: Int(XDisplayHeight(connection.display, connection.screen)))
+    guard width * height > max(1 << 25, screen.width * screen.height * 2) else { return (width, height) }
+    return (min(width, max(4096, screen.width)), min(height, max(4096, screen.height)))
+  }
+
   /// Moves pixels, in the image and on the server.
   func scroll(_ rect: PixelRect, dx: Int, dy: Int) {
     let rect = rect.intersection(bounds)
@@ -128,11 +139,10 @@ final class Presenter {
     memory.shift(rect, dx: dx, dy: dy)
     let target = rect.offset(x: dx, y: dy).intersection(rect)
     guard !target.isEmpty else { return }
-    let serial = XNextRequest(connection.display)
     XCopyArea(
       connection.display, window, window, context, Int32(target.x - dx), Int32(target.y - dy), UInt32(target.width),
       UInt32(target.height), Int32(target.x), Int32(target.y))
-    scrolls.append((serial, rect, dx, dy))
+    scrolls.append((XNextRequest(connection.display) - 1, rect, dx, dy))
     if scrolls.count > 64 { scrolls.removeFirst() }
   }
 

@@ -8,7 +8,7 @@ final class Selections: X11EventHandler {
   private let transfers: OutgoingTransfers
   private var selections: [Atom: Selection] = [:]
   /// First event of XFixes, which tells who owns what; nil without it.
-  private let fixesEventBase: Int32?
+  private var fixesEventBase: Int32?
   /// Whether the clipboard's keeper has answered; set while `handOver` runs.
   private var keeper: (window: XID, hasAnswered: Bool)?
 
@@ -16,6 +16,11 @@ final class Selections: X11EventHandler {
     self.connection = connection
     reader = SelectionReader(connection: connection)
     transfers = OutgoingTransfers(connection: connection)
+    connection.beforeEvents { [weak self] in self?.watch() }
+  }
+
+  /// Follows the owners from now on. Later than the first window: the library of XFixes asks the server about itself.
+  private func watch() {
     var event: Int32 = 0
     var error: Int32 = 0
     var major: Int32 = 1
@@ -24,6 +29,13 @@ final class Selections: X11EventHandler {
       XFixesQueryExtension(connection.display, &event, &error) != 0
       && XFixesQueryVersion(connection.display, &major, &minor) != 0
     fixesEventBase = hasFixes ? event : nil
+    for atom in selections.keys { watch(atom) }
+  }
+  private func watch(_ atom: Atom) {
+    guard fixesEventBase != nil else { return }
+    let mask =
+      XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask | XFixesSelectionClientCloseNotifyMask
+    XFixesSelectSelectionInput(connection.display, connection.leader, atom, UInt(mask))
   }
 
   /// No content is on its way to another program.
@@ -38,11 +50,7 @@ final class Selections: X11EventHandler {
     let owner = SelectionOwner(connection: connection, transfers: transfers, selection: atom)
     let selection = Selection(connection: connection, reader: reader, owner: owner)
     selections[atom] = selection
-    if fixesEventBase != nil {
-      let mask =
-        XFixesSetSelectionOwnerNotifyMask | XFixesSelectionWindowDestroyNotifyMask | XFixesSelectionClientCloseNotifyMask
-      XFixesSelectSelectionInput(connection.display, connection.leader, atom, UInt(mask))
-    }
+    watch(atom)
     return selection
   }
 

@@ -21,10 +21,19 @@ final class SyncCounter {
   private var isDrawing = false
 
   init?(connection: X11Connection) {
-    guard connection.hasSyncExtension else { return nil }
+    guard connection.syncOpcode != nil else { return nil }
     self.connection = connection
-    identifier = XSyncCreateCounter(connection.display, XSyncValue(hi: 0, lo: 0))
-    extendedIdentifier = XSyncCreateCounter(connection.display, XSyncValue(hi: 0, lo: 0))
+    identifier = XSyncCounter(xcb_generate_id(connection.xcb))
+    extendedIdentifier = XSyncCounter(xcb_generate_id(connection.xcb))
+    for counter in [identifier, extendedIdentifier] { send(.create, counter, XSyncValue(hi: 0, lo: 0)) }
+  }
+
+  /// Requests of the SYNC extension by their numbers.
+  private enum Operation: Int32 { case create = 2, set = 3, destroy = 6 }
+  private func send(_ request: Operation, _ counter: XSyncCounter, _ value: XSyncValue? = nil) {
+    guard let opcode = connection.syncOpcode else { return }
+    let arguments = value.map { [UInt32(bitPattern: $0.hi), $0.lo] } ?? []
+    RawRequest.send(connection.xcb, major: opcode, minor: request.rawValue, [UInt32(counter)] + arguments)
   }
 
   /// The window manager will resize, and waits for this value.
@@ -53,7 +62,7 @@ final class SyncCounter {
   /// The frame is drawn and put (or there is nothing to draw).
   func acknowledge() {
     switch requested {
-    case .basic(let value): XSyncSetCounter(connection.display, identifier, value)
+    case .basic(let value): send(.set, identifier, value)
     case .extended(let value): set(extendedIdentifier, to: isDrawing ? value &+ 2 : value)
     case nil: return
     }
@@ -62,14 +71,12 @@ final class SyncCounter {
   }
 
   private func set(_ counter: XSyncCounter, to value: Int64) {
-    XSyncSetCounter(
-      connection.display, counter,
-      XSyncValue(hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
+    send(.set, counter, XSyncValue(hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
   }
 
   isolated deinit {
     guard !connection.isLost else { return }
-    XSyncDestroyCounter(connection.display, identifier)
-    XSyncDestroyCounter(connection.display, extendedIdentifier)
+    send(.destroy, identifier)
+    send(.destroy, extendedIdentifier)
   }
 }

@@ -50,8 +50,11 @@ extension X11Window: PlatformWindow {
     if size != pixelSize, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
   }
   func setIcon(_ images: [Bitmap]) {
+    hasOwnIcon = !images.isEmpty
+    writeIcon(hasOwnIcon ? images.flatMap(WindowIcon.cardinals(of:)) : system.iconCardinals)
+  }
+  func writeIcon(_ cardinals: [UInt32]) {
     guard isAlive, kind.isManaged else { return }
-    let cardinals = images.flatMap(WindowIcon.cardinals(of:))
     if cardinals.isEmpty {
       connection.deleteProperty(._NET_WM_ICON, of: xid)
     } else {
@@ -88,6 +91,11 @@ extension X11Window: PlatformWindow {
   func move(to position: CGPoint) {
     guard isAlive else { return }
     let place = (x: Self.pixel(position.x, scale: scale), y: Self.pixel(position.y, scale: scale))
+    if kind.isManaged, isReparented, isMapped, sizeHints.gravity == .northWest, let frame = pixelExtents {
+      // The coordinates are the frame's.
+      XMoveWindow(connection.display, xid, Int32(place.x - frame.left), Int32(place.y - frame.top))
+      return
+    }
     if kind.isManaged {
       // With static gravity the coordinates are the content's, not the frame's.
       sizeHintsWantPosition()
@@ -96,7 +104,7 @@ extension X11Window: PlatformWindow {
     if !kind.isManaged { pixelPosition = place }
   }
   private func sizeHintsWantPosition() {
-    guard !sizeHints.hasPosition else { return }
+    guard !sizeHints.hasPosition || sizeHints.gravity != .static else { return }
     markPositioned()
     writeSizeHints()
   }
@@ -109,6 +117,7 @@ extension X11Window: PlatformWindow {
   }
   func mapNow() {
     if kind.isManaged, hasBeenMapped {
+      if sizeHints.hasPosition { sizeHintsWantPosition() }
       // Window managers delete the states when a window is withdrawn.
       writeStates(hints.states)
     }

@@ -19,8 +19,10 @@ extension X11Window {
       system.markUnsettled(self)
       system.windowMapped(self)
     case UnmapNotify:
+      let hadFocus = hasXFocus
       isMapped = false
       hasXFocus = false
+      if hadFocus { system.focusNext(after: self) }
       system.grab.release(by: self)
       system.markUnsettled(self)
     case ReparentNotify:
@@ -84,6 +86,7 @@ extension X11Window {
     let isFocused = event.type == FocusIn
     guard isFocused != hasXFocus else { return }
     hasXFocus = isFocused
+    if isFocused { system.noteFocus(self) }
     system.input?.focusChanged(self, isFocused: isFocused)
     if !isFocused, system.grab.owner?.topLevel === self { system.grab.lose() }
     system.markUnsettled(self)

@@ -40,6 +40,8 @@ final class WindowFrames {
     isRequested = true
     isUrgent = !isCovered
   }
+  /// Every pixel of a window this large has a place in its picture.
+  func drawsAll(of size: SizeHints.Size) -> Bool { presenter.map { $0.width >= size.width && $0.height >= size.height } ?? true }
   func replaceBrokenSurface() { presenter?.replaceBrokenSurface() }
   func presenterInvalidateAll() { presenter?.invalidateAll() }
   func exposed(_ rect: PixelRect, serial: UInt) { presenter?.exposed(rect, serial: serial) }

@@ -123,6 +123,23 @@ nonisolated struct SizeHints: Equatable, Sendable {
   var base: Size?
   /// The position is wanted, as when a window is restored.
   var hasPosition: Bool
+  /// Which point of the frame stays where the same point of the content was asked to be (ICCCM 4.1.2.3).
+  var gravity = Gravity.northWest
+
+  /// `win_gravity`. Static: the content itself.
+  enum Gravity: Int32, Sendable {
+    case northWest = 1, north, northEast, west, center, east, southWest, south, southEast, `static`
+
+    /// The nearest of the nine points of a frame.
+    init(_ anchor: WindowAnchor) {
+      guard case .frame(let x, let y) = anchor else {
+        self = .static
+        return
+      }
+      func third(_ part: Double) -> Int32 { part < 0.25 ? 0 : part > 0.75 ? 2 : 1 }
+      self = Gravity(rawValue: 1 + third(y) * 3 + third(x)) ?? .northWest
+    }
+  }
 
   /// "No bound" in one direction while the other has one: the limit of X coordinates.
   static let unbounded = 32767

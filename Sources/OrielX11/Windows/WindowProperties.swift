@@ -17,7 +17,8 @@ extension X11Window {
 
     connection.setProperty(
       .WM_PROTOCOLS, of: xid,
-      atoms: [.WM_DELETE_WINDOW, .WM_TAKE_FOCUS, ._NET_WM_PING]
+      // Being told to take the focus and wanting none contradict each other.
+      atoms: [.WM_DELETE_WINDOW] + (hints.acceptsFocus ? [.WM_TAKE_FOCUS] : []) + [._NET_WM_PING]
         + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
     if let syncCounter {
       connection.setProperty(._NET_WM_SYNC_REQUEST_COUNTER, of: xid, cardinals: [syncCounter.identifier, syncCounter.extendedIdentifier].map { UInt32($0) })
@@ -52,6 +53,12 @@ extension X11Window {
     if let owner { return owner.topLevel.xid }
     // A dialog of the whole app is transient for the group.
     return kind == .dialog || kind == .utility ? connection.leader : nil
+  }
+
+  /// The window that this one was transient for has gone: it belongs to the app now.
+  func serveNobody() {
+    guard isAlive, !connection.isLost else { return }
+    XSetTransientForHint(connection.display, xid, connection.leader)
   }
 
   /// WM_CLASS: instance, then the identifier that equals the `.desktop` file's name.
@@ -101,7 +108,7 @@ extension X11Window {
     guard kind.isManaged else { return }
     var hints = XSizeHints()
     hints.flags = 1 << 9  // PWinGravity
-    hints.win_gravity = NorthWestGravity
+    hints.win_gravity = sizeHints.gravity.rawValue
     if let minimum = sizeHints.minimum {
       hints.flags |= 1 << 4
       hints.min_width = Int32(minimum.width)
@@ -114,8 +121,6 @@ extension X11Window {
     }
     if sizeHints.hasPosition {
       hints.flags |= 1 << 2 | 1 << 0  // PPosition, USPosition: restored places are the user's own
-      // Content at the wanted place, wherever the frame then goes.
-      hints.win_gravity = StaticGravity
     }
     XSetWMNormalHints(connection.display, xid, &hints)
   }

@@ -50,6 +50,11 @@ final class X11Window: X11EventTarget {
   var pendingSize: SizeHints.Size?
   var pendingPosition: (x: Int, y: Int)?
   var positionIsUnknown = false
+  /// Where the window asked to be, until it has its frame.
+  private var wantedPlace: (position: CGPoint, anchor: WindowAnchor)?
+  /// The size below the minimum that was last objected to.
+  private var refusal: (size: SizeHints.Size, time: TimeInterval)?
+  var hasOwnIcon = false
   var isReparented = false
   var isMapped = false
   var hasXFocus = false
@@ -93,7 +98,17 @@ final class X11Window: X11EventTarget {
       limits: description.limits, size: wanted, isResizable: description.isResizable,
       hasPosition: description.position != nil, scale: system.scale)
     pixelSize = sizeHints.clamped(wanted)
-    let position = description.position ?? system.place(for: description)
+    var position = description.position ?? system.place(for: description)
+    if let wanted = description.position, description.kind.isManaged {
+      // A frame like it tells where the content goes; for the first window of an app gravity does.
+      if description.anchor != .content, let frame = description.isDecorated ? system.knownFrame(of: kind) : EdgeInsets() {
+        position = description.anchor.contentPosition(wanted, frame: frame)
+        sizeHints.gravity = .static
+      } else {
+        sizeHints.gravity = SizeHints.Gravity(description.anchor)
+      }
+      wantedPlace = (wanted, description.anchor)
+    }
     pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
 
     let look = connection.visual(isTranslucent: description.isTranslucent)
@@ -193,22 +208,38 @@ final class X11Window: X11EventTarget {
 
   func setMapRequested(_ requested: Bool) { isMapRequested = requested }
   func markMapped() { hasBeenMapped = true }
-  func markPositioned() { sizeHints.hasPosition = true }
+  /// The content's place is given, whatever frame there is.
+  func markPositioned() {
+    sizeHints.hasPosition = true
+    sizeHints.gravity = .static
+    wantedPlace = (position, .content)
+  }
   func setOwner(_ window: X11Window) { owner = window }
   func setTitleText(_ text: String) { title = text }
   func setEditedMark(_ edited: Bool) { isEdited = edited }
   func setSizeHints(_ limits: SizeLimits, isResizable: Bool) {
     self.limits = limits
     self.isResizable = isResizable
-    sizeHints = SizeHints(
-      limits: limits, size: pixelSize, isResizable: isResizable, hasPosition: sizeHints.hasPosition, scale: scale)
+    replaceSizeHints(
+      SizeHints(limits: limits, size: pixelSize, isResizable: isResizable, hasPosition: sizeHints.hasPosition, scale: scale))
+  }
+  private func replaceSizeHints(_ new: SizeHints) {
+    let gravity = sizeHints.gravity
+    sizeHints = new
+    sizeHints.gravity = gravity
   }
 
   /// Forgets the X window: after `close`, or when somebody else destroyed it.
   func died() {
     guard isAlive else { return }
     isAlive = false
-    for window in system.windows where window.owner === self && !window.kind.isManaged { window.close() }
+    for window in system.windows where window.owner === self {
+      if window.kind.isManaged { window.serveNobody() } else { window.close() }
+    }
+    if hasXFocus {
+      hasXFocus = false
+      system.focusNext(after: self)
+    }
     system.grab.release(by: self)
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)
@@ -233,6 +264,10 @@ final class X11Window: X11EventTarget {
       if size != pixelSize {
         pixelSize = size
         frames.resized(width: size.width, height: size.height)
+        if !frames.drawsAll(of: size) {
+          system.report(
+            "The window \"\(title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
+        }
         if kind.isManaged, shadowMargins != EdgeInsets() { writeShape(cornerRadius: cornerRadius) }
         delegate?.window(self, resizedTo: self.size)
       }
@@ -244,6 +279,33 @@ final class X11Window: X11EventTarget {
       moved(to: place)
     }
     settleState()
+    settlePlace()
+    objectToSmallSize()
+  }
+
+  /// The frame is there: from now on its upper left corner stays where it is, whatever size the window gets. (Openbox
+  /// moves windows of static gravity when they are resized.)
+  private func settlePlace() {
+    guard let wanted = wantedPlace, isMapped, isReparented, pixelExtents != nil else { return }
+    wantedPlace = nil
+    sizeHints.gravity = .northWest
+    writeSizeHints()
+    // Gravity knows nine points of a frame, and not every window manager knows all of them.
+    guard wanted.anchor != .content else { return }
+    let place = wanted.anchor.contentPosition(wanted.position, frame: frameExtents), now = position
+    if abs(place.x - now.x) * scale >= 1 || abs(place.y - now.y) * scale >= 1 { move(to: place) }
+  }
+
+  /// Pagers may ask for any size, and window managers grant it: the window goes back to its minimum. A window manager that
+  /// insists on the size, as one that tiles, has the last word.
+  private func objectToSmallSize() {
+    guard kind.isManaged, isMapped, !state.isMaximized, !state.isFullScreen, let minimum = sizeHints.minimum,
+      pixelSize.width < minimum.width || pixelSize.height < minimum.height
+    else { return }
+    if let refusal, refusal.size == pixelSize, MonotonicClock.now - refusal.time < 2 { return }
+    refusal = (pixelSize, MonotonicClock.now)
+    let size = sizeHints.clamped(pixelSize)
+    XResizeWindow(connection.display, xid, UInt32(size.width), UInt32(size.height))
   }
 
   func moved(to place: (x: Int, y: Int)) {
@@ -291,9 +353,10 @@ final class X11Window: X11EventTarget {
     let points = size
     let place = position
     scale = newScale
-    sizeHints = SizeHints(
-      limits: limits, size: Self.pixels(points, scale: newScale), isResizable: isResizable,
-      hasPosition: sizeHints.hasPosition, scale: newScale)
+    replaceSizeHints(
+      SizeHints(
+        limits: limits, size: Self.pixels(points, scale: newScale), isResizable: isResizable,
+        hasPosition: sizeHints.hasPosition, scale: newScale))
     writeSizeHints()
     frames.presenterInvalidateAll()
     delegate?.window(self, scaleChangedTo: newScale)
