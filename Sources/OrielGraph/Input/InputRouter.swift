@@ -82,7 +82,7 @@ package final class InputRouter {
     switch event {
     case .pointer(let event): event.phase == .down || event.phase == .up
     case .key(let event): event.phase == .down && !types(event)
-    case .scroll, .text, .preedit, .modifiersChanged: false
+    case .scroll, .text, .preedit, .deleteSurroundings, .modifiersChanged: false
     }
   }
 
