@@ -81,7 +81,7 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "X11Tests",
-      dependencies: ["OrielX11", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance"],
+      dependencies: ["OrielX11", "OrielDesktop", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance"],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built Mail from outside; its program stands beside the tests.
     .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),

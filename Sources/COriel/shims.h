@@ -44,51 +44,6 @@ extern void _dispatch_main_queue_callback_4CF(void *);
 static inline int oriel_ConnectionNumber(Display *d) { return ConnectionNumber(d); }
 static inline void oriel_XDestroyImage(XImage *i) { XDestroyImage(i); }
 
-// Input methods: XIM is all variadic. The start call-back must return a length limit (-1 is none).
-static inline int oriel_PreeditStart(XIC ic, XPointer client, XPointer data) { (void)ic; (void)client; (void)data; return -1; }
-static inline XIMStyles *oriel_XIMStyles(XIM im) {
-  XIMStyles *styles = NULL;
-  return XGetIMValues(im, XNQueryInputStyle, &styles, NULL) ? NULL : styles;
-}
-static inline void oriel_XIMSetDestroyCallback(XIM im, XPointer client, XIMProc proc) {
-  XIMCallback callback = {client, proc};
-  XSetIMValues(im, XNDestroyCallback, &callback, NULL);
-}
-static inline XIC oriel_XCreateIC(XIM im, XIMStyle style, Window window, XPointer client, XIMProc done, XIMProc draw, XIMProc caret) {
-  if (!(style & XIMPreeditCallbacks))
-    return XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, NULL);
-  XIMCallback onStart = {client, (XIMProc)(void *)oriel_PreeditStart}, onDone = {client, done}, onDraw = {client, draw}, onCaret = {client, caret};
-  XVaNestedList preedit = XVaCreateNestedList(0, XNPreeditStartCallback, &onStart, XNPreeditDoneCallback, &onDone,
-    XNPreeditDrawCallback, &onDraw, XNPreeditCaretCallback, &onCaret, NULL);
-  if (!preedit) return NULL;
-  XIC ic = XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
-  XFree(preedit);
-  return ic;
-}
-// Xlib makes no context of the position style without a font set, although nobody draws with it.
-static inline XFontSet oriel_XIMFontSet(Display *d) {
-  char **missing = NULL, *fallback = NULL;
-  int count = 0;
-  XFontSet fonts = XCreateFontSet(d, "-misc-fixed-medium-r-normal--13-*-*-*-*-*-*-*,fixed", &missing, &count, &fallback);
-  if (missing) XFreeStringList(missing);
-  return fonts;
-}
-static inline XIC oriel_XCreatePositionIC(XIM im, XIMStyle style, Window window, XFontSet fonts, short x, short y) {
-  XPoint spot = {x, y};
-  XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, XNFontSet, fonts, NULL);
-  if (!preedit) return NULL;
-  XIC ic = XCreateIC(im, XNInputStyle, style, XNClientWindow, window, XNFocusWindow, window, XNPreeditAttributes, preedit, NULL);
-  XFree(preedit);
-  return ic;
-}
-static inline void oriel_XICSetSpot(XIC ic, short x, short y) {
-  XPoint spot = {x, y};
-  XVaNestedList preedit = XVaCreateNestedList(0, XNSpotLocation, &spot, NULL);
-  if (!preedit) return;
-  XSetICValues(ic, XNPreeditAttributes, preedit, NULL);
-  XFree(preedit);
-}
-
 // libcurl is opened on first use; its functions take what they set as a variable argument.
 static inline int oriel_curl_set_pointer(void *setopt, void *handle, int option, const void *value) {
   return ((int (*)(void *, int, ...))setopt)(handle, option, value);

@@ -23,7 +23,7 @@ import OrielWindowing
   package private(set) var iconCount = 0
   package private(set) var cursor = CursorShape.default
   /// Where text is typed, or nil.
-  package private(set) var textInputCaret: CGRect?
+  package private(set) var textInput: TextInputState?
   package private(set) var isClosed = false
   package private(set) var hasGrab = false
   /// Children fill it.
@@ -108,7 +108,7 @@ import OrielWindowing
         y: frame.minY == lead.frame.minY ? frame.minY : frame.maxY - size.height, width: size.width, height: size.height))
   }
   package func setCursor(_ cursor: CursorShape) { self.cursor = cursor }
-  package func setTextInput(caret: CGRect?) { textInputCaret = caret }
+  package func setTextInput(_ state: TextInputState?) { textInput = state }
   package func setLimits(_ limits: SizeLimits, resizable: Bool) {
     self.limits = limits
     isResizable = resizable

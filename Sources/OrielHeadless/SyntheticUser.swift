@@ -176,8 +176,8 @@ extension HeadlessWindow {
   }
   /// Composes through an input method: shows each state, then commits.
   package func compose(_ states: [String], commit: String) {
-    for text in states { send(.preedit(text, cursor: text.utf8.count)) }
-    send(.preedit("", cursor: 0))
+    for text in states { send(.preedit(Preedit(text, isKept: true))) }
+    send(.preedit(.none))
     send(.text(commit))
   }
   private func keyEvent(
@@ -196,7 +196,7 @@ extension InputEvent {
   fileprivate nonisolated var isOfPointer: Bool {
     switch self {
     case .pointer, .scroll: true
-    case .key, .text, .preedit, .modifiersChanged: false
+    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: false
     }
   }
 }

@@ -7,8 +7,10 @@ nonisolated package enum InputEvent: Sendable {
   case key(KeyEvent)
   /// Text committed by the keyboard, compose or an input method.
   case text(String)
-  /// Text being composed: what to show at the caret and where the input method's cursor is (UTF-8 offset). Empty ends it.
-  case preedit(String, cursor: Int)
+  /// Text being composed, to show at the caret. Empty ends it.
+  case preedit(Preedit)
+  /// Delete `count` Unicode scalars from `offset` on, counted from the caret: an input method takes back what it typed.
+  case deleteSurroundings(offset: Int, count: Int)
   case modifiersChanged(KeyModifiers)
 }
 

@@ -128,8 +128,8 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func close()
 
   func setCursor(_ cursor: CursorShape)
-  /// Where text is being typed, in content points, for input methods; nil: keys are not text here.
-  func setTextInput(caret: CGRect?)
+  /// Where text is being typed, for input methods; nil: keys are not text here.
+  func setTextInput(_ state: TextInputState?)
 
   /// Asks for `PlatformWindowDelegate.window(_:draw:)` at the next display refresh. Calls before it join.
   func requestFrame()

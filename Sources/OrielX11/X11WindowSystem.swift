@@ -54,6 +54,8 @@ package final class X11WindowSystem: WindowSystem {
   private var hasFinishedStart = false
   /// Runs once, when the first window has been on the screen for a frame: the place for what the first frame does not need.
   package var onFirstShow: (@MainActor () -> Void)?
+  /// The input methods that the desktop offers, in their order of preference; asked for with the first text that is typed.
+  package var inputMethods: () -> [any InputMethodService] = { [] }
   private var firstShow: ScheduledCall?
   /// The app's icon for windows that set none, as `_NET_WM_ICON` wants it.
   var iconCardinals: [UInt32] = []
@@ -75,7 +77,9 @@ package final class X11WindowSystem: WindowSystem {
     desktop = DesktopReading.settings(
       from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
     ErrorTrap.install(for: connection.display) { [weak self] in self?.lost(reason: $0) }
-    let input = X11Input(connection: connection)
+    let input = X11Input(
+      connection: connection, inputMethods: { [weak self] in self?.inputMethods() ?? [] },
+      schedule: { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() })
     input.desktopChanged(settingsWatcher.settings)
     self.input = input
     connection.handlers = [input, settingsWatcher, monitorList]

@@ -7,7 +7,8 @@ import ViewTesting
 package final class TypingHarness: ViewHarness {
   let clipboard: MemoryClipboard, primary: MemoryClipboard
   /// Where input methods are told that text goes.
-  private(set) var caret: CGRect?
+  private(set) var told: TextInputState?
+  var caret: CGRect? { told?.caret }
 
   init<V: View>(
     _ view: V, size: CGSize = CGSize(width: 240, height: 100), scale: Double = 1, dark: Bool = false,
@@ -26,7 +27,7 @@ package final class TypingHarness: ViewHarness {
       environment(&$0)
     }
     passesTimeToSettle = true
-    input.onTextInputChanged = { [weak self] in self?.caret = $0 }
+    input.onTextInputChanged = { [weak self] in self?.told = $0 }
     settle()
   }
   // MARK: Hands
@@ -39,8 +40,8 @@ package final class TypingHarness: ViewHarness {
     }
     settle()
   }
-  func compose(_ text: String, cursor: Int? = nil) {
-    input.handle(.preedit(text, cursor: cursor ?? text.utf8.count))
+  func compose(_ text: String, cursor: Int? = nil, isKept: Bool = true) {
+    input.handle(.preedit(Preedit(text, cursor: cursor, isKept: isKept)))
     settle()
   }
   func drag(from a: (Double, Double), to b: (Double, Double), count: Int = 1) {

@@ -234,14 +234,14 @@ import Testing
 
   @Test func `shows what is composed without taking it in`() {
     var e = editing("ab", 1)
-    e.mark("かな", cursor: 3)
+    e.mark(Preedit("かな", cursor: 3))
     #expect(e.text == "ab")
     #expect(e.shownText == "aかなb")
     #expect(e.markedRange == 1..<7)
     #expect(e.shownCaret == 4)
     #expect(e.offset(fromShown: 8) == 2)
     #expect(e.offset(fromShown: 4) == 1)
-    e.mark("", cursor: 0)
+    e.mark(.none)
     e.type("仮名")
     #expect(e.text == "a仮名b")
     e.undo()
@@ -249,9 +249,9 @@ import Testing
   }
   @Test func `composes in place of the selection`() {
     var e = editing("abc", 0, 3)
-    e.mark("x", cursor: 1)
+    e.mark(Preedit("x"))
     #expect(e.text == "" && e.shownText == "x")
-    e.mark("", cursor: 0)
+    e.mark(.none)
     e.undo()
     #expect(e.text == "abc")
   }

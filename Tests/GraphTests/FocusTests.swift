@@ -118,14 +118,14 @@ extension ViewHarness {
   @Test func `tells the input method where the caret is`() {
     let harness = ViewHarness(VStack { Field(name: "a"); PushKey(name: "b") })
     var carets: [CGRect?] = []
-    harness.input.onTextInputChanged = { carets.append($0) }
+    harness.input.onTextInputChanged = { carets.append($0?.caret) }
     let box = harness.boxes(FieldBox.self)[0]
     harness.click(box.windowFrame.midX, box.windowFrame.midY)
     #expect(carets == [CGRect(x: box.windowFrame.minX, y: box.windowFrame.minY + 2, width: 1, height: 16)])
     harness.input.handle(.text("ab"))
     #expect(box.text == "ab")
     #expect(carets.last??.minX == box.windowFrame.minX + 16)
-    harness.input.handle(.preedit("x", cursor: 1))
+    harness.input.handle(.preedit(Preedit("x")))
     #expect(box.preedit == "x")
     harness.press(.tab)
     #expect(carets.last! == nil)

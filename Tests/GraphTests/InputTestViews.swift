@@ -40,6 +40,7 @@ final class FieldBox: Box, TextInputTarget, PointerTarget, EditTarget {
   var name = ""
   var text = ""
   var preedit = ""
+  var deletions: [[Int]] = []
   var hasFocus = false
   var performed: [EditCommand] = []
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 100, height: 20) }
@@ -51,7 +52,9 @@ final class FieldBox: Box, TextInputTarget, PointerTarget, EditTarget {
   var takesFocusOnClick: Bool { true }
   var caretRect: CGRect { CGRect(x: CGFloat(text.count) * 8, y: 2, width: 1, height: 16) }
   func insertText(_ text: String) { self.text += text }
-  func setPreedit(_ text: String, cursor: Int) { preedit = text }
+  func setPreedit(_ preedit: Preedit) { self.preedit = preedit.text }
+  func deleteSurroundings(offset: Int, count: Int) { deletions.append([offset, count]) }
+  func describe(_ state: inout TextInputState) { state.purpose = .email }
   func focusChanged(_ isFocused: Bool) { hasFocus = isFocused }
   func pointerDown(_ event: PointerEvent) -> PointerAnswer { .claimed }
   func canPerform(_ command: EditCommand) -> Bool { command != .undo }

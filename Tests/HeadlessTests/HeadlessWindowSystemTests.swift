@@ -155,7 +155,7 @@ private final class Listener: PlatformWindowDelegate {
     case .pointer(let pointer) where pointer.phase == .down: clickCounts.append(pointer.clickCount)
     case .text(let text): self.text += text
     case .key(let key): return usesKey(key.key)
-    case .pointer, .scroll, .preedit, .modifiersChanged: break
+    case .pointer, .scroll, .preedit, .deleteSurroundings, .modifiersChanged: break
     }
     return false
   }

@@ -106,7 +106,7 @@ package final class MenuSession {
       let origin = host?.screenOrigin ?? .zero
       handlePointer(pointer, at: CGPoint(x: pointer.location.x + origin.x, y: pointer.location.y + origin.y))
       return true
-    case .scroll, .preedit, .modifiersChanged: return true
+    case .scroll, .preedit, .deleteSurroundings, .modifiersChanged: return true
     case .key(let key): return handleKey(key)
     case .text(let text): return type(text)
     }
@@ -122,7 +122,7 @@ package final class MenuSession {
       target.box.scroll(by: -(scroll.delta.height + scroll.steps.height * 52))
     case .key(let key): return handleKey(key)
     case .text(let text): return type(text)
-    case .preedit, .modifiersChanged: break
+    case .preedit, .deleteSurroundings, .modifiersChanged: break
     }
     return true
   }

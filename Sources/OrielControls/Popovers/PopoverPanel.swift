@@ -80,7 +80,7 @@ package final class PopoverPanel {
       $0.hasToolbar = false
     }
     graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
-    graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput(caret: $0) }
+    graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] event in
       guard event.key == .escape else { return false }
       self?.close()
@@ -185,7 +185,7 @@ package final class PopoverPanel {
       close()
       return true
     case .scroll: return true
-    case .key, .text, .preedit, .modifiersChanged: return graph.input.handle(event)
+    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return graph.input.handle(event)
     }
   }
 }

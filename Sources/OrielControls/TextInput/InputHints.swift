@@ -1,21 +1,31 @@
 import OrielGraph
 
-// Hints for keyboards on the screen, and for text checking. The desktop has neither in apps; what is accepted and has no
-// effect is listed in Gaps.
+// Hints for input methods and for keyboards on the screen, which are input methods on these desktops.
 
 /// What a keyboard on the screen writes in capitals.
 public nonisolated struct TextInputAutocapitalization: Hashable, Sendable {
-  private let name: String
-  public static let never = TextInputAutocapitalization(name: "never")
-  public static let words = TextInputAutocapitalization(name: "words")
-  public static let sentences = TextInputAutocapitalization(name: "sentences")
-  public static let characters = TextInputAutocapitalization(name: "characters")
+  let hints: TextInputState.Hints
+  public static let never = TextInputAutocapitalization(hints: .lowercase)
+  public static let words = TextInputAutocapitalization(hints: .uppercaseWords)
+  public static let sentences = TextInputAutocapitalization(hints: .uppercaseSentences)
+  public static let characters = TextInputAutocapitalization(hints: .uppercaseCharacters)
 }
 
-/// What a text is about, for filling in.
+/// What a text is about. Input methods choose their keys by it.
 public nonisolated struct TextContentType: Hashable, Sendable {
   private let name: String
   private init(_ name: String) { self.name = name }
+  var purpose: TextInputState.Purpose {
+    switch self {
+    case .password, .newPassword: .password
+    case .oneTimeCode: .digits
+    case .emailAddress: .email
+    case .telephoneNumber: .phone
+    case .URL: .url
+    case .name, .givenName, .familyName: .name
+    default: .text
+    }
+  }
   public static let username = TextContentType("username")
   public static let password = TextContentType("password")
   public static let newPassword = TextContentType("newPassword")
@@ -35,7 +45,25 @@ public nonisolated struct TextContentType: Hashable, Sendable {
 
 private nonisolated enum AutocorrectionKey: EnvironmentKey { static let defaultValue = true }
 
+private nonisolated enum ContentTypeKey: EnvironmentKey { static let defaultValue: TextContentType? = nil }
+private nonisolated enum AutocapitalizationKey: EnvironmentKey { static let defaultValue: TextInputAutocapitalization? = nil }
+
+private nonisolated enum RefusesCorrectionKey: EnvironmentKey { static let defaultValue = false }
+
 extension EnvironmentValues {
+  /// The app has said so; without a word from it, desktops correct nothing by themselves.
+  nonisolated var refusesCorrection: Bool {
+    get { self[RefusesCorrectionKey.self] }
+    set { self[RefusesCorrectionKey.self] = newValue }
+  }
+  nonisolated var textContentType: TextContentType? {
+    get { self[ContentTypeKey.self] }
+    set { self[ContentTypeKey.self] = newValue }
+  }
+  nonisolated var textInputAutocapitalization: TextInputAutocapitalization? {
+    get { self[AutocapitalizationKey.self] }
+    set { self[AutocapitalizationKey.self] = newValue }
+  }
   public nonisolated var autocorrectionDisabled: Bool {
     get { self[AutocorrectionKey.self] }
     set { self[AutocorrectionKey.self] = newValue }
@@ -43,10 +71,17 @@ extension EnvironmentValues {
 }
 
 extension View {
-  public func autocorrectionDisabled(_ disable: Bool = true) -> some View { environment(\.autocorrectionDisabled, disable) }
+  public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
+    environment(\.autocorrectionDisabled, disable).environment(\.refusesCorrection, disable)
+  }
   public func disableAutocorrection(_ disable: Bool?) -> some View {
     transformEnvironment(\.autocorrectionDisabled) { if let disable { $0 = disable } }
+      .transformEnvironment(\.refusesCorrection) { if let disable { $0 = disable } }
   }
-  public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
-  public func textContentType(_ textContentType: TextContentType?) -> some View { self }
+  public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
+    environment(\.textInputAutocapitalization, autocapitalization)
+  }
+  public func textContentType(_ textContentType: TextContentType?) -> some View {
+    environment(\.textContentType, textContentType)
+  }
 }

@@ -17,8 +17,8 @@ package nonisolated struct TextInputSelection: Hashable, Sendable {
 package nonisolated struct TextEditing: Sendable {
   package private(set) var text = ""
   package private(set) var selection = TextInputSelection(0)
-  /// What an input method shows at the caret, with its cursor inside it. Not part of `text`.
-  package private(set) var marked: (text: String, cursor: Int)?
+  /// What an input method shows at the caret. Not part of `text`.
+  package private(set) var marked: Preedit?
   /// Grows with each change of `text`.
   package private(set) var revision = 0
   /// Line breaks become spaces.
@@ -185,15 +185,39 @@ package nonisolated struct TextEditing: Sendable {
   // MARK: Composing
 
   /// Shows what an input method composes; it takes the place of the selection. Empty ends it.
-  package mutating func mark(_ string: String, cursor: Int) {
-    if string.isEmpty {
+  package mutating func mark(_ preedit: Preedit) {
+    if preedit.text.isEmpty {
       marked = nil
       return
     }
     deleteSelection()
-    var string = isSingleLine ? String(string.map { $0.isNewline ? " " : $0 }) : string
-    string.makeContiguousUTF8()
-    marked = (string, string.caretOffset(atOrBefore: cursor))
+    var preedit = preedit
+    if isSingleLine { preedit.text = String(preedit.text.map { $0.isNewline ? " " : $0 }) }
+    preedit.text.makeContiguousUTF8()
+    preedit.cursor = preedit.text.caretOffset(atOrBefore: preedit.cursor)
+    marked = preedit
+  }
+  /// Types what is being composed as it stands, or drops it if nobody would want that (a dead key by itself).
+  package mutating func endComposing() {
+    guard let preedit = marked else { return }
+    marked = nil
+    if preedit.isKept { type(preedit.text) }
+  }
+  /// Deletes `count` Unicode scalars from `offset` on, counted from the caret; what lies outside of the text is left out.
+  package mutating func deleteSurroundings(offset: Int, count: Int) {
+    let scalars = text.unicodeScalars
+    let caret = text.utf8.index(text.startIndex, offsetBy: selection.head)
+    guard count > 0, let start = scalars.index(caret, offsetBy: offset, limitedBy: offset < 0 ? text.startIndex : text.endIndex)
+    else { return }
+    let end = scalars.index(start, offsetBy: count, limitedBy: text.endIndex) ?? text.endIndex
+    let range = text.utf8Offset(start)..<text.utf8Offset(end)
+    guard !range.isEmpty else { return }
+    let head = selection.head
+    history.close()
+    replace(range, with: "", kind: .other)
+    // What stood behind the caret goes without moving it.
+    if head <= range.lowerBound { selection = TextInputSelection(head) }
+    if head > range.upperBound { selection = TextInputSelection(head - range.count) }
   }
 
   /// The text with what is being composed.

@@ -79,6 +79,9 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.text.wraps = look.isMultiLine
     look.text.followsWords = view.kind == .editor
     look.text.isSecure = view.isSecure
+    look.purpose = values.textContentType?.purpose ?? .text
+    look.hints = values.textInputAutocapitalization?.hints ?? []
+    if values.refusesCorrection { look.hints.insert(.noSpellChecking) }
     box.show(look)
 
     var context = TextContext(style: values.styleContextForText(theme), font: font, weight: text.weight, design: text.design)

@@ -9,6 +9,7 @@ extension TextInputBox {
   /// Changes text or selection; repaints what differs, writes the text to its source, follows the caret.
   func change(writes: Bool = true, keepsGoal: Bool = false, _ body: (inout TextEditing) -> Void) {
     let oldRevision = editing.revision, oldSelection = editing.selection, wasMarked = editing.marked != nil
+    let oldHighlights = editing.marked?.highlights ?? []
     let oldCaret = caretRect
     body(&editing)
     let changesText = editing.revision != oldRevision
@@ -39,6 +40,9 @@ extension TextInputBox {
       clampScroll()
     }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
+    // Highlights stand on the same characters without these being another text.
+    if editing.marked?.highlights ?? [] != oldHighlights { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    if wasMarked, !isMarked, !isComposed, graph.input.focusedBox === self { graph.input.compositionEnded() }
   }
 
   private func damageSelection(_ range: Range<Int>) {

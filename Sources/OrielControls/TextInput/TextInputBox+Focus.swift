@@ -26,8 +26,8 @@ extension TextInputBox {
         showCaret()
       }
     } else if !owns, hadFocus {
+      endComposing()
       change(writes: false) {
-        $0.mark("", cursor: 0)
         $0.endRun()
         if isSelectedByFocus { $0.moveCaret(to: $0.count) }
       }
@@ -36,6 +36,8 @@ extension TextInputBox {
       commit()
       scrollToStart()
     }
+    // Another window has the keys: what is half typed stays here, and nothing of it goes there.
+    if !isFocused { endComposing() }
     if isFocused { restartBlink() } else { stopBlink() }
     if !editing.selection.isEmpty { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))

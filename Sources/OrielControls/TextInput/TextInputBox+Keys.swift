@@ -130,7 +130,7 @@ extension TextInputBox {
   }
   private func handleEscape() -> Bool {
     if editing.marked != nil {
-      change { $0.mark("", cursor: 0) }
+      change { $0.mark(.none) }
       return true
     }
     if case .value(let show, _) = source, editing.text != lastSource {

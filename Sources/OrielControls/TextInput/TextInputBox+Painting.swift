@@ -14,6 +14,7 @@ extension TextInputBox {
       paintPlaceholder(painter, at: origin, in: rect)
     } else {
       paintSelection(painter, at: origin, in: rect)
+      paintHighlights(painter, at: origin, in: rect)
       paintText(painter, at: origin, in: rect)
     }
     paintCaret(painter)
@@ -83,6 +84,17 @@ extension TextInputBox {
     let color = hasInputFocus ? colors.textSelection : colors.selectionInactive
     for box in stack.selectionRectangles(for: editing.selection.range, between: rect.minY - origin.y, and: rect.maxY - origin.y) {
       painter.fill(painter.alignedToPixels(box.offsetBy(dx: origin.x, dy: origin.y)), color)
+    }
+  }
+
+  /// The part of what is being composed that the next key changes.
+  private func paintHighlights(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
+    guard let marked = editing.marked, let range = editing.markedRange, !look.text.isSecure else { return }
+    for part in marked.highlights {
+      let part = part.lowerBound + range.lowerBound..<part.upperBound + range.lowerBound
+      for box in stack.selectionRectangles(for: part, between: rect.minY - origin.y, and: rect.maxY - origin.y) {
+        painter.fill(painter.alignedToPixels(box.offsetBy(dx: origin.x, dy: origin.y)), look.theme.colors.textSelection)
+      }
     }
   }
 

@@ -38,9 +38,9 @@ extension TextInputBox {
       setNeedsDisplay(clearRect)
       return .claimed
     }
-    let place = offset(at: event.location)
     isSelectedByFocus = false
-    if editing.marked != nil { change { $0.mark("", cursor: 0) } }
+    if editing.marked != nil { endComposing() }
+    let place = offset(at: event.location)
     if event.modifiers.contains(.shift), event.clickCount <= 1 {
       drag = TextDrag(step: .character, origin: editing.selection.anchor..<editing.selection.anchor, point: event.location)
       moveCaret(to: place, extending: true)

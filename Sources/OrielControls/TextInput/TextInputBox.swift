@@ -32,6 +32,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   /// The focus came by Tab and selected everything; leaving undoes it.
   var isSelectedByFocus = false
   var isOwner = false
+  /// The change under way is the input method's own, which need not be told of it.
+  var isComposed = false
   var isClearPressed = false
   lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
   lazy var thumb = Fade(graph) { [weak self] in
@@ -206,12 +208,17 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   package func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }
   package func insertText(_ text: String) {
     guard isEditable else { return }
-    change { $0.mark("", cursor: 0); $0.type(text) }
+    composing { $0.mark(.none); $0.type(text) }
   }
-  package func setPreedit(_ text: String, cursor: Int) {
-    guard isEditable, !text.isEmpty || editing.marked != nil else { return }
-    change { $0.mark(text, cursor: cursor) }
+  package func setPreedit(_ preedit: Preedit) {
+    guard isEditable, !preedit.text.isEmpty || editing.marked != nil else { return }
+    composing { $0.mark(preedit) }
   }
+  package func deleteSurroundings(offset: Int, count: Int) {
+    guard isEditable, !look.text.isSecure else { return }
+    composing { $0.deleteSurroundings(offset: offset, count: count) }
+  }
+  package func describe(_ state: inout TextInputState) { describeText(&state) }
   package func scroll(_ event: ScrollEvent) -> Bool { scrollText(event) }
   package func canPerform(_ command: EditCommand) -> Bool { canEdit(command) }
   package func perform(_ command: EditCommand) { edit(command) }

@@ -29,6 +29,10 @@ nonisolated struct TextInputLook: Equatable {
   /// False leaves the ground of an editor to what is behind it.
   var showsBackground = true
 
+  /// What input methods are told of it.
+  var purpose = TextInputState.Purpose.text
+  var hints: TextInputState.Hints = []
+
   /// As large as its text.
   var isBare: Bool { kind == .field && (well == .none || well == .cell) }
   var isMultiLine: Bool { kind == .editor || isVertical }

@@ -163,6 +163,14 @@ package final class SessionBus {
     }
     return try answer.get()
   }
+  /// Calls a method whose answer is of no interest. Nothing waits, and nothing is sent where no bus is open.
+  package func tell(_ call: BusCall) {
+    guard case .open = state, let library = try? neededLibrary() else { return }
+    try? withMessage(for: call) { message throws(BusError) in
+      library.setNoReply(message, 1)
+      guard connection?.send(message) != nil else { throw .disconnected }
+    }
+  }
   private func sendQueued(_ call: BusCall, _ completion: @escaping (Result<[BusValue], BusError>) -> Void) {
     if case .failed(let error) = state { return completion(.failure(error)) }
     send(call, timeout: call.timeout, completion)

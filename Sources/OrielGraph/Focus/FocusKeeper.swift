@@ -54,6 +54,7 @@ final class FocusKeeper {
       return true
     }
     let old = focusedBox
+    router.textSession += 1
     if let old, old.takesFocusInitially { workplace = old }
     focusedBox = new
     path = []

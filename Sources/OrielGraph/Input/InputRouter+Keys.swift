@@ -82,21 +82,34 @@ extension InputRouter {
     }
     return focus.forEachResponder { $0.box?.keyTarget?.textTyped(text) ?? false }
   }
-  func handlePreedit(_ text: String, cursor: Int) -> Bool {
+  func handlePreedit(_ preedit: Preedit) -> Bool {
     guard let target = focus.focusedBox?.textInputTarget else { return false }
-    target.setPreedit(text, cursor: cursor)
+    target.setPreedit(preedit)
     textInputMoved()
     return true
   }
-  /// The caret may be elsewhere: tells the input method. Called by text targets whenever theirs moves.
+  func handleDeletion(offset: Int, count: Int) -> Bool {
+    guard let target = focus.focusedBox?.textInputTarget else { return false }
+    target.deleteSurroundings(offset: offset, count: count)
+    textInputMoved()
+    return true
+  }
+  /// The caret or the text around it may be another: tells the input method. Called by text targets whenever theirs moves.
   package func textInputMoved() {
-    var caret: CGRect?
+    var state: TextInputState?
     if focus.isWindowFocused, let target = focus.focusedBox?.textInputTarget {
-      caret = target.convertToWindow(target.caretRect, clipped: false)
+      let caret = target.convertToWindow(target.caretRect, clipped: false)
+      state = TextInputState(session: textSession, caret: caret)
+      target.describe(&state!)
     }
-    guard caret != lastCaret else { return }
-    lastCaret = caret
-    onTextInputChanged?(caret)
+    guard state != lastTextInput else { return }
+    lastTextInput = state
+    onTextInputChanged?(state)
+  }
+  /// The focused text has typed or dropped what was being composed by itself: the input method must forget its half.
+  package func compositionEnded() {
+    textSession += 1
+    textInputMoved()
   }
 
   // MARK: Editing

@@ -37,9 +37,11 @@ package final class InputRouter {
 
   // Focus.
   let focus: FocusKeeper
-  /// Called with the caret in window coordinates while text is being typed somewhere, nil otherwise.
-  package var onTextInputChanged: ((CGRect?) -> Void)?
-  var lastCaret: CGRect?
+  /// Called with the place in window coordinates while text is being typed somewhere, nil otherwise.
+  package var onTextInputChanged: ((TextInputState?) -> Void)?
+  var lastTextInput: TextInputState?
+  /// See `TextInputState.session`.
+  var textSession = 0
   /// Keys that nothing in the content used; true stops the search for further meaning.
   package var onUnhandledKey: ((KeyEvent) -> Bool)?
   package internal(set) var modifiers: KeyModifiers = []
@@ -67,7 +69,8 @@ package final class InputRouter {
     case .scroll(let event): handleScroll(event)
     case .key(let event): handleKey(event)
     case .text(let text): handleText(text)
-    case .preedit(let text, let cursor): handlePreedit(text, cursor: cursor)
+    case .preedit(let preedit): handlePreedit(preedit)
+    case .deleteSurroundings(let offset, let count): handleDeletion(offset: offset, count: count)
     case .modifiersChanged(let new): handleModifiers(new)
     }
   }

@@ -129,8 +129,12 @@ package protocol TextInputTarget: FocusTarget {
   /// Where the text goes, in own coordinates: input methods show their candidates beside it.
   var caretRect: CGRect { get }
   func insertText(_ text: String)
-  /// Text being composed, with the input method's cursor as a UTF-8 offset. Empty ends composing.
-  func setPreedit(_ text: String, cursor: Int)
+  /// Text being composed. Empty ends composing.
+  func setPreedit(_ preedit: Preedit)
+  /// Deletes `count` Unicode scalars from `offset` on, counted from the caret.
+  func deleteSurroundings(offset: Int, count: Int)
+  /// Adds what input methods may know of it: purpose, hints, the text around the caret.
+  func describe(_ state: inout TextInputState)
 }
 
 /// What the Edit menu does to the focused view.

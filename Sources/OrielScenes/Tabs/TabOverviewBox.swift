@@ -143,7 +143,7 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
   func handle(_ event: InputEvent) -> Bool? {
     switch event {
     case .key(let key): key.phase == .up || keyDown(key) || host.handleCommand(key)
-    case .text, .preedit: true
+    case .text, .preedit, .deleteSurroundings: true
     case .pointer, .scroll, .modifiersChanged: nil
     }
   }

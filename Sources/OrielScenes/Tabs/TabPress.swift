@@ -48,7 +48,7 @@ final class TabPress {
       case .entered, .exited, .down, .up: break
       }
     case .key(let key): if key.key == .escape, key.phase == .down { cancel() }
-    case .scroll, .text, .preedit, .modifiersChanged: break
+    case .scroll, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
     }
     return true
   }

@@ -73,7 +73,7 @@ extension WindowHost: PlatformWindowDelegate {
     case .pointer, .scroll:
       // Coming to a child the pointer also comes to, and leaves, the top-level behind it.
       if window !== surface { return false }
-    case .key, .text, .preedit, .modifiersChanged: break
+    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
     }
     if let press = tabs?.press { return press.handle(event) }
     if let menuSession { return menuSession.handleOwner(event) }
@@ -83,7 +83,7 @@ extension WindowHost: PlatformWindowDelegate {
       if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
       switch event {
       case .pointer, .scroll: return true
-      case .key, .text, .preedit, .modifiersChanged: break
+      case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
       }
     }
     if tabs != nil, let isUsed = rootBox?.overview?.handle(event) { return isUsed }

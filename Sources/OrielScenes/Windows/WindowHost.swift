@@ -144,7 +144,7 @@ package final class WindowHost {
   func connectInput() {
     guard help == nil else { return }
     graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
-    graph.input.onTextInputChanged = { [weak self] in self?.surface?.setTextInput(caret: $0) }
+    graph.input.onTextInputChanged = { [weak self] in self?.surface?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
     graph.input.publishesFocusedValues = declaration.kind != .utility
     graph.input.isWindowFocused = false

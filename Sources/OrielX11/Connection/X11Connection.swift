@@ -112,12 +112,14 @@ final class X11Connection {
   func fetchServerTime() -> Time {
     guard !isLost else { return lastEventTime }
     let name = atoms[.ORIEL_TIMESTAMP]
-    _ = XChangeProperty(display, leader, name, 4, 32, PropModeAppend, nil, 0)
+    // The answer to the round trip comes behind the event. Where there is none, as when another program has destroyed our
+    // window, waiting for it would not end.
+    _ = ErrorTrap.catching(display) { XChangeProperty(display, leader, name, 4, 32, PropModeAppend, nil, 0) }
     var event = XEvent()
     var wanted = (window: leader, atom: name)
-    withUnsafeMutablePointer(to: &wanted) { pointer in
+    let isThere = withUnsafeMutablePointer(to: &wanted) { pointer in
       pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout<(XID, Atom)>.size) { argument in
-        _ = XIfEvent(
+        XCheckIfEvent(
           display, &event,
           { _, event, argument in
             guard let event, let argument, event.pointee.type == PropertyNotify else { return 0 }
@@ -128,6 +130,7 @@ final class X11Connection {
           }, argument)
       }
     }
+    guard isThere != 0 else { return lastEventTime }
     noteTime(event.xproperty.time)
     return event.xproperty.time
   }

@@ -51,6 +51,12 @@ final class Keyboard {
 
   // MARK: Keys
 
+  /// The key symbol with all its modifiers, for input methods; 0 if the keymap cannot be read.
+  func symbol(_ event: XKeyEvent) -> UInt32 {
+    prepare()
+    return keymap?.symbol(event.keycode, state: event.state) ?? 0
+  }
+
   /// A key went down. With `composes`, dead keys and Compose begin sequences (text is being typed).
   func press(_ event: XKeyEvent, time: TimeInterval, composes: Bool) -> [InputEvent] {
     let keycode = event.keycode
@@ -70,17 +76,17 @@ final class Keyboard {
       switch compose.feed(keymap.symbol(keycode, state: event.state)) {
       case .unrelated: break
       case .composing(let marks):
-        typed = [.preedit(marks, cursor: marks.utf8.count)]
+        typed = [.preedit(Preedit(marks))]
         isText = true
       case .composed(let text):
-        typed = [.preedit("", cursor: 0), .text(text)]
+        typed = [.preedit(.none), .text(text)]
       case .cancelled:
-        typed = wasComposing ? [.preedit("", cursor: 0)] : []
+        typed = wasComposing ? [.preedit(.none)] : []
         isText = true
       }
     } else if compose.isComposing {
       compose.reset()
-      typed.insert(.preedit("", cursor: 0), at: 0)
+      typed.insert(.preedit(.none), at: 0)
     }
     let down = KeyEvent(
       isRepeat ? .repeat : .down, key: key, latin: keymap.latin(keycode, state: event.state),
@@ -104,7 +110,7 @@ final class Keyboard {
   func resetComposing() -> [InputEvent] {
     guard compose.isComposing else { return [] }
     compose.reset()
-    return [.preedit("", cursor: 0)]
+    return [.preedit(.none)]
   }
 
   // MARK: Focus

@@ -9,32 +9,45 @@ final class X11Input: X11InputHost {
   private let connection: X11Connection
   let keyboard: Keyboard
   let pointer: Pointer
-  private let inputMethod: InputMethod
+  private let chooser: InputMethodChooser
+  private let xim: XimServer
+  private let patience: Double
+  private let schedule: (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall
   private let cursors: CursorTheme
   private var clock = ServerClock()
   private var shapes: [XID: CursorShape] = [:]
   /// Where text is typed, by top-level.
   private var textInputs: [XID: TextInput] = [:]
   private var focused: XID?
-  private var hasTriedInputMethod = false
+  /// The way of keys through the input method, by top-level; stays when text is typed nowhere in it for a while.
+  private var lines: [XID: TypingLine] = [:]
+  private var willStart: Task<Void, Never>?
 
   private struct TextInput {
     weak var window: (any InputReceiver)?
-    var caret: CGRect
+    var state: TextInputState
   }
 
-  init(connection: X11Connection) {
+  /// `inputMethods` are those that the desktop offers beside XIM, asked for with the first text that is typed.
+  /// `schedule` calls back after so many seconds.
+  init(
+    connection: X11Connection, environment: @escaping (String) -> String? = { getenv($0).map { String(cString: $0) } },
+    inputMethods: @escaping () -> [any InputMethodService] = { [] }, patience: Double = TypingLine.patience,
+    schedule: @escaping (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall
+  ) {
     self.connection = connection
+    self.schedule = schedule
+    self.patience = patience
+    let xim = XimServer(connection: connection, modifiers: environment("XMODIFIERS"), schedule: schedule)
+    self.xim = xim
+    chooser = InputMethodChooser(choice: InputMethodChoice(environment: environment)) { inputMethods() + [xim] }
     let keyboard = Keyboard(display: connection.display)
     self.keyboard = keyboard
     pointer = Pointer(
       connection: connection, modifiers: { keyboard.modifiers(state: $0) },
       scale: { [weak connection] in (connection?.target(of: $0) as? any InputReceiver)?.scale })
-    inputMethod = InputMethod(connection: connection)
     cursors = CursorTheme(display: connection.display)
-    inputMethod.onPreedit = { [weak self] window, text, cursor in
-      self?.deliver([.preedit(text, cursor: cursor)], to: window)
-    }
+    chooser.onChange = { [weak self] in self?.follow() }
   }
 
   /// Reads the keymap if no key asked for it yet. For the idle moment after the first frame.
@@ -43,7 +56,9 @@ final class X11Input: X11InputHost {
   }
 
   /// An input method composes in this top-level.
-  func usesInputMethod(in window: XID) -> Bool { inputMethod.isActive(in: window) }
+  func usesInputMethod(in window: XID) -> Bool { lines[window]?.state == .open }
+  /// Keys are on their way through the input method.
+  func isWaiting(in window: XID) -> Bool { lines[window]?.isWaiting ?? false }
 
   // MARK: Windows
 
@@ -51,9 +66,12 @@ final class X11Input: X11InputHost {
 
   func windowDestroyed(_ window: some InputReceiver) {
     shapes[window.xid] = nil
-    if textInputs[window.topLevelID]?.window === window { textInputs[window.topLevelID] = nil }
+    if textInputs[window.topLevelID]?.window === window {
+      textInputs[window.topLevelID] = nil
+      lines[window.topLevelID]?.unfocus()
+    }
     if window.topLevelID == window.xid {
-      inputMethod.forget(window.xid)
+      lines[window.xid] = nil
       textInputs[window.xid] = nil
     }
     if focused == window.xid {
@@ -69,7 +87,7 @@ final class X11Input: X11InputHost {
       if textInputs[window.xid] != nil { startTyping(in: window.xid) }
     } else {
       guard focused == window.xid else { return }
-      inputMethod.setFocus(false, in: window.xid)
+      lines[window.xid]?.unfocus()
       deliver(keyboard.focusLost(time: now(0)), to: window.xid)
       focused = nil
     }
@@ -77,43 +95,110 @@ final class X11Input: X11InputHost {
 
   // MARK: Text input
 
-  func setTextInput(caret: CGRect?, of window: some InputReceiver) {
+  func setTextInput(_ state: TextInputState?, of window: some InputReceiver) {
     let top = window.topLevelID
-    guard let caret else {
+    guard let state else {
       guard textInputs[top]?.window === window else { return }
       textInputs[top] = nil
-      inputMethod.end(in: top)
+      lines[top]?.unfocus()
       if focused == top { deliver(keyboard.resetComposing(), to: top) }
       return
     }
-    let isNew = textInputs[top] == nil
-    textInputs[top] = TextInput(window: window, caret: caret)
-    if isNew || inputMethod.isActive(in: top) { startTyping(in: top) }
+    let old = textInputs.updateValue(TextInput(window: window, state: state), forKey: top)
+    // A dead key belongs to the field it was pressed in.
+    if let old, old.window !== window || old.state.session != state.session, focused == top {
+      deliver(keyboard.resetComposing(), to: top)
+    }
+    if focused == top { startTyping(in: top) }
   }
 
-  /// Opens the input method in a later turn of the loop: the first frame does not wait for another program.
+  /// The input method is looked for in a later turn of the loop, or with the first key: the first frame does not wait.
   private func startTyping(in top: XID) {
-    if inputMethod.isOpen { return continueTyping(in: top) }
-    guard !hasTriedInputMethod else { return }
-    hasTriedInputMethod = true
-    Task { [weak self] in self?.continueTyping(in: top) }
+    if chooser.isStarted { return focusLine(of: top) }
+    guard willStart == nil else { return }
+    willStart = Task { [weak self] in self?.startChoosing() }
+  }
+  private func startChoosing() {
+    willStart = nil
+    guard !chooser.isStarted, !connection.isLost else { return }
+    chooser.start()
+    if let focused { focusLine(of: focused) }
   }
 
-  private func continueTyping(in top: XID) {
-    guard !connection.isLost, let input = textInputs[top], let window = input.window, window.isAlive else { return }
-    inputMethod.begin(in: top, spot: spot(input.caret, of: window))
-    if focused == top { inputMethod.setFocus(true, in: top) }
+  /// The choice is another: every window where text was typed goes with it.
+  private func follow() {
+    guard !connection.isLost else { return }
+    for line in lines.values { choose(for: line) }
+    // Where there was no input method nobody asked for the caret's place on the screen.
+    if let focused { focusLine(of: focused) }
+  }
+  private func choose(for line: TypingLine) {
+    switch chooser.verdict {
+    case .unknown: line.waitForService()
+    case .none: line.use(nil)
+    case .use(let service): line.use(service)
+    }
   }
 
-  /// The caret's bottom left in pixels of the top-level, which is the input method's window.
-  private func spot(_ caret: CGRect, of window: any InputReceiver) -> (x: Int, y: Int) {
-    let x = Int32(clamping: Int((caret.minX * window.scale).rounded()))
-    let y = Int32(clamping: Int((caret.maxY * window.scale).rounded()))
-    guard window.topLevelID != window.xid else { return (Int(x), Int(y)) }
-    var (topX, topY): (Int32, Int32) = (x, y)
+  private func focusLine(of top: XID) {
+    guard !connection.isLost, focused == top, let input = textInputs[top], let window = input.window, window.isAlive else { return }
+    let line = lines[top] ?? newLine(for: top)
+    let (caret, spot) = place(of: input.state.caret, in: window, isWanted: line.state != .direct)
+    line.focus(input.state, caret: caret, spot: spot)
+  }
+  private func newLine(for top: XID) -> TypingLine {
+    let line = TypingLine(window: UInt64(top), patience: patience, schedule: schedule) { [weak self] in self?.heard($0, for: top) }
+    lines[top] = line
+    choose(for: line)
+    return line
+  }
+
+  /// A caret in pixels of the screen, and its bottom left in pixels of the top-level, which is the input method's window.
+  private func place(of caret: CGRect, in window: any InputReceiver, isWanted: Bool) -> (CGRect, CGPoint) {
+    guard isWanted else { return (.zero, .zero) }
+    func pixel(_ value: Double) -> Int32 { Int32(clamping: Int((value * window.scale).rounded())) }
+    let (x, y, height) = (pixel(caret.minX), pixel(caret.minY), max(1, pixel(caret.height)))
     var child: XID = 0
-    XTranslateCoordinates(connection.display, window.xid, window.topLevelID, x, y, &topX, &topY, &child)
-    return (Int(topX), Int(topY))
+    func translated(to other: XID) -> (Int32, Int32) {
+      var (otherX, otherY) = (x, y)
+      XTranslateCoordinates(connection.display, window.xid, other, x, y, &otherX, &otherY, &child)
+      return (otherX, otherY)
+    }
+    let screen = translated(to: connection.root)
+    let inside = window.topLevelID == window.xid ? (x, y) : translated(to: window.topLevelID)
+    return (
+      CGRect(x: Int(screen.0), y: Int(screen.1), width: Int(max(1, pixel(caret.width))), height: Int(height)),
+      CGPoint(x: Int(inside.0), y: Int(inside.1 + height))
+    )
+  }
+
+  private func heard(_ output: InputMethodOutput, for top: XID) {
+    switch output {
+    case .commit(let text): deliver([.text(text)], to: top)
+    case .preedit(let preedit): deliver([.preedit(preedit)], to: top)
+    case .deleteSurroundings(let offset, let count): deliver([.deleteSurroundings(offset: offset, count: count)], to: top)
+    case .key(let key): press(key, in: top)
+    case .ready, .lost: break
+    }
+  }
+
+  /// A key that the input method gives back or presses itself.
+  private func press(_ key: InputMethodKey, in top: XID) {
+    var code = key.code
+    if code == 0 { code = UInt32(XKeysymToKeycode(connection.display, KeySym(key.symbol))) }
+    guard code != 0 else {
+      if !key.isRelease, let character = KeySymbols.character(key.symbol) { deliver([.text(String(character))], to: top) }
+      return
+    }
+    var event = XKeyEvent()
+    event.type = key.isRelease ? KeyRelease : KeyPress
+    event.display = connection.display
+    event.window = top
+    event.root = connection.root
+    event.keycode = code
+    event.state = key.modifiers
+    event.time = Time(key.time)
+    key.isRelease ? release(event) : press(event)
   }
 
   // MARK: Grabs
@@ -163,19 +248,16 @@ final class X11Input: X11InputHost {
 
   func handle(_ event: inout XEvent) -> Bool {
     if event.type == KeyPress, event.xkey.keycode != 0 { noteInput(event.xkey.time, in: event.xkey.window) }
-    if inputMethod.filter(&event) { return true }
+    if chooser.isStarted, xim.handle(&event) { return true }
     if let deliveries = pointer.handle(&event) {
       for delivery in deliveries {
         if delivery.userTime != 0 { noteInput(delivery.userTime, in: delivery.window) }
-        deliver([delivery.event], to: delivery.window)
+        afterKeys(delivery) { [weak self] in self?.deliver([delivery.event], to: delivery.window) }
       }
     }
     switch event.type {
-    case KeyPress:
-      press(&event.xkey)
-      return true
-    case KeyRelease:
-      deliver(keyboard.release(event.xkey, time: now(event.xkey.time)), to: event.xkey.window)
+    case KeyPress, KeyRelease:
+      offer(event.xkey)
       return true
     case ButtonPress, ButtonRelease, MotionNotify, EnterNotify, LeaveNotify:
       return true
@@ -187,10 +269,9 @@ final class X11Input: X11InputHost {
     case MappingNotify:
       XRefreshKeyboardMapping(&event.xmapping)
       return true
-    case PropertyNotify:
-      if inputMethod.serversChanged(event.xproperty) {
-        for top in textInputs.keys { continueTyping(in: top) }
-      }
+    case ConfigureNotify:
+      // Moved by its window manager: candidates stand beside the caret as it is now.
+      if event.xconfigure.window == focused, let focused, lines[focused]?.isComposing == true { focusLine(of: focused) }
       return false
     case let type where keyboard.xkbEventBase != 0 && type == keyboard.xkbEventBase:
       let events = withUnsafeBytes(of: &event) { keyboard.handle($0.loadUnaligned(as: XkbEvent.self)) }
@@ -201,13 +282,35 @@ final class X11Input: X11InputHost {
     }
   }
 
-  private func press(_ event: inout XKeyEvent) {
-    if event.keycode == 0 {
-      if let text = inputMethod.committedText(&event) { deliver([.text(text)], to: event.window) }
-      return
+  /// Keys where text is typed go through the input method first; all others to the window.
+  private func offer(_ event: XKeyEvent) {
+    // Sent by other clients; no key has this code.
+    guard event.keycode != 0 else { return }
+    let isRelease = event.type == KeyRelease
+    // A key that the window was given is let go there, whatever the input method makes of its release.
+    let done = { [weak self] (isUsed: Bool) -> Void in
+      guard let self else { return }
+      if isRelease { release(event) } else if !isUsed { press(event) }
     }
+    guard textInputs[event.window] != nil, focused == event.window else { return done(false) }
+    if !chooser.isStarted { startChoosing() }
+    guard let line = lines[event.window], line.state != .direct else { return done(false) }
+    let key = InputMethodKey(
+      symbol: keyboard.symbol(event), code: event.keycode, modifiers: event.state & 0xff, isRelease: isRelease,
+      time: UInt32(truncatingIfNeeded: event.time))
+    line.offer(key, done: done)
+  }
+  private func press(_ event: XKeyEvent) {
     let events = keyboard.press(event, time: now(event.time), composes: textInputs[event.window] != nil)
     deliver(events, to: event.window)
+  }
+  private func release(_ event: XKeyEvent) {
+    deliver(keyboard.release(event, time: now(event.time)), to: event.window)
+  }
+  /// A press must not overtake the keys typed before it: they would go where it leads. What follows a press stays behind it.
+  private func afterKeys(_ delivery: Pointer.Delivery, _ body: @escaping () -> Void) {
+    guard let focused, let line = lines[focused], line.isWaiting else { return body() }
+    line.afterKeys(body)
   }
 
   /// A key that was used (a shortcut, `onKeyPress`) types nothing any more; the events after it are its text.

@@ -228,7 +228,7 @@ extension X11Window: PlatformWindow {
   }
 
   func setCursor(_ cursor: CursorShape) { if isAlive { system.input?.setCursor(cursor, of: self) } }
-  func setTextInput(caret: CGRect?) { if isAlive { system.input?.setTextInput(caret: caret, of: self) } }
+  func setTextInput(_ state: TextInputState?) { if isAlive { system.input?.setTextInput(state, of: self) } }
 
   func requestFrame() { if isAlive { frames.request() } }
 

@@ -146,7 +146,7 @@ nonisolated enum FramePace: Int, Comparable, Sendable {
       case .entered, .moved, .exited: self = .motion
       }
     case .scroll(let scroll): self = scroll.steps == .zero ? .motion : .action
-    case .key, .text, .preedit: self = .action
+    case .key, .text, .preedit, .deleteSurroundings: self = .action
     case .modifiersChanged: self = .motion
     }
   }

@@ -14,8 +14,8 @@ protocol X11InputHost: X11EventHandler {
   /// X focus came to, or left, the top-level `window` (grabs and pointer focus are filtered out already).
   func focusChanged(_ window: X11Window, isFocused: Bool)
   func setCursor(_ cursor: CursorShape, of window: X11Window)
-  /// Caret in content points; nil: keys are not text here.
-  func setTextInput(caret: CGRect?, of window: X11Window)
+  /// Where text is typed in the window; nil: keys are not text here.
+  func setTextInput(_ state: TextInputState?, of window: X11Window)
   /// Takes pointer (XI2: XGrabPointer would turn our events into core ones) and keyboard for the pop-ups of `window`,
   /// with the time of the last input; false if another program holds them.
   func grab(_ window: X11Window) -> Bool

@@ -17,7 +17,8 @@ extension App {
       exit(1)
     }
     // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
-    let services = DesktopServices(system: system)
+    let services = DesktopServices(system: system, program: program.identifier)
+    system.inputMethods = { services.inputMethods }
     services.onAppearance = { [weak system] in system?.setDesktopOverride($0.apply(to:)) }
     if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
     system.onFirstShow = { [weak system] in

@@ -8,49 +8,15 @@ import Programs
 /// A bus daemon of its own, and a loop in which several programs of one process talk over it.
 final class PrivateBus {
   let system = HeadlessWindowSystem()
-  let address: String
-  private let folder: URL
-  private var daemon: Program?
+  private let daemon: BusDaemon
+  var address: String { daemon.address }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-bus-\(UUID().uuidString.prefix(8))")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    address = "unix:path=" + folder.appendingPathComponent("bus").path
-    try """
-    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-    <busconfig>
-      <type>session</type>
-      <listen>\(address)</listen>
-      <auth>EXTERNAL</auth>
-      <policy context="default">
-        <allow send_destination="*" eavesdrop="true"/>
-        <allow eavesdrop="true"/>
-        <allow own="*"/>
-      </policy>
-    </busconfig>
-    """.write(to: configuration, atomically: true, encoding: .utf8)
-    try start()
-  }
-  isolated deinit { try? FileManager.default.removeItem(at: folder) }
+  init() throws { daemon = try BusDaemon() }
 
-  private var configuration: URL { folder.appendingPathComponent("bus.conf") }
-
-  /// Starts the daemon (again); it answers its address when it listens.
-  func start() throws {
-    let daemon = try Program(
-      ["dbus-daemon", "--config-file=\(configuration.path)", "--nofork", "--nopidfile", "--print-address=1"],
-      tethered: true)
-    guard try daemon.read(until: { $0.contains(UInt8(ascii: "\n")) }).last == UInt8(ascii: "\n") else {
-      throw Program.Failure(description: "dbus-daemon does not start.")
-    }
-    self.daemon = daemon
-  }
+  /// Starts the daemon (again).
+  func start() throws { try daemon.start() }
   /// Ends the daemon, as a crash would.
-  func kill() {
-    daemon = nil
-    try? FileManager.default.removeItem(at: folder.appendingPathComponent("bus"))
-  }
+  func kill() { daemon.kill() }
 
   func connect() -> SessionBus { SessionBus(system: system, address: address) }
 

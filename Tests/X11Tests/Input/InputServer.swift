@@ -2,6 +2,7 @@ import COriel
 import Foundation
 import Programs
 import Testing
+import OrielHeadless
 import OrielWindowing
 
 @testable import OrielX11
@@ -156,7 +157,10 @@ final class Hands {
 
   var keys: [KeyEvent] { events.compactMap { if case .key(let key) = $0 { key } else { nil } } }
   var text: String { events.compactMap { if case .text(let text) = $0 { text } else { nil } }.joined() }
-  var preedits: [String] { events.compactMap { if case .preedit(let text, _) = $0 { text } else { nil } } }
+  var preedits: [String] { events.compactMap { if case .preedit(let preedit) = $0 { preedit.text } else { nil } } }
+  var deletions: [[Int]] {
+    events.compactMap { if case .deleteSurroundings(let offset, let count) = $0 { [offset, count] } else { nil } }
+  }
   var modifierChanges: [KeyModifiers] { events.compactMap { if case .modifiersChanged(let new) = $0 { new } else { nil } } }
   var pointers: [PointerEvent] { events.compactMap { if case .pointer(let event) = $0 { event } else { nil } } }
   var scrolls: [ScrollEvent] { events.compactMap { if case .scroll(let event) = $0 { event } else { nil } } }
@@ -165,6 +169,8 @@ final class Hands {
 /// Server, connection, input and hands, wired as the window system wires them.
 final class InputStage {
   let server: InputServer
+  /// The clock that input goes by, which stands still unless told, and the loop of what is on a bus.
+  let desk = HeadlessWindowSystem()
   let connection: X11Connection
   let input: X11Input
   let hands: Hands
@@ -175,11 +181,17 @@ final class InputStage {
     try server.run("setxkbmap \(layout)")
     try await self.init(server: server, scale: scale)
   }
-  init(server: InputServer, scale: Double = 1) async throws {
+  init(
+    server: InputServer, scale: Double = 1, environment: [String: String] = [:], patience: Double = TypingLine.patience,
+    inputMethods: @escaping (HeadlessWindowSystem) -> [any InputMethodService] = { _ in [] }
+  ) async throws {
     self.server = server
     connection = try X11Connection(display: server.name)
     ErrorTrap.install(for: connection.display) { _ in }
-    input = X11Input(connection: connection)
+    let desk = desk
+    input = X11Input(
+      connection: connection, environment: { environment[$0] }, inputMethods: { inputMethods(desk) }, patience: patience,
+      schedule: { desk.schedule(at: desk.now + $0, $1) })
     connection.handlers = [input]
     hands = try Hands(server: server)
     window = RecordingWindow(connection, input, scale: scale)
@@ -193,9 +205,23 @@ final class InputStage {
   }
   isolated deinit { connection.close() }
 
+  /// Lets everybody work until the condition holds; false if it did not within `seconds`.
+  func pump(until condition: () -> Bool) async -> Bool {
+    await X11Tests.pump(
+      connection,
+      also: { [self] in
+        desk.awaitDescriptors(limit: 0)
+        let time = MonotonicClock.now
+        desk.advance(by: clockRuns ? max(0, time - lastTime) : 0)
+        lastTime = time
+      }, until: condition)
+  }
+  /// For programs of others, which are asked again after a while.
+  var clockRuns = false
+  private var lastTime = MonotonicClock.now
   /// Until the server has nothing more to say about what the hands did.
   func settle() async {
     _ = connection.fetchServerTime()
-    _ = await pump(connection, until: { XEventsQueued(connection.display, QueuedAfterReading) == 0 })
+    _ = await X11Tests.pump(connection, until: { XEventsQueued(connection.display, QueuedAfterReading) == 0 })
   }
 }

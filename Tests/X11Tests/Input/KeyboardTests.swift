@@ -100,7 +100,7 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
 
   @Test func `composes dead keys where text is typed, showing the mark meanwhile`() async throws {
     let stage = try await InputStage(layout: "'us(intl)'")
-    stage.input.setTextInput(caret: CGRect(x: 10, y: 10, width: 1, height: 16), of: stage.window)
+    stage.input.setTextInput(TextInputState(caret: CGRect(x: 10, y: 10, width: 1, height: 16)), of: stage.window)
     stage.hands.type(placeQuote)
     stage.hands.type(placeE)
     await stage.settle()
@@ -111,7 +111,7 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
 
   @Test func `composes with the Compose key and drops a sequence that is none`() async throws {
     let stage = try await InputStage(layout: "us -option compose:ralt")
-    stage.input.setTextInput(caret: .zero, of: stage.window)
+    stage.input.setTextInput(TextInputState(caret: .zero), of: stage.window)
     let compose = stage.hands.keycode(XKB_KEY_Multi_key)
     for key in [compose, 32, 61] { stage.hands.type(key) }
     await stage.settle()
@@ -178,7 +178,7 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
     let server = try InputServer()
     let connection = try X11Connection(display: server.name)
     defer { connection.close() }
-    let input = X11Input(connection: connection)
+    let input = X11Input(connection: connection, schedule: { _, _ in ScheduledCall() })
     #expect(input.keyboard.xkbEventBase == 0)
     input.prepare()
     #expect(input.keyboard.xkbEventBase != 0)
@@ -203,9 +203,9 @@ private let (shift, control): (UInt32, UInt32) = (50, 37)
     #expect(text.text == "")
   }
   @Test func `goes to the server that XMODIFIERS names`() {
-    #expect(InputMethod.wantedServer(modifiers: "@im=ibus") == "ibus")
-    #expect(InputMethod.wantedServer(modifiers: "@foo=1@im=fcitx") == "fcitx")
-    #expect(InputMethod.wantedServer(modifiers: "@im=") == nil)
-    #expect(InputMethod.wantedServer(modifiers: "") == nil)
+    #expect(XimServer.wantedServer(modifiers: "@im=ibus") == "ibus")
+    #expect(XimServer.wantedServer(modifiers: "@foo=1@im=fcitx") == "fcitx")
+    #expect(XimServer.wantedServer(modifiers: "@im=") == nil)
+    #expect(XimServer.wantedServer(modifiers: "") == nil)
   }
 }
