@@ -39,8 +39,10 @@ struct ComposeWindow: View {
         .disabled(!isTouched)
         .help("Throw this message away")
         Spacer()
-        // However the window closes, what was written becomes a draft.
-        Button(isTouched ? "Keep as Draft" : "Cancel", role: .cancel) { dismiss() }
+        Button(isTouched ? "Keep as Draft" : "Cancel", role: .cancel) {
+          keep()
+          dismiss()
+        }
           .keyboardShortcut(.cancelAction)
         Button("Send", action: send)
           .buttonStyle(.borderedProminent)
@@ -55,7 +57,14 @@ struct ComposeWindow: View {
       if original == nil { original = draft }
       focus = draft.to.isEmpty ? .to : .body
     }
-    .onDisappear { if isTouched, !isDone { drafts.keep(draft) } }
+    .onDisappear { keep() }
+  }
+
+  /// What was written becomes a draft.
+  private func keep() {
+    guard isTouched, !isDone else { return }
+    isDone = true
+    drafts.keep(draft)
   }
 
   private var isTouched: Bool { original.map { draft.differs(from: $0) } ?? false }
