@@ -70,6 +70,7 @@ open class ViewHarness: ViewGraphHost {
   }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     let call = ScheduledCall()
+    scheduled.removeAll { !$0.isDue }
     scheduled.append(Scheduled(time: now + delay, call: call, body: body))
     return call
   }

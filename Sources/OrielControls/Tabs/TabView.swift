@@ -141,6 +141,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   private let labels: EnvironmentScope, contents: EnvironmentScope
   private let reader: ReaderNode, selector: ReaderNode, looker: ReaderNode
   private var partNumbers: [[AnyHashable]: Int] = [:]
+  private var lastPartNumber = 0
   private var selected = 0
   /// Pages are being updated: what that does to boxes is shown when all are in their places.
   private var isTaking = false
@@ -190,8 +191,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     isTaking = true
     var old = pages, new: [TabPage] = []
     for supply in collector.supplies where supply.role == .row {
-      let part = partNumbers[supply.path] ?? partNumbers.count
+      let part = partNumbers[supply.path] ?? lastPartNumber + 1
       partNumbers[supply.path] = part
+      lastPartNumber = max(lastPartNumber, part)
       for place in 0..<supply.count {
         let key = RowKey(part: part, id: supply.id(at: place))
         if let index = old.firstIndex(where: { $0.key == key }) {
@@ -205,6 +207,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     }
     pages = new
     for page in old { page.unmount() }
+    let paths = Set(collector.supplies.map(\.path))
+    partNumbers = partNumbers.filter { paths.contains($0.key) }
     isTaking = false
     if let chosen, let index = pages.firstIndex(where: { $0.key == chosen }) { selected = index }
     readSelection()

@@ -22,6 +22,7 @@ package final class RowWindow: DepartureKeeping {
   private var recent: [RowUnit] = []
   private static let recentCapacity = 24
   private var partNumbers: [[AnyHashable]: Int] = [:]
+  private var lastPartNumber = 0
   var departing = DepartingNodes()
   /// A row that must stay where it is instead of the first visible one, while heights around it become known.
   private var anchorRow: Int?
@@ -70,9 +71,15 @@ package final class RowWindow: DepartureKeeping {
 
   private func partNumber(_ supply: RowSupply) -> Int {
     if let number = partNumbers[supply.path] { return number }
-    let number = partNumbers.count
-    partNumbers[supply.path] = number
-    return number
+    lastPartNumber += 1
+    partNumbers[supply.path] = lastPartNumber
+    return lastPartNumber
+  }
+  /// Forgets parts of the structure that are gone: sections with new identities would add to them for ever.
+  private func forgetOldParts() {
+    guard partNumbers.count > collector.supplies.count else { return }
+    let paths = Set(collector.supplies.map(\.path))
+    partNumbers = partNumbers.filter { paths.contains($0.key) }
   }
 
   /// Where a row is now, given where it was; nil if it is gone.
@@ -175,6 +182,7 @@ package final class RowWindow: DepartureKeeping {
       for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     }
     oldIndices = [:]
+    forgetOldParts()
     fill(arriving: isMade && !isSame)
     if needsCollecting { collect() }
     onRowsChanged?()

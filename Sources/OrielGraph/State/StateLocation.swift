@@ -30,9 +30,9 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   override package func set(_ new: Value, transaction: Transaction) {
     // Without readers nobody asks whether it is the same; finding out how to compare costs more than the change.
     guard !readers.isEmpty else { return value = new }
-    let isSame = isSame ?? Self.comparison()
-    self.isSame = isSame
-    if isSame(value, new) { return }
+    // Written once: reading a closure of generic type and storing it again puts one more closure around it each time.
+    if isSame == nil { isSame = Self.comparison() }
+    if isSame!(value, new) { return }
     value = new
     nonisolated(unsafe) let transaction = transaction
     MainThread.perform { [self] in

@@ -84,6 +84,7 @@ final class WindowContentSupply<Content: View> {
 
   func makePresentation(_ value: Any?) -> WindowPresentation {
     let presentation = ContentPresentation(self, source.keep(value))
+    windows.removeAll { $0.presentation == nil }
     windows.append(Reference(presentation: presentation))
     return presentation
   }

@@ -15,10 +15,21 @@ struct ScheduledCalls {
   }
   private var heap: [Entry] = []
   private var sequence: UInt64 = 0
+  /// At this many it is time to look for cancelled ones: those far in the future would wait for their time.
+  private var limit = Self.leastLimit
+  private static let leastLimit = 64
 
+  /// Calls that are kept, cancelled ones included.
+  var count: Int { heap.count }
   var isEmpty: Bool { heap.isEmpty }
 
   mutating func add(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    if heap.count >= limit {
+      heap.removeAll { $0.isCancelled }
+      // In order is a heap too.
+      heap.sort(by: <)
+      limit = max(Self.leastLimit, 2 * heap.count)
+    }
     let token = ScheduledCall()
     sequence += 1
     heap.append(Entry(time: time, sequence: sequence, token: token, body: body))
