@@ -38,6 +38,12 @@ public final class ParagraphLayout: @unchecked Sendable {
     DrawingLock.locked { ParagraphCache.layout(content, width: width, height: height) }
   }
 
+  /// The layout of `content` for at most `width`, made for somebody who keeps it: the pieces of a long text would drive
+  /// everything else out of the cache.
+  package static func makeToKeep(_ content: ParagraphContent, width: Double? = nil) -> ParagraphLayout {
+    DrawingLock.locked { ParagraphComposer.compose(content, width: width.map { $0 + 0.01 }, height: nil) }
+  }
+
   /// From the top of the layout to the baseline of its first line.
   package var firstBaseline: Double { lines[0].baseline }
   package var lastBaseline: Double { lines[lines.count - 1].baseline }

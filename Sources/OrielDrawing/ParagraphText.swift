@@ -8,11 +8,13 @@ struct ParagraphText {
   /// Where each source run starts; one more than there are runs.
   let runStarts: [Int]
   let fonts: [ResolvedFont]
+  /// For each run, whether letters in it join: tracking must not tear them apart.
+  private let holdsJoinedLetters: [Bool]
   /// Hard lines, without their line breaks.
   let paragraphs: [Range<Int>]
 
   init(_ content: ParagraphContent, fontScale: Double, engine: FontEngine) {
-    var bytes: [UInt8] = [], starts = [0], fonts: [ResolvedFont] = []
+    var bytes: [UInt8] = [], starts = [0], fonts: [ResolvedFont] = [], joined: [Bool] = []
     for run in content.runs {
       switch run.content {
       case .text(let text): bytes.append(contentsOf: text.utf8)
@@ -25,12 +27,16 @@ struct ParagraphText {
         font.lineHeight = font.lineHeight.map { $0 * fontScale }
       }
       fonts.append(engine.font(font))
+      // Asked once, not for each hard line of the run.
+      let isTracked = run.attributes.kern == 0 && fonts[fonts.count - 1].tracking != 0
+      joined.append(isTracked && Self.holdsArabic(bytes[starts[starts.count - 2]...]))
     }
     // Pango would end the text at a zero byte.
     for index in bytes.indices where bytes[index] == 0 { bytes[index] = 0x20 }
     if fonts.isEmpty { fonts = [engine.font(FontSpecification())] }
     self.bytes = bytes
     self.fonts = fonts
+    holdsJoinedLetters = joined
     runStarts = starts
     paragraphs = content.wraps ? Self.paragraphs(of: bytes) : [0..<bytes.count]
   }
@@ -120,14 +126,17 @@ struct ParagraphText {
       oriel_insert_box(list, Int32(side * Double(PANGO_SCALE)), Int32(font.capHeight * Double(PANGO_SCALE)), start, end)
     case .text:
       var spacing = font.tracking + Int32((max(-500, min(500, run.attributes.kern)) * Double(PANGO_SCALE)).rounded())
-      if spacing != 0, run.attributes.kern == 0, holdsArabic(runStarts[index]..<runStarts[index + 1]) { spacing = 0 }
+      if spacing != 0, run.attributes.kern == 0, holdsJoinedLetters[index] { spacing = 0 }
       if spacing != 0 { oriel_insert_spacing(list, spacing, start, end) }
       if let features = font.features { oriel_insert_features(list, features, start, end) }
     }
   }
 
-  /// Joined letters must not be torn apart by tracking. Arabic and its relatives start with the bytes D8...DF.
-  private func holdsArabic(_ range: Range<Int>) -> Bool {
-    bytes[range].contains { $0 >= 0xD8 && $0 <= 0xDF }
+  /// Arabic and its relatives start with the bytes D8...DF.
+  private static func holdsArabic(_ bytes: ArraySlice<UInt8>) -> Bool {
+    scannedBytes += bytes.count
+    return bytes.contains { $0 >= 0xD8 && $0 <= 0xDF }
   }
+  /// How many bytes were looked at for joined letters; tests watch it. Guarded by `DrawingLock`.
+  nonisolated(unsafe) private(set) static var scannedBytes = 0
 }

@@ -71,7 +71,7 @@ import ViewTesting
     var body: some View { TextEditor(text: $text).environment(\.layoutDirection, direction) }
   }
   private func starts(_ h: TypingHarness) -> [Bool] {
-    h.box.stack.paragraphs.map { h.box.stack.inset(of: $0) > 0 }
+    h.box.stack.paragraphs.map { h.box.stack.inset(of: $0.layout) > 0 }
   }
   @Test func `sets each line on the side where its words begin`() {
     let h = TypingHarness(Letter(text: "Hello,\n> 12\n\nسلام\nend"), size: CGSize(width: 200, height: 160))

@@ -1,5 +1,6 @@
 import Foundation
-import OrielControls
+@testable import OrielControls
+import OrielDrawing
 import OrielHeadless
 import ViewTesting
 
@@ -80,4 +81,14 @@ struct PlainField: View {
 }
 @MainActor func field(_ text: String = "", size: CGSize = CGSize(width: 240, height: 40)) -> TypingHarness {
   TypingHarness(PlainField(text: text) { _ in }, size: size)
+}
+
+extension TextStack {
+  /// Every block with its layout.
+  var paragraphs: [(range: Range<Int>, top: Double, layout: ParagraphLayout, isRightToLeft: Bool)] {
+    (0..<blocks.count).map {
+      let place = blocks.place(ofBlock: $0), layout = layout(at: place)
+      return (blocks.range(of: place), base + place.top, layout, layout.content.isRightToLeft)
+    }
+  }
 }

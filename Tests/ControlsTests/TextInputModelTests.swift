@@ -271,7 +271,7 @@ private struct Steady: RandomNumberGenerator {
     var style = TextStackStyle()
     style.wraps = wraps
     style.followsWords = true
-    var stack = TextStack()
+    let stack = TextStack()
     stack.setStyle(style)
     stack.setWidth(width)
     stack.setText(text)
@@ -279,7 +279,7 @@ private struct Steady: RandomNumberGenerator {
   }
 
   @Test func `are laid out alone when only they change`() {
-    var s = stack("one\ntwo\nthree")
+    let s = stack("one\ntwo\nthree")
     let change = s.setText("one\ntwos\nthree")!
     #expect(change.old == 1..<2 && change.new == 1..<2 && change.offset == 7)
     #expect(s.paragraphs.map(\.range) == [0..<3, 4..<8, 9..<14])
@@ -290,7 +290,7 @@ private struct Steady: RandomNumberGenerator {
     for _ in 0..<300 {
       func text() -> String { (0..<Int.random(in: 0...7, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined() }
       let a = text(), b = text()
-      var edited = stack(a)
+      let edited = stack(a)
       edited.setText(b)
       let fresh = stack(b)
       #expect(edited.paragraphs.map(\.range) == fresh.paragraphs.map(\.range), "\(a.debugDescription) -> \(b.debugDescription)")
@@ -347,7 +347,7 @@ private struct Steady: RandomNumberGenerator {
   @Test func `are dots in a secure field`() {
     var style = TextStackStyle()
     style.isSecure = true
-    var s = TextStack()
+    let s = TextStack()
     s.setStyle(style)
     s.setWidth(100)
     s.setText("pä👍🏽")

@@ -242,3 +242,15 @@ private func content(_ text: String, _ change: (inout ParagraphContent) -> Void 
     }
   }
 }
+
+@Suite(.serialized) struct `Text of many hard lines` {
+  init() { PinnedFonts.install() }
+  @Test func `is looked through once for joined letters, however many lines it has`() {
+    DrawingLock.locked {
+      let text = (0..<2000).map { "line \($0)" }.joined(separator: "\n")
+      let before = ParagraphText.scannedBytes
+      _ = ParagraphComposer.compose(content(text), width: nil, height: nil)
+      #expect(ParagraphText.scannedBytes - before <= text.utf8.count)
+    }
+  }
+}

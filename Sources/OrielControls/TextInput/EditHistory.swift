@@ -5,6 +5,7 @@ package nonisolated struct TextEdit: Equatable, Sendable {
   package var inserted: String
   var removedRange: Range<Int> { offset..<offset + removed.utf8.count }
   var insertedRange: Range<Int> { offset..<offset + inserted.utf8.count }
+  var cost: Int { removed.utf8.count + inserted.utf8.count }
   var inverse: TextEdit { TextEdit(offset: offset, removed: inserted, inserted: removed) }
 }
 
@@ -16,27 +17,39 @@ nonisolated struct EditHistory: Sendable {
     var kind: Kind
     var before: TextInputSelection
     var after: TextInputSelection
+    var cost: Int { edit.cost }
   }
   private(set) var done: [Entry] = []
   private(set) var undone: [Entry] = []
   /// The next edit may join the last entry.
   private var isOpen = false
   private static let limit = 1000
+  /// What is kept of long texts, and how long a run may become, in bytes.
+  private static let greatestCost = 64 << 20, longestRun = 4096
+  private var cost = 0
 
   mutating func record(_ edit: TextEdit, _ kind: Kind, from before: TextInputSelection, to after: TextInputSelection) {
+    cost -= undone.reduce(0) { $0 + $1.cost }
     undone.removeAll()
     if isOpen, let last = done.last, let joined = Self.join(last, edit, kind) {
+      cost += joined.cost - done[done.count - 1].cost
       done[done.count - 1].edit = joined
       done[done.count - 1].after = after
     } else {
       done.append(Entry(edit: edit, kind: kind, before: before, after: after))
-      if done.count > Self.limit { done.removeFirst(done.count - Self.limit) }
+      cost += edit.cost
+      if done.count > Self.limit { forgetOldest() }
+      // The last change can always be taken back.
+      while cost > Self.greatestCost, done.count > 1 { forgetOldest() }
     }
     isOpen = kind != .other
   }
 
+  private mutating func forgetOldest() { cost -= done.removeFirst().cost }
+
   private static func join(_ last: Entry, _ edit: TextEdit, _ kind: Kind) -> TextEdit? {
-    guard last.kind == kind else { return nil }
+    // A run that grew without end would be copied with each key.
+    guard last.kind == kind, last.cost < longestRun else { return nil }
     let old = last.edit
     switch kind {
     case .typing:

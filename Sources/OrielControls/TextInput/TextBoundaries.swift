@@ -18,6 +18,11 @@ nonisolated extension String {
     if offset >= utf8.count { return utf8.count }
     return utf8Offset(index(atUTF8: offset))
   }
+  /// The nearest place for a caret at or after `offset`.
+  package func caretOffset(atOrAfter offset: Int) -> Int {
+    let before = caretOffset(atOrBefore: offset)
+    return before == offset ? offset : nextCharacter(after: before)
+  }
   package func nextCharacter(after offset: Int) -> Int {
     let index = index(atUTF8: offset)
     return index == endIndex ? utf8.count : utf8Offset(self.index(after: index))
@@ -83,18 +88,25 @@ nonisolated extension String {
     return utf8Offset(startOfRun(before: self.index(after: index)))..<utf8Offset(endOfRun(from: index))
   }
 
+  /// In characters: what is longer is data and no word, and is not looked through.
+  private var longestWord: Int { 10_000 }
   private func endOfRun(from start: Index) -> Index {
     guard start < endIndex else { return start }
     let kind = runClass(at: start)
-    var index = self.index(after: start)
-    while index < endIndex, runClass(at: index) == kind { formIndex(after: &index) }
+    var index = self.index(after: start), left = longestWord
+    while left > 0, index < endIndex, runClass(at: index) == kind {
+      formIndex(after: &index)
+      left -= 1
+    }
     return index
   }
   private func startOfRun(before end: Index) -> Index {
     guard end > startIndex else { return end }
     var index = self.index(before: end)
     let kind = runClass(at: index)
-    while index > startIndex {
+    var left = longestWord
+    while left > 0, index > startIndex {
+      left -= 1
       let before = self.index(before: index)
       guard runClass(at: before) == kind else { break }
       index = before
@@ -120,15 +132,33 @@ nonisolated extension String {
 
   /// The hard line around `offset`, without the break that ends it.
   package func paragraphRange(at offset: Int) -> Range<Int> {
-    let place = utf8.index(startIndex, offsetBy: Swift.min(Swift.max(0, offset), utf8.count))
-    var start = place, end = place
-    while start > startIndex {
-      let before = index(before: start)
-      if self[before].isNewline { break }
-      start = before
+    var copy = self
+    return copy.withUTF8 { bytes in
+      func isLateBreak(_ index: Int) -> Bool {
+        bytes[index] == 0xE2 && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8
+      }
+      func isBreak(_ index: Int) -> Bool {
+        switch bytes[index] {
+        case 0x0A...0x0D: true
+        case 0xC2: index + 1 < bytes.count && bytes[index + 1] == 0x85
+        case 0xE2: index + 2 < bytes.count && isLateBreak(index)
+        default: false
+        }
+      }
+      func endsBreak(_ index: Int) -> Bool {
+        switch bytes[index - 1] {
+        case 0x0A...0x0D: true
+        case 0x85: index >= 2 && bytes[index - 2] == 0xC2
+        case 0xA8, 0xA9: index >= 3 && isLateBreak(index - 3)
+        default: false
+        }
+      }
+      let place = Swift.min(Swift.max(0, offset), bytes.count)
+      var start = place, end = place
+      while start > 0, !endsBreak(start) { start -= 1 }
+      while end < bytes.count, !isBreak(end) { end += 1 }
+      return start..<end
     }
-    while end < endIndex, !self[end].isNewline { formIndex(after: &end) }
-    return utf8Offset(start)..<utf8Offset(end)
   }
 }
 

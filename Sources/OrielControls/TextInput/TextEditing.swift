@@ -21,6 +21,8 @@ package nonisolated struct TextEditing: Sendable {
   package private(set) var marked: Preedit?
   /// Grows with each change of `text`.
   package private(set) var revision = 0
+  /// What the last revision changed; nil where another text came from outside.
+  private(set) var lastEdit: TextEdit?
   /// Line breaks become spaces.
   package var isSingleLine = true
   private var history = EditHistory()
@@ -32,7 +34,10 @@ package nonisolated struct TextEditing: Sendable {
   }
 
   package var count: Int { text.utf8.count }
-  package var selectedText: String { String(text.slice(selection.range)) }
+  package var selectedText: String {
+    // All of it is the text itself, which need not be copied.
+    selection.range.count == count ? text : String(text.slice(selection.range))
+  }
   package var canUndo: Bool { !history.done.isEmpty }
   package var canRedo: Bool { !history.undone.isEmpty }
 
@@ -72,7 +77,7 @@ package nonisolated struct TextEditing: Sendable {
   package mutating func type(_ string: String) {
     let allowed = filtered(string)
     guard !allowed.isEmpty else { return }
-    replace(selection.range, with: allowed, kind: selection.isEmpty && allowed.count == 1 ? .typing : .other, opensTyping: true)
+    replace(selection.range, with: allowed, kind: selection.isEmpty && allowed.isOneCharacter ? .typing : .other, opensTyping: true)
   }
   /// Puts text from elsewhere in place of the selection.
   package mutating func paste(_ string: String) {
@@ -121,7 +126,7 @@ package nonisolated struct TextEditing: Sendable {
     let before = selection
     apply(edit)
     selection = TextInputSelection(edit.insertedRange.upperBound)
-    history.record(edit, kind == .other && opensTyping && string.count == 1 ? .typing : kind, from: before, to: selection)
+    history.record(edit, kind == .other && opensTyping && string.isOneCharacter ? .typing : kind, from: before, to: selection)
   }
   private mutating func apply(_ edit: TextEdit) {
     let range = edit.removedRange
@@ -129,17 +134,19 @@ package nonisolated struct TextEditing: Sendable {
     let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
     text.replaceSubrange(start..<end, with: edit.inserted)
     revision += 1
+    lastEdit = edit
   }
 
   /// Another text from outside: the caret stays beside the characters it stood at, and there is nothing to undo any more.
   package mutating func replaceAll(with string: String) {
-    guard string != text else { return }
+    guard !string.isSame(as: text) else { return }
     let oldCount = count
     var string = string
     string.makeContiguousUTF8()
     let (prefix, suffix) = text.commonEnds(with: string)
     text = string
     revision += 1
+    lastEdit = nil
     history.removeAll()
     marked = nil
     func place(_ offset: Int) -> Int {
@@ -152,19 +159,38 @@ package nonisolated struct TextEditing: Sendable {
 
   /// What may stand in the text: no control characters, and in a single line no breaks.
   private func filtered(_ string: String) -> String {
-    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F && byte < 0xC2 }
-    if string.utf8.allSatisfy(isPlain) { return string }
-    var result = ""
-    for character in string {
-      if character.isNewline {
-        result.append(isSingleLine ? " " : character == "\r\n" || character == "\r" ? "\n" : character)
-      } else if character == "\t" {
-        result.append(character)
-      } else if let scalar = character.unicodeScalars.first, scalar.value >= 0x20, !(0x7F...0x9F).contains(scalar.value) {
-        result.append(character)
+    var string = string
+    return string.withUTF8 { bytes -> String? in
+      var result: [UInt8] = [], kept = 0, index = 0
+      while index < bytes.count {
+        let (length, replacement) = refused(bytes, index)
+        if length > 0 {
+          result.append(contentsOf: bytes[kept..<index])
+          if let replacement { result.append(replacement) }
+          index += length
+          kept = index
+        } else {
+          index += 1
+        }
       }
+      if kept == 0 { return nil }
+      result.append(contentsOf: bytes[kept...])
+      return String(decoding: result, as: UTF8.self)
+    } ?? string
+  }
+  /// How many bytes at `index` may not stand in the text, and what takes their place.
+  private func refused(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> (length: Int, replacement: UInt8?) {
+    let byte = bytes[index], blank = UInt8(ascii: " "), next = index + 1 < bytes.count ? bytes[index + 1] : 0
+    switch byte {
+    case 0x20..<0x7F, 0x09: return (0, nil)
+    case 0x0D: return (next == 0x0A ? 2 : 1, isSingleLine ? blank : 0x0A)
+    case 0x0A...0x0C: return isSingleLine ? (1, blank) : (0, nil)
+    case 0x00..<0x20, 0x7F: return (1, nil)
+    case 0xC2 where next == 0x85: return isSingleLine ? (2, blank) : (0, nil)
+    case 0xC2 where next < 0xA0: return (2, nil)
+    case 0xE2 where isSingleLine && next == 0x80 && index + 2 < bytes.count && bytes[index + 2] & 0xFE == 0xA8: return (3, blank)
+    default: return (0, nil)
     }
-    return result
   }
 
   // MARK: Undo
@@ -238,4 +264,9 @@ package nonisolated struct TextEditing: Sendable {
     guard let range = markedRange, offset > range.lowerBound else { return offset }
     return offset < range.upperBound ? range.lowerBound : offset - range.count
   }
+}
+
+nonisolated extension String {
+  /// Looks at no more than its beginning.
+  fileprivate var isOneCharacter: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }

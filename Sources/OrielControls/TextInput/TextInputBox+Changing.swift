@@ -22,10 +22,15 @@ extension TextInputBox {
       for range in oldSelection.range.differences(from: changesText ? 0..<0 : editing.selection.range) { damageSelection(range) }
     }
     if changesText || wasMarked || isMarked {
-      let wasEmpty = stack.text.isEmpty
-      if let change = stack.setText(editing.shownText, marked: editing.markedRange) {
+      let wasEmpty = stack.text.isEmpty, oldBase = stack.base
+      // One edit is known as it is; anything else is found by comparing the texts.
+      let isOneEdit = editing.revision == oldRevision + 1 && !wasMarked && !isMarked
+      let edit = isOneEdit ? editing.lastEdit : nil
+      let change = edit.map { stack.apply($0, giving: editing.text) } ?? stack.setText(editing.shownText, marked: editing.markedRange)
+      if let change {
         textChanged(change)
-        if wasEmpty != stack.text.isEmpty { setNeedsDisplay() }
+        measureVisible()
+        if wasEmpty != stack.text.isEmpty || oldBase != stack.base { setNeedsDisplay() }
       }
       if changesText, !editing.selection.isEmpty { damageSelection(editing.selection.range) }
     }
@@ -47,9 +52,9 @@ extension TextInputBox {
 
   private func damageSelection(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let origin = textOrigin, visible = textRect
+    let origin = textOrigin, visible = textRect, seen = visibleFlow
     var damage = CGRect.null
-    for rect in stack.selectionRectangles(for: range, between: visible.minY - origin.y, and: visible.maxY - origin.y) {
+    for rect in stack.selectionRectangles(for: range, between: seen.lowerBound, and: seen.upperBound) {
       damage = damage.union(rect.offsetBy(dx: origin.x, dy: origin.y))
     }
     if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).intersection(visible.insetBy(dx: -2, dy: -2))) }
@@ -58,18 +63,20 @@ extension TextInputBox {
   /// Repaints the part of the text that is new. In plain text of one line, what stands before it stays.
   private func textChanged(_ change: TextStack.Change) {
     let visible = textRect.insetBy(dx: -2, dy: -3), origin = textOrigin
-    let lines = change.new.count == 1 && change.old.count == 1 ? stack.paragraphs[change.new.lowerBound] : nil
+    // Where everything stands on one line, blocks behind this one move.
+    let isOne = change.new.count == 1 && change.old.count == 1 && (stack.style.wraps || stack.blocks.count == 1)
+    let line = isOne ? stack.blocks.place(ofBlock: change.new.lowerBound) : nil
     var rect = visible
     if change.oldBottom == change.newBottom {
       rect.origin.y = origin.y + change.top - 3
       rect.size.height = change.newBottom - change.top + 6
-      if let lines, lines.layout.lineCount == 1, stack.inset(of: lines) == 0, !stack.style.isRightToLeft,
-        stack.style.isSecure || stack.text.slice(lines.range).utf8.allSatisfy({ $0 < 0x80 })
+      if let line, stack.blocks[line].lines == 1, stack.origin(of: line).x == 0, !stack.style.isRightToLeft,
+        stack.style.isSecure || stack.text.slice(stack.blocks.range(of: line)).utf8.allSatisfy({ $0 < 0x80 })
       {
         // Kerning may have moved the character before.
         let from = stack.text.previousCharacter(before: stack.text.previousCharacter(before: min(change.offset, stack.text.utf8.count)))
-        let x = origin.x + stack.caret(at: max(from, lines.range.lowerBound)).minX - 2
-        let end = origin.x + max(change.oldWidth, stack.style.isSecure ? stack.size.width : lines.layout.size.width) + 4
+        let x = origin.x + stack.caret(at: max(from, line.start)).minX - 2
+        let end = origin.x + max(change.oldWidth, stack.style.isSecure ? stack.size.width : stack.layout(at: line).size.width) + 4
         rect.origin.x = max(visible.minX, x)
         rect.size.width = max(0, min(visible.maxX, end) - rect.origin.x)
       }
@@ -92,8 +99,8 @@ extension TextInputBox {
     binding.wrappedValue = editing.text
     // A binding may have ideas of its own: upper case, digits only, nothing at all.
     let held = binding.wrappedValue
-    guard held != editing.text else { return }
-    if held == before.held {
+    guard !held.isSame(as: editing.text) else { return }
+    if held.isSame(as: before.held) {
       // Its getter may have captured the value of a row: only the next update knows what became of ours.
       echo = .awaited(held: before.held, before.selection)
       node?.invalidate()
@@ -122,25 +129,40 @@ extension TextInputBox {
 
   // MARK: Scrolling
 
-  var greatestScroll: CGPoint {
-    let visible = textRect.size, content = stack.size
+  /// The least and the greatest offset. The least is not zero where lines above turned out higher than they were thought.
+  var scrollRange: (least: CGPoint, greatest: CGPoint) {
+    let visible = textRect.size, content = stack.size, base = stack.base
+    if stack.style.wraps { return (CGPoint(x: 0, y: base), CGPoint(x: 0, y: max(base, base + content.height - visible.height))) }
+    let least = stack.style.isRightToLeft ? 0 : base
+    return (
+      CGPoint(x: least, y: 0),
+      CGPoint(x: max(least, least + content.width + look.caretWidth - visible.width), y: max(0, content.height - visible.height))
+    )
+  }
+  private func clamped(_ point: CGPoint) -> CGPoint {
+    let range = scrollRange
     return CGPoint(
-      x: stack.style.wraps ? 0 : max(0, content.width + look.caretWidth - visible.width),
-      y: max(0, content.height - visible.height))
+      x: min(max(range.least.x, point.x), range.greatest.x), y: min(max(range.least.y, point.y), range.greatest.y))
   }
-  func clampScroll() {
-    let greatest = greatestScroll
-    setScroll(CGPoint(x: min(max(0, scrollOffset.x), greatest.x), y: min(max(0, scrollOffset.y), greatest.y)))
-  }
+  func clampScroll() { setScroll(clamped(scrollOffset)) }
   func setScroll(_ new: CGPoint) {
     guard new != scrollOffset else { return }
+    var new = new
+    let top = topBlock
+    if stack.base != 0 {
+      let shift = stack.rebase()
+      if stack.style.wraps { new.y += shift } else { new.x += shift }
+    }
     if look.isMultiLine, new.y != scrollOffset.y {
       setNeedsDisplay(thumbRect)
       scrollOffset = new
+      measureVisible(keeping: top)
       setNeedsDisplay(thumbRect)
       showThumb()
+    } else {
+      scrollOffset = new
+      measureVisible(keeping: top)
     }
-    scrollOffset = new
     setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
   }
   /// Says where in a long text we are, for a moment.
@@ -153,17 +175,23 @@ extension TextInputBox {
     }
   }
   var thumbRect: CGRect {
-    let greatest = greatestScroll.y, visible = textRect.height
+    let range = scrollRange, greatest = range.greatest.y - range.least.y, visible = textRect.height
     guard look.isMultiLine, greatest > 0 else { return .null }
     let metrics = look.theme.metrics.scroll
     let lane = size.height - 2 * metrics.inset
     let length = max(min(28, lane), lane * visible / (visible + greatest))
     let x = isRightToLeft ? metrics.inset : size.width - metrics.inset - metrics.thumb
     return CGRect(
-      x: x, y: metrics.inset + (lane - length) * min(1, scrollOffset.y / greatest), width: metrics.thumb, height: length)
+      x: x, y: metrics.inset + (lane - length) * min(1, max(0, scrollOffset.y - range.least.y) / greatest), width: metrics.thumb, height: length)
   }
   /// Scrolls as little as shows the caret.
   func showCaret() {
+    // Around the caret heights are known before it is asked where it is; its own line stays.
+    let own = stack.blocks.place(ofByte: editing.shownCaret), start = stack.base + own.top
+    if stack.style.wraps || stack.blocks.count > 1 {
+      let visible = stack.style.wraps ? textRect.height : textRect.width
+      if stack.measure(from: start - visible, to: start + visible, keeping: own.index) { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    }
     let visible = textRect.size, caret = stack.caret(at: editing.shownCaret)
     var new = scrollOffset
     if !stack.style.wraps {
@@ -172,19 +200,17 @@ extension TextInputBox {
     }
     if caret.minY < new.y { new.y = caret.minY }
     if caret.maxY > new.y + visible.height { new.y = caret.maxY - visible.height }
-    let greatest = greatestScroll
-    setScroll(CGPoint(x: min(max(0, new.x), greatest.x), y: min(max(0, new.y), greatest.y)))
+    setScroll(clamped(new))
   }
   /// Back to where the text begins, once nobody edits it.
   func scrollToStart() {
     guard !look.isMultiLine else { return }
-    setScroll(CGPoint(x: stack.style.isRightToLeft ? greatestScroll.x : 0, y: 0))
+    let range = scrollRange
+    setScroll(CGPoint(x: stack.style.isRightToLeft ? range.greatest.x : range.least.x, y: 0))
   }
   func scrollText(_ event: ScrollEvent) -> Bool {
-    let greatest = greatestScroll
     let step = event.steps == .zero ? event.delta : CGSize(width: event.steps.width * 48, height: event.steps.height * 48)
-    let new = CGPoint(
-      x: min(max(0, scrollOffset.x - step.width), greatest.x), y: min(max(0, scrollOffset.y - step.height), greatest.y))
+    let new = clamped(CGPoint(x: scrollOffset.x - step.width, y: scrollOffset.y - step.height))
     guard new != scrollOffset else { return false }
     setScroll(new)
     if isOwner { graph.input.textInputMoved() }

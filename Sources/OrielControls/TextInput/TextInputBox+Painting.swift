@@ -82,7 +82,8 @@ extension TextInputBox {
     guard !editing.selection.isEmpty, editing.marked == nil else { return }
     let colors = look.theme.colors
     let color = hasInputFocus ? colors.textSelection : colors.selectionInactive
-    for box in stack.selectionRectangles(for: editing.selection.range, between: rect.minY - origin.y, and: rect.maxY - origin.y) {
+    let seen = visibleFlow
+    for box in stack.selectionRectangles(for: editing.selection.range, between: seen.lowerBound, and: seen.upperBound) {
       painter.fill(painter.alignedToPixels(box.offsetBy(dx: origin.x, dy: origin.y)), color)
     }
   }
@@ -92,7 +93,7 @@ extension TextInputBox {
     guard let marked = editing.marked, let range = editing.markedRange, !look.text.isSecure else { return }
     for part in marked.highlights {
       let part = part.lowerBound + range.lowerBound..<part.upperBound + range.lowerBound
-      for box in stack.selectionRectangles(for: part, between: rect.minY - origin.y, and: rect.maxY - origin.y) {
+      for box in stack.selectionRectangles(for: part, between: visibleFlow.lowerBound, and: visibleFlow.upperBound) {
         painter.fill(painter.alignedToPixels(box.offsetBy(dx: origin.x, dy: origin.y)), look.theme.colors.textSelection)
       }
     }
@@ -100,22 +101,26 @@ extension TextInputBox {
 
   private func paintText(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
     if look.text.isSecure { return paintDots(painter, at: origin) }
-    let clip = painter.clipBounds
-    let first = stack.paragraphIndex(atY: max(rect.minY, clip.minY) - origin.y - 4)
-    for paragraph in stack.paragraphs[first...] {
-      let y = origin.y + paragraph.top
-      if y > min(rect.maxY, clip.maxY) + 4 { break }
-      painter.draw(paragraph.layout, at: CGPoint(x: origin.x + stack.inset(of: paragraph), y: y), color: ink)
+    let clip = painter.clipBounds, wraps = stack.style.wraps
+    let near = wraps ? max(rect.minY, clip.minY) - origin.y - 4 : max(rect.minX, clip.minX) - origin.x - 4
+    let far = wraps ? min(rect.maxY, clip.maxY) - origin.y + 4 : min(rect.maxX, clip.maxX) - origin.x + 4
+    let a = stack.place(near), b = stack.place(far)
+    var next: TextPlace? = a.index < b.index ? a : b
+    while let place = next, place.index <= max(a.index, b.index) {
+      let own = stack.origin(of: place)
+      painter.draw(stack.layout(at: place), at: CGPoint(x: origin.x + own.x, y: origin.y + own.y), color: ink)
+      next = stack.blocks.place(after: place)
     }
+    settle()
   }
   /// A cell that is edited has the ground of a field.
   private var ink: RGBA { look.well == .cell && look.isEnabled && hasInputFocus ? look.theme.colors.labelPrimary : look.foreground }
   private func paintDots(_ painter: any Painter, at origin: CGPoint) {
-    let paragraph = stack.paragraphs[0], size = TextStack.dot, pitch = TextStack.dotPitch
-    let left = origin.x + stack.inset(of: paragraph) + (pitch - size) / 2
-    let y = origin.y + (paragraph.layout.size.height - size) / 2
+    let size = TextStack.dot, pitch = TextStack.dotPitch
+    let left = origin.x + stack.origin(of: TextPlace()).x + (pitch - size) / 2
+    let y = origin.y + (stack.size.height - size) / 2
     let clip = painter.clipBounds
-    for index in 0..<stack.text.count {
+    for index in 0..<stack.characterCount {
       let x = left + Double(index) * pitch
       if x + size < clip.minX { continue }
       if x > clip.maxX { break }

@@ -85,8 +85,8 @@ extension TextInputBox {
     extend(to: offset(at: point))
     drag?.call = nil
     guard !textRect.insetBy(dx: -look.insets.leading, dy: -look.insets.top).contains(point) else { return }
-    let greatest = greatestScroll
-    guard greatest != .zero else { return }
+    let range = scrollRange
+    guard range.least != range.greatest else { return }
     drag?.call = graph.host?.schedule(after: 0.05) { [weak self] in self?.dragOn() }
   }
   func released(_ event: PointerEvent) {

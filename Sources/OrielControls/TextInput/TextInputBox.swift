@@ -9,7 +9,9 @@ import OrielGraph
 package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget, WheelTarget, EditTarget {
   override package class var roles: BoxRoles { [.focus, .textInput, .key, .pointer, .wheel, .edit, .contextMenu] }
   package internal(set) var editing = TextEditing()
-  var stack = TextStack()
+  let stack = TextStack()
+  /// Measures on while nothing else is to do, see `TextInputBox+Settling`.
+  var settling: ScheduledCall?
   var look: TextInputLook!
   var source = TextSource.text(.constant(""))
   /// Shown while there is no text; and the name for assistive technology.
@@ -80,7 +82,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     }
     let echo = echo
     self.echo = .none
-    guard string != editing.text else { return }
+    guard !string.isSame(as: editing.text) else { return }
     if case .value = source, isOwner, echo != .value { return }
     let old = editing.text, oldSelection = editing.selection
     change(writes: false) {
@@ -132,17 +134,20 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     return (height, height)
   }
   override package func placeChildren() {
+    // What is at the top stays there when lines above it are broken elsewhere.
+    let top = topBlock
     stack.setWidth(textWidth)
+    stack.guessAll(keeping: top)
+    measureVisible(keeping: top)
     clampScroll()
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key else { return nil }
-    let first = stack.paragraphs[0].layout
-    if key == VerticalAlignment.lastTextBaseline.key, look.isVertical, let last = stack.paragraphs.last {
-      return min(dimensions.height, look.insets.top + last.top + last.layout.lastBaseline)
+    if key == VerticalAlignment.lastTextBaseline.key, look.isVertical {
+      return min(dimensions.height, look.insets.top + stack.lastBaseline)
     }
-    if look.isMultiLine, dimensions.height > fieldHeight { return look.insets.top + first.firstBaseline }
-    return (dimensions.height - stack.lineHeight) / 2 + first.firstBaseline
+    if look.isMultiLine, dimensions.height > fieldHeight { return look.insets.top + stack.firstBaseline }
+    return (dimensions.height - stack.lineHeight) / 2 + stack.firstBaseline
   }
 
   // MARK: Where the text is

@@ -16,18 +16,12 @@ package nonisolated struct TextStackStyle: Hashable, Sendable {
   package init() {}
 }
 
-/// A text laid out hard line by hard line, so that a change lays out one of them again.
+/// A text laid out block by block, so that a change lays out one of them again, and a long text only what is seen.
 ///
+/// Short texts are measured at once. Of longer ones the height of what nobody has seen is a guess, made better in idle
+/// time. When blocks above what is seen turn out higher, what is seen stays: the text begins further up, at `base`.
 /// Offsets are UTF-8; points are relative to the top left corner of the column the text stands in.
-nonisolated struct TextStack: Sendable {
-  struct Paragraph: Sendable {
-    /// Without the line break that ends it.
-    var range: Range<Int>
-    var top: Double
-    var layout: ParagraphLayout
-    var bottom: Double { top + layout.size.height }
-    var isRightToLeft: Bool { layout.content.isRightToLeft }
-  }
+nonisolated final class TextStack {
   private(set) var style = TextStackStyle()
   private(set) var text = ""
   private var marked: Range<Int>?
@@ -35,29 +29,26 @@ nonisolated struct TextStack: Sendable {
   private var followsRightToLeft = false
   /// Of the column; lines are broken at it if the style says so.
   private(set) var width = 0.0
-  private(set) var paragraphs: [Paragraph]
+  private(set) var blocks = TextBlocks()
+  /// Where the first block begins along the flow.
+  private(set) var base = 0.0
+  /// Grows when all that was measured counts no more.
+  private(set) var generation = 0
+  private var guess: TextEstimate?
+  /// What a secure field shows a dot for.
+  private(set) var characterCount = 0
+  private var kept = KeptLayouts()
+  /// How many blocks were laid out, and bytes of text looked at to cut them or to tell what fits; tests watch them.
+  private(set) var shaped = 0, scannedBytes = 0
 
   /// Dots of a secure field: their width, and from one to the next.
   static let dot = 5.0, dotPitch = 8.0
-
-  init() {
-    paragraphs = [Paragraph(range: 0..<0, top: 0, layout: ParagraphLayout.make(ParagraphContent("")))]
-  }
-
-  var size: CGSize {
-    let natural = style.isSecure
-      ? Double(text.count) * Self.dotPitch : paragraphs.reduce(0) { max($0, $1.layout.size.width) }
-    return CGSize(width: natural, height: paragraphs[paragraphs.count - 1].bottom)
-  }
-  var lineCount: Int { paragraphs.reduce(0) { $0 + $1.layout.lineCount } }
-  var lineHeight: Double {
-    let first = paragraphs[0].layout
-    return (first.size.height - style.lineSpacing * Double(first.lineCount - 1)) / Double(first.lineCount)
-  }
+  /// Texts up to so many bytes are measured at once.
+  static let shortText = 16_384
 
   // MARK: Content
 
-  /// What a new text changed: the hard lines now at `new` stand where `old` did, from `offset` on.
+  /// What a new text changed: the blocks now at `new` stand where `old` did, from `offset` on.
   struct Change {
     var offset: Int
     var old: Range<Int>
@@ -66,34 +57,51 @@ nonisolated struct TextStack: Sendable {
     var top: Double
     var oldBottom: Double
     var newBottom: Double
-    /// The widest of the old lines.
+    /// Where the old line ended, if it was one.
     var oldWidth: Double
   }
 
-  mutating func setStyle(_ new: TextStackStyle) {
+  func setStyle(_ new: TextStackStyle) {
     guard new != style else { return }
+    let isCutAnew = new.wraps != style.wraps
     style = new
-    layOutAll()
+    guess = nil
+    if new.isSecure { characterCount = text.count }
+    followsRightToLeft = naturalDirection
+    if isCutAnew { cutAll() }
+    forgetMeasures()
   }
-  mutating func setWidth(_ new: Double) {
+  func setWidth(_ new: Double) {
     guard new != width else { return }
     width = new
-    if style.wraps { layOutAll() }
+    if style.wraps { forgetMeasures() }
   }
-  private mutating func layOutAll() {
-    followsRightToLeft = naturalDirection
-    var top = 0.0
-    for index in paragraphs.indices {
-      paragraphs[index].layout = layout(of: paragraphs[index].range)
-      paragraphs[index].top = top
-      top = paragraphs[index].bottom + style.lineSpacing
+  private func cutAll() {
+    scannedBytes += text.utf8.count
+    let all = TextBlockCutting(text: text, breaksLines: style.wraps).blocks(of: 0..<text.utf8.count)
+    blocks.replace(blocks.place(ofBlock: 0), through: blocks.place(ofBlock: blocks.count - 1), with: all, generation: -1)
+  }
+  private func forgetMeasures() {
+    generation += 1
+    kept.removeAll()
+    if text.utf8.count <= Self.shortText { measureAll() }
+  }
+  private var canMeasure: Bool { !style.wraps || width > 0 }
+  private func measureAll() {
+    guard canMeasure else { return }
+    var place: TextPlace? = blocks.place(ofBlock: 0)
+    while let next = place {
+      measure(next, keeping: 0)
+      place = blocks.place(after: next)
     }
+    base = 0
   }
 
-  /// Takes another text; only hard lines that differ are laid out. nil if nothing differs.
-  @discardableResult mutating func setText(_ new: String, marked newMark: Range<Int>? = nil) -> Change? {
-    guard new != text || newMark != marked else { return nil }
+  /// Takes another text; only lines that differ are laid out. nil if nothing differs.
+  @discardableResult func setText(_ new: String, marked newMark: Range<Int>? = nil) -> Change? {
+    guard new.utf8.count != text.utf8.count || new != text || newMark != marked else { return nil }
     var (prefix, suffix) = text.commonEnds(with: new)
+    scannedBytes += prefix + suffix
     // A mark shows in its line, even where the text stays.
     for mark in [marked, newMark] {
       if let mark, !mark.isEmpty {
@@ -101,79 +109,216 @@ nonisolated struct TextStack: Sendable {
         suffix = min(suffix, (mark == marked ? text : new).utf8.count - mark.upperBound)
       }
     }
-    suffix = max(0, suffix)
-    let oldEnd = text.utf8.count - suffix
+    marked = newMark
+    return replace(prefix..<text.utf8.count - max(0, suffix), in: new)
+  }
+  /// Takes a text that differs from ours by one edit, which nobody composes.
+  func apply(_ edit: TextEdit, giving new: String) -> Change? {
+    guard marked == nil, new.utf8.count == text.utf8.count - edit.removedRange.count + edit.insertedRange.count else { return setText(new) }
+    return replace(edit.removedRange, in: new)
+  }
+
+  private func replace(_ old: Range<Int>, in new: String) -> Change {
     // A break may be completed by what comes before or after it.
-    let first = paragraphIndex(at: max(0, prefix - 1)), last = max(first, paragraphIndex(at: oldEnd))
-    let start = paragraphs[first].range.lowerBound
+    let first = blocks.place(ofByte: max(0, old.lowerBound - 1))
+    var last = old.upperBound < first.start + Int(blocks[first].length) ? first : blocks.place(ofByte: old.upperBound)
     let shift = new.utf8.count - text.utf8.count
-    let isLast = last == paragraphs.count - 1
-    let end = isLast ? new.utf8.count : paragraphs[last + 1].range.lowerBound + shift
-    let oldWidth = style.isSecure ? size.width : paragraphs[first...last].reduce(0) { max($0, inset(of: $1) + $1.layout.size.width) }
-    let top = paragraphs[first].top, oldBottom = paragraphs[last].bottom
+    // Pieces of a long line that became short grow together.
+    if blocks.isContinued(last), let next = blocks.place(after: last),
+      last.start + Int(blocks[last].length) + shift - first.start + Int(blocks[next].length) <= TextBlock.greatestLength
+    {
+      last = next
+    }
+    // The empty line behind the last break is cut anew with it.
+    if last.start + Int(blocks[last].length) == text.utf8.count { last = blocks.place(ofBlock: blocks.count - 1) }
+    let end = last.start + Int(blocks[last].length)
+    let oldWidth = style.isSecure ? size.width : kept[first.index].map { inset(of: $0) + $0.size.width } ?? width
+    let top = style.wraps ? base + first.top : 0
+    let oldBottom = style.wraps ? base + last.top + blocks[last].extent : kept[first.index]?.size.height ?? 0
+    let oldCount = blocks.count, oldTotal = base + blocks.extent, wasLong = text.utf8.count > Self.shortText
     text = new
     text.makeContiguousUTF8()
-    marked = newMark
-    let direction = naturalDirection, turns = direction != followsRightToLeft
-    followsRightToLeft = direction
-    let oldEnds = (count: paragraphs.count, bottom: paragraphs[paragraphs.count - 1].bottom)
-    var ranges = hardLines(start..<end)
-    if !isLast { ranges.removeLast() }
-    var y = top
-    let made = ranges.map { range in
-      let paragraph = Paragraph(range: range, top: y, layout: layout(of: range))
-      y = paragraph.bottom + style.lineSpacing
-      return paragraph
+    if style.isSecure { characterCount = text.count }
+    var turns = false
+    // The first word of all is near the start.
+    if old.lowerBound <= 8192 {
+      let direction = naturalDirection
+      turns = direction != followsRightToLeft
+      followsRightToLeft = direction
     }
-    let newBottom = made[made.count - 1].bottom
-    paragraphs.replaceSubrange(first...last, with: made)
-    let moved = newBottom - oldBottom
-    if shift != 0 || moved != 0 {
-      for index in (first + made.count)..<paragraphs.count {
-        let range = paragraphs[index].range
-        paragraphs[index].range = range.lowerBound + shift..<range.upperBound + shift
-        paragraphs[index].top += moved
-      }
-    }
+    scannedBytes += end + shift - first.start
+    let made = TextBlockCutting(text: text, breaksLines: style.wraps).blocks(of: first.start..<end + shift)
+    blocks.replace(first, through: last, with: made.map(guessed), generation: generation)
+    let replaced = first.index..<last.index + 1, standIns = first.index..<first.index + made.count
+    kept.replace(replaced, with: made.count)
     if turns {
-      layOutAll()
+      forgetMeasures()
       return Change(
-        offset: 0, old: 0..<oldEnds.count, new: 0..<paragraphs.count, top: 0, oldBottom: oldEnds.bottom,
-        newBottom: paragraphs[paragraphs.count - 1].bottom, oldWidth: width)
+        offset: 0, old: 0..<oldCount, new: 0..<blocks.count, top: base, oldBottom: oldTotal, newBottom: base + blocks.extent,
+        oldWidth: width)
+    }
+    // Of a short text all is known.
+    if wasLong, text.utf8.count <= Self.shortText { measureAll() }
+    var place = blocks.place(ofBlock: first.index)
+    if end + shift - first.start <= Self.shortText, canMeasure {
+      for number in 0..<made.count {
+        measure(place, keeping: 0)
+        if number < made.count - 1, let next = blocks.place(after: place) { place = next }
+      }
+    } else {
+      place = blocks.place(ofBlock: standIns.upperBound - 1)
     }
     return Change(
-      offset: prefix, old: first..<last + 1, new: first..<first + made.count, top: top, oldBottom: oldBottom,
-      newBottom: newBottom, oldWidth: oldWidth)
+      offset: old.lowerBound, old: replaced, new: standIns, top: top, oldBottom: oldBottom,
+      newBottom: style.wraps ? base + place.top + blocks[place].extent : layout(at: place).size.height, oldWidth: oldWidth)
   }
 
-  /// Splits at line feed, carriage return, both, and the Unicode line and paragraph separators.
-  private func hardLines(_ region: Range<Int>) -> [Range<Int>] {
-    guard style.wraps else { return [region] }
-    var copy = text
-    return copy.withUTF8 { bytes in
-      var result: [Range<Int>] = [], start = region.lowerBound, index = start
-      while index < region.upperBound {
-        let length: Int
-        switch bytes[index] {
-        case 0x0A: length = 1
-        case 0x0D: length = index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
-        case 0xE2: length = index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8 ? 3 : 0
-        default: length = 0
-        }
-        if length > 0 {
-          result.append(start..<index)
-          start = index + length
-          index = start
-        } else {
-          index += 1
+  // MARK: Measuring
+
+  var hasEstimates: Bool { text.utf8.count > Self.shortText && blocks.hasEstimates(generation) }
+  private var estimate: TextEstimate {
+    if let guess { return guess }
+    let made = TextEstimate(style, sample: text[...].utf8.prefix(TextBlock.greatestLength))
+    guess = made
+    return made
+  }
+  private func guessed(_ block: TextBlock) -> TextBlock {
+    var block = block
+    // What is measured in a moment needs no guess; making the first one costs a few layouts.
+    guard text.utf8.count > Self.shortText else { return block }
+    let (lines, extent) = measures(of: block)
+    block.lines = UInt16(clamping: lines)
+    block.extent = extent
+    return block
+  }
+  private func measures(of block: TextBlock) -> (lines: Int, extent: Double) {
+    let estimate = estimate
+    guard style.wraps else { return (1, estimate.width(of: block)) }
+    let lines = estimate.lines(of: block, width: width)
+    return (lines, Double(lines) * (estimate.lineHeight + style.lineSpacing))
+  }
+
+  /// Finds out how long a block is. What begins at the block numbered `anchor` stays where it is.
+  private func measure(_ place: TextPlace, keeping anchor: Int, isSeen: Bool = true) {
+    let isShort = text.utf8.count <= Self.shortText
+    if blocks.chunks[place.chunk].generation != generation {
+      let before = anchor - (place.index - place.item)
+      let change = blocks.estimate(chunk: place.chunk, generation: generation, first: before) { isShort ? (1, 0) : measures(of: $0) }
+      if style.wraps || !style.isRightToLeft { base -= change }
+    }
+    guard !blocks[place].isMeasured else { return }
+    let lines: Int, extent: Double
+    if style.isSecure {
+      (lines, extent) = (1, 0)
+    } else if !isShort, style.wraps, holdsOneLine(place) {
+      (lines, extent) = (1, estimate.lineHeight + style.lineSpacing)
+    } else {
+      // What nobody sees would drive out of the store what is seen.
+      let layout = isSeen ? layout(at: place) : kept[place.index] ?? shape(place)
+      (lines, extent) = (layout.lineCount, style.wraps ? layout.size.height + style.lineSpacing : layout.size.width)
+    }
+    let change = blocks.measured(place, lines: lines, extent: extent)
+    if place.index < anchor, style.wraps || !style.isRightToLeft { base -= change }
+  }
+  private func holdsOneLine(_ place: TextPlace) -> Bool {
+    guard marked.map({ !$0.overlaps(blocks.range(of: place)) }) ?? true else { return false }
+    let bytes = text.slice(blocks.range(of: place)).utf8
+    scannedBytes += bytes.count
+    return estimate.fits(bytes, width: width)
+  }
+
+  /// Measures what lies between two places along the flow. The block at `anchor` stays where it is, or else the one at `near`.
+  /// False if all was known.
+  func measure(from near: Double, to far: Double, keeping anchor: Int? = nil) -> Bool {
+    guard canMeasure, !style.isSecure, hasEstimates else { return false }
+    let first = anchor.map { blocks.place(ofBlock: min($0, blocks.count - 1)) } ?? blocks.place(at: near - base)
+    func isKnown(_ place: TextPlace) -> Bool { blocks[place].isMeasured && blocks.chunks[place.chunk].generation == generation }
+    var foundNew = false
+    let start = base + first.top
+    var place: TextPlace? = first, edge = start
+    while let next = place, edge <= far {
+      if !isKnown(next) {
+        measure(next, keeping: first.index)
+        foundNew = true
+      }
+      edge += blocks[next].extent
+      place = blocks.place(after: next)
+    }
+    place = blocks.place(before: first)
+    edge = start
+    while let next = place, edge > near {
+      if !isKnown(next) {
+        measure(next, keeping: first.index)
+        foundNew = true
+      }
+      edge -= blocks[next].extent
+      place = blocks.place(before: next)
+    }
+    return foundNew
+  }
+  /// Measures blocks that nobody has seen, from one on, while `goesOn`; the block at `anchor` stays where it is. False once all
+  /// are known.
+  func measureSome(from start: Int = 0, keeping anchor: Int, while goesOn: () -> Bool) -> Bool {
+    guard canMeasure else { return false }
+    var chunk = 0, first = 0
+    while chunk < blocks.chunks.count {
+      let isUnknown = blocks.chunks[chunk].estimates > 0 || blocks.chunks[chunk].generation != generation
+      if isUnknown, first + blocks.chunks[chunk].blocks.count > start {
+        var place: TextPlace? = blocks.place(ofBlock: max(first, start))
+        while let next = place, next.chunk == chunk {
+          // Only what is measured takes time: each call gets on by one block at least.
+          let isKnown = blocks[next].isMeasured && blocks.chunks[chunk].generation == generation
+          if !isKnown {
+            measure(next, keeping: anchor, isSeen: false)
+            if !goesOn() { return true }
+          }
+          place = blocks.place(after: next)
         }
       }
-      result.append(start..<region.upperBound)
-      return result
+      first += blocks.chunks[chunk].blocks.count
+      chunk += 1
+    }
+    return false
+  }
+  /// The height that the whole seems to have in another column.
+  func guessedHeight(width: Double) -> Double {
+    let estimate = estimate
+    var lines = 0
+    for chunk in blocks.chunks { for block in chunk.blocks { lines += estimate.lines(of: block, width: width) } }
+    return Double(lines) * (estimate.lineHeight + style.lineSpacing) - style.lineSpacing
+  }
+  /// Guesses all heights for the column as it is now; the block at `anchor` stays where it is.
+  func guessAll(keeping anchor: Int = 0) {
+    guard text.utf8.count > Self.shortText else { return }
+    var first = 0
+    for chunk in blocks.chunks.indices {
+      if blocks.chunks[chunk].generation != generation {
+        let change = blocks.estimate(chunk: chunk, generation: generation, first: anchor - first, measures)
+        if style.wraps || !style.isRightToLeft { base -= change }
+      }
+      first += blocks.chunks[chunk].blocks.count
     }
   }
+  /// The text begins at zero again; gives how far everything moves.
+  func rebase() -> Double {
+    defer { base = 0 }
+    return -base
+  }
 
-  private func layout(of range: Range<Int>) -> ParagraphLayout {
+  // MARK: Layouts
+
+  /// The layout of one block: made now if it was not, and kept for a while.
+  func layout(at place: TextPlace) -> ParagraphLayout {
+    if let found = kept[place.index] { return found }
+    let made = shape(place)
+    kept.insert(made, bytes: Int(blocks[place].length), for: place.index)
+    return made
+  }
+  private func shape(_ place: TextPlace) -> ParagraphLayout {
+    shaped += 1
+    return layout(of: blocks.range(of: place), isRightToLeft: direction(of: place))
+  }
+  private func layout(of range: Range<Int>, isRightToLeft: Bool) -> ParagraphLayout {
     if style.isSecure { return ParagraphLayout.make(content([TextRun("", style.attributes)], isRightToLeft: style.isRightToLeft)) }
     var runs: [TextRun] = []
     func add(_ part: Range<Int>, _ attributes: TextAttributes) {
@@ -189,152 +334,64 @@ nonisolated struct TextStack: Sendable {
       add(range, style.attributes)
     }
     if runs.isEmpty { runs = [TextRun("", style.attributes)] }
-    let isRightToLeft = style.followsWords ? text.slice(range).isRightToLeft ?? followsRightToLeft : style.isRightToLeft
-    return ParagraphLayout.make(
-      content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
+    return ParagraphLayout.makeToKeep(content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
   }
   private func content(_ runs: [TextRun], isRightToLeft: Bool) -> ParagraphContent {
     ParagraphContent(
       runs: runs, alignment: style.alignment, lineSpacing: style.lineSpacing, isRightToLeft: isRightToLeft, wraps: style.wraps)
   }
+  /// Of the hard line that the block belongs to.
+  func direction(of place: TextPlace) -> Bool {
+    guard style.followsWords else { return style.isRightToLeft }
+    var first = place
+    while let before = blocks.place(before: first), blocks[before].breakLength == 0 { first = before }
+    return text.slice(blocks.range(of: first)).isRightToLeft ?? followsRightToLeft
+  }
   private var naturalDirection: Bool { style.followsWords ? text.isRightToLeft ?? style.isRightToLeft : style.isRightToLeft }
-
-  // MARK: Places
-
-  /// The hard line that holds `offset`; offsets inside a break belong to the line before.
-  func paragraphIndex(at offset: Int) -> Int {
-    var low = 0, high = paragraphs.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if paragraphs[middle].range.lowerBound <= offset { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-  /// The hard line at a height.
-  func paragraphIndex(atY y: Double) -> Int {
-    var low = 0, high = paragraphs.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if paragraphs[middle].top <= y { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
-
-  /// From the column's left edge to a hard line's layout.
-  func inset(of paragraph: Paragraph) -> Double {
-    let room = max(0, width - (style.isSecure ? size.width : paragraph.layout.size.width))
-    return switch style.alignment {
-    case .leading: paragraph.isRightToLeft ? room : 0
-    case .center: room / 2
-    case .trailing: paragraph.isRightToLeft ? 0 : room
-    }
-  }
-
-  /// Where a caret before the character at `offset` stands: width 0, height of the line.
-  func caret(at offset: Int) -> CGRect {
-    let paragraph = paragraphs[paragraphIndex(at: offset)], x = inset(of: paragraph)
-    if style.isSecure {
-      let count = Double(text.slice(0..<min(offset, text.utf8.count)).count)
-      let along = style.isRightToLeft ? size.width - count * Self.dotPitch : count * Self.dotPitch
-      return CGRect(x: x + along, y: paragraph.top, width: 0, height: paragraph.layout.size.height)
-    }
-    return paragraph.layout.caret(at: offset - paragraph.range.lowerBound).offsetBy(dx: x, dy: paragraph.top)
-  }
-
-  /// The place for a caret nearest to a point.
-  func offset(at point: CGPoint) -> Int {
-    let paragraph = paragraphs[paragraphIndex(atY: point.y)]
-    let local = CGPoint(x: point.x - inset(of: paragraph), y: min(max(0, point.y - paragraph.top), paragraph.layout.size.height - 0.5))
-    if style.isSecure {
-      let along = style.isRightToLeft ? size.width - local.x : local.x
-      let number = Int(saturating: min((max(0, along) / Self.dotPitch).rounded(), 1e9))
-      return text.utf8Offset(text.index(text.startIndex, offsetBy: number, limitedBy: text.endIndex) ?? text.endIndex)
-    }
-    let found = paragraph.layout.offset(at: local)
-    var offset = text.caretOffset(atOrBefore: paragraph.range.lowerBound + found)
-    // The end of a wrapped line is the start of the next one; before its last blank the caret stays on the line.
-    if paragraph.layout.lineCount > 1, offset > paragraph.range.lowerBound,
-      paragraph.layout.caret(at: offset - paragraph.range.lowerBound).minY > local.y
-    {
-      offset = text.previousCharacter(before: offset)
-    }
-    return offset
-  }
-
-  /// The boxes behind selected characters. A selected line break shows as a narrow box at the end of its line.
-  func selectionRectangles(for range: Range<Int>, between top: Double = -.infinity, and bottom: Double = .infinity) -> [CGRect] {
-    guard !range.isEmpty else { return [] }
-    if style.isSecure {
-      let a = caret(at: range.lowerBound), b = caret(at: range.upperBound)
-      return [a.union(b)]
-    }
-    var result: [CGRect] = []
-    var index = paragraphIndex(at: range.lowerBound)
-    if top.isFinite { index = max(index, paragraphIndex(atY: top)) }
-    while index < paragraphs.count {
-      let paragraph = paragraphs[index]
-      guard paragraph.range.lowerBound < range.upperBound, paragraph.top < bottom else { break }
-      let part = range.clamped(to: paragraph.range), x = inset(of: paragraph)
-      if !part.isEmpty {
-        let local = part.lowerBound - paragraph.range.lowerBound..<part.upperBound - paragraph.range.lowerBound
-        for rect in paragraph.layout.selectionRectangles(for: local) {
-          result.append(rect.offsetBy(dx: x, dy: paragraph.top))
-        }
-      }
-      if range.upperBound > paragraph.range.upperBound, range.lowerBound <= paragraph.range.upperBound, index + 1 < paragraphs.count {
-        let end = caret(at: paragraph.range.upperBound)
-        let width = lineHeight * 0.3
-        result.append(CGRect(x: paragraph.isRightToLeft ? end.minX - width : end.minX, y: end.minY, width: width, height: end.height))
-      }
-      index += 1
-    }
-    return result
-  }
-
-  // MARK: Steps on the screen
-
-  /// The next place to the right or left, across directions.
-  func offset(from offset: Int, toRight: Bool) -> Int {
-    if style.isSecure {
-      return toRight != style.isRightToLeft ? text.nextCharacter(after: offset) : text.previousCharacter(before: offset)
-    }
-    let index = paragraphIndex(at: offset), paragraph = paragraphs[index]
-    let local = offset - paragraph.range.lowerBound
-    let moved = paragraph.layout.offset(from: local, visuallyBy: toRight ? 1 : -1) + paragraph.range.lowerBound
-    if moved != offset {
-      return moved > offset ? text.caretOffset(atOrAfter: moved) : text.caretOffset(atOrBefore: moved)
-    }
-    let isForward = paragraph.range.isEmpty ? toRight != paragraph.isRightToLeft : offset == paragraph.range.upperBound
-    if isForward { return index + 1 < paragraphs.count ? paragraphs[index + 1].range.lowerBound : offset }
-    return index > 0 ? paragraphs[index - 1].range.upperBound : offset
-  }
-
-  /// The place a line, or a height, above or below, nearest to `x`; the ends of the text beyond its first and last line.
-  func offset(from offset: Int, below distance: Double, x: Double) -> Int {
-    let caret = caret(at: offset)
-    let y = distance > 0 ? caret.maxY + distance : caret.minY + distance
-    if y < 0 { return 0 }
-    let end = size.height
-    if y >= end { return caret.maxY + 1 >= end ? text.utf8.count : self.offset(at: CGPoint(x: x, y: end - 1)) }
-    return self.offset(at: CGPoint(x: x, y: y))
-  }
-
-  /// Start and end of the line on the screen.
-  func lineRange(at offset: Int) -> Range<Int> {
-    let paragraph = paragraphs[paragraphIndex(at: offset)]
-    if style.isSecure { return paragraph.range }
-    let local = paragraph.layout.lineRange(at: offset - paragraph.range.lowerBound)
-    let start = paragraph.range.lowerBound + local.lowerBound
-    var end = paragraph.range.lowerBound + local.upperBound
-    if end < paragraph.range.upperBound, end > start { end = text.previousCharacter(before: end) }
-    return start..<max(start, end)
-  }
 }
 
-nonisolated extension String {
-  /// The nearest place for a caret at or after `offset`.
-  package func caretOffset(atOrAfter offset: Int) -> Int {
-    let before = caretOffset(atOrBefore: offset)
-    return before == offset ? offset : nextCharacter(after: before)
+/// Layouts of blocks by number: those on the screen and some more, within a bound.
+private nonisolated struct KeptLayouts {
+  private struct Entry {
+    let layout: ParagraphLayout
+    let bytes: Int
+    var lastUse: Int
   }
+  private var entries: [Int: Entry] = [:]
+  private var bytes = 0, uses = 0
+  private static let greatestCount = 400, greatestBytes = 1 << 17
+
+  subscript(index: Int) -> ParagraphLayout? {
+    mutating get {
+      guard let entry = entries[index] else { return nil }
+      uses += 1
+      entries[index]!.lastUse = uses
+      return entry.layout
+    }
+  }
+  mutating func insert(_ layout: ParagraphLayout, bytes count: Int, for index: Int) {
+    if entries.count >= Self.greatestCount || bytes + count > Self.greatestBytes { dropHalf() }
+    uses += 1
+    bytes += count
+    entries[index] = Entry(layout: layout, bytes: count, lastUse: uses)
+  }
+  private mutating func dropHalf() {
+    let middle = entries.values.map(\.lastUse).sorted()
+    guard !middle.isEmpty else { return }
+    let limit = middle[middle.count / 2]
+    entries = entries.filter { $0.value.lastUse > limit }
+    bytes = entries.values.reduce(0) { $0 + $1.bytes }
+  }
+  mutating func replace(_ old: Range<Int>, with count: Int) {
+    let shift = count - old.count
+    if shift == 0, old.count == 1 {
+      if let gone = entries.removeValue(forKey: old.lowerBound) { bytes -= gone.bytes }
+      return
+    }
+    var moved: [Int: Entry] = [:]
+    for (index, entry) in entries where !old.contains(index) { moved[index < old.lowerBound ? index : index + shift] = entry }
+    entries = moved
+    bytes = moved.values.reduce(0) { $0 + $1.bytes }
+  }
+  mutating func removeAll() { self = KeptLayouts() }
 }

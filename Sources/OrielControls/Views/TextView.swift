@@ -25,7 +25,7 @@ extension Text: LeafView {
     box.show(
       text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
       reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style.asInk), theme: style.theme,
-      scale: environment.displayScale)
+      scale: environment.displayScale, isWhole: text.isSelectable)
     box.redaction = environment.redaction
     box.isSelectable = text.isSelectable && box.redaction == nil
     box.change(at: nextChange(after: context.now), from: context.now)
@@ -92,6 +92,8 @@ package final class TextBox: Box {
   /// The layout without any bound: most questions are answered by it alone.
   private var natural: ParagraphLayout!
   private var layout: ParagraphLayout!
+  /// Lays out very long texts in parts; nil for all others.
+  private(set) var long: LongText?
   private var reservedLines = 0
   private lazy var foreground = AnimatedStyle(self)
   private var theme = Theme.make()
@@ -117,7 +119,8 @@ package final class TextBox: Box {
   var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
   func show(
-    _ new: ParagraphContent, reserving lines: Int, foreground: ResolvedStyle, theme: Theme, scale: CGFloat
+    _ new: ParagraphContent, reserving lines: Int, foreground: ResolvedStyle, theme: Theme, scale: CGFloat,
+    isWhole: Bool = false
   ) {
     self.theme = theme
     self.scale = scale
@@ -141,11 +144,12 @@ package final class TextBox: Box {
       }
       invalidateInk()
     }
-    if natural == nil || lines != reservedLines || !new.hasSameLayout(as: content) {
+    if natural == nil || lines != reservedLines || isWhole && long != nil || !new.hasSameLayout(as: content) {
       if let selection, new.string != content.string { selection.deselect() }
       content = new
       reservedLines = lines
-      natural = ParagraphLayout.make(new)
+      long = isWhole ? nil : LongText(new)
+      natural = long?.beginning ?? ParagraphLayout.make(new)
       layout = natural
       readLinks()
       setNeedsLayout()
@@ -153,7 +157,8 @@ package final class TextBox: Box {
     } else if new != content {
       content = new
       readLinks()
-      natural = ParagraphLayout.make(new)
+      long = isWhole ? nil : LongText(new)
+      natural = long?.beginning ?? ParagraphLayout.make(new)
       if let proposal { layout = layout(for: proposal) } else { layout = natural }
       setNeedsDisplay()
     }
@@ -171,9 +176,12 @@ package final class TextBox: Box {
   private func layout(for proposal: ProposedViewSize) -> ParagraphLayout {
     let width = proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
     let height = proposal.height.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
+    if let long { return height.map { long.layout(width: width, height: $0) } ?? natural }
     if natural.lineCount == 1, !natural.isTruncated, width.map({ natural.size.width <= $0 + 0.01 }) ?? true { return natural }
     return ParagraphLayout.make(content, width: width, height: height)
   }
+  /// Only so much height is offered.
+  private func hasBound(_ proposal: ProposedViewSize) -> Bool { proposal.height?.isFinite ?? false }
   private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
 
   /// With hardly any room only the mark of the truncation is left, the same for every text in that font: what windows ask
@@ -188,6 +196,10 @@ package final class TextBox: Box {
   }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    if let long, !hasBound(proposal) {
+      let size = long.size(width: proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil })
+      return CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
+    }
     let layout = layoutOfMark(for: proposal) ?? layout(for: proposal)
     var height = layout.size.height
     if reservedLines > layout.lineCount {
@@ -206,11 +218,17 @@ package final class TextBox: Box {
   }
   override package func placeChildren() {
     layout = layout(for: proposal ?? ProposedViewSize(size))
+    if let long, let proposal, !hasBound(proposal) {
+      long.place(width: proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil })
+    }
     links?.place(at: .zero, proposal: ProposedViewSize(size))
     selection?.place(at: .zero, proposal: ProposedViewSize(size))
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     if key == VerticalAlignment.firstTextBaseline.key { return natural.firstBaseline }
+    if key == VerticalAlignment.lastTextBaseline.key, long != nil {
+      return dimensions.height - natural.size.height / Double(natural.lineCount) + natural.firstBaseline
+    }
     if key == VerticalAlignment.lastTextBaseline.key {
       return layout(for: ProposedViewSize(dimensions.size)).lastBaseline
     }
@@ -238,6 +256,9 @@ package final class TextBox: Box {
       } else if let change {
         let oldX = isRightToLeft ? size.width - change.oldWidth : 0
         change.paint(painter, new: layout, at: x, oldX: oldX, size: size, with: $0)
+      } else if let long, let proposal, !hasBound(proposal) {
+        if long.paint(painter, foreground: $0) { setNeedsLayout() }
+        long.settle(in: graph) { [weak self] in self?.setNeedsLayout() }
       } else {
         painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
       }

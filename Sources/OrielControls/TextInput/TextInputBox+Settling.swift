@@ -1,0 +1,52 @@
+import Foundation
+import OrielGraph
+
+// Long texts: what is seen is measured before it is painted, the rest while nothing else is to do.
+extension TextInputBox {
+  /// What is seen of the text, along its flow.
+  var visibleFlow: ClosedRange<Double> {
+    let origin = textOrigin, rect = textRect
+    return stack.style.wraps
+      ? rect.minY - origin.y...rect.maxY - origin.y : rect.minX - origin.x...max(rect.minX, rect.maxX) - origin.x
+  }
+  /// The number of the block that is seen first; it stays where it is when others change their heights.
+  var topBlock: Int { stack.place(stack.style.isRightToLeft && !stack.style.wraps ? visibleFlow.upperBound : visibleFlow.lowerBound).index }
+
+  /// Measures what is seen. `block` stays where it is, if it is seen still.
+  func measureVisible(keeping block: Int? = nil) {
+    guard look != nil, stack.hasEstimates else { return }
+    let seen = visibleFlow
+    var anchor: Int?
+    if let block, stack.place(seen.lowerBound).index <= block, block <= stack.place(seen.upperBound).index { anchor = block }
+    if stack.measure(from: seen.lowerBound, to: seen.upperBound, keeping: anchor) { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
+    settle()
+  }
+
+  /// Guessed heights become known ones, a slice at a time. Nothing that is seen moves.
+  func settle() {
+    guard settling == nil, graph.isVisible, stack.hasEstimates else { return }
+    settling = graph.host?.schedule(after: Self.pause) { [weak self] in self?.settleSlice() }
+  }
+  /// A slice is shorter than a frame has time to spare; the pause leaves room for events and frames.
+  private static let slice = Duration.milliseconds(4), pause = 0.008
+
+  private func settleSlice() {
+    settling = nil
+    guard isInWindow, graph.isVisible else { return }
+    let clock = ContinuousClock(), end = clock.now + Self.slice
+    let height = stack.size.height, wasShown = thumb.amount > 0 ? thumbRect : .null
+    let goesOn = stack.measureSome(keeping: topBlock) { clock.now < end }
+    if thumb.amount > 0 {
+      setNeedsDisplay(wasShown)
+      setNeedsDisplay(thumbRect)
+    }
+    if look.isVertical, stack.size.height != height { setNeedsLayout() }
+    if !stack.style.wraps, stack.blocks.count > 1, stack.style.isRightToLeft { setNeedsDisplay() }
+    if goesOn { settle() }
+  }
+}
+
+nonisolated extension String {
+  /// Whether both are the same text. Those of another length are told apart without reading them.
+  func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
+}
