@@ -29,7 +29,7 @@ struct Root: View {
       NavigationStack(path: $path) { Text("Detail").navigationDestination(for: Int.self) { Text("\($0)") } }
     }
     .navigationSplitViewStyle(.balanced)
-    NavigationView { Text("x") }.navigationViewStyle(.automatic)
+    NavigationView { Text("x") }.navigationViewStyle(StackNavigationViewStyle())
     Form {
       Toggle("On", isOn: $isOn)
       Picker("Pick", selection: $value) { Text("a").tag(0.5) }
