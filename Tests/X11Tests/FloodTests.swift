@@ -52,16 +52,19 @@ private final class Flood: X11EventHandler {
     }
   }
 
-  private nonisolated final class Fired: @unchecked Sendable { var count = 0 }
-  @Test func `lets timers, the run loop and the request to quit through`() throws {
+  @Test func `lets timers, descriptors and the request to quit through`() throws {
     try flooded { app, _, _ in
       var calls = 0
       let token = app.system.schedule(at: app.system.now) { calls += 1 }
-      // The run loop's turn is that of tasks and the main queue, too.
-      let fired = Fired(), timer = Timer(timeInterval: 0.001, repeats: false) { _ in fired.count += 1 }
-      RunLoop.main.add(timer, forMode: .default)
-      #expect(app.pump { calls == 1 && fired.count == 1 })
+      var ends: [Int32] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      var isReadable = false
+      let watch = app.system.watch(ends[0], for: .readable) { _ in isReadable = true }
+      _ = write(ends[1], "x", 1)
+      #expect(app.pump { calls == 1 && isReadable })
       token.cancel()
+      watch.cancel()
+      for end in ends { close(end) }
       kill(getpid(), SIGTERM)
       #expect(app.pump { app.quitRequests == 1 })
     }

@@ -64,13 +64,16 @@ final class X11Connection {
     // It may be gone by now; then its settings are not found, and the next manager announces itself.
     if desktop.settingsManager != 0 { XSelectInput(display, desktop.settingsManager, StructureNotifyMask | PropertyChangeMask) }
     let details = questions.details(desktop, settings: names.atoms[._XSETTINGS_SETTINGS] ?? 0)
+    let hasPrimary = desktop.monitors?.contains { $0.isPrimary } ?? false
     opening = OpeningAnswers(
       isRootRedirected: names.isRootRedirected, settingsManager: desktop.settingsManager, settings: details.settings,
       compositor: desktop.compositor, rootProperties: desktop.properties,
-      monitors: zip(desktop.monitors ?? [], details.monitorNames).map { monitor, name in
+      monitors: zip((desktop.monitors ?? []).enumerated(), details.monitorNames).map { monitor, name in
+        let (index, monitor) = monitor
+        return
         MonitorList.PixelMonitor(
           name: name, frame: monitor.frame, widthInMillimetres: monitor.widthInMillimetres,
-          heightInMillimetres: monitor.heightInMillimetres, isPrimary: monitor.isPrimary, outputs: [])
+          heightInMillimetres: monitor.heightInMillimetres, isPrimary: monitor.isPrimary || (!hasPrimary && index == 0), outputs: [])
       })
   }
 

@@ -23,6 +23,8 @@ final class TestApp: WindowSystemDelegate {
     system = try X11WindowSystem(
       display: display ?? server.display, applicationName: "probe", applicationIdentifier: "org.example.Probe")
     system.delegate = self
+    // From here on the server is asked each time: tests change what it says before they handle events.
+    system.connection.drain()
     if waitsForWindowManager { try awaitWindowManager() }
   }
   /// Window managers announce themselves before they listen, forget windows mapped in between, and some take the focus
