@@ -2,7 +2,7 @@ import Foundation
 import OrielGraph
 
 /// A graph without a window: frames on demand, a clock that only tests move, and, if asked for, pixels.
-open class ViewHarness: ViewGraphHost {
+@MainActor open class ViewHarness: ViewGraphHost {
   package let graph: ViewGraph
   package private(set) var now: TimeInterval = 0
   package private(set) var wantsFrame = false

@@ -38,7 +38,7 @@ extension App {
     let app = RunningApp(Self(), name: program.name, system: system)
     app.identifier = program.identifier
     app.run(opening: RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst())))
-    icon = nil
+    withExtendedLifetime(icon) {}
     // What the app wrote into its defaults without a view: Foundation forgets it here.
     RunningApp.saveDefaults()
     exit(0)
