@@ -20,7 +20,7 @@ extension EnvironmentValues {
     let width: CGFloat
     func body(content: Content) -> some View { content.frame(width: width, height: 10) }
   }
-  private struct Content: View {
+  private struct Root: View {
     @State private var width: CGFloat = 10
     let set: Held<(CGFloat) -> Void>
     var body: some View {
@@ -29,7 +29,7 @@ extension EnvironmentValues {
     }
   }
   @Test func `becomes another one when the environment that it read changes`() {
-    let set = Held<(CGFloat) -> Void>(), harness = ViewHarness(Content(set: set))
+    let set = Held<(CGFloat) -> Void>(), harness = ViewHarness(Root(set: set))
     func width() -> CGFloat? { harness.spoken.first { $0.label == "sized" }?.frame.width }
     #expect(width() == 10)
     set.value?(40)

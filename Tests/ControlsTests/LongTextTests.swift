@@ -85,7 +85,7 @@ private func prose(_ bytes: Int) -> String {
       // Only the bar that shows where we are, while it fades.
       #expect(h.painted.allSatisfy { $0.width < 20 })
     }
-    #expect(!h.box.stack.hasEstimates && h.pendingCalls == 0)
+    #expect(!h.box.stack.hasEstimates)
     #expect(h.box.offset(at: CGPoint(x: 20, y: 20)) == place)
     #expect(abs(h.box.stack.caret(at: place).minY + h.box.textOrigin.y - before) < 0.01)
     h.advance(by: 2)

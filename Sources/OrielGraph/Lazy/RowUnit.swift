@@ -40,8 +40,11 @@ public final class RowUnit: ViewNode {
     self.index = index
     if let child { supply.update(child, at: place, row: self) }
   }
+  /// Its element is no longer among the data: what is seen of it until it has left stays as it was.
+  var isWithoutElement = false
   override public func refresh() {
     isQueued = false
+    guard !isWithoutElement else { return }
     if let child { supply.update(child, at: place, row: self) }
   }
   override public func childBoxesChanged() {

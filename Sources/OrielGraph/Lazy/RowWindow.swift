@@ -147,6 +147,7 @@ package final class RowWindow: DepartureKeeping {
         unit.take(supply, place: place, index: row)
         kept.append(unit)
       } else {
+        unit.isWithoutElement = true
         gone.append(unit)
       }
     }
