@@ -43,7 +43,7 @@ extension Path {
   /// Whether filling the path would paint `p`; open subpaths are closed first.
   public func contains(_ p: CGPoint, eoFill: Bool = false) -> Bool {
     switch knownShape {
-    case .rectangle(let r): return r.contains(p)
+    case .rectangle(let r): return p.x >= r.minX && p.x < r.maxX && p.y >= r.minY && p.y < r.maxY
     default: break
     }
     var winding = 0

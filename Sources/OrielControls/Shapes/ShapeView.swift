@@ -168,6 +168,8 @@ package final class ShapeBox: Box {
     switch operation {
     case .fill(let style): return path.boundingRect.contains(point) && path.contains(point, eoFill: style.isEOFilled)
     case .border(let line, _), .stroke(let line, _):
+      // A rectangle grown by what is not a number ends the process when it is asked for a point.
+      guard line.lineWidth > 0, line.lineWidth.isFinite else { return false }
       // Corners reach further than half the line.
       let near = path.boundingRect.insetBy(dx: -line.lineWidth * 2, dy: -line.lineWidth * 2)
       return near.contains(point) && path.strokedPath(line).contains(point)
