@@ -170,23 +170,23 @@ private nonisolated struct OddLayout: Layout {
   }
   /// Where nothing sensible can be drawn the view is named.
   @Test func `are told with the name of the view`() {
-    let reported: [(String, AnyView)] = [
-      ("Rectangle", AnyView(Rectangle().frame(width: 100).offset(x: .nan))),
-      ("Rectangle", AnyView(Rectangle().frame(width: .nan))),
-      ("Rectangle", AnyView(Rectangle().frame(minWidth: -.infinity))),
-      ("Circle", AnyView(Circle().trim(from: 0, to: .nan).offset(x: .nan))),
-      ("Rectangle", AnyView(Rectangle().blur(radius: .infinity))),
-      ("Rectangle", AnyView(Rectangle().rotationEffect(.degrees(.nan)))),
-      ("Rectangle", AnyView(Rectangle().padding(.nan))),
-      ("Text", AnyView(Text("Words").font(.system(size: .nan)))),
-      ("Text", AnyView(Text("Words").font(.system(size: -4)))),
-      ("GridItem", AnyView(ScrollView { LazyVGrid(columns: [GridItem(.fixed(.nan))]) { Text("Words") } })),
-      ("LinearGradient", AnyView(LinearGradient(colors: [.red, .blue], startPoint: UnitPoint(x: .nan, y: 0), endPoint: .bottom))),
-      ("OddLayout", AnyView(OddLayout(value: .nan) { Text("Words") })),
+    let reported: [(String, @MainActor () -> AnyView)] = [
+      ("Rectangle", { AnyView(Rectangle().frame(width: 100).offset(x: .nan)) }),
+      ("Rectangle", { AnyView(Rectangle().frame(width: .nan)) }),
+      ("Rectangle", { AnyView(Rectangle().frame(minWidth: -.infinity)) }),
+      ("Circle", { AnyView(Circle().trim(from: 0, to: .nan).offset(x: .nan)) }),
+      ("Rectangle", { AnyView(Rectangle().blur(radius: .infinity)) }),
+      ("Rectangle", { AnyView(Rectangle().rotationEffect(.degrees(.nan))) }),
+      ("Rectangle", { AnyView(Rectangle().padding(.nan)) }),
+      ("Text", { AnyView(Text("Words").font(.system(size: .nan))) }),
+      ("Text", { AnyView(Text("Words").font(.system(size: -4))) }),
+      ("GridItem", { AnyView(ScrollView { LazyVGrid(columns: [GridItem(.fixed(.nan))]) { Text("Words") } }) }),
+      ("LinearGradient", { AnyView(LinearGradient(colors: [.red, .blue], startPoint: UnitPoint(x: .nan, y: 0), endPoint: .bottom)) }),
+      ("OddLayout", { AnyView(OddLayout(value: .nan) { Text("Words") }) }),
     ]
     for (name, view) in reported {
       let issues = RuntimeIssue.capturing {
-        let harness = ViewHarness(view, pixels: true)
+        let harness = ViewHarness(view(), pixels: true)
         harness.settle()
       }
       #expect(issues.contains { $0.contains(name) }, "\(name): \(issues)")
