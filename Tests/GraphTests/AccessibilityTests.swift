@@ -26,7 +26,10 @@ private func outline(_ nodes: [AccessibilityNode]) -> [String] {
     return "\(node.role.rawValue):\(node.label ?? "")\(inside)"
   }
 }
-private func tree<V: View>(_ view: V) -> [String] { outline(ViewHarness(view).graph.accessibilityTree()) }
+private func tree<V: View>(_ view: V) -> [String] {
+  let harness = ViewHarness(view)
+  return withExtendedLifetime(harness) { outline(harness.graph.accessibilityTree()) }
+}
 
 @Suite struct `The accessibility tree` {
   @Test func `leaves layout out`() {
