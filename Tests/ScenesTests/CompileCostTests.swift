@@ -9,32 +9,32 @@ import Testing
 
   /// The limits leave half as much again as was counted.
   @Test(arguments: [("Palette", 1_000), ("Board", 1_300), ("Library", 3_500), ("Motion", 3_200)])
-  func `asks the type checker little`(name: String, limit: Int) throws {
-    let compiled = try CompiledSource(Self.source(name), language: "5")
+  func `asks the type checker little`(name: String, limit: Int) async throws {
+    let compiled = try await CompiledSource(Self.source(name), language: "5")
     #expect(compiled.errors == [])
     #expect(compiled.scopes > 0 && compiled.scopes < limit, "\(compiled.scopes) scopes")
   }
 
   @Test(arguments: ["Color.red", "Color.red.opacity(0.5)", "Text(\"a\").bold().font(.title)"])
-  func `costs the same for each further element of an array`(element: String) throws {
-    func scopes(_ count: Int) throws -> Int {
+  func `costs the same for each further element of an array`(element: String) async throws {
+    func scopes(_ count: Int) async throws -> Int {
       let elements = Array(repeating: element, count: count).joined(separator: ", ")
-      let compiled = try CompiledSource("import SwiftUI\n@MainActor let values = [\(elements)]\n")
+      let compiled = try await CompiledSource("import SwiftUI\n@MainActor let values = [\(elements)]\n")
       #expect(compiled.errors == [])
       return compiled.scopes
     }
-    let few = try scopes(4), many = try scopes(16)
+    let few = try await scopes(4), many = try await scopes(16)
     #expect(many < few * 8, "\(few) scopes for 4, \(many) for 16")
   }
 
   /// The compiler gives up near a million scopes and then names nothing.
   @Test(arguments: ["Palette", "Board", "Library", "Motion"])
-  func `names the one modifier that does not exist, wherever it stands`(name: String) throws {
+  func `names the one modifier that does not exist, wherever it stands`(name: String) async throws {
     let parts = try Self.source(name).components(separatedBy: "// missing")
     try #require(parts.count > 2)
     for place in 1..<parts.count {
       let broken = parts[..<place].joined() + ".notThere(3)" + parts[place...].joined()
-      let compiled = try CompiledSource(broken, language: "5")
+      let compiled = try await CompiledSource(broken, language: "5")
       #expect(compiled.errors.contains { $0.contains("has no member 'notThere'") }, "\(place): \(compiled.errors)")
       #expect(compiled.scopes < 400_000, "\(place): \(compiled.scopes) scopes")
     }

@@ -2,7 +2,7 @@ import Foundation
 import Programs
 
 /// What the compiler says to a source as the only file of an app, with the modules as they were built.
-struct CompiledSource {
+nonisolated struct CompiledSource: Sendable {
   /// The errors in order, each as one line; none: the source is right.
   let errors: [String]
   /// How often the type checker opened a scope to try something: what checking costs, whatever the machine.
@@ -16,7 +16,13 @@ struct CompiledSource {
   }()
   static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-  init(_ source: String, language: String = "6") throws {
+  /// The compiler runs beside the tests: nothing that goes on meanwhile waits for it.
+  init(_ source: String, language: String = "6") async throws {
+    self = try await withCheckedThrowingContinuation { found in
+      DispatchQueue.global().async { found.resume(with: Result { try CompiledSource(compiling: source, language: language) }) }
+    }
+  }
+  private init(compiling source: String, language: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-source-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

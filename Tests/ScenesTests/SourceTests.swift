@@ -4,14 +4,14 @@ import Testing
 
 /// What the compiler says to apps, with the modules as they were built.
 @Suite(.serialized) struct `Sources of an app` {
-  private func errors(in source: String, language: String = "6") throws -> [String] {
-    try CompiledSource(source, language: language).errors
+  private func errors(in source: String, language: String = "6") async throws -> [String] {
+    try await CompiledSource(source, language: language).errors
   }
 
-  @Test(.requirement("SC-003")) func `have one @main, which is the app's own`() throws {
+  @Test(.requirement("SC-003")) func `have one @main, which is the app's own`() async throws {
     func app(_ name: String) -> String { "@main struct \(name): App { var body: some Scene { WindowGroup { Text(\"A\") } } }\n" }
-    #expect(try errors(in: "import SwiftUI\n" + app("One")) == [])
-    let two = try errors(in: "import SwiftUI\n" + app("One") + app("Two"))
+    #expect(try await errors(in: "import SwiftUI\n" + app("One")) == [])
+    let two = try await errors(in: "import SwiftUI\n" + app("One") + app("Two"))
     #expect(two.contains { $0.contains("'main' attribute can only apply to one type in a module") }, "\(two)")
     let files = try #require(FileManager.default.enumerator(at: CompiledSource.package.appending(path: "Sources"), includingPropertiesForKeys: nil))
     var examples = 0
@@ -25,7 +25,7 @@ import Testing
     #expect(examples > 0, "the search finds those of the examples")
   }
 
-  @Test func `in Swift 6 mode compile as they do on a Mac`() throws { #expect(try errors(in: Self.strict) == []) }
+  @Test func `in Swift 6 mode compile as they do on a Mac`() async throws { #expect(try await errors(in: Self.strict) == []) }
 
   /// What apps declare outside of the main actor, and what they do on it.
   private static let strict = """
