@@ -115,10 +115,15 @@ import ViewTesting
     let server = try PictureServer(Self.png)
     defer { server.stop() }
     let url = URL(string: "http://127.0.0.1:\(server.port)/never")
-    let task = Task { try await PictureSource(url: url, scale: 1).read() }
-    for await _ in server.requests { break }
-    task.cancel()
-    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    let requests = server.requests
+    // Away from the main actor: other tests may hold it longer than a download may stand still.
+    let outcome = await Task.detached {
+      let task = Task { try await PictureSource(url: url, scale: 1).read() }
+      for await _ in requests { break }
+      task.cancel()
+      return await task.result
+    }.value
+    #expect(throws: CancellationError.self) { _ = try outcome.get() }
   }
 }
 
