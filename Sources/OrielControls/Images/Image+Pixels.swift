@@ -25,7 +25,7 @@ nonisolated extension Image {
       return ImageResources.bitmap(
         name, bundlePath: bundlePath, scale: context.environment?.displayScale ?? 1, isDark: context.theme.mode.isDark)
     case .symbol(let name):
-      RuntimeIssue.report("ImagePaint draws pictures; the symbol '\(name)' is none. Give it a picture of the app's resources.")
+      RuntimeIssue.report("ImagePaint draws pictures and cannot draw the symbol '\(name)'. Give it a picture from the app's resources.")
       return nil
     case .placeholder: return nil
     }

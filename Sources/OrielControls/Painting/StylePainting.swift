@@ -76,7 +76,7 @@ final class AnimatedStyle {
     guard style != target || isFirst else { return }
     var style = style
     if !style.isNumeric {
-      RuntimeIssue.report("A style of \(box.nameForIssues) has a number that is none; it paints nothing.")
+      RuntimeIssue.report("A style of \(box.nameForIssues) has a number that is NaN, infinite or too large; it paints nothing.")
       style = .color(.clear)
     }
     target = style
