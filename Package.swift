@@ -36,7 +36,8 @@ let package = Package(
       name: "OrielGraph", dependencies: ["OrielWindowing", "OrielDrawing", "OrielCombine", "OrielMacros"],
       swiftSettings: mainActor),
     .target(name: "OrielControls", dependencies: ["OrielGraph"], swiftSettings: mainActor),
-    .target(name: "OrielScenes", dependencies: ["OrielControls"], swiftSettings: mainActor),
+    .target(name: "OrielPresentations", dependencies: ["OrielControls"], swiftSettings: mainActor),
+    .target(name: "OrielScenes", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
     .target(
       name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielDesktop", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
@@ -75,6 +76,9 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
+      swiftSettings: mainActor),
+    .testTarget(
+      name: "PresentationTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],

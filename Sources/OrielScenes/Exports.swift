@@ -1,2 +1,3 @@
 @_exported import OrielControls
 @_exported import OrielGraph
+@_exported import OrielPresentations

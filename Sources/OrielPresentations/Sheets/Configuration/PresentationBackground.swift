@@ -1,0 +1,74 @@
+import OrielControls
+
+/// What an app puts behind a presentation's content, instead of the system's background.
+package nonisolated struct PresentationBackground: Equatable {
+  package let alignment: Alignment
+  /// To be laid out in the bounds of the presentation and cut to its shape.
+  package let content: AnyView
+  private let source: Source
+  private enum Source: Equatable {
+    case style(ComparedStyle)
+    /// Views are not compared: whoever shows them updates them in place.
+    case view(Nothing)
+  }
+  private struct ComparedStyle: Equatable {
+    let style: AnyShapeStyle
+    static func == (a: Self, b: Self) -> Bool { MainActor.assumeIsolated { a.style.isKnownEqual(to: b.style) } }
+  }
+  private struct Nothing: Equatable { static func == (a: Self, b: Self) -> Bool { false } }
+
+  @MainActor init<S: ShapeStyle>(_ style: S) {
+    alignment = .center
+    content = AnyView(Rectangle().fill(style))
+    source = .style(ComparedStyle(style: AnyShapeStyle(style)))
+  }
+  @MainActor init<V: View>(_ alignment: Alignment, _ view: V) {
+    self.alignment = alignment
+    content = AnyView(ZStack(alignment: alignment) { view })
+    source = .view(Nothing())
+  }
+  package static func == (a: Self, b: Self) -> Bool { a.alignment == b.alignment && a.source == b.source }
+}
+
+/// What people can do with the window behind a presentation.
+public nonisolated struct PresentationBackgroundInteraction: Sendable, Equatable {
+  private enum Interaction: Equatable { case automatic, enabled, enabledUpThrough(PresentationDetent), disabled }
+  private let interaction: Interaction
+  /// What the kind of presentation does by itself: behind a sheet nothing can be used.
+  public static var automatic: Self { Self(interaction: .automatic) }
+  public static var enabled: Self { Self(interaction: .enabled) }
+  /// As long as the sheet is no higher than at `detent`.
+  public static func enabled(upThrough detent: PresentationDetent) -> Self { Self(interaction: .enabledUpThrough(detent)) }
+  public static var disabled: Self { Self(interaction: .disabled) }
+
+  /// Whether the window behind can be used while the sheet is `height` points high; nil: the presentation decides.
+  @MainActor package func isEnabled(atHeight height: CGFloat, in context: PresentationDetent.Context) -> Bool? {
+    switch interaction {
+    case .automatic: nil
+    case .enabled: true
+    case .disabled: false
+    case .enabledUpThrough(let detent): detent.height(in: context).map { height <= $0 + 0.5 } ?? false
+    }
+  }
+}
+
+extension View {
+  /// Fills the whole background of the presentation that contains this view.
+  public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View {
+    let background = PresentationBackground(style)
+    return presentationTraits { $0.background = background }
+  }
+  /// Puts views behind the presentation that contains this view, instead of its background.
+  public func presentationBackground<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
+    let background = PresentationBackground(alignment, content())
+    return presentationTraits { $0.background = background }
+  }
+  /// Whether the window behind the presentation that contains this view can be used meanwhile.
+  public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View {
+    presentationTraits { $0.backgroundInteraction = interaction }
+  }
+  /// The radius of the corners of the presentation that contains this view, in points; nil: the system's.
+  public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
+    presentationTraits { $0.askedCornerRadius = .some(cornerRadius) }
+  }
+}
