@@ -64,6 +64,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
       // Toolbars stretch their squares a little: there is room, and they are aimed at from afar.
       let side = look.kind == .accessoryBar && look.size == .large ? look.theme.metrics.toolbar.buttonWidth : look.height
       if isSymbolOnly { size.width = max(side, (labelSize(for: proposal).width + 4).rounded(.up)) }
+      if !isSymbolOnly, look.kind != .accessoryBar { size.width = max(size.width, look.leastWidth) }
       if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
     }
     return size

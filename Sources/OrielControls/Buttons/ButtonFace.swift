@@ -17,6 +17,8 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var height: Double { theme.metrics.control.height[size] }
   /// On a ground of the accent, as in a selected row of the focused list.
   var isOnSelection = false
+  /// In points: buttons of a dialog are alike.
+  var leastWidth = 0.0
   /// Drawn on a strong colour: prominent, enabled, in the active window. A colour that the app chose stays.
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
@@ -66,7 +68,7 @@ struct ButtonFace<Content: View>: LabeledControl {
         size: kind == .accessoryBar && environment.isInToolbar ? .large : environment.controlSize.metric, shape: environment.buttonBorderShape,
         isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
         isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor,
-        isOnSelection: context.onSelection))
+        isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0))
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }
 
@@ -111,6 +113,7 @@ extension Font {
 }
 
 private nonisolated enum AutomaticButtonKey: EnvironmentKey { static var defaultValue: ButtonLook.Kind { .bordered } }
+private nonisolated enum DialogButtonKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum SymbolSideKey: EnvironmentKey { static let defaultValue: Double? = nil }
 
 extension EnvironmentValues {
@@ -123,6 +126,11 @@ extension EnvironmentValues {
   package nonisolated var buttonsAreBorderless: Bool {
     get { automaticButtonKind == .borderless }
     set { automaticButtonKind = newValue ? .borderless : .bordered }
+  }
+  /// Text buttons here belong to a sheet, an alert or a panel, and have the least width of those.
+  package nonisolated var isDialogButton: Bool {
+    get { self[DialogButtonKey.self] }
+    set { self[DialogButtonKey.self] = newValue }
   }
   /// The side of symbols inside a control, in points; nil follows the font.
   package nonisolated var symbolSide: Double? {

@@ -24,6 +24,7 @@ public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
 
 private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum HasToolbarKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum ToolbarItemsAreInFooterKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum ToolbarLookKey: EnvironmentKey { static let defaultValue = ToolbarLook() }
 
 extension EnvironmentValues {
@@ -36,6 +37,24 @@ extension EnvironmentValues {
   package nonisolated var hasToolbar: Bool {
     get { self[HasToolbarKey.self] }
     set { self[HasToolbarKey.self] = newValue }
+  }
+  /// Toolbar items are the buttons at the bottom of a sheet.
+  package nonisolated var toolbarItemsAreInFooter: Bool {
+    get { self[ToolbarItemsAreInFooterKey.self] }
+    set { self[ToolbarItemsAreInFooterKey.self] = newValue }
+  }
+  /// What is presented from a toolbar item is no part of the bar.
+  package nonisolated mutating func leaveToolbar() {
+    if isInToolbar {
+      isInToolbar = false
+      isSearchInToolbar = false
+      buttonStyle = .builtIn(.automatic)
+      labelStyle = .titleAndIcon
+      toggleStyle = .builtIn(.automatic)
+    }
+    hasToolbar = false
+    toolbarItemsAreInFooter = true
+    _keyboardShortcut = nil
   }
   package nonisolated var toolbarLook: ToolbarLook {
     get { self[ToolbarLookKey.self] }

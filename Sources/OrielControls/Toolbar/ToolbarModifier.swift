@@ -20,15 +20,15 @@ package final class ToolbarEntryNode: ViewNode {
     self.changed = changed
     super.init(NodeContext(under: parent))
     // The content of a title menu is read when the menu opens.
-    if kind != .titleMenu { child = ToolbarItemView(content: entry.view).makeViewNode(NodeContext(under: self)) }
+    if kind != .titleMenu { child = ToolbarItemView(content: entry.view, placement: placement).makeViewNode(NodeContext(under: self)) }
   }
   fileprivate func update(_ entry: ToolbarEntry) {
     content = entry.view
-    child?.update(ToolbarItemView(content: entry.view, scheme: scheme))
+    child?.update(ToolbarItemView(content: entry.view, scheme: scheme, placement: placement))
   }
   /// The colour scheme of the bar, where the app gives it one of its own.
   var scheme: ColorScheme? {
-    didSet { if scheme != oldValue { child?.update(ToolbarItemView(content: content, scheme: scheme)) } }
+    didSet { if scheme != oldValue { child?.update(ToolbarItemView(content: content, scheme: scheme, placement: placement)) } }
   }
   override package func childBoxesChanged() { changed() }
   override package func appendBoxes(to boxes: inout [Box]) {
@@ -55,8 +55,13 @@ extension View {
 struct ToolbarItemView: View {
   let content: AnyView
   var scheme: ColorScheme?
+  var placement = ToolbarItemPlacement.automatic
   @Environment(\.toolbarLook) private var look
+  @Environment(\.toolbarItemsAreInFooter) private var isInFooter
   var body: some View {
+    if isInFooter { ToolbarFooterItem(content: content, placement: placement) } else { barItem }
+  }
+  private var barItem: some View {
     labelled.buttonStyle(AccessoryBarButtonStyle()).toggleStyle(.button)
       .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
       .transformEnvironment(\.colorScheme) { if let scheme { $0 = scheme } }

@@ -145,6 +145,8 @@ public final class ViewGraph {
 
   /// Pixels inside `rect` (window points) move by `offset`; the caller damages what came in.
   package func blit(_ rect: CGRect, by offset: CGSize) {
+    // What is drawn over the content stays where it is.
+    if veil != nil { return damage.add(rect) }
     damage.shift(inside: rect, by: offset)
     // What stands over the content is neither to move nor to be carried along.
     for still in stillRects {
@@ -278,15 +280,23 @@ public final class ViewGraph {
     scrolls.removeAll(keepingCapacity: true)
     let rects = damage.rects(within: CGRect(origin: .zero, size: frame.size), scale: frame.scale)
     damage = DamageRegion()
-    if !rects.isEmpty, let root {
+    if !rects.isEmpty, root != nil {
       counters.paints += 1
       counters.paintedArea += rects.reduce(0) { $0 + $1.width * $1.height }
-      frame.paint(rects) { painter in
-        painter.fill(painter.clipBounds, background)
-        root.draw(painter)
-      }
+      frame.paint(rects) { drawContent($0, background: background) }
     }
     if animator.isActive || input.needsFrames { requestFrame() }
+  }
+
+  /// Drawn over the content: what a presentation in front does to it.
+  package var veil: ((any Painter) -> Void)? {
+    didSet { if veil != nil || oldValue != nil { damageAll() } }
+  }
+  /// Paints the content as it is now. It is not brought up to date before.
+  package func drawContent(_ painter: any Painter, background: RGBA) {
+    painter.fill(painter.clipBounds, background)
+    root?.draw(painter)
+    veil?(painter)
   }
 
   // MARK: Animated geometry

@@ -221,7 +221,7 @@ package final class RunningApp {
 
   private func updatePhases() {
     guard !isEnding else { return }
-    let isActive = registry.windows.contains { $0.platformWindow?.state.isFocused == true }
+    let isActive = registry.windows.contains { $0.hasKeys }
     for window in registry.windows {
       guard let state = window.platformWindow?.state else {
         // Another tab of its frame is shown.
@@ -244,10 +244,10 @@ package final class RunningApp {
   // MARK: Commands
 
   /// Performs the menu command with this shortcut; false if there is none.
-  func performCommand(_ event: KeyEvent, in window: WindowHost) -> Bool {
+  func performCommand(_ event: KeyEvent, in window: WindowHost, overPresentation: Bool = false) -> Bool {
     let isFunctionKey = if case .function = event.key { true } else { false }
     guard isFunctionKey || !event.modifiers.subtracting([.shift, .capsLock]).isEmpty else { return false }
-    guard let command = MainMenu(app: self, window: window).command(for: event) else { return false }
+    guard let command = MainMenu(app: self, window: window, isOverPresentation: overPresentation).command(for: event) else { return false }
     command.action()
     return true
   }

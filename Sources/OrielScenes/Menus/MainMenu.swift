@@ -4,6 +4,8 @@ import OrielControls
 struct MainMenu {
   let app: RunningApp
   let window: WindowHost
+  /// Something is presented over the content: only what concerns the app as a whole can be done.
+  var isOverPresentation = false
   private typealias Group = CommandGroupPlacement.Group
 
   /// Menus with something in them, in the order of the bar.
@@ -33,6 +35,9 @@ struct MainMenu {
       MenuModel(title) {
         Array(([first()] + groups.map { items(of: $0, with: contents.groups) }).joined(separator: [MenuItem.separator])).tidied
       }
+    }
+    if isOverPresentation {
+      return [(MenuModel("File") { [newItems, standardItems(of: .appSettings), standardItems(of: .appTermination)].flatMap { $0 } }, true)]
     }
     let standard = [
       menu("File", [.newItem, .saveItem, .importExport, .printItem, .systemServices, .appVisibility, .appTermination]),

@@ -3,7 +3,7 @@ import OrielControls
 // A window as one of several in a frame.
 extension WindowHost {
   /// The top-level it is in, shown or not.
-  var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
+  package var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
   /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.
   var mayHaveTabs: Bool {
     declaration.kind == .group && hasMenuBar && app.supportsMultipleWindows && NSWindow.allowsAutomaticWindowTabbing
@@ -49,6 +49,7 @@ extension WindowHost {
     }
     graph.input.isWindowFocused = false
     graph.isVisible = false
+    madePresenter?.stepBack()
     platformWindow = nil
     writeEnvironment()
   }
@@ -70,7 +71,12 @@ extension WindowHost {
     writeEnvironment()
     showCursor()
     graph.isVisible = !window.state.isHidden
-    graph.input.isWindowFocused = window.state.isFocused
+    if let madePresenter {
+      madePresenter.stepForward()
+      madePresenter.send(.windowMapped)
+    } else {
+      graph.input.isWindowFocused = window.state.isFocused
+    }
     if window.state.isFocused { app.registry.focused(self) }
     graph.requestFrame()
   }

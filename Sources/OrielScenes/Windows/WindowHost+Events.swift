@@ -23,6 +23,7 @@ extension WindowHost: PlatformWindowDelegate {
     fill()
     if gainAlphaIfWanted() { return }
     graph.draw(frame, background: background)
+    madePresenter?.contentDrawn()
   }
   package func windowPresented(_ window: any PlatformWindow) {
     guard !isClosed, window === surface else { return }
@@ -30,6 +31,7 @@ extension WindowHost: PlatformWindowDelegate {
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
     if window === platformWindow, let surface, surface !== window { surface.resize(to: size) }
+    if window === platformWindow { madePresenter?.windowResized() }
     graph.requestFrame()
   }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
@@ -47,13 +49,15 @@ extension WindowHost: PlatformWindowDelegate {
       menuBar?.modifiersChanged(to: [])
     }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
+    if state.isHidden != old.isHidden { madePresenter?.windowHidden(state.isHidden) }
+    if state.isMapped, !old.isMapped { madePresenter?.send(.windowMapped) }
     if state.isMaximized != old.isMaximized || state.isFullScreen != old.isFullScreen {
       writeEnvironment()
       graph.root?.setNeedsLayout()
       updateClientFrame()
     }
     if state.isFocused != old.isFocused {
-      graph.input.isWindowFocused = state.isFocused
+      if let madePresenter { madePresenter.updateInput() } else { graph.input.isWindowFocused = state.isFocused }
       if state.isFocused { app.registry.focused(self) }
       tabs?.showBar()
       writeEnvironment()
@@ -77,6 +81,7 @@ extension WindowHost: PlatformWindowDelegate {
     case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
     }
     if let press = tabs?.press { return press.handle(event) }
+    if let isUsed = madePresenter?.handle(event) { return isUsed }
     if let menuSession { return menuSession.handleOwner(event) }
     if let popover { return popover.handleOwner(event) }
     if let other = MenuSession.current(on: app.system) {

@@ -44,6 +44,11 @@ extension WindowHost {
       let floor = bars + Self.leastFlexibleHeight
       if minimum.height < floor, root.size(for: .infinity).height > floor { minimum.height = floor.rounded(.up) }
     }
+    // What is presented inside the window stays inside.
+    if let needed = madePresenter?.neededSize {
+      let outer = outerSize(needed)
+      minimum = CGSize(width: max(minimum.width, outer.width), height: max(minimum.height, outer.height))
+    }
     // A small screen must be able to hold the window.
     if let screen = app.system.monitors.first?.visibleFrame, !screen.isEmpty {
       let greatest = outerSize(screen.size)

@@ -40,6 +40,10 @@ package final class WindowHost {
   package var popover: PopoverPanel?
   package var departingPopover: PopoverPanel?
   var help: HelpPresenter?
+  /// Runs what the content presents; made with the first presentation.
+  var madePresenter: WindowPresenter?
+  /// Before it grew for a presentation, and since.
+  var growth: (before: CGSize, since: CGSize)?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
   private(set) var inspectorControl: InspectorControl?
@@ -250,7 +254,7 @@ package final class WindowHost {
 
   package var theme: Theme { app.theme(in: graph.scope) }
   /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
-  var background: RGBA {
+  package var background: RGBA {
     isTranslucent && app.hasCompositor && (hasOwnGround || !isDecorated) ? .clear : theme.colors.windowBackground
   }
 
@@ -372,7 +376,9 @@ package final class WindowHost {
     askToClose()
   }
   /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
-  package func userAsksToClose() { if controls.contains(.close) { askToClose() } }
+  package func userAsksToClose() {
+    if controls.contains(.close), madePresenter?.objects() != true { askToClose() }
+  }
 
   /// The app is about to end. The content hears of it, and does what it does then, while every window is still there.
   func enterBackground() {
@@ -384,6 +390,7 @@ package final class WindowHost {
   /// Closes the window for good. The content hears of it before it goes.
   func end() {
     guard !isClosed else { return }
+    madePresenter?.send(.windowClosed)
     isClosed = true
     menuSession?.end()
     popover?.finish()

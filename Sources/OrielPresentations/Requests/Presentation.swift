@@ -1,0 +1,76 @@
+import OrielGraph
+
+/// What one modifier presents, and when.
+package struct Presentation<Item, Content: View> {
+  let kind: PresentationKind
+  let name: String
+  let condition: PresentationCondition<Item>
+  let onDismiss: (() -> Void)?
+  let content: (Item) -> Content
+
+  /// - Parameters:
+  ///   - name: the modifier as the app's author wrote it, for messages.
+  ///   - content: evaluated in the presentation's own graph, with the environment of the view that presents.
+  package init(
+    _ kind: PresentationKind, name: String, when condition: PresentationCondition<Item>, onDismiss: (() -> Void)? = nil,
+    content: @escaping (Item) -> Content
+  ) {
+    self.kind = kind
+    self.name = name
+    self.condition = condition
+    self.onDismiss = onDismiss
+    self.content = content
+  }
+}
+
+extension View {
+  /// Presents while the condition holds: what every modifier for a presentation comes to.
+  package func presents<Item, Content: View>(_ presentation: Presentation<Item, Content>) -> some View {
+    modifier(PresentationModifier(presentation: presentation))
+  }
+}
+
+package struct PresentationModifier<Item, Presented: View>: PrimitiveModifier {
+  package typealias Body = Never
+  let presentation: Presentation<Item, Presented>
+  package func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { PresentationNode(view, context) }
+}
+
+/// Reads the condition whenever it may have changed, and tells the window about it when the round's bodies are done.
+private final class PresentationNode<Content: View, Item, Presented: View>:
+  PassThroughNode<Content, PresentationModifier<Item, Presented>>
+{
+  private var source: PresentationSourceOf<Item, Presented>!
+  private var willTell = false
+
+  override func willMakeChild() {
+    source = PresentationSourceOf(view.modifier.presentation, node: self)
+    evaluate()
+  }
+  override func modifierChanged(from old: PresentationModifier<Item, Presented>) {
+    source.presentation = view.modifier.presentation
+    evaluate()
+    source.contentChanged()
+  }
+  override func refresh() {
+    isQueued = false
+    evaluate()
+  }
+  private func evaluate() {
+    let wanted = tracking { view.modifier.presentation.condition.read() }
+    source.wanted = wanted
+    guard !willTell, source.hasNews else { return }
+    willTell = true
+    graph.afterUpdate { [weak self] in
+      guard let self, isMounted else { return }
+      willTell = false
+      source.tell()
+    }
+  }
+  override func willUnmount() {
+    let source = source!
+    graph.afterUpdate { source.presenterGone() }
+  }
+}

@@ -1,0 +1,43 @@
+import OrielControls
+import OrielDrawing
+
+/// What holds a graph whose views can present: a scene's window, or a presentation over one.
+package protocol PresentationHost: ViewGraphHost {
+  var presenter: WindowPresenter? { get }
+  /// The presentation whose content the graph is; nil for the content of a scene.
+  var presentationID: PresentationID? { get }
+}
+
+/// A scene's window, as its presentations need it.
+package protocol PresentingScene: PresentationHost, MenuHost {
+  var graph: ViewGraph! { get }
+  /// The window that the window manager knows, whether the scene is shown in it now or another tab is.
+  var topLevel: (any PlatformWindow)? { get }
+  /// The part of the top-level inside its frame, and the radius of its corners.
+  var panel: (rect: CGRect, cornerRadius: Double) { get }
+  var background: RGBA { get }
+  var title: String { get }
+  var role: String { get }
+  /// Makes the window at least this large inside its frame, if that is allowed; false where it is not.
+  func grow(to size: CGSize) -> Bool
+  /// Gives it back the size it had before it grew, unless the user has changed it since.
+  func shrinkBack()
+  /// A key that the content of a presentation did not use: a command of the app that does not touch what lies below.
+  func handleCommandOverPresentation(_ event: KeyEvent) -> Bool
+  /// What takes input now may be another: presentations came or went.
+  func presentationsChanged()
+}
+
+enum PresentationHosts {
+  /// Where the presentations of a graph's views belong.
+  static func host(of host: any ViewGraphHost) -> (any PresentationHost)? { host as? any PresentationHost }
+}
+
+/// A presentation's window of whatever kind.
+package protocol PresentedWindow: AnyObject {
+  var graph: ViewGraph! { get }
+  /// Gives input back; says `gone` to the presenter when it is off the screen.
+  func takeAway()
+  /// Off the screen now.
+  func remove()
+}

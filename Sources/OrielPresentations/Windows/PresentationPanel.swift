@@ -1,0 +1,209 @@
+import OrielControls
+import OrielDrawing
+
+/// The inside of a modal presentation's window: its ground and edge, the content, and the row of buttons below it.
+struct PresentationPanel: ContainerView {
+  let content: TupleView<(VStack<PresentedContent>, ToolbarFooter)>
+  let kind: PresentationKind
+  let made: (PresentationPanelBox) -> Void
+
+  init(_ source: PresentationSource, made: @escaping (PresentationPanelBox) -> Void) {
+    content = TupleView((VStack { source.content }, ToolbarFooter()))
+    kind = source.kind
+    self.made = made
+  }
+  func makeBox(_ node: ViewNode) -> PresentationPanelBox {
+    let box = PresentationPanelBox(node, kind)
+    made(box)
+    return box
+  }
+  func apply(to box: PresentationPanelBox, from old: Self?, in node: ViewNode) {
+    box.theme = node.scope.values(reader: node).theme
+  }
+}
+
+package final class PresentationPanelBox: ContainerBox, RelativeContainer {
+  override package class var roles: BoxRoles { [] }
+  private let kind: PresentationKind
+  var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
+  /// How it lies in its window.
+  var form = Form.child { didSet { if form != oldValue { formChanged() } } }
+  enum Form: Equatable {
+    /// Over the presenting window, which lends the pixels around the corners.
+    case child
+    /// A window by itself, with or without alpha.
+    case window(hasAlpha: Bool)
+    case fullScreen
+  }
+  /// What the app puts in the place of the ground.
+  var ground: Box? {
+    didSet {
+      guard ground !== oldValue else { return }
+      if let oldValue { abandon(oldValue) }
+      if let ground { adopt(ground) }
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
+  /// Asked for by the content, in points; nil: the theme's.
+  var askedRadius: Double? { didSet { if askedRadius != oldValue { setNeedsDisplay() } } }
+  /// Draws what lies below the window, in this box's coordinates.
+  var drawBelow: ((any Painter) -> Void)?
+  let presence = PresentationPresence()
+  /// The name that assistive technology reads.
+  var title = "" { didSet { if title != oldValue { accessibilityChanged() } } }
+
+  init(_ node: ViewNode, _ kind: PresentationKind) {
+    self.kind = kind
+    super.init(node)
+  }
+  private func formChanged() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  // MARK: Measures
+
+  private static let shadowMargins = EdgeInsets(top: 40, leading: 56, bottom: 76, trailing: 56)
+  /// From the window's edges to the panel's.
+  var margins: EdgeInsets { form == .window(hasAlpha: true) ? Self.shadowMargins : EdgeInsets() }
+  var panel: CGRect {
+    CGRect(
+      x: margins.leading, y: margins.top, width: max(0, size.width - margins.horizontal), height: max(0, size.height - margins.vertical))
+  }
+  var radius: Double {
+    switch form {
+    case .child, .window(hasAlpha: true): askedRadius ?? theme.metrics.radius.popover
+    case .window(hasAlpha: false), .fullScreen: 0
+    }
+  }
+  private var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
+  private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) } }
+  override package var children: [Box] { ground.map { [$0] + super.children } ?? super.children }
+
+  /// The size of content and buttons for a proposal.
+  func naturalSize(_ proposal: ProposedViewSize) -> CGSize {
+    let bar = footer?.height ?? 0, barWidth = bar > 0 ? footer?.size(for: .unspecified).width ?? 0 : 0
+    let inner = ProposedViewSize(width: proposal.width, height: proposal.height.map { max(0, $0 - bar) })
+    let sizes = contents.map { $0.size(for: inner) }
+    return CGSize(
+      width: max(sizes.map(\.width).max() ?? 0, barWidth).rounded(.up), height: ((sizes.map(\.height).max() ?? 0) + bar).rounded(.up))
+  }
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    if let width = proposal.width, let height = proposal.height, width > 0, height > 0, width.isFinite, height.isFinite {
+      return CGSize(width: width, height: height)
+    }
+    let inner = ProposedViewSize(
+      width: proposal.width.map { max(0, $0 - margins.horizontal) }, height: proposal.height.map { max(0, $0 - margins.vertical) })
+    let natural = naturalSize(inner)
+    return CGSize(width: natural.width + margins.horizontal, height: natural.height + margins.vertical)
+  }
+  override package func placeChildren() {
+    let panel = panel, bar = min(footer?.height ?? 0, panel.height)
+    ground?.place(at: panel.origin, proposal: ProposedViewSize(panel.size))
+    let area = CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: panel.height - bar)
+    for box in contents {
+      let inner = box.size(for: ProposedViewSize(area.size))
+      box.place(
+        at: CGPoint(x: area.midX - inner.width / 2, y: area.midY - inner.height / 2), proposal: ProposedViewSize(area.size))
+    }
+    footer?.place(
+      at: CGPoint(x: panel.minX, y: area.maxY), proposal: ProposedViewSize(CGSize(width: panel.width, height: bar)))
+    graph.stillRects = corners
+  }
+  /// The squares in the window's corners that are not all ours.
+  var corners: [CGRect] {
+    let side = radius.rounded(.up)
+    guard form == .child, side > 0 else { return [] }
+    return [
+      CGRect(x: 0, y: 0, width: side, height: side), CGRect(x: size.width - side, y: 0, width: side, height: side),
+      CGRect(x: 0, y: size.height - side, width: side, height: side),
+      CGRect(x: size.width - side, y: size.height - side, width: side, height: side),
+    ]
+  }
+
+  // MARK: Painting
+
+  override package func paint(_ painter: any Painter) {
+    if form == .child, presence.amount < 1 {
+      drawBelow?(painter)
+    } else if let drawBelow {
+      for corner in corners where corner.intersects(painter.clipBounds) {
+        painter.withState {
+          painter.clip(to: corner)
+          drawBelow(painter)
+        }
+      }
+    }
+    guard presence.amount < 1, form != .fullScreen else { return paintPanel(painter) }
+    painter.beginLayer(LayerEffects(opacity: presence.amount, projection: approach), bounds: bounds)
+    paintPanel(painter)
+    painter.endLayer()
+  }
+  /// A sheet comes down a little, an alert grows a little.
+  private var approach: PlaneProjection? {
+    guard !theme.motion.isReduced else { return nil }
+    let rest = 1 - presence.amount
+    if kind == .alert || kind == .confirmationDialog {
+      let scale = 1 - 0.03 * rest, middle = CGPoint(x: size.width / 2, y: size.height / 2)
+      return PlaneProjection(
+        CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: middle.x * (1 - scale), ty: middle.y * (1 - scale)))
+    }
+    return PlaneProjection(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -12 * rest))
+  }
+  private func paintPanel(_ painter: any Painter) {
+    let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
+    if form == .window(hasAlpha: true) { painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: radius) }
+    if ground == nil { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
+    let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.intersects(painter.clipBounds) }
+    painter.withState {
+      // A plain rectangle is the clip that paints fastest.
+      if cutsCorners { painter.clip(to: Path(roundedRect: panel, cornerRadius: radius, style: .circular)) } else { painter.clip(to: panel) }
+      paintChildren(painter)
+    }
+    guard form != .fullScreen else { return }
+    painter.strokeInside(
+      panel, cornerRadius: radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(colors.menuBorder))
+  }
+  private func cornersOfPanel(_ panel: CGRect, _ radius: Double) -> [CGRect] {
+    [
+      CGRect(x: panel.minX, y: panel.minY, width: radius, height: radius),
+      CGRect(x: panel.maxX - radius, y: panel.minY, width: radius, height: radius),
+      CGRect(x: panel.minX, y: panel.maxY - radius, width: radius, height: radius),
+      CGRect(x: panel.maxX - radius, y: panel.maxY - radius, width: radius, height: radius),
+    ]
+  }
+
+  override package var accessibility: AccessibilityProperties? {
+    AccessibilityProperties(kind == .alert || kind == .confirmationDialog ? .alert : .dialog, label: title)
+  }
+}
+
+/// How much of a presentation is there while it comes and goes. It can turn round at any moment.
+final class PresentationPresence {
+  /// Where it begins; set before the first `head`.
+  var amount = 1.0
+  private var animation: ValueAnimation<Double>?
+
+  /// Goes to `target`; `step` is called each time it moved, `done` when it is there.
+  func head(for target: Double, _ motion: Animation?, in box: Box, step: @escaping () -> Void, done: @escaping () -> Void = {}) {
+    if let animation { box.graph.animator.remove(animation) }
+    animation = nil
+    guard target != amount, let motion else {
+      amount = target
+      step()
+      return done()
+    }
+    let new = ValueAnimation(from: amount, of: self, in: box.graph.animator) { [weak box] presence, value, isLast in
+      presence.amount = isLast ? target : min(max(value, 0), 1)
+      box?.setNeedsDisplay()
+      step()
+      if isLast {
+        presence.animation = nil
+        done()
+      }
+    }
+    animation = new
+    new.head(for: target, Transaction(animation: motion), now: box.graph.now)
+  }
+}

@@ -1,0 +1,65 @@
+import OrielControls
+
+/// Where a modal presentation lies: inside the presenting window if that has the room or can make it, else over it.
+struct PresentationPlace: Equatable {
+  enum Form { case child, dialog, fullScreen }
+  var form: Form
+  /// In points of the top-level for a child, on the screen for a window of its own.
+  var frame: CGRect
+
+  /// Left free between a child and the edges of the window.
+  static let gap: CGFloat = 12
+  /// A presentation over another begins this much lower.
+  private static let step: CGFloat = 24
+
+  init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?) {
+    let panel = scene.panel.rect
+    if kind == .cover {
+      form = .fullScreen
+      frame = Self.screen(of: scene).frame
+      return
+    }
+    let needed = CGSize(width: size.width + 2 * Self.gap, height: size.height + 2 * Self.gap)
+    var room = panel.size
+    if needed.width > room.width || needed.height > room.height {
+      let wish = CGSize(width: max(room.width, needed.width), height: max(room.height, needed.height))
+      if scene.grow(to: wish) { room = wish }
+    }
+    if needed.width <= room.width, needed.height <= room.height {
+      form = .child
+      frame = CGRect(origin: Self.origin(of: size, kind, in: CGRect(origin: panel.origin, size: room), below: below), size: size)
+      return
+    }
+    form = .dialog
+    let visible = Self.screen(of: scene).visibleFrame, origin = scene.topLevel?.position ?? .zero
+    let middle = CGPoint(x: origin.x + panel.midX, y: origin.y + panel.midY)
+    frame = CGRect(x: middle.x - size.width / 2, y: middle.y - size.height / 2, width: size.width, height: size.height)
+    frame.origin.x = max(visible.minX, min(frame.minX, visible.maxX - size.width)).rounded()
+    frame.origin.y = max(visible.minY, min(frame.minY, visible.maxY - size.height)).rounded()
+  }
+
+  private static func origin(of size: CGSize, _ kind: PresentationKind, in panel: CGRect, below: CGRect?) -> CGPoint {
+    let x = ((below?.midX ?? panel.midX) - size.width / 2), free = panel.height - size.height
+    var y: CGFloat
+    if kind.isAlert {
+      // The optical middle lies a little above the other one.
+      y = panel.minY + free * 0.4
+    } else if let below {
+      y = below.minY + step
+    } else {
+      let top = Metrics().sheet.top
+      y = panel.minY + (free >= top + gap ? top : free / 2)
+    }
+    y = min(y, panel.maxY - size.height - gap)
+    return CGPoint(
+      x: max(panel.minX + gap, min(x, panel.maxX - size.width - gap)).rounded(), y: max(panel.minY + gap, y).rounded())
+  }
+  /// Where there is a window but no monitor is known.
+  private static let unknown = CGRect(x: 0, y: 0, width: 1024, height: 768)
+  private static func screen(of scene: any PresentingScene) -> Monitor {
+    let origin = scene.topLevel?.position ?? .zero, panel = scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y)
+    let middle = CGPoint(x: panel.midX, y: panel.midY), monitors = scene.system.monitors
+    return monitors.first { $0.frame.contains(middle) } ?? monitors.first
+      ?? Monitor(name: "", frame: unknown, visibleFrame: unknown)
+  }
+}

@@ -1,0 +1,148 @@
+import OrielControls
+
+/// Runs the presentations of one scene's window: what `PresentationLife` says must happen, happens here.
+package final class WindowPresenter {
+  private weak var scene: (any PresentingScene)?
+  private var life = PresentationLife()
+  private var sources: [PresentationID: PresentationSource] = [:]
+  private var windows: [PresentationID: any PresentedWindow] = [:]
+  private var events: [PresentationLife.Event] = []
+  private var isWorking = false
+
+  package init(_ scene: any PresentingScene) { self.scene = scene }
+
+  // MARK: Questions
+
+  /// Where a presentation is made here; nil once the scene's window is gone.
+  package var owner: (any PresentingScene)? { scene }
+  package func isThere(_ id: PresentationID) -> Bool { life.isThere(id) }
+  package var isEmpty: Bool { life.isEmpty }
+  /// The modal presentation that takes all input of the window; nil: the content does.
+  package var top: ModalWindow? { life.modalStack.last.flatMap { windows[$0] as? ModalWindow } }
+  /// The modal presentations that take input, and those that fade away, from the bottom up.
+  package var modals: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.sorted { $0.order < $1.order } }
+  package func window(of id: PresentationID) -> (any PresentedWindow)? { windows[id] }
+  /// The graphs below a presentation, nearest first: their focused values are part of the same scene.
+  func graphs(below window: ModalWindow) -> [ViewGraph] {
+    let below = modals.filter { $0.order < window.order && !$0.isLeaving }
+    return below.reversed().map { $0.graph! } + [scene?.graph].compactMap { $0 }
+  }
+
+  // MARK: Events
+
+  func add(_ source: PresentationSource) { sources[source.id] = source }
+
+  /// Tells the life what happened, and does what follows. An event from inside waits for its turn.
+  package func send(_ event: PresentationLife.Event) {
+    events.append(event)
+    guard !isWorking else { return }
+    isWorking = true
+    while !events.isEmpty {
+      for effect in life.handle(events.removeFirst()) { perform(effect) }
+    }
+    isWorking = false
+    sources = sources.filter { life.terms(of: $0.key) != nil }
+    scene?.presentationsChanged()
+    updateInput()
+  }
+
+  private func perform(_ effect: PresentationLife.Effect) {
+    switch effect {
+    case .show(let id): show(id)
+    case .takeAway(let id):
+      if let window = windows[id] { window.takeAway() } else { events.append(.gone(id)) }
+    case .remove(let id):
+      windows[id]?.remove()
+      windows[id] = nil
+    case .resetCondition(let id): sources[id]?.resetCondition()
+    case .tellEnd(let id):
+      windows[id] = nil
+      sources[id]?.tellEnd()
+    case .warnWaiting(let id, let other):
+      RuntimeIssue.report(
+        "\(life.terms(of: id)?.name ?? "A presentation") waits: the window shows \(life.terms(of: other)?.name ?? "another one"), and one at a time is presented on each level. It appears afterwards if it is still wanted.")
+    }
+  }
+
+  private func show(_ id: PresentationID) {
+    guard let source = sources[id], let scene else { return events.append(.failed(id)) }
+    source.begin()
+    let window: (any PresentedWindow)? = PresentationKinds.window(for: source, over: scene, presenter: self)
+    guard let window else { return events.append(.failed(id)) }
+    windows[id] = window
+  }
+
+  /// A presentation's window is off the screen.
+  func windowGone(_ id: PresentationID) { send(.gone(id)) }
+
+  // MARK: Input
+
+  /// Keys go to the presentation on top, to the content where there is none.
+  package func updateInput() {
+    guard let scene else { return }
+    let top = top
+    scene.graph.input.isWindowFocused = top == nil && scene.platformWindow?.state.isFocused == true
+    for window in modals {
+      window.updateFocus(isTop: window === top)
+      window.updateVeil()
+    }
+  }
+
+  /// An event in the scene's own window. Nil: nothing modal is shown, the content may have it.
+  package func handle(_ event: InputEvent) -> Bool? {
+    guard let top else { return nil }
+    switch event {
+    case .pointer(let pointer):
+      if pointer.phase == .down { top.demandAttention() }
+      return true
+    case .scroll: return true
+    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return top.handleFromOwner(event)
+    }
+  }
+  /// The user asks for the window to be closed, or does something else that has to wait: true if a presentation is in
+  /// the way, which then shows itself.
+  package func objects() -> Bool {
+    guard let top else { return false }
+    top.demandAttention()
+    return true
+  }
+
+  // MARK: The window
+
+  package func windowResized() { for window in modals { window.ownerResized() } }
+  /// The content was drawn: what is drawn over it, in windows of its own, shows it at the edges.
+  package func contentDrawn() { for window in modals { window.belowDrawn() } }
+  package func windowHidden(_ isHidden: Bool) { for window in modals { window.graph.isVisible = !isHidden } }
+  /// Another tab of the frame is shown.
+  package func stepBack() { for window in modals { window.conceal() } }
+  package func stepForward() { for window in modals { window.reveal() } }
+  package func environmentChanged() { for window in modals { window.writeEnvironment() } }
+
+  /// What presentations draw onto the content (level 0) or onto the presentation of that order: they dim it, and throw
+  /// their shadow.
+  ///
+  /// - Parameters:
+  ///   - bounds: what is dimmed, in the coordinates of `painter`.
+  ///   - offset: the origin of these coordinates in the top-level.
+  package func drawVeil(_ painter: any Painter, level: Int, on bounds: CGRect, cornerRadius: Double, offset: CGPoint) {
+    for window in modals where window.order > level {
+      window.drawVeil(painter, on: bounds, cornerRadius: cornerRadius, offset: offset, dims: window.order == level + 1)
+    }
+  }
+  /// Everything below a presentation as it looks now, in the coordinates of the top-level.
+  func drawBelow(_ window: ModalWindow, _ painter: any Painter) {
+    guard let scene else { return }
+    scene.graph.drawContent(painter, background: scene.background)
+    for other in modals where other.order < window.order { other.drawInOwner(painter) }
+  }
+}
+
+extension WindowPresenter {
+  /// The least size inside the scene's frame that holds the presentations in it; nil where there is none.
+  package var neededSize: CGSize? {
+    let sizes = modals.filter { $0.isChild && !$0.isLeaving }.map(\.frame.size)
+    guard !sizes.isEmpty else { return nil }
+    return CGSize(
+      width: (sizes.map(\.width).max() ?? 0) + 2 * PresentationPlace.gap, height: (sizes.map(\.height).max() ?? 0) + 2 * PresentationPlace.gap)
+  }
+}

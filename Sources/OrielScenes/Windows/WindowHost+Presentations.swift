@@ -1,0 +1,77 @@
+import OrielControls
+import OrielDrawing
+import OrielPresentations
+
+/// A scene's window as what it presents needs it.
+extension WindowHost: @MainActor PresentingScene {
+  package var presenter: WindowPresenter? {
+    if let madePresenter { return madePresenter }
+    guard !isClosed else { return nil }
+    let presenter = WindowPresenter(self)
+    madePresenter = presenter
+    if topLevel?.state.isMapped == true { presenter.send(.windowMapped) }
+    return presenter
+  }
+  package var presentationID: PresentationID? { nil }
+
+  package var panel: (rect: CGRect, cornerRadius: Double) {
+    let frame = clientFrame
+    return (frame.panel(in: topLevel?.size ?? graph.size), frame.cornerRadius)
+  }
+  package var role: String { "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)" }
+  /// Keys go to it or to a dialog that it presents.
+  var hasKeys: Bool {
+    platformWindow?.state.isFocused == true || madePresenter?.modals.contains { $0.platformWindow?.state.isFocused == true } == true
+  }
+
+  // MARK: Room
+
+  package func grow(to size: CGSize) -> Bool {
+    guard let window = platformWindow, tabs?.members.count ?? 1 == 1, isUserResizable, !window.state.isMaximized, !window.state.isFullScreen
+    else { return false }
+    let wish = outerSize(size), old = window.size, extents = window.frameExtents
+    if let maximum = contentLimits.0.maximum, wish.width > maximum.width || wish.height > maximum.height { return false }
+    let monitors = app.system.monitors, place = window.position
+    guard let visible = (monitors.first { $0.frame.contains(place) } ?? monitors.first)?.visibleFrame,
+      size.width + extents.horizontal <= visible.width, size.height + extents.vertical <= visible.height
+    else { return false }
+    growth = (growth?.before ?? old, wish)
+    // Not over the edge of the screen.
+    let right = visible.maxX - extents.trailing - size.width, bottom = visible.maxY - extents.bottom - size.height
+    let x = min(place.x, max(visible.minX + extents.leading, right)), y = min(place.y, max(visible.minY + extents.top, bottom))
+    if x != place.x || y != place.y { window.move(to: CGPoint(x: x, y: y)) }
+    window.resize(to: wish)
+    return true
+  }
+  package func shrinkBack() {
+    guard let growth, madePresenter?.modals.allSatisfy({ $0.isLeaving }) != false else { return }
+    self.growth = nil
+    measuresAtLimits = -1
+    guard let window = platformWindow, window.size == growth.since, !window.state.isMaximized, !window.state.isFullScreen else { return }
+    window.resize(to: growth.before)
+  }
+
+  // MARK: Input
+
+  package func handleCommandOverPresentation(_ event: KeyEvent) -> Bool {
+    if app.performCommand(event, in: self, overPresentation: true) { return true }
+    guard let other = event.asOtherShortcut else { return false }
+    return app.performCommand(other, in: self, overPresentation: true)
+  }
+
+  package func presentationsChanged() {
+    guard let madePresenter, !isClosed else { return }
+    if madePresenter.top != nil {
+      menuSession?.end()
+      menuBar?.modifiersChanged(to: [])
+      graph.input.pointerLost()
+    }
+    measuresAtLimits = -1
+    graph.veil = madePresenter.modals.isEmpty ? nil : { [weak self] painter in
+      guard let self else { return }
+      let panel = panel
+      madePresenter.drawVeil(painter, level: 0, on: panel.rect, cornerRadius: panel.cornerRadius, offset: .zero)
+    }
+    graph.requestFrame()
+  }
+}
