@@ -242,8 +242,8 @@ package final class ModalWindow: PresentedWindow {
     updateTitle()
     let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
     if motion != nil, canFade { box.presence.amount = 0 }
-    // It hangs on the scene's list only after this: the veil is drawn from the next frame on.
-    _ = schedule(after: 0) { [weak self] in
+    // Only then the presenter knows of it, and the veil is drawn.
+    lastCall = schedule(after: 0) { [weak self] in
       guard let self, !isLeaving else { return }
       box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
       damageBelow()

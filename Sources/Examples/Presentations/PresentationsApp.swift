@@ -1,0 +1,61 @@
+import SwiftUI
+
+/// Shows every presentation with its options, and the source that makes it.
+@main struct PresentationsApp: App {
+  var body: some Scene {
+    WindowGroup("Presentations") { Catalogue() }
+      .defaultSize(width: 860, height: 600)
+  }
+}
+
+enum Page: String, CaseIterable, Identifiable {
+  case sheets = "Sheets"
+  var id: Self { self }
+  var symbol: String {
+    switch self {
+    case .sheets: "macwindow"
+    }
+  }
+}
+
+struct Catalogue: View {
+  @State private var page: Page? = .sheets
+  var body: some View {
+    NavigationSplitView {
+      List(Page.allCases, selection: $page) { page in
+        Label(page.rawValue, systemImage: page.symbol)
+      }
+      .navigationSplitViewColumnWidth(min: 150, ideal: 180)
+    } detail: {
+      ScrollView {
+        VStack(alignment: .leading, spacing: 20) {
+          switch page {
+          case .sheets, nil: SheetsPage()
+          }
+        }
+        .padding(20)
+        .frame(maxWidth: .infinity, alignment: .leading)
+      }
+      .navigationTitle(page?.rawValue ?? "Presentations")
+    }
+  }
+}
+
+/// One presentation: what it is, its options, and the source.
+struct Demonstration<Controls: View>: View {
+  let title: String
+  let source: String
+  @ViewBuilder let controls: Controls
+  var body: some View {
+    VStack(alignment: .leading, spacing: 8) {
+      Text(title).font(.headline)
+      controls
+      Text(source)
+        .font(.system(.callout, design: .monospaced))
+        .textSelection(.enabled)
+        .padding(10)
+        .frame(maxWidth: .infinity, alignment: .leading)
+        .background(.primary.opacity(0.05), in: RoundedRectangle(cornerRadius: 8))
+    }
+  }
+}
