@@ -50,6 +50,8 @@ struct SheetsPage: View {
     }
     .sheet(item: $chosen) { PlaceDetail(place: $0) }
 
+    HeightsDemonstration()
+
     Demonstration(title: "Larger than its window", source: ".sheet(isPresented: $isLarge) { Atlas() }") {
       Button("Open Atlas") { isLarge = true }
     }
@@ -130,6 +132,42 @@ private struct Slide: View {
     VStack(spacing: 20) {
       Text("The whole monitor").font(.largeTitle)
       Button("Back") { dismiss() }
+    }
+  }
+}
+
+private struct HeightsDemonstration: View {
+  @State private var isShown = false
+  @State private var detent = PresentationDetent.height(140)
+  @State private var letsThrough = false
+  var body: some View {
+    Demonstration(
+      title: "A sheet with several heights",
+      source: """
+        .sheet(isPresented: $isShown) {
+          Notes()
+            .presentationDetents([.height(140), .medium, .large], selection: $detent)
+            .presentationDragIndicator(.visible)
+            .presentationBackgroundInteraction(.enabled)
+        }
+        """
+    ) {
+      HStack {
+        Button("Show Notes") { isShown = true }
+        Toggle("The window can be used meanwhile", isOn: $letsThrough)
+      }
+    }
+    .sheet(isPresented: $isShown) {
+      ScrollView {
+        Text("Notes").font(.headline).frame(maxWidth: .infinity)
+        ForEach(1..<30) { Text("Line \($0)") }
+      }
+      .padding(.top, 20)
+      .presentationDetents([.height(140), .medium, .large], selection: $detent)
+      .presentationDragIndicator(.visible)
+      .presentationBackgroundInteraction(letsThrough ? .enabled : .disabled)
+      .presentationBackground(.thickMaterial)
+      .presentationCornerRadius(20)
     }
   }
 }

@@ -3,12 +3,12 @@ import OrielDrawing
 
 /// The inside of a modal presentation's window: its ground and edge, the content, and the row of buttons below it.
 struct PresentationPanel: ContainerView {
-  let content: TupleView<(VStack<PresentedContent>, ToolbarFooter)>
+  let content: TupleView<(PresentationGround, VStack<PresentedContent>, ToolbarFooter)>
   let kind: PresentationKind
   let made: (PresentationPanelBox) -> Void
 
-  init(_ source: PresentationSource, made: @escaping (PresentationPanelBox) -> Void) {
-    content = TupleView((VStack { source.content }, ToolbarFooter()))
+  init(_ source: PresentationSource, background: StateLocation<PresentationBackground?>, made: @escaping (PresentationPanelBox) -> Void) {
+    content = TupleView((PresentationGround(background: background), VStack { source.content }, ToolbarFooter()))
     kind = source.kind
     self.made = made
   }
@@ -25,7 +25,12 @@ struct PresentationPanel: ContainerView {
 package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   override package class var roles: BoxRoles { [] }
   private let kind: PresentationKind
-  var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
+  var theme = Theme.make() {
+    didSet {
+      handle?.theme = theme
+      if theme != oldValue { setNeedsDisplay() }
+    }
+  }
   /// How it lies in its window.
   var form = Form.child { didSet { if form != oldValue { formChanged() } } }
   enum Form: Equatable {
@@ -35,12 +40,14 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     case window(hasAlpha: Bool)
     case fullScreen
   }
-  /// What the app puts in the place of the ground.
-  var ground: Box? {
+  /// The strip by which a sheet with several heights is dragged.
+  var handle: SheetHandle? {
     didSet {
-      guard ground !== oldValue else { return }
-      if let oldValue { abandon(oldValue) }
-      if let ground { adopt(ground) }
+      if let oldValue, oldValue !== handle { abandon(oldValue) }
+      if let handle, handle !== oldValue {
+        handle.theme = theme
+        adopt(handle)
+      }
       setNeedsLayout()
       setNeedsDisplay()
     }
@@ -78,8 +85,11 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     }
   }
   private var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
-  private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) } }
-  override package var children: [Box] { ground.map { [$0] + super.children } ?? super.children }
+  /// What the app puts in the place of the ground.
+  private var ground: PresentationGroundBox? { laidOutChildren.first as? PresentationGroundBox }
+  private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationGroundBox) } }
+  override package var children: [Box] { handle.map { super.children + [$0] } ?? super.children }
+  override package var childrenInViewOrder: [Box] { handle.map { [$0] + super.childrenInViewOrder } ?? super.childrenInViewOrder }
 
   /// The size of content and buttons for a proposal.
   func naturalSize(_ proposal: ProposedViewSize) -> CGSize {
@@ -107,6 +117,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
       box.place(
         at: CGPoint(x: area.midX - inner.width / 2, y: area.midY - inner.height / 2), proposal: ProposedViewSize(area.size))
     }
+    handle?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: panel.width, height: SheetHandle.height)))
     footer?.place(
       at: CGPoint(x: panel.minX, y: area.maxY), proposal: ProposedViewSize(CGSize(width: panel.width, height: bar)))
     graph.stillRects = corners
@@ -154,7 +165,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   private func paintPanel(_ painter: any Painter) {
     let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
     if form == .window(hasAlpha: true) { painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: radius) }
-    if ground == nil { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
+    if ground?.isEmpty != false { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
     let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.intersects(painter.clipBounds) }
     painter.withState {
       // A plain rectangle is the clip that paints fastest.
@@ -176,34 +187,5 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
 
   override package var accessibility: AccessibilityProperties? {
     AccessibilityProperties(kind == .alert || kind == .confirmationDialog ? .alert : .dialog, label: title)
-  }
-}
-
-/// How much of a presentation is there while it comes and goes. It can turn round at any moment.
-final class PresentationPresence {
-  /// Where it begins; set before the first `head`.
-  var amount = 1.0
-  private var animation: ValueAnimation<Double>?
-
-  /// Goes to `target`; `step` is called each time it moved, `done` when it is there.
-  func head(for target: Double, _ motion: Animation?, in box: Box, step: @escaping () -> Void, done: @escaping () -> Void = {}) {
-    if let animation { box.graph.animator.remove(animation) }
-    animation = nil
-    guard target != amount, let motion else {
-      amount = target
-      step()
-      return done()
-    }
-    let new = ValueAnimation(from: amount, of: self, in: box.graph.animator) { [weak box] presence, value, isLast in
-      presence.amount = isLast ? target : min(max(value, 0), 1)
-      box?.setNeedsDisplay()
-      step()
-      if isLast {
-        presence.animation = nil
-        done()
-      }
-    }
-    animation = new
-    new.head(for: target, Transaction(animation: motion), now: box.graph.now)
   }
 }

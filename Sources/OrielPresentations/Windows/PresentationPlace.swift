@@ -12,7 +12,7 @@ struct PresentationPlace: Equatable {
   /// A presentation over another begins this much lower.
   private static let step: CGFloat = 24
 
-  init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?) {
+  init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?, isLow: Bool = false) {
     let panel = scene.panel.rect
     if kind == .cover {
       form = .fullScreen
@@ -21,13 +21,13 @@ struct PresentationPlace: Equatable {
     }
     let needed = CGSize(width: size.width + 2 * Self.gap, height: size.height + 2 * Self.gap)
     var room = panel.size
-    if needed.width > room.width || needed.height > room.height {
+    if !isLow, needed.width > room.width || needed.height > room.height {
       let wish = CGSize(width: max(room.width, needed.width), height: max(room.height, needed.height))
       if scene.grow(to: wish) { room = wish }
     }
     if needed.width <= room.width, needed.height <= room.height {
       form = .child
-      frame = CGRect(origin: Self.origin(of: size, kind, in: CGRect(origin: panel.origin, size: room), below: below), size: size)
+      frame = CGRect(origin: Self.origin(of: size, kind, in: CGRect(origin: panel.origin, size: room), below: below, isLow: isLow), size: size)
       return
     }
     form = .dialog
@@ -38,12 +38,15 @@ struct PresentationPlace: Equatable {
     frame.origin.y = max(visible.minY, min(frame.minY, visible.maxY - size.height)).rounded()
   }
 
-  private static func origin(of size: CGSize, _ kind: PresentationKind, in panel: CGRect, below: CGRect?) -> CGPoint {
+  private static func origin(of size: CGSize, _ kind: PresentationKind, in panel: CGRect, below: CGRect?, isLow: Bool) -> CGPoint {
     let x = ((below?.midX ?? panel.midX) - size.width / 2), free = panel.height - size.height
     var y: CGFloat
     if kind.isAlert {
       // The optical middle lies a little above the other one.
       y = panel.minY + free * 0.4
+    } else if isLow {
+      // It grows upwards.
+      y = panel.maxY - size.height - gap
     } else if let below {
       y = below.minY + step
     } else {

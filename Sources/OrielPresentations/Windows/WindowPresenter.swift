@@ -21,6 +21,8 @@ package final class WindowPresenter {
   package var top: ModalWindow? { life.modalStack.last.flatMap { windows[$0] as? ModalWindow } }
   /// The modal presentations that take input, and those that fade away, from the bottom up.
   package var modals: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.sorted { $0.order < $1.order } }
+  /// Nothing goes to the content.
+  package var takesInput: Bool { top.map { !$0.letsThrough } ?? false }
   package func window(of id: PresentationID) -> (any PresentedWindow)? { windows[id] }
   /// The graphs below a presentation, nearest first: their focused values are part of the same scene.
   func graphs(below window: ModalWindow) -> [ViewGraph] {
@@ -77,13 +79,22 @@ package final class WindowPresenter {
 
   // MARK: Input
 
+  /// The window below can be used, and was pressed last.
+  private var keysGoBelow = false
+  /// The presentation was pressed: the keys are its own again.
+  func takeKeysBack() {
+    guard keysGoBelow else { return }
+    keysGoBelow = false
+    updateInput()
+  }
   /// Keys go to the presentation on top, to the content where there is none.
   package func updateInput() {
     guard let scene else { return }
     let top = top
-    scene.graph.input.isWindowFocused = top == nil && scene.platformWindow?.state.isFocused == true
+    if top?.letsThrough != true { keysGoBelow = false }
+    scene.graph.input.isWindowFocused = (top == nil || keysGoBelow) && scene.platformWindow?.state.isFocused == true
     for window in modals {
-      window.updateFocus(isTop: window === top)
+      window.updateFocus(isTop: window === top && !keysGoBelow)
       window.updateVeil()
     }
   }
@@ -91,6 +102,16 @@ package final class WindowPresenter {
   /// An event in the scene's own window. Nil: nothing modal is shown, the content may have it.
   package func handle(_ event: InputEvent) -> Bool? {
     guard let top else { return nil }
+    if top.letsThrough {
+      if case .pointer(let pointer) = event, pointer.phase == .down, !keysGoBelow {
+        keysGoBelow = true
+        updateInput()
+      }
+      switch event {
+      case .pointer, .scroll: return nil
+      case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return keysGoBelow ? nil : top.handleFromOwner(event)
+      }
+    }
     switch event {
     case .pointer(let pointer):
       if pointer.phase == .down { top.demandAttention() }
@@ -102,7 +123,7 @@ package final class WindowPresenter {
   /// The user asks for the window to be closed, or does something else that has to wait: true if a presentation is in
   /// the way, which then shows itself.
   package func objects() -> Bool {
-    guard let top else { return false }
+    guard let top, !top.letsThrough else { return false }
     top.demandAttention()
     return true
   }

@@ -35,11 +35,15 @@ extension WindowHost: @MainActor PresentingScene {
     guard let visible = (monitors.first { $0.frame.contains(place) } ?? monitors.first)?.visibleFrame,
       size.width + extents.horizontal <= visible.width, size.height + extents.vertical <= visible.height
     else { return false }
-    growth = (growth?.before ?? old, wish)
+    growth = growth ?? Growth(size: old, position: window.position)
+    growth?.grown = wish
     // Not over the edge of the screen.
     let right = visible.maxX - extents.trailing - size.width, bottom = visible.maxY - extents.bottom - size.height
     let x = min(place.x, max(visible.minX + extents.leading, right)), y = min(place.y, max(visible.minY + extents.top, bottom))
-    if x != place.x || y != place.y { window.move(to: CGPoint(x: x, y: y)) }
+    if x != place.x || y != place.y {
+      growth?.moved = CGPoint(x: x, y: y)
+      window.move(to: CGPoint(x: x, y: y))
+    }
     window.resize(to: wish)
     return true
   }
@@ -47,8 +51,9 @@ extension WindowHost: @MainActor PresentingScene {
     guard let growth, madePresenter?.modals.allSatisfy({ $0.isLeaving }) != false else { return }
     self.growth = nil
     measuresAtLimits = -1
-    guard let window = platformWindow, window.size == growth.since, !window.state.isMaximized, !window.state.isFullScreen else { return }
-    window.resize(to: growth.before)
+    guard let window = platformWindow, window.size == growth.grown, !window.state.isMaximized, !window.state.isFullScreen else { return }
+    window.resize(to: growth.size)
+    if let moved = growth.moved, moved == window.position { window.move(to: growth.position) }
   }
 
   // MARK: Input
@@ -61,7 +66,7 @@ extension WindowHost: @MainActor PresentingScene {
 
   package func presentationsChanged() {
     guard let madePresenter, !isClosed else { return }
-    if madePresenter.top != nil {
+    if madePresenter.takesInput {
       menuSession?.end()
       menuBar?.modifiersChanged(to: [])
       graph.input.pointerLost()
@@ -74,4 +79,14 @@ extension WindowHost: @MainActor PresentingScene {
     }
     graph.requestFrame()
   }
+}
+
+/// A window that became larger for what it presents.
+struct Growth {
+  /// Before.
+  let size: CGSize
+  let position: CGPoint
+  /// Since.
+  var grown = CGSize.zero
+  var moved: CGPoint?
 }

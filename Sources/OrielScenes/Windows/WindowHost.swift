@@ -42,8 +42,8 @@ package final class WindowHost {
   var help: HelpPresenter?
   /// Runs what the content presents; made with the first presentation.
   var madePresenter: WindowPresenter?
-  /// Before it grew for a presentation, and since.
-  var growth: (before: CGSize, since: CGSize)?
+  /// What it was before it grew for a presentation.
+  var growth: Growth?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
   private(set) var inspectorControl: InspectorControl?

@@ -1,0 +1,59 @@
+import OrielControls
+import OrielDrawing
+
+/// What a modal presentation draws onto what lies below it, and what of that it shows itself: its window is a rectangle,
+/// its panel is not.
+extension ModalWindow {
+  var theme: Theme { graph.scope.read(\.theme, for: nil) }
+  var background: RGBA { box.form == .window(hasAlpha: true) ? .clear : theme.colors.windowBackground }
+
+  func drawBelow(_ painter: any Painter) {
+    guard isChild else { return }
+    painter.withState {
+      painter.translate(x: -(frame.minX + shift), y: -frame.minY)
+      windowPresenter.drawBelow(self, painter)
+    }
+  }
+  /// Draws itself where it lies in the top-level, for what lies over it.
+  func drawInOwner(_ painter: any Painter) {
+    guard isChild, graph.root != nil else { return }
+    painter.withState {
+      painter.translate(x: frame.minX, y: frame.minY)
+      painter.clip(to: CGRect(origin: .zero, size: frame.size))
+      graph.drawContent(painter, background: .clear)
+    }
+  }
+  /// On the content, or on the presentation below: dims it, and throws the shadow.
+  func drawVeil(_ painter: any Painter, on bounds: CGRect, cornerRadius: Double, offset: CGPoint, dims: Bool) {
+    let amount = box.presence.amount, theme = theme
+    if dims, !letsThrough {
+      var scrim = theme.colors.scrim
+      scrim.alpha *= amount
+      painter.fill(bounds, cornerRadius: cornerRadius, scrim)
+    }
+    guard isChild else { return }
+    let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
+    if amount < 1 { painter.beginLayer(LayerEffects(opacity: amount), bounds: bounds) }
+    painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: box.radius)
+    if amount < 1 { painter.endLayer() }
+  }
+  /// Another presentation may lie over this one now.
+  func updateVeil() {
+    guard graph.root != nil else { return }
+    guard windowPresenter.modals.contains(where: { $0.order > order }) else { return graph.veil = nil }
+    graph.veil = { [weak self] painter in
+      guard let self else { return }
+      windowPresenter.drawVeil(
+        painter, level: order, on: box.panel, cornerRadius: box.radius,
+        offset: isChild ? frame.origin : CGPoint(x: CGFloat.infinity, y: 0))
+    }
+  }
+  func damageBelow() {
+    scene?.graph.damageAll()
+    for other in windowPresenter.modals where other.order < order { other.graph.damageAll() }
+  }
+  func belowDrawn() {
+    guard isChild, graph.root != nil else { return }
+    if box.presence.amount < 1 { graph.damageAll() } else { for corner in box.corners { graph.damage(corner, in: box) } }
+  }
+}

@@ -1,0 +1,65 @@
+import OrielControls
+
+// What the window of a modal presentation hears from the window system, and what its graph, menus and popovers ask of it.
+
+extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
+  package var presenter: WindowPresenter? { windowPresenter }
+  package var presentationID: PresentationID? { source.id }
+  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package var now: TimeInterval { scene?.now ?? 0 }
+  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    scene?.schedule(after: delay, body) ?? ScheduledCall()
+  }
+  package var system: any WindowSystem { scene!.system }
+  package var menuScope: EnvironmentScope { graph.scope }
+  package var screenOrigin: CGPoint {
+    guard isChild else { return platformWindow?.position ?? .zero }
+    let owner = scene?.topLevel?.position ?? .zero
+    return CGPoint(x: owner.x + frame.minX, y: owner.y + frame.minY)
+  }
+}
+extension ModalWindow: @MainActor PopoverHost {}
+
+extension ModalWindow: PlatformWindowDelegate {
+  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
+    guard window === platformWindow else { return }
+    graph.draw(frame, background: background)
+    for other in windowPresenter.modals where other.order == order + 1 { other.belowDrawn() }
+  }
+  package func windowPresented(_ window: any PlatformWindow) {
+    guard window === platformWindow, graph.counters.measures != measuresAtSize else { return }
+    follow()
+    measuresAtSize = graph.counters.measures
+  }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
+    writeEnvironment()
+    graph.damageAll()
+    follow()
+  }
+  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
+    guard window === platformWindow else { return }
+    if !isChild, window.state.isFocused != old.isFocused { windowPresenter.updateInput() }
+  }
+  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
+    if !isChild, window === platformWindow {
+      frame.origin = CGPoint(x: position.x + box.margins.leading, y: position.y + box.margins.top)
+    }
+  }
+  package func windowShouldClose(_ window: any PlatformWindow) { userDismisses() }
+  package func windowClosed(_ window: any PlatformWindow) {
+    // One that it has left for another form is no loss.
+    guard window === platformWindow else { return }
+    dismiss()
+    gone()
+  }
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { handleOwn(event) }
+  package func windowLostGrab(_ window: any PlatformWindow) {
+    menuSession?.end()
+    popover?.close()
+  }
+}
+
+extension PresentationKind {
+  nonisolated var isAlert: Bool { self == .alert || self == .confirmationDialog }
+}

@@ -1,0 +1,161 @@
+import OrielControls
+
+/// How large a modal presentation is, where it lies, and in which kind of window.
+extension ModalWindow {
+  func show(over scene: any PresentingScene) -> Bool {
+    guard let owner = scene.topLevel else { return false }
+    scene.menuSession?.end()
+    frame = .zero
+    let size = wantedSize()
+    let place = PresentationPlace(
+      kind, size, over: scene, below: windowPresenter.modals.last { $0.isChild && !$0.isLeaving }?.frame, isLow: hasHeights)
+    guard make(place, owner) else { return false }
+    updateTitle()
+    let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
+    if motion != nil, canFade { box.presence.amount = 0 }
+    // Only then the presenter knows of it, and the veil is drawn.
+    lastCall = schedule(after: 0) { [weak self] in
+      guard let self, !isLeaving else { return }
+      box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
+      damageBelow()
+    }
+    return true
+  }
+  func make(_ place: PresentationPlace, _ owner: any PlatformWindow) -> Bool {
+    guard let scene else { return false }
+    switch place.form {
+    case .child: box.form = .child
+    case .dialog: box.form = .window(hasAlpha: scene.system.hasCompositor)
+    case .fullScreen: box.form = .fullScreen
+    }
+    frame = place.frame
+    let margins = box.margins
+    var description = WindowDescription(
+      size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
+    description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
+    description.owner = owner
+    description.background = background
+    description.title = scene.title
+    switch place.form {
+    case .child: description.kind = .child
+    case .dialog, .fullScreen:
+      description.kind = .dialog
+      description.isModal = true
+      description.role = "\(scene.role)-\(kind)"
+      description.isDecorated = false
+      description.isResizable = place.form == .fullScreen
+      description.startsFullScreen = place.form == .fullScreen
+      description.isTranslucent = box.form == .window(hasAlpha: true)
+      description.shadowMargins = margins
+      description.controls = [.close]
+    }
+    guard let window = try? scene.system.makeWindow(description, delegate: self) else { return false }
+    let old = platformWindow
+    platformWindow = window
+    writeEnvironment()
+    graph.settle(size: description.size)
+    window.map()
+    window.raise()
+    window.requestFrame()
+    graph.damageAll()
+    old?.close()
+    if !isChild { window.activate() }
+    return true
+  }
+
+  /// The content's size, as it asks for it.
+  func wantedSize() -> CGSize {
+    let screen = scene?.system.monitors.first?.visibleFrame.size ?? CGSize(width: 1024, height: 768)
+    let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
+    defer { measuresAtSize = graph.counters.measures }
+    let size: CGSize
+    if kind.isAlert {
+      let natural = box.naturalSize(.unspecified)
+      size = CGSize(width: min(natural.width, room.width), height: min(natural.height, room.height))
+    } else {
+      let choice = traits.sizing ?? .automatic
+      size = choice.size(currentSize: contentSize, within: room) { [box] in box!.naturalSize($0) }
+    }
+    contentSize = size
+    if hasHeights, let detents = traits.detents {
+      return CGSize(
+        width: max(size.width, theme.metrics.sheet.minWidth).rounded(.up), height: heights.height(detents, in: detentContext).rounded())
+    }
+    let least = kind.isAlert ? 0 : theme.metrics.sheet.minWidth
+    return CGSize(width: max(size.width, least).rounded(.up), height: max(size.height, 40).rounded(.up))
+  }
+
+  /// The content, the window below or the screen may have changed: the window follows.
+  func follow() {
+    guard !isLeaving, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .fullScreen else { return }
+    let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
+    let place = PresentationPlace(kind, wantedSize(), over: scene, below: below, isLow: hasHeights)
+    let isSameForm = (place.form == .child) == isChild
+    guard isSameForm else {
+      _ = make(place, owner)
+      return damageBelow()
+    }
+    guard place.frame != frame, isChild || place.frame.size != frame.size else { return }
+    let old = frame
+    frame = place.frame
+    if !isChild { frame.origin = old.origin }
+    let margins = box.margins
+    if frame.size != old.size {
+      window.resize(to: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
+    }
+    if isChild { window.move(to: frame.origin) }
+    damageBelow()
+  }
+  func ownerResized() { if isChild { follow() } }
+  func conceal() { platformWindow?.unmap() }
+  func reveal() {
+    guard let window = platformWindow, let owner = scene?.topLevel else { return }
+    if isChild { window.reparent(into: owner, at: frame.origin) }
+    window.map()
+    window.raise()
+    graph.damageAll()
+    follow()
+  }
+
+  // MARK: Several heights
+
+  /// The content names the heights at which the sheet rests.
+  var hasHeights: Bool { kind == .sheet && traits.detents != nil }
+  /// The greatest height is that of the window below, less what stays seen of it.
+  var detentContext: PresentationDetent.Context {
+    let room = scene?.panel.rect.height ?? 600
+    return PresentationDetent.Context(
+      maxDetentValue: max(120, room - theme.metrics.sheet.top), environment: graph.scope.values(reader: nil))
+  }
+  /// The window below can be used meanwhile.
+  var letsThrough: Bool {
+    guard let interaction = traits.backgroundInteraction, kind == .sheet else { return false }
+    return interaction.isEnabled(atHeight: frame.height, in: detentContext) ?? false
+  }
+
+  func showHandle() {
+    guard hasHeights, let detents = traits.detents, detents.rests(in: detentContext).count > 1 || traits.dragIndicator == .visible else {
+      if box.handle != nil { box.handle = nil }
+      return
+    }
+    let handle = box.handle ?? SheetHandle(box.node!)
+    handle.isBarShown = traits.dragIndicator != .hidden
+    handle.drag = { [weak self] distance in
+      guard let self else { return }
+      heights.drag(to: frame.height - distance)
+      follow()
+    }
+    handle.letGo = { [weak self] isCancelled in
+      guard let self, let detents = traits.detents else { return }
+      if isCancelled { heights.cancelDrag() }
+      let outcome = heights.letGo(detents, in: detentContext, mayEnd: !traits.isInteractiveDismissDisabled)
+      if outcome == .ends { dismiss() } else { follow() }
+    }
+    handle.step = { [weak self] up in
+      guard let self, let detents = traits.detents, heights.step(up: up, detents, in: detentContext) else { return false }
+      follow()
+      return true
+    }
+    if box.handle == nil { box.handle = handle }
+  }
+}

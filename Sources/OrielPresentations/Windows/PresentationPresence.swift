@@ -1,0 +1,30 @@
+import OrielControls
+
+/// How much of a presentation is there while it comes and goes. It can turn round at any moment.
+final class PresentationPresence {
+  /// Where it begins; set before the first `head`.
+  var amount = 1.0
+  private var animation: ValueAnimation<Double>?
+
+  /// Goes to `target`; `step` is called each time it moved, `done` when it is there.
+  func head(for target: Double, _ motion: Animation?, in box: Box, step: @escaping () -> Void, done: @escaping () -> Void = {}) {
+    if let animation { box.graph.animator.remove(animation) }
+    animation = nil
+    guard target != amount, let motion else {
+      amount = target
+      step()
+      return done()
+    }
+    let new = ValueAnimation(from: amount, of: self, in: box.graph.animator) { [weak box] presence, value, isLast in
+      presence.amount = isLast ? target : min(max(value, 0), 1)
+      box?.setNeedsDisplay()
+      step()
+      if isLast {
+        presence.animation = nil
+        done()
+      }
+    }
+    animation = new
+    new.head(for: target, Transaction(animation: motion), now: box.graph.now)
+  }
+}
