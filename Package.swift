@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: mainActor),
     .testTarget(
       name: "PresentationTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"],
-      swiftSettings: mainActor),
+      exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),

@@ -11,6 +11,8 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   var repeats = false
   /// Links change colour while pressed.
   var relabel: () -> Void = {}
+  /// nil outside of dialogs.
+  package internal(set) final var dialogButton: DialogButton?
   private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
   private var repetition: ScheduledCall?
 
@@ -67,6 +69,8 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
       if !isSymbolOnly, look.kind != .accessoryBar { size.width = max(size.width, look.leastWidth) }
       if look.shape == .circle { size = CGSize(width: max(size.width, size.height), height: max(size.width, size.height)) }
     }
+    // A dialog gives all its buttons the same width.
+    if dialogButton != nil, let width = proposal.width, width.isFinite { size.width = max(size.width, width) }
     return size
   }
 
@@ -160,6 +164,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   package func activate(by source: ActivationSource) {
     guard look.isEnabled else { return }
     action()
+    dialogButton?.actions.end()
   }
   private func repeatAction(after delay: TimeInterval) {
     repetition = graph.host?.schedule(after: delay) { [weak self] in
@@ -169,6 +174,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     }
   }
   package var isFocusable: Bool { look.isEnabled }
+  package var takesFocusInitially: Bool { emphasis == .default }
   package func focusChanged(_ isFocused: Bool) {
     interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self)
   }

@@ -57,17 +57,24 @@ struct ButtonFace<Content: View>: LabeledControl {
     let context = environment.styleContext
     var kind = kind
     if kind == .automatic { kind = environment.automaticButtonKind }
-    let isDefault = environment.keyboardShortcut == .defaultAction
-    if kind == .bordered, isDefault { kind = .prominent }
+    box.join(environment.dialogActions, role: role, shortcut: environment.keyboardShortcut)
+    let dialogButton = box.dialogButton
+    if let dialogButton, kind != .custom {
+      kind = dialogButton.kind
+    } else if kind == .bordered, environment.keyboardShortcut == .defaultAction {
+      kind = .prominent
+    }
     box.action = action
     box.pressChanged = pressChanged
     box.repeats = environment.buttonRepeatBehavior == .enabled
     box.show(
       ButtonLook(
         kind: kind, theme: context.theme,
-        size: kind == .accessoryBar && environment.isInToolbar ? .large : environment.controlSize.metric, shape: environment.buttonBorderShape,
-        isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
-        isDestructive: role == .destructive, tint: context.tint == nil ? nil : context.tintColor,
+        size: kind == .accessoryBar && environment.isInToolbar || dialogButton != nil ? .large : environment.controlSize.metric,
+        shape: environment.buttonBorderShape, isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
+        isDestructive: role == .destructive,
+        // What destroys is told by its colour in a dialog, whatever the app's is.
+        tint: context.tint == nil || dialogButton != nil && role == .destructive ? nil : context.tintColor,
         isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0))
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
   }

@@ -31,12 +31,14 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var allowsTightening = false
   package var textCase: Text.Case?
   package var isSelectable = false
+  /// Texts show their words alone, in the look of the place.
+  package var ignoresStyling = false
   package var scale = Text.Scale.default
   /// Texts are laid out anew when the desktop's fonts change.
   package var fontGeneration = 0
   package init() {}
 
-  package var effectiveFont: Font { font ?? defaultFont }
+  package var effectiveFont: Font { ignoresStyling ? defaultFont : font ?? defaultFont }
 }
 
 private nonisolated enum TextKey: EnvironmentKey { static let defaultValue = TextEnvironment() }

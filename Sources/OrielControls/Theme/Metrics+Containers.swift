@@ -177,6 +177,14 @@ nonisolated extension Metrics {
     package var icon: Double = 48
     /// Text inset 24, buttons inset 16, large and equal.
     package var width: Double = 300
+    package var textInset: Double = 24
+    package var buttonInset: Double = 16
+    /// Icon to title, fields to check box, check box to buttons.
+    package var partGap: Double = 12
+    /// Title to message.
+    package var titleGap: Double = 6
+    /// Between a long alert and the edges of the screen.
+    package var screenMargin: Double = 24
   }
 }
 

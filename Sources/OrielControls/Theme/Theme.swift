@@ -81,6 +81,12 @@ package nonisolated final class Theme: Sendable, Equatable {
 
   package static func == (a: Theme, b: Theme) -> Bool { a === b || a.key == b.key }
 
+  /// The tile of a critical alert, and the sign on it.
+  package var caution: (fill: RGBA, label: RGBA) {
+    let shades = Accent.orange.shades(in: mode)
+    return (shades.fill, shades.label)
+  }
+
   package func type(_ style: ThemeTextStyle) -> TypeSpec { type[style] ?? .of(style, scale: textScale) }
 }
 

@@ -10,7 +10,9 @@ extension Text: LeafView {
   package func makeBox(_ node: ViewNode) -> TextBox { TextBox(node) }
   package func apply(to box: TextBox, from old: Text?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
-    let text = environment.text, style = environment.styleContext
+    var text = environment.text
+    if text.ignoresStyling { text = text.unstyled }
+    let style = environment.styleContext
     var context = TextContext(style: style, font: text.effectiveFont, weight: text.weight, design: text.design)
     context.width = text.width
     context.isItalic = text.isItalic
@@ -20,11 +22,13 @@ extension Text: LeafView {
       context.calendar = environment.writtenCalendar
       context.timeZone = environment.writtenTimeZone
     }
-    let source = text.wraps(self)
+    let source = text.ignoresStyling ? unstyled : text.wraps(self)
     box.contentTransition = environment.contentTransition.kind
     box.show(
       text.paragraph(of: source, in: context, isRightToLeft: environment.layoutDirection == .rightToLeft),
-      reserving: text.reservedLines, foreground: HierarchicalShapeStyle.primary.resolved(in: style.asInk), theme: style.theme,
+      reserving: text.reservedLines,
+      foreground: text.ignoresStyling
+        ? .color(style.theme.colors.labelSecondary) : HierarchicalShapeStyle.primary.resolved(in: style.asInk), theme: style.theme,
       scale: environment.displayScale, isWhole: text.isSelectable)
     box.redaction = environment.redaction
     box.isSelectable = text.isSelectable && box.redaction == nil
@@ -42,7 +46,27 @@ extension Text: LeafView {
   }
 }
 
+nonisolated extension Text {
+  /// The same words without fonts, colours and lines.
+  fileprivate var unstyled: Text {
+    var text = self
+    text.modifiers = []
+    switch storage {
+    case .joined(let a, let b): text.storage = .joined(a.unstyled, b.unstyled)
+    case .attributed(let string): text.storage = .verbatim(String(string.characters))
+    case .verbatim, .localized, .date, .interval, .timer, .formatted, .image: break
+    }
+    return text
+  }
+}
+
 nonisolated extension TextEnvironment {
+  /// Without what views around the text ask for, where styling is ignored.
+  fileprivate var unstyled: TextEnvironment {
+    var plain = TextEnvironment()
+    (plain.defaultFont, plain.alignment, plain.fontGeneration, plain.ignoresStyling) = (defaultFont, .center, fontGeneration, true)
+    return plain
+  }
   /// The text with what views around it ask for; what it says itself comes first.
   func wraps(_ text: Text) -> Text {
     var outer: [Text.Modifier] = []

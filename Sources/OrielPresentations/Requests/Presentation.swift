@@ -59,8 +59,8 @@ private final class PresentationNode<Content: View, Item, Presented: View>:
     evaluate()
   }
   private func evaluate() {
-    let wanted = tracking { view.modifier.presentation.condition.read() }
-    source.wanted = wanted
+    let condition = view.modifier.presentation.condition
+    source.wanted = tracking { condition.read() ?? (source.isThere && condition.staysWithoutItem() ? source.wanted : nil) }
     guard !willTell, source.hasNews else { return }
     willTell = true
     graph.afterUpdate { [weak self] in

@@ -8,6 +8,8 @@ package struct PresentationCondition<Item> {
   package let reset: () -> Void
   /// Whether another item with the same identity shows its contents in place. False: what was there first stays.
   package let followsItem: Bool
+  /// Whether what is on the screen stays although there is nothing to read any more. Reads the app's bindings.
+  var staysWithoutItem: () -> Bool = { false }
 }
 
 extension PresentationCondition where Item == Void {
@@ -22,9 +24,11 @@ extension PresentationCondition {
     Self(
       read: { binding.wrappedValue.map { ($0, AnyHashable($0.id)) } }, reset: { binding.wrappedValue = nil }, followsItem: true)
   }
-  /// While the binding is true and there is data, whichever comes second. The data is that of the beginning.
+  /// While the binding is true and there is data, whichever comes second. The data is that of the beginning: what becomes of
+  /// it later changes nothing.
   package static func presenting(_ binding: Binding<Bool>, _ data: Item?) -> Self {
     Self(
-      read: { binding.wrappedValue ? data.map { ($0, nil) } : nil }, reset: { binding.wrappedValue = false }, followsItem: false)
+      read: { binding.wrappedValue ? data.map { ($0, nil) } : nil }, reset: { binding.wrappedValue = false }, followsItem: false,
+      staysWithoutItem: { binding.wrappedValue })
   }
 }

@@ -34,9 +34,11 @@ package class PresentationSource {
   /// The content, for the presentation's own graph.
   package var content: PresentedContent { PresentedContent(source: self) }
 
+  /// On the screen, or on its way off it.
+  var isThere: Bool { presenter?.isThere(id) == true }
   func readRevision() { _ = revision.get() }
   /// The content's closure is a new one.
-  func contentChanged() { if presenter?.isThere(id) == true { revision.set(revision.get() &+ 1, transaction: Transaction.current) } }
+  func contentChanged() { if isThere { revision.set(revision.get() &+ 1, transaction: Transaction.current) } }
 
   // MARK: Telling the window
 

@@ -124,7 +124,8 @@ package final class ModalWindow: PresentedWindow {
   /// Escape, or the window manager's close button.
   func userDismisses() {
     switch kind {
-    case .alert, .confirmationDialog: break
+    // What Escape would press.
+    case .alert, .confirmationDialog: _ = graph.input.performShortcut(KeyEvent(key: .escape))
     case .sheet, .cover, .filePanel, .preview, .popover:
       if traits.isInteractiveDismissDisabled { demandAttention() } else { dismiss() }
     }

@@ -186,6 +186,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   }
 
   override package var accessibility: AccessibilityProperties? {
-    AccessibilityProperties(kind == .alert || kind == .confirmationDialog ? .alert : .dialog, label: title)
+    // An alert says itself what it is.
+    kind.isAlert ? nil : AccessibilityProperties(.dialog, label: title)
   }
 }

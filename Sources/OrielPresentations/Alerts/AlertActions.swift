@@ -1,0 +1,223 @@
+import OrielControls
+import OrielDrawing
+
+/// What an alert, or a confirmation dialog, is apart from its texts.
+nonisolated enum AlertKind: Hashable, Sendable {
+  case alert, confirmationDialog
+
+  /// The buttons of a dialog stand in a column even where two fit beside each other.
+  var stacksButtons: Bool { self == .confirmationDialog }
+}
+
+/// The lower part of an alert: fields, the check box and the buttons, from what the app's builder gives.
+struct AlertActions<Actions: View>: ContainerView {
+  let kind: AlertKind
+  let actions: DialogActions
+  let content: TupleView<(Actions, SuppressionRow?, StandardButton)>
+
+  init(_ kind: AlertKind, _ content: Actions, suppression: DialogSuppression?, actions: DialogActions) {
+    self.kind = kind
+    self.actions = actions
+    self.content = TupleView((content, suppression.map { SuppressionRow(content: $0.toggle) }, StandardButton(kind)))
+  }
+  func makeBox(_ node: ViewNode) -> AlertActionsBox { AlertActionsBox(node) }
+  func apply(to box: AlertActionsBox, from old: Self?, in node: ViewNode) {
+    let theme = node.scope.values(reader: node).theme
+    box.kind = kind
+    box.metrics = theme.metrics
+    actions.buttonChanged = { [weak box] in box?.arrange() }
+    if old != nil { box.arrange() }
+  }
+}
+
+/// Marks the check box among the boxes of an alert.
+struct SuppressionRow: ContainerView {
+  let content: AnyView
+  func makeBox(_ node: ViewNode) -> SuppressionRowBox { SuppressionRowBox(node) }
+  func apply(to box: SuppressionRowBox, from old: Self?, in node: ViewNode) {}
+}
+final class SuppressionRowBox: AlertPartBox {}
+
+/// The button that an alert has where the app gives none: OK, or the Cancel that every confirmation dialog ends with.
+struct StandardButton: ContainerView {
+  let content: Button<Text>
+  init(_ kind: AlertKind) {
+    content =
+      switch kind {
+      case .alert: Button("OK") {}
+      case .confirmationDialog: Button("Cancel", role: .cancel) {}
+      }
+  }
+  func makeBox(_ node: ViewNode) -> StandardButtonBox { StandardButtonBox(node) }
+  func apply(to box: StandardButtonBox, from old: Self?, in node: ViewNode) {}
+}
+final class StandardButtonBox: AlertPartBox {}
+
+/// A part that the alert adds itself.
+class AlertPartBox: ContainerBox {
+  override class var roles: BoxRoles { [] }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { laidOutChildren.first?.size(for: proposal) ?? .zero }
+  override func placeChildren() { laidOutChildren.first?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
+}
+
+/// Lays the parts out, and finds out which button is which. Arrow keys move among them.
+final class AlertActionsBox: ContainerBox, FocusSection {
+  override class var roles: BoxRoles { [.focusGroup] }
+  var kind = AlertKind.alert
+  var metrics = Metrics() { didSet { if metrics != oldValue { setNeedsLayout() } } }
+  let focusAxes: Axis.Set = [.horizontal, .vertical]
+
+  private struct Entry {
+    /// The button, or what the app put around it.
+    let box: Box
+    let button: ButtonBox
+  }
+  /// Above the buttons, from the top: fields, rows of the app's own, the check box.
+  private var upper: [Box] = []
+  /// From the top of a column down.
+  private var entries: [Entry] = []
+  private(set) var defaultButton: ButtonBox?
+  private(set) var cancelButton: ButtonBox?
+  var buttons: [ButtonBox] { entries.map(\.button) }
+
+  // MARK: Parts
+
+  override var children: [Box] { shown }
+  override var childrenInViewOrder: [Box] { shown }
+  /// In reading order: a row of two begins with the button that a column ends with.
+  private var shown: [Box] { upper + (isRow ? entries.reversed() : entries).map(\.box) }
+
+  override func childrenChanged() { arrange() }
+
+  /// Sorts what is there into its places.
+  func arrange() {
+    var fields: [Box] = [], rows: [Box] = [], toggle: Box?, standard: Box?, found: [Entry] = []
+    for box in laidOutChildren {
+      switch AlertPart(box) {
+      case .field: fields.append(box)
+      case .button(let button): found.append(Entry(box: box, button: button))
+      case .row: rows.append(box)
+      case .suppression: toggle = box
+      case .standard: standard = box
+      case nil:
+        RuntimeIssue.report(
+          "\(box.nameForIssues) is not shown: an alert and a confirmation dialog have buttons and text fields only. A sheet shows any view.")
+      }
+    }
+    let others = rows.flatMap(AlertPart.buttons(in:))
+    func backsOut(_ button: ButtonBox) -> Bool { Self.traits(button).backsOut || Self.traits(button).shortcut == .cancelAction }
+    let needsStandard =
+      switch kind {
+      case .alert: found.isEmpty && others.isEmpty
+      case .confirmationDialog: !found.map(\.button).contains(where: backsOut) && !others.contains(where: backsOut)
+      }
+    if needsStandard, let standard, let button = AlertPart.buttons(in: standard).first { found.append(Entry(box: standard, button: button)) }
+    let all = found.map(\.button) + others
+    let plan = AlertButtonPlan(all.map(Self.traits), cancelIsLast: kind == .confirmationDialog)
+    upper = fields + rows + (toggle.map { [$0] } ?? [])
+    entries = plan.column.filter { $0 < found.count }.map { found[$0] }
+    defaultButton = plan.defaultButton.map { all[$0] }
+    cancelButton = plan.cancelButton.map { all[$0] }
+    for (index, button) in all.enumerated() {
+      button.emphasis = index == plan.defaultButton ? .default : index == plan.prominentButton ? .prominent : .plain
+    }
+    invalidateInk()
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+  private static func traits(_ button: ButtonBox) -> AlertButtonTraits {
+    AlertButtonTraits(role: button.dialogButton?.role, shortcut: button.dialogButton?.shortcut)
+  }
+
+  // MARK: Layout
+
+  private func width(in proposal: ProposedViewSize) -> CGFloat {
+    let width = proposal.width ?? .infinity
+    return width.isFinite ? width : metrics.alert.width - 2 * metrics.alert.buttonInset
+  }
+  /// Two buttons whose labels fit stand beside each other.
+  private func isRow(in width: CGFloat) -> Bool {
+    guard entries.count == 2, !kind.stacksButtons else { return false }
+    let half = (width - metrics.spacing.buttonGap) / 2
+    return entries.allSatisfy { $0.box.size(for: .unspecified).width <= half }
+  }
+  private var isRow: Bool { isRow(in: size.width > 0 ? size.width : width(in: .unspecified)) }
+
+  /// Each part's place, from the leading edge.
+  private func layout(_ proposal: ProposedViewSize) -> (places: [(box: Box, rect: CGRect)], size: CGSize) {
+    let width = width(in: proposal)
+    var places: [(Box, CGRect)] = [], y: CGFloat = 0
+    func add(_ box: Box, after gap: CGFloat, fills: Bool = true) {
+      let own = box.size(for: ProposedViewSize(width: width, height: nil))
+      if !places.isEmpty { y += gap }
+      let x = fills ? 0 : max(0, (width - own.width) / 2)
+      places.append((box, CGRect(x: x, y: y, width: fills ? width : own.width, height: own.height)))
+      y += own.height
+    }
+    for box in upper {
+      let isToggle = box is SuppressionRowBox
+      add(box, after: isToggle ? metrics.alert.partGap : metrics.spacing.buttonGap, fills: !isToggle)
+    }
+    if isRow(in: width) {
+      if !places.isEmpty { y += metrics.alert.partGap }
+      let half = (width - metrics.spacing.buttonGap) / 2
+      var height: CGFloat = 0
+      for (index, entry) in entries.reversed().enumerated() {
+        let own = entry.box.size(for: ProposedViewSize(width: half, height: nil))
+        places.append((entry.box, CGRect(x: index == 0 ? 0 : width - half, y: y, width: half, height: own.height)))
+        height = max(height, own.height)
+      }
+      y += height
+    } else {
+      for (index, entry) in entries.enumerated() {
+        add(entry.box, after: index == 0 ? metrics.alert.partGap : metrics.spacing.buttonGap)
+      }
+    }
+    return (places, CGSize(width: width, height: y))
+  }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { layout(proposal).size }
+  override func placeChildren() {
+    for (box, rect) in layout(ProposedViewSize(size)).places {
+      let x = isRightToLeft ? size.width - rect.maxX : rect.minX
+      box.place(at: CGPoint(x: x, y: rect.minY), proposal: ProposedViewSize(width: rect.width, height: nil))
+    }
+  }
+}
+
+/// What one of the boxes is that the app's builder gives.
+enum AlertPart {
+  case button(ButtonBox)
+  case field
+  /// A stack of the app's with buttons or fields in it, left as it is.
+  case row
+  case suppression
+  case standard
+
+  init?(_ box: Box) {
+    if box is SuppressionRowBox { self = .suppression; return }
+    if box is StandardButtonBox { self = .standard; return }
+    var inner = box
+    while let wrapper = inner as? WrapperBox, let content = wrapper.content { inner = content }
+    if let button = inner as? ButtonBox {
+      guard button.dialogButton != nil, !(button is MenuButtonBox) else { return nil }
+      self = .button(button)
+    } else if inner.textInputTarget != nil {
+      self = .field
+    } else if !Self.buttons(in: inner).isEmpty {
+      self = .row
+    } else if Self.hasField(inner) {
+      self = .field
+    } else {
+      return nil
+    }
+  }
+
+  /// The dialog's buttons at or below a box.
+  static func buttons(in box: Box) -> [ButtonBox] {
+    if let button = box as? ButtonBox { return button.dialogButton != nil && !(button is MenuButtonBox) ? [button] : [] }
+    // A control of another kind may be made of buttons.
+    if box.pressTarget != nil || box.textInputTarget != nil { return [] }
+    return box.children.flatMap(buttons(in:))
+  }
+  private static func hasField(_ box: Box) -> Bool { box.textInputTarget != nil || box.children.contains(where: hasField) }
+}

@@ -1,0 +1,67 @@
+import OrielControls
+
+/// How grave a dialog or an alert is.
+public nonisolated struct DialogSeverity: Equatable, Sendable {
+  private let name: Int
+  /// Critical for alerts that report an error, standard for all others.
+  public static let automatic = DialogSeverity(name: 0)
+  /// Something may be lost: the picture is a warning sign.
+  public static let critical = DialogSeverity(name: 1)
+  public static let standard = DialogSeverity(name: 2)
+}
+
+/// What is set for the dialogs and alerts that are presented within a view.
+nonisolated struct DialogConfiguration {
+  /// nil: the app's icon.
+  var icon: Image?
+  var severity = DialogSeverity.automatic
+  var suppression: DialogSuppression?
+}
+
+/// The check box that says "not again".
+struct DialogSuppression {
+  let label: Text
+  let isSuppressed: Binding<Bool>
+  /// The app decides what follows from it, and may do so in the action of the button: the binding is written at once.
+  var toggle: AnyView { AnyView(Toggle(isOn: isSuppressed) { label }) }
+}
+
+private nonisolated enum DialogConfigurationKey: EnvironmentKey {
+  static var defaultValue: DialogConfiguration { DialogConfiguration() }
+}
+extension EnvironmentValues {
+  nonisolated var dialogConfiguration: DialogConfiguration {
+    get { self[DialogConfigurationKey.self] }
+    set { self[DialogConfigurationKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// The picture of dialogs and alerts that are presented within this view; nil is the app's icon.
+  public func dialogIcon(_ icon: Image?) -> some View {
+    transformEnvironment(\.dialogConfiguration) { $0.icon = icon }
+  }
+  /// How grave dialogs and alerts are that are presented within this view.
+  public func dialogSeverity(_ severity: DialogSeverity) -> some View {
+    transformEnvironment(\.dialogConfiguration) { $0.severity = severity }
+  }
+  /// Adds a check box, "Don't ask again", to dialogs and alerts that are presented within this view.
+  ///
+  /// The app reads the value before it presents the dialog the next time; it is shown as long as the app presents it.
+  public func dialogSuppressionToggle(isSuppressed: Binding<Bool>) -> some View {
+    dialogSuppressionToggle("Don’t ask again", isSuppressed: isSuppressed)
+  }
+  /// Adds a check box to dialogs and alerts that are presented within this view.
+  @_disfavoredOverload
+  public func dialogSuppressionToggle<S: StringProtocol>(_ title: S, isSuppressed: Binding<Bool>) -> some View {
+    dialogSuppressionToggle(Text(title), isSuppressed: isSuppressed)
+  }
+  /// Adds a check box to dialogs and alerts that are presented within this view.
+  public func dialogSuppressionToggle(_ label: Text, isSuppressed: Binding<Bool>) -> some View {
+    transformEnvironment(\.dialogConfiguration) { $0.suppression = DialogSuppression(label: label, isSuppressed: isSuppressed) }
+  }
+  /// Adds a check box to dialogs and alerts that are presented within this view.
+  public func dialogSuppressionToggle(_ titleKey: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some View {
+    dialogSuppressionToggle(Text(titleKey), isSuppressed: isSuppressed)
+  }
+}

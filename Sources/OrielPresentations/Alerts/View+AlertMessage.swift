@@ -1,0 +1,74 @@
+import Foundation
+import OrielControls
+
+// Alerts with a message.
+extension View {
+  /// Presents an alert while `isPresented` is true.
+  @_disfavoredOverload
+  public func alert<S: StringProtocol, A: View, M: View>(
+    _ title: S, isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(_:isPresented:actions:message:)", isPresented,
+      AlertContent(title: Text(title), actions: actions(), message: message()))
+  }
+  /// Presents an alert while `isPresented` is true.
+  public func alert<A: View, M: View>(
+    _ title: Text, isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(_:isPresented:actions:message:)", isPresented,
+      AlertContent(title: title, actions: actions(), message: message()))
+  }
+  /// Presents an alert while `isPresented` is true.
+  public func alert<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(_:isPresented:actions:message:)", isPresented,
+      AlertContent(title: Text(titleKey), actions: actions(), message: message()))
+  }
+  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  @_disfavoredOverload
+  public func alert<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    let title = Text(title)
+    return presentsAlert(
+      .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
+  }
+  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
+  }
+  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  public func alert<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    let title = Text(titleKey)
+    return presentsAlert(
+      .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
+  }
+  /// Presents an alert about an error while `isPresented` is true and there is one: its description is the title.
+  public func alert<E: LocalizedError, A: View, M: View>(
+    isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: (E) -> A, @ViewBuilder message: (E) -> M
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(isPresented:error:actions:message:)", isPresented, isError: true,
+      about: error.map {
+        AlertSubject(data: $0, content: AlertContent(title: $0.alertTitle, actions: actions($0), message: message($0)))
+      })
+  }
+}

@@ -1,0 +1,237 @@
+import Conformance
+import Foundation
+import OrielControls
+import Testing
+import ViewTesting
+
+@testable import OrielPresentations
+
+@MainActor @Suite struct `The buttons of an alert` {
+  @Test(.requirement("PR-032", "PR-064")) func `run their closure and then end the alert`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Keep", role: .cancel)
+      noting(log, "Delete", role: .destructive)
+    }
+    h.click("Delete")
+    #expect(log.entries == ["Delete", "end"])
+    h.click("Keep")
+    #expect(log.entries == ["Delete", "end", "Keep", "end"])
+  }
+  @Test(.requirement("PR-033", "PR-034")) func `are a single OK where the app gives none`() {
+    let h = AlertHarness {}
+    #expect(h.labels == ["OK"])
+    h.press(.return)
+    #expect(h.log.entries == ["end"])
+    #expect(AlertHarness { TextField("Name", text: .constant("")) }.labels == ["OK"])
+  }
+  @Test(.requirement("PR-034")) func `have no cancel button of their own`() {
+    #expect(AlertHarness { Button("Delete", role: .destructive) {} }.labels == ["Delete"])
+  }
+
+  @Test(.requirement("PR-035", "PR-037")) func `have the first one without a role for a default`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Cancel", role: .cancel)
+      noting(log, "Erase", role: .destructive)
+      noting(log, "Save")
+      noting(log, "Copy")
+    }
+    #expect(h.button("Save")?.emphasis == .default)
+    h.press(.return)
+    #expect(log.entries == ["Save", "end"])
+  }
+  @Test(.requirement("PR-035")) func `have the one with the shortcut of the default action for a default`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Save")
+      noting(log, "Erase", role: .destructive).keyboardShortcut(.defaultAction)
+    }
+    #expect(h.buttons.map(\.emphasis) == [.plain, .default])
+    h.press(.enter)
+    #expect(log.entries == ["Erase", "end"])
+  }
+  @Test(.requirement("PR-037")) func `have no default where all cancel or destroy, and Return does nothing`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Delete", role: .destructive)
+      noting(log, "Cancel", role: .cancel)
+    }
+    #expect(!h.buttons.contains { $0.emphasis == .default })
+    #expect(h.button("Delete")?.emphasis == .prominent)
+    h.press(.return)
+    #expect(log.entries.isEmpty)
+  }
+  @Test func `with two that destroy have none that is prominent`() {
+    let h = AlertHarness {
+      Button("Delete One", role: .destructive) {}
+      Button("Delete All", role: .destructive) {}
+    }
+    #expect(h.buttons.map(\.emphasis) == [.plain, .plain])
+  }
+
+  @Test(.requirement("PR-020", "PR-021")) func `answer Escape with the cancel button, and ignore it where there is none`() {
+    let log = AlertHarness.Log()
+    let asking = AlertHarness(log: log) {
+      noting(log, "Delete", role: .destructive)
+      noting(log, "Cancel", role: .cancel)
+    }
+    asking.press(.escape)
+    #expect(log.entries == ["Cancel", "end"])
+    let telling = AlertHarness(log: log) { noting(log, "OK") }
+    telling.press(.escape)
+    #expect(log.entries == ["Cancel", "end"])
+    let staying = AlertHarness(log: log) {
+      noting(log, "Stay").keyboardShortcut(.cancelAction)
+      noting(log, "Go")
+    }
+    staying.press(.escape)
+    #expect(log.entries == ["Cancel", "end", "Stay", "end"])
+  }
+  @Test func `that are disabled answer neither key`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Save").disabled(true)
+      noting(log, "Cancel", role: .cancel).disabled(true)
+    }
+    h.press(.return)
+    h.press(.escape)
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test(.requirement("PR-036")) func `stand beside each other where two fit, the affirmative one at the trailing edge`() {
+    for isRightToLeft in [false, true] {
+      let h = AlertHarness(environment: { $0.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight }) {
+        Button("Delete", role: .destructive) {}
+        Button("Cancel", role: .cancel) {}
+      }
+      #expect(h.labels == (isRightToLeft ? ["Delete", "Cancel"] : ["Cancel", "Delete"]))
+      let frames = h.buttons.map(\.windowFrame)
+      #expect(frames[0].minX == 16 && frames[1].maxX == 284 && frames[0].minY == frames[1].minY)
+      #expect(frames[0].width == 130 && frames[1].width == 130 && frames[0].height == 30)
+    }
+  }
+  @Test(.requirement("PR-036")) func `stand in a column where there are more, the default on top and cancel last`() {
+    let h = AlertHarness {
+      Button("Cancel", role: .cancel) {}
+      Button("Don’t Save", role: .destructive) {}
+      Button("Save") {}
+      Button("Save as a Copy") {}
+    }
+    #expect(h.labels == ["Save", "Save as a Copy", "Don’t Save", "Cancel"])
+    #expect(h.buttons.allSatisfy { $0.windowFrame.minX == 16 && $0.windowFrame.width == 268 })
+    let tops = h.buttons.map(\.windowFrame.minY)
+    #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 - $0 == 38 })
+  }
+  @Test(.requirement("PR-036")) func `stand in a column where a label is long`() {
+    let h = AlertHarness {
+      Button("Cancel", role: .cancel) {}
+      Button("Move All of Them to the Archive") {}
+    }
+    #expect(h.labels == ["Move All of Them to the Archive", "Cancel"])
+  }
+
+  @Test(.requirement("PR-021")) func `are reached with Tab and the arrow keys, from the default one on`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      noting(log, "Cancel", role: .cancel)
+      noting(log, "Save")
+    }
+    #expect(h.focused == "Save")
+    h.press(.left)
+    #expect(h.focused == "Cancel")
+    h.press(.right)
+    #expect(h.focused == "Save")
+    h.press(.tab)
+    #expect(h.focused == "Cancel")
+    h.press(.tab)
+    #expect(h.focused == "Save")
+    h.press(.left)
+    h.press(.space)
+    #expect(log.entries == ["Cancel", "end"])
+  }
+  @Test(.requirement("PR-021")) func `are entered by an arrow key where none is the default`() {
+    let h = AlertHarness(.confirmationDialog) {
+      Button("Delete", role: .destructive) {}
+      Button("Cancel", role: .cancel) {}
+    }
+    #expect(h.focused == nil)
+    h.press(.down)
+    #expect(h.focused == "Delete")
+    h.press(.down)
+    #expect(h.focused == "Cancel")
+    h.press(.up)
+    #expect(h.focused == "Delete")
+  }
+
+  @Test(.requirement("PR-069")) func `show labels of any kind`() {
+    let h = AlertHarness {
+      Button {} label: { Label("Archive", systemImage: "archivebox") }
+      Link("Read on", destination: URL(string: "https://example.org")!)
+    }
+    #expect(h.labels == ["Read on", "Archive"])
+  }
+  @Test func `look and end the alert alike, whatever style is in force where it is presented`() {
+    let log = AlertHarness.Log()
+    let view = Color.clear.overlay {
+      AlertBody(
+        kind: .alert, title: Text("Title"), actions: Button("Go") { log.entries.append("Go") }.buttonStyle(.plain), message: EmptyView())
+    }
+    let h = ViewHarness(view.buttonStyle(.link).controlSize(.mini).font(.largeTitle).disabled(true).foregroundStyle(.red)) {
+      $0._dismiss = DismissAction { log.entries.append("end") }
+    }
+    let button = h.boxes(ButtonBox.self)[0]
+    #expect(button.isBordered && button.size.height == 30)
+    h.press(.return)
+    #expect(log.entries == ["Go", "end"])
+  }
+  @Test func `change their order when one of them changes`() {
+    let h = AlertHarness { Changing() }
+    #expect(h.labels == ["A", "B", "C"])
+    h.click("C")
+    #expect(h.labels == ["B", "A", "C"])
+    #expect(h.button("B")?.emphasis == .default && h.button("A")?.emphasis == .plain)
+  }
+  private struct Changing: View {
+    @State private var isOther = false
+    var body: some View {
+      Button("A") {}
+      Button("B") {}.keyboardShortcut(isOther ? .defaultAction : nil)
+      Button("C", role: .destructive) { isOther = true }
+    }
+  }
+}
+
+@MainActor @Suite struct `A confirmation dialog` {
+  @Test(.requirement("PR-063")) func `ends with a cancel button of its own`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(.confirmationDialog, log: log) { noting(log, "Empty Trash", role: .destructive) }
+    #expect(h.labels == ["Empty Trash", "Cancel"])
+    h.press(.escape)
+    #expect(log.entries == ["end"])
+  }
+  @Test(.requirement("PR-063", "PR-064", "PR-065")) func `has the app's cancel button in its place, last in the column`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(.confirmationDialog, log: log) {
+      noting(log, "Keep", role: .cancel)
+      noting(log, "Send")
+    }
+    #expect(h.labels == ["Send", "Keep"])
+    #expect(h.buttons.allSatisfy { $0.size.width == 268 })
+    h.press(.return)
+    h.press(.escape)
+    #expect(log.entries == ["Send", "end", "Keep", "end"])
+  }
+  @Test(.requirement("PR-071")) func `never has a destructive default unless the app says so`() {
+    let h = AlertHarness(.confirmationDialog) { Button("Erase", role: .destructive) {} }
+    #expect(!h.buttons.contains { $0.emphasis == .default })
+    let other = AlertHarness(.confirmationDialog) { Button("Erase", role: .destructive) {}.keyboardShortcut(.defaultAction) }
+    #expect(other.button("Erase")?.emphasis == .default)
+  }
+  @Test(.requirement("PR-067")) func `hides its title, which stays its name`() {
+    func titles(_ h: AlertHarness) -> [String] { h.boxes(TextBox.self).map(\.string).filter { $0 == "Delete 14 invoices?" } }
+    let h = AlertHarness(.confirmationDialog, showsTitle: false) { Button("Delete", role: .destructive) {} }
+    #expect(titles(h).isEmpty && h.spoken(.dialog).first?.label == "Delete 14 invoices?")
+    #expect(titles(AlertHarness(.confirmationDialog) {}).count == 1)
+  }
+}

@@ -1,0 +1,208 @@
+import Conformance
+import Foundation
+import OrielControls
+import OrielGraph
+import Testing
+import ViewTesting
+
+@testable import OrielPresentations
+
+@MainActor @Suite struct `The content of an alert` {
+  @Test(.requirement("PR-022")) func `is an alert with the title for a name, and the message with it`() throws {
+    let h = AlertHarness { Button("Delete", role: .destructive) {} } message: { Text("They are gone then.") }
+    let alert = try #require(h.spoken(.alert).first)
+    #expect(alert.label == "Delete 14 invoices?" && alert.hint == "They are gone then.")
+    #expect(alert.all.filter { $0.role == .button }.map(\.label) == ["Delete"])
+    #expect(AlertHarness(.confirmationDialog) {}.spoken(.dialog).count == 1)
+  }
+
+  @Test(.requirement("PR-044")) func `is 300 points wide, and its texts wrap`() {
+    let h = AlertHarness { Button("OK") {} } message: { Text("They are moved to the trash and erased after 30 days. Sent copies stay.") }
+    #expect(h.alert.size.width == 300)
+    let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("They") }
+    #expect(text.map { $0.size.height > 20 && $0.windowFrame.minX >= 24 && $0.windowFrame.maxX <= 276 } == true)
+  }
+  @Test func `scrolls where it is higher than the screen, with all buttons in sight`() {
+    let words = Array(repeating: "A long story has many words.", count: 200).joined(separator: " ")
+    let h = AlertHarness(size: CGSize(width: 300, height: 400)) {
+      Button("Cancel", role: .cancel) {}
+      Button("Go On") {}
+    } message: { Text(verbatim: words) }
+    #expect(h.alert.size.height == 400)
+    #expect(h.buttons.allSatisfy { $0.windowFrame.maxY == 384 })
+    let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("A long") }
+    let before = text?.windowFrame.minY ?? 0
+    #expect(h.wheel(-3, at: CGPoint(x: 150, y: 200)))
+    h.advance(by: 1)
+    #expect((text?.windowFrame.minY ?? 0) < before)
+  }
+  @Test func `scrolls its buttons as well where there are too many`() {
+    let h = AlertHarness(.confirmationDialog, size: CGSize(width: 300, height: 400)) {
+      ForEach(0..<40) { Button("Folder \($0)") {} }
+    }
+    #expect(h.alert.size.height == 400)
+    let last = h.buttons.last
+    #expect(last?.spokenLabel == "Cancel" && (last?.windowFrame.minY ?? 0) > 400)
+    h.press(.backtab)
+    h.advance(by: 1)
+    #expect(h.focused == "Cancel" && (last?.windowFrame.maxY ?? 1000) <= 400)
+  }
+
+  @Test(.requirement("PR-053")) func `has the message under the title, in smaller type`() throws {
+    let h = AlertHarness {} message: { Text("Message") }
+    let texts = h.boxes(TextBox.self)
+    let title = try #require(texts.first { $0.string.hasPrefix("Delete") }), message = try #require(texts.first { $0.string == "Message" })
+    #expect(message.windowFrame.minY >= title.windowFrame.maxY && message.size.height < title.size.height)
+  }
+  @Test(.requirement("PR-054")) func `shows the words of several texts as paragraphs, without their styling`() {
+    let plain = AlertHarness(pixels: true) {} message: { Text("One"); Text("Two") }
+    let styled = AlertHarness(pixels: true) {} message: {
+      Text("One").bold().font(.largeTitle).foregroundStyle(.red)
+      Text("Two").underline()
+    }
+    #expect(plain.surface?.differences(from: styled.picture, tolerance: 0) == 0)
+    let around = AlertHarness(pixels: true) {} message: { Group { Text("One"); Text("Two") }.font(.largeTitle).foregroundStyle(.red) }
+    #expect(plain.surface?.differences(from: around.picture, tolerance: 0) == 0)
+  }
+  @Test(.requirement("PR-054")) func `drops what is no text from the message, and says so`() {
+    let issues = RuntimeIssue.capturing {
+      let h = AlertHarness {} message: { Image(systemName: "trash"); Text("Words"); Button("No") {} }
+      #expect(h.labels == ["OK"])
+      #expect(h.alert.accessibility?.hint == "Words")
+    }
+    #expect(issues.count == 2 && issues.allSatisfy { $0.contains("message of an alert is made of texts only") })
+  }
+  @Test func `keeps a message that changes up to date`() {
+    let count = StateLocation(0)
+    let h = AlertHarness { Button("OK") {} } message: { Counting(count: count) }
+    #expect(h.alert.accessibility?.hint == "0")
+    count.set(7, transaction: Transaction())
+    h.settle()
+    #expect(h.alert.accessibility?.hint == "7")
+  }
+  private struct Counting: View {
+    let count: StateLocation<Int>
+    var body: some View { Text("\(count.get())") }
+  }
+
+  @Test(.requirement("PR-038")) func `has text and secure fields above the buttons`() throws {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) { Signing(log: log) }
+    let fields = h.boxes(TextInputBox.self)
+    #expect(fields.count == 2 && h.buttons.allSatisfy { $0.windowFrame.minY > fields[1].windowFrame.maxY })
+    #expect(fields.allSatisfy { $0.windowFrame.minX == 16 && $0.windowFrame.width == 268 })
+    #expect(h.input.focusedBox === fields[0])
+    // The default button is disabled until there is a name; Return in the field presses it then.
+    h.press(.return)
+    #expect(log.entries.isEmpty)
+    h.input.handle(.text("ada"))
+    h.settle()
+    h.press(.return)
+    #expect(log.entries == ["Sign In ada", "end"])
+  }
+  private struct Signing: View {
+    let log: AlertHarness.Log
+    @State private var name = ""
+    @State private var password = ""
+    var body: some View {
+      Button("Sign In") { log.entries.append("Sign In \(name)") }.disabled(name.isEmpty)
+      TextField("Name", text: $name)
+      SecureField("Password", text: $password)
+      Button("Cancel", role: .cancel) {}
+    }
+  }
+  @Test(.requirement("PR-038")) func `drops other views than buttons and fields, and says so`() {
+    let issues = RuntimeIssue.capturing {
+      let h = AlertHarness {
+        Text("Words")
+        Image(systemName: "trash")
+        Toggle("On", isOn: .constant(true))
+        Button("OK") {}
+      }
+      #expect(h.labels == ["OK"] && h.boxes(ToggleBox.self).isEmpty && h.boxes(TextBox.self).map(\.string).contains("Words") == false)
+      #expect(h.spoken.map(\.label).contains("Words") == false)
+    }
+    #expect(issues.count == 3 && issues.allSatisfy { $0.contains("buttons and text fields only") })
+  }
+  @Test func `leaves a row of buttons as the app made it`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(log: log) {
+      HStack {
+        noting(log, "No", role: .cancel)
+        noting(log, "Yes")
+      }
+    }
+    #expect(h.labels == ["No", "Yes"])
+    #expect(h.button("Yes")?.emphasis == .default)
+    h.press(.return)
+    h.press(.escape)
+    #expect(log.entries == ["Yes", "end", "No", "end"])
+  }
+
+  // MARK: Configuration
+
+  private func pixel(_ h: AlertHarness, _ x: Int, _ y: Int) -> UInt32 { h.picture.pixel(x: x, y: y) & 0xFFFFFF }
+
+  @Test(.requirement("PR-088")) func `shows a warning sign where it is critical`() {
+    func tile(_ severity: DialogSeverity, isError: Bool = false) -> UInt32 {
+      pixel(AlertHarness(isError: isError, pixels: true, environment: { $0.dialogConfiguration.severity = severity }) {}, 130, 60)
+    }
+    let fill = Theme.make().caution.fill
+    let caution = [fill.red, fill.green, fill.blue].reduce(UInt32(0)) { $0 << 8 | UInt32(($1 * 255).rounded()) }
+    #expect(tile(.critical) == caution && tile(.standard) != caution && tile(.automatic) != caution)
+    #expect(tile(.automatic, isError: true) == caution && tile(.standard, isError: true) != caution)
+  }
+  @Test(.requirement("PR-086")) func `shows the icon that is set for it`() {
+    let red = BitmapSurface.make(size: CGSize(width: 48, height: 48), scale: 1) {
+      $0.fill(CGRect(x: 0, y: 0, width: 48, height: 48), RGBA(hex: 0xFF0000))
+    }.bitmap()
+    let h = AlertHarness(pixels: true, environment: { $0.dialogConfiguration.icon = Image(bitmap: red) }) {}
+    #expect(pixel(h, 150, 44) == 0xFF0000)
+  }
+  @Test(.requirement("PR-089", "PR-090", "PR-092", "PR-093")) func `has a check box above the buttons that writes its binding at once`() throws {
+    let log = AlertHarness.Log()
+    let flag = StateLocation(false)
+    let binding = Binding(get: { flag.get() }, set: { flag.set($0, transaction: Transaction()) })
+    let view = AlertBody(
+      kind: .alert, title: Text("Title"), actions: Button("Go") { log.entries.append("\(flag.get())") }, message: EmptyView())
+    for (harness, words) in [
+      (ViewHarness(view.dialogSuppressionToggle(isSuppressed: binding)), "Don’t ask again"),
+      (ViewHarness(view.dialogSuppressionToggle("Never tell me", isSuppressed: binding)), "Never tell me"),
+      (ViewHarness(view.dialogSuppressionToggle(Text("Never tell me"), isSuppressed: binding)), "Never tell me"),
+      (ViewHarness(view.dialogSuppressionToggle(String("Never tell me"), isSuppressed: binding)), "Never tell me"),
+    ] {
+      flag.set(false, transaction: Transaction())
+      log.entries = []
+      let box = try #require(harness.spoken(.checkBox).first)
+      #expect(box.label == words)
+      let button = try #require(harness.boxes(ButtonBox.self).first)
+      #expect(box.frame.maxY == button.windowFrame.minY - 12)
+      harness.click(box.frame.midX, box.frame.midY)
+      #expect(flag.get())
+      harness.click(button.windowFrame.midX, button.windowFrame.midY)
+      #expect(log.entries == ["true"])
+    }
+  }
+  @Test(.requirement("PR-015")) func `has the innermost of what is set around it`() {
+    let view = AlertBody(kind: .alert, title: Text("Title"), actions: EmptyView(), message: EmptyView())
+    let h = ViewHarness(
+      view.dialogSuppressionToggle("Inner", isSuppressed: .constant(false)).dialogSuppressionToggle("Outer", isSuppressed: .constant(false)))
+    #expect(h.spoken(.checkBox).map(\.label) == ["Inner"])
+  }
+}
+
+@Suite struct `The order of an alert's buttons` {
+  private func plan(_ roles: [ButtonRole?], default: Int? = nil, cancelIsLast: Bool = false) -> AlertButtonPlan {
+    AlertButtonPlan(
+      roles.enumerated().map { AlertButtonTraits(role: $1, shortcut: $0 == `default` ? .defaultAction : nil) }, cancelIsLast: cancelIsLast)
+  }
+  @Test func `is the default, then others, then what destroys, then cancel`() {
+    #expect(plan([.cancel, .destructive, nil, nil]).column == [2, 3, 1, 0])
+    #expect(plan([nil, nil, .cancel], default: 1).column == [1, 0, 2])
+    #expect(plan([.destructive, .cancel]).column == [0, 1])
+  }
+  @Test func `puts cancel on top of an alert where it is the default, and at the end of a confirmation dialog`() {
+    #expect(plan([.destructive, .cancel], default: 1).column == [1, 0])
+    #expect(plan([.destructive, .cancel], default: 1, cancelIsLast: true).column == [0, 1])
+  }
+}
