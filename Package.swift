@@ -90,7 +90,7 @@ let package = Package(
         "OrielX11", "OrielDesktop", "OrielGraph", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
       ],
       exclude: ["README.md"], swiftSettings: mainActor),
-    // Drives the built Mail from outside; its program stands beside the tests.
+    // Drives the built example apps from outside; the programs stand beside the tests.
     .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),
     .testTarget(
       name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "Programs", "Conformance"],

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `without a display is said on the terminal`() throws {
-    let mail = try Program([MailSession.path], environment: ["DISPLAY": ":987", "PATH": "/usr/bin:/bin"])
+    let mail = try Program([AppSession.path(of: "Mail")], environment: ["DISPLAY": ":987", "PATH": "/usr/bin:/bin"])
     #expect(try mail.read().isEmpty)
     var code: Int32?
     try Desk.shared("openbox --sm-disable").wait("the end of Mail") {

@@ -75,6 +75,8 @@ package final class ToolbarFooterBox: ContainerBox {
     setNeedsDisplay()
   }
 
+  /// There is one button, and it only says that the sheet was read.
+  package var onlyConfirmsOrCancels: Bool { slots.count == 1 && slots[0].place.isTrailing }
   package var height: CGFloat { slots.isEmpty ? 0 : theme.metrics.sheet.footer }
   private var margin: CGFloat { theme.metrics.spacing.windowMargin }
   private var gap: CGFloat { theme.metrics.spacing.buttonGap }

@@ -26,6 +26,7 @@ package final class ModalWindow: PresentedWindow {
   var measuresAtSize = -1
   var lastCall: ScheduledCall?
   var shake: ScheduledCall?
+  private var pointerLoss: ScheduledCall?
   var shift = 0.0
   var heights = SheetHeights()
   private let askedGround = StateLocation<PresentationBackground?>(nil)
@@ -117,6 +118,13 @@ package final class ModalWindow: PresentedWindow {
     }
   }
 
+  /// The app must not quit while it is shown.
+  var preventsTermination: Bool {
+    if isLeaving { return false }
+    if let says = traits.preventsAppTermination { return says }
+    return !kind.isAlert && box.footer?.onlyConfirmsOrCancels != true
+  }
+
   // MARK: The end
 
   /// What `dismiss` in the content does.
@@ -138,7 +146,8 @@ package final class ModalWindow: PresentedWindow {
     popover?.finish()
     departingPopover?.finish()
     help?.close()
-    graph.input.pointerLost()
+    // Later: what the pointer did in the content may be what led here.
+    pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
     graph.input.isWindowFocused = false
     let motion = kind.isAlert ? theme.motion.alertOut : theme.motion.sheetOut
     guard let scene, motion != nil, canFade, graph.isVisible else {

@@ -84,7 +84,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     case .window(hasAlpha: false), .fullScreen: 0
     }
   }
-  private var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
+  var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
   /// What the app puts in the place of the ground.
   private var ground: PresentationGroundBox? { laidOutChildren.first as? PresentationGroundBox }
   private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationGroundBox) } }

@@ -128,6 +128,13 @@ package final class WindowPresenter {
     return true
   }
 
+  /// Quitting has to wait for something that is presented here, which then shows itself.
+  package func objectsToTermination() -> Bool {
+    guard modals.contains(where: \.preventsTermination), let top else { return false }
+    top.demandAttention()
+    return true
+  }
+
   // MARK: The window
 
   package func windowResized() { for window in modals { window.ownerResized() } }

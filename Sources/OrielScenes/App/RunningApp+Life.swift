@@ -25,6 +25,8 @@ extension RunningApp {
   /// What a person asks for: the delegate may refuse, or take its time.
   package func askToQuit() {
     guard !isEnding else { return }
+    // A sheet that is to be answered first.
+    if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
     switch delegate?.applicationShouldTerminate(NSApplication.shared) ?? .terminateNow {
     case .terminateNow: quit()
     case .terminateCancel, .terminateLater: break

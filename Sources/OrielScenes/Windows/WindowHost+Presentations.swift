@@ -69,7 +69,11 @@ extension WindowHost: @MainActor PresentingScene {
     if madePresenter.takesInput {
       menuSession?.end()
       menuBar?.modifiersChanged(to: [])
-      graph.input.pointerLost()
+      // Later: what the pointer did in the content may be what led here.
+      pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
+        self?.pointerLoss = nil
+        self?.graph.input.pointerLost()
+      }
     }
     measuresAtLimits = -1
     graph.veil = madePresenter.modals.isEmpty ? nil : { [weak self] painter in
