@@ -10,10 +10,12 @@ import SwiftUI
 
 enum Page: String, CaseIterable, Identifiable {
   case sheets = "Sheets"
+  case alerts = "Alerts and Dialogs"
   var id: Self { self }
   var symbol: String {
     switch self {
     case .sheets: "macwindow"
+    case .alerts: "exclamationmark.triangle"
     }
   }
 }
@@ -31,6 +33,7 @@ struct Catalogue: View {
         VStack(alignment: .leading, spacing: 20) {
           switch page {
           case .sheets, nil: SheetsPage()
+          case .alerts: AlertsPage()
           }
         }
         .padding(20)
