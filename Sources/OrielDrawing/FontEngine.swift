@@ -32,7 +32,7 @@ final class FontEngine {
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
   private let environment: FontEnvironment
   private var families: [FontSpecification.Family: FontFamily] = [:]
-  private var fonts: [FontSpecification: ResolvedFont] = [:]
+  private(set) var fonts: [FontSpecification: ResolvedFont] = [:]
   private var faces: [UnsafeMutableRawPointer: FontFace] = [:]
 
   private init(environment: FontEnvironment) {

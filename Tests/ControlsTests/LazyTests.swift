@@ -211,10 +211,12 @@ private struct Million: View {
     }
     var sum: CGFloat = 0
     for line in 0..<3000 {
-      #expect(extents.offset(line) == sum)
-      if plain[line] > 0 { #expect(extents.line(at: sum) == line) }
+      let start = extents.offset(line), found = extents.line(at: sum)
+      #expect(start == sum)
+      if plain[line] > 0 { #expect(found == line) }
       sum += plain[line]
     }
-    #expect(extents.total == sum)
+    let total = extents.total
+    #expect(total == sum)
   }
 }

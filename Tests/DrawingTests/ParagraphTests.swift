@@ -110,6 +110,14 @@ private func content(_ text: String, _ change: (inout ParagraphContent) -> Void 
     #expect(ParagraphLayout.make(content("Grüße")).size.height == 16)
   }
 
+  @Test func `has an outline that can be drawn larger`() {
+    let layout = ParagraphLayout.make(content("HH\nH")), outline = layout.outline().boundingRect
+    // Inter's capitals are 0.727 em high, and stand on the lines' baselines.
+    #expect(abs(outline.minY - (layout.firstBaseline - 0.727 * 13)) < 0.1 && abs(outline.maxY - layout.lastBaseline) < 0.1)
+    #expect(outline.minX > 0 && outline.maxX < layout.size.width && outline.width > layout.size.width * 0.8)
+    #expect(ParagraphLayout.make(content(" ")).outline().isEmpty)
+  }
+
   @Test func `is empty but one line high without text`() {
     let layout = ParagraphLayout.make(content(""))
     #expect(layout.size == CGSize(width: 0, height: 16))

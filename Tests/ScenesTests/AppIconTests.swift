@@ -1,7 +1,7 @@
 import Foundation
-import OrielDrawing
 import Testing
 
+@testable import OrielDrawing
 @testable import OrielScenes
 @testable import SwiftUI
 
@@ -46,6 +46,31 @@ import Testing
       #expect(pixels.contains { $0 & 0xFFFFFF > 0xE0E0E0 }, "the letter is there")
     }
     #expect(AppIcon.initial(of: "", size: 16).pixelWidth == 16)
+  }
+  @Test func `is drawn in the font that is loaded, not in one of its own`() {
+    DrawingLock.locked {
+      FontEnvironment.load()
+      let fonts = FontEngine.shared.fonts.count, layouts = ParagraphCache.misses
+      let images = AppIcon.images(for: ProgramName(name: "Qwerty", identifier: "org.demo.Nothing"), in: [])
+      #expect(images.count == AppIcon.sizes.count)
+      #expect(FontEngine.shared.fonts.count == fonts)
+      #expect(ParagraphCache.misses <= layouts + 1, "one letter is laid out once for all sizes")
+    }
+  }
+  @Test func `comes from a catalogue beside the program, in a group or not`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("beside-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for place in ["Assets.xcassets", "App_App.resources/Assets.xcassets/Group"] {
+      let set = folder.appendingPathComponent(place).appendingPathComponent("AppIcon.appiconset")
+      try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+      for side in [16.0, 32] {
+        try BitmapSurface.make(size: CGSize(width: side, height: side)) { $0.fill(CGRect(x: 0, y: 0, width: side, height: side), .black) }
+          .bitmap().pngData().write(to: set.appendingPathComponent("\(Int(side)).png"))
+      }
+      #expect(AppIcon.catalogued(in: folder.path).map(\.pixelWidth) == [16, 32], "\(place)")
+      try FileManager.default.removeItem(at: folder)
+    }
+    #expect(AppIcon.catalogued(in: folder.path).isEmpty)
   }
   @Test func `belongs to the desktop file that starts the program`() throws {
     let folder = try data(entry)

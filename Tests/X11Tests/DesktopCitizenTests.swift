@@ -178,6 +178,16 @@ private final class StartupWatcher: X11EventHandler {
     let values = try #require(app.system.connection.property(._NET_WM_ICON, of: window.window.xid)?.cardinals)
     #expect(values.count == 2 + 256 && values[0] == 16 && values[1] == 16)
     #expect(values[2] >> 24 == 128 && values[2] & 0xFF_FFFF == 0xFF_0000, "\(String(values[2], radix: 16))")
+    let half = BitmapSurface.make(size: CGSize(width: 8, height: 4)) {
+      $0.fill(CGRect(x: 0, y: 0, width: 8, height: 2), RGBA(red: 0, green: 1, blue: 0, alpha: 0.5))
+    }.bitmap()
+    app.system.icon = [image, half]
+    // What is kept for later windows gives the same pictures again.
+    for (kept, given) in zip(app.system.icon, [image, half]) {
+      #expect(kept.pixelWidth == given.pixelWidth && kept.pixelHeight == given.pixelHeight)
+      #expect([(0, 0), (7, 1), (7, 3)].allSatisfy { kept.pixel(x: $0, y: $1) == given.pixel(x: $0, y: $1) })
+    }
+    #expect(app.system.icon.count == 2)
   }
 
   @Test func `that nothing takes a drop, so that the drag ends`() throws {

@@ -145,11 +145,12 @@ package final class ListRowsBox: LazyBox {
 
   override package func paint(_ painter: any Painter) {
     let clip = painter.clipBounds
-    let units = window.units
+    let units = window.units, pressedLink = list?.pressedLink
     for (position, unit) in units.enumerated() {
       let rect = rect(unit)
       guard rect.maxY >= clip.minY - 2, rect.minY <= clip.maxY + 2 else { continue }
-      paintGround(unit, rect, previous: position > 0 ? units[position - 1] : nil, next: position + 1 < units.count ? units[position + 1] : nil, painter)
+      let isPressed = pressedLink != nil && pressedLink == unit.key
+      paintGround(unit, rect, previous: position > 0 ? units[position - 1] : nil, next: position + 1 < units.count ? units[position + 1] : nil, isPressed: isPressed, painter)
     }
     for child in children {
       if pinsHeaders, let unit = window.extras.first(where: { $0.box === child }), unit.supply.role == .header { paintPinned(unit, child, painter) }
@@ -169,7 +170,7 @@ package final class ListRowsBox: LazyBox {
     painter.fill(painter.alignedToPixels(ground), theme.colors.contentBackground)
   }
 
-  private func paintGround(_ unit: RowUnit, _ rect: CGRect, previous: RowUnit?, next: RowUnit?, _ painter: any Painter) {
+  private func paintGround(_ unit: RowUnit, _ rect: CGRect, previous: RowUnit?, next: RowUnit?, isPressed: Bool, _ painter: any Painter) {
     let colors = theme.colors
     guard unit.supply.role == .row else {
       if unit.supply.role == .header, pinsHeaders { painter.fill(painter.alignedToPixels(rect), colors.contentBackground) }
@@ -181,7 +182,7 @@ package final class ListRowsBox: LazyBox {
     if look.alternates, unit.index % 2 == 1 {
       painter.fill(highlight, cornerRadius: radius, colors.alternateRow)
     }
-    if !unit.isSelected, list?.pressedLink == unit.key { painter.fill(highlight, cornerRadius: radius, colors.fillSecondary) }
+    if isPressed, !unit.isSelected { painter.fill(highlight, cornerRadius: radius, colors.fillSecondary) }
     if unit.isSelected {
       // Between rows with a line, the highlight leaves the line's room.
       if showsSeparators, !joinsNext, look.kind == .inset { highlight.size.height -= 2 }

@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 import Synchronization
 
 #if canImport(Glibc)
@@ -53,23 +54,11 @@ package nonisolated enum LocalizationTables {
     let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard let slash = path.lastIndex(of: "/") else { return [] }
     let folder = String(path[..<slash]), name = String(path[path.index(after: slash)...])
-    let candidates = [folder] + names(in: folder)
+    let candidates = [folder] + FolderEntries.names(in: folder)
       .filter { $0 == name + ".resources" || $0.hasSuffix("_" + name + ".resources") }.map { folder + "/" + $0 }
       + [folder + "/../share/" + name]
-    return candidates.filter { names(in: $0).contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
+    return candidates.filter { FolderEntries.names(in: $0).contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
   }
-  private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      names.append(withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      })
-    }
-    return names
-  }
-
   private static func read(_ key: Key) -> [String: Entry] {
     var entries: [String: Entry] = [:]
     let files = FileManager.default

@@ -4,7 +4,13 @@
 /// that set the same key themselves. Used on the main thread only.
 public nonisolated final class EnvironmentScope: @unchecked Sendable {
   let parent: EnvironmentScope?
-  private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:]
+  /// The same, for walks that count no references: each scope keeps those above it.
+  private let above: Unmanaged<EnvironmentScope>?
+  private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:] {
+    didSet { onlyKey = overrides.count == 1 ? overrides.first?.key : nil }
+  }
+  /// Most scopes set one value, and most questions that pass them ask for another one: nothing to look up then.
+  private var onlyKey: ObjectIdentifier?
   private var readers: [ObjectIdentifier: KeyReaders] = [:]
   private var children: [Unmanaged<EnvironmentScope>] = []
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
@@ -24,6 +30,7 @@ public nonisolated final class EnvironmentScope: @unchecked Sendable {
 
   package init(parent: EnvironmentScope?) {
     self.parent = parent
+    above = parent.map(Unmanaged.passUnretained)
     parent?.children.append(Unmanaged.passUnretained(self))
   }
 
@@ -48,12 +55,15 @@ public nonisolated final class EnvironmentScope: @unchecked Sendable {
   /// The entry in force, from here or above. Recorded at this scope, where changes of it arrive in any case.
   func entry(_ id: ObjectIdentifier, reader: ViewNode?) -> (any EnvironmentEntry)? {
     if let reader { record(reader, for: id) }
-    var scope: EnvironmentScope? = self
-    while let current = scope {
-      if let entry = current.overrides[id] { return entry }
-      scope = current.parent
+    var next: Unmanaged<EnvironmentScope>? = Unmanaged.passUnretained(self)
+    while let scope = next {
+      if let entry = scope._withUnsafeGuaranteedRef({ $0.ownEntry(id) }) { return entry }
+      next = scope._withUnsafeGuaranteedRef { $0.above }
     }
     return nil
+  }
+  @inline(__always) private func ownEntry(_ id: ObjectIdentifier) -> (any EnvironmentEntry)? {
+    onlyKey == nil || onlyKey == id ? overrides[id] : nil
   }
 
   private func record(_ reader: ViewNode, for id: ObjectIdentifier) {
@@ -76,7 +86,10 @@ public nonisolated final class EnvironmentScope: @unchecked Sendable {
     var values = EnvironmentValues(scope: parent, reader: nil)
     transform(&values)
     let old = overrides
-    overrides = values.overrides
+    var new = values.overrides
+    // Most questions are about keys that are not here, and a full table is searched long for those.
+    if new.count > 8 { new.reserveCapacity(2 * new.count) }
+    overrides = new
     for (id, entry) in overrides {
       if let before = old[id] {
         if !before.isEqual(to: entry) { keyChanged(id) }

@@ -5,7 +5,9 @@ import Foundation
 /// Unmeasured lines count with one estimate for all. Lines are kept in chunks, and Fenwick trees over the chunks hold
 /// how many lines of each are measured and their total, so every question and every change takes O(log n) and a
 /// million unmeasured lines cost two small arrays.
-package nonisolated struct RowExtents {
+///
+/// Not copyable: each question of a row's place would otherwise retain and release all of it.
+package nonisolated struct RowExtents: ~Copyable {
   private static let chunkLength = 128
   package private(set) var count: Int
   /// What an unmeasured line counts for.
@@ -63,6 +65,8 @@ package nonisolated struct RowExtents {
   /// Nothing counts as measured any more.
   package mutating func forget() { self = RowExtents(count: count, estimate: estimate) }
 
+  /// Where a line begins and how long it is.
+  func extent(_ line: Int) -> (start: CGFloat, length: CGFloat) { (offset(line), self[line]) }
   /// Where a line begins; `count` gives the total.
   package func offset(_ line: Int) -> CGFloat {
     let line = min(max(line, 0), count)

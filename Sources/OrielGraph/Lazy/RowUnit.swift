@@ -1,5 +1,12 @@
 import Foundation
 
+/// How rows reach the container that shows them. It is gone for a row whose removal still plays.
+///
+/// Not a weak reference, which would make every use of the container slower: scrolling asks it hundreds of times a frame.
+final class RowContainer {
+  nonisolated(unsafe) unowned(unsafe) var window: RowWindow?
+}
+
 /// The node of one row that exists: evaluates the row's content and remembers what that read, so that a change reaches
 /// this row alone.
 public final class RowUnit: ViewNode {
@@ -12,13 +19,12 @@ public final class RowUnit: ViewNode {
   private var child: ViewNode?
   /// Drawn as selected; kept by the container.
   package var isSelected = false
-  /// nil when the container has gone and the row's removal still plays.
-  private weak var window: RowWindow?
+  private let container: RowContainer
   /// Boxes in order, collected once per change.
   package private(set) var rowBoxes: [Box] = []
 
   init(_ window: RowWindow, supply: RowSupply, place: Int, index: Int, key: RowKey, _ context: NodeContext) {
-    self.window = window
+    container = window.container
     self.supply = supply
     self.place = place
     self.index = index
@@ -50,7 +56,7 @@ public final class RowUnit: ViewNode {
   override public func childBoxesChanged() {
     guard let child else { return }
     rowBoxes = child.boxes
-    window?.boxesChanged()
+    container.window?.boxesChanged()
   }
   override public func appendBoxes(to boxes: inout [Box]) { boxes += rowBoxes }
   override public func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }

@@ -24,6 +24,7 @@ package final class RowWindow: DepartureKeeping {
   private var partNumbers: [[AnyHashable]: Int] = [:]
   private var lastPartNumber = 0
   var departing = DepartingNodes()
+  let container = RowContainer()
   /// A row that must stay where it is instead of the first visible one, while heights around it become known.
   private var anchorRow: Int?
   /// Makes a row's own environment, for containers that write one.
@@ -43,7 +44,9 @@ package final class RowWindow: DepartureKeeping {
   package init(owner: ViewNode, box: LazyBox) {
     self.owner = owner
     self.box = box
+    container.window = self
   }
+  deinit { container.window = nil }
 
   package var count: Int { collector.count }
   package var sections: [RowSection] { collector.sections }
@@ -441,8 +444,7 @@ package final class RowWindow: DepartureKeeping {
 
   /// Where a row is, or is thought to be; the next `fill` keeps it there.
   package func rect(ofRow row: Int) -> (start: CGFloat, length: CGFloat) {
-    let line = lines.line(ofRow: row)
-    return (extents.offset(line), extents[line])
+    extents.extent(lines.line(ofRow: row))
   }
   package func anchor(at row: Int) { anchorRow = row }
 }

@@ -37,7 +37,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
 
   /// nil for a store that does not tell its name. On the main thread.
   init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
-    guard let name = Self.suite(of: store) else { return nil }
+    guard let name = store === UserDefaults.standard ? .app : Self.suite(of: store) else { return nil }
     self.store = store
     let file: String
     switch name {
@@ -80,6 +80,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   /// What is in memory, without arguments and registered values.
   private var inMemory: [String: NSObject] {
     let values = store.persistentDomain(forName: domain) ?? [:]
+    if values.isEmpty { return [:] }
     // To the same types, and the same precision, as what is read from a file.
     return (try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)).flatMap(Self.values) ?? [:]
   }

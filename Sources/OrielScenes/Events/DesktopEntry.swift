@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 
 /// What an app's desktop file says: name, icon, the addresses it takes.
 package nonisolated struct DesktopEntry {
@@ -49,13 +50,9 @@ package nonisolated struct DesktopEntry {
   package static func of(program: String, in folders: [String] = dataFolders()) -> DesktopEntry? {
     guard !program.isEmpty, !program.contains("/") else { return nil }
     for folder in folders {
-      guard let directory = opendir(folder + "/applications") else { continue }
-      defer { closedir(directory) }
-      while let entry = readdir(directory) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        guard name == program + ".desktop" || name.hasSuffix("." + program + ".desktop"),
-          let text = read("\(folder)/applications/\(name)")
-        else { continue }
+      for name in FolderEntries.names(in: folder + "/applications", endingIn: program + ".desktop")
+      where name.utf8.count == program.utf8.count + 8 || name.hasSuffix("." + program + ".desktop") {
+        guard let text = read("\(folder)/applications/\(name)") else { continue }
         let found = DesktopEntry(identifier: String(name.dropLast(8)), text: text)
         if found.program.map(String.init) == program { return found }
       }

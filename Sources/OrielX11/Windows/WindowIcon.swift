@@ -8,7 +8,12 @@ nonisolated enum WindowIcon {
 
   static func cardinals(width: Int, height: Int, premultiplied pixels: [UInt32]) -> [UInt32] {
     guard width > 0, height > 0, width <= largest, height <= largest, pixels.count >= width * height else { return [] }
-    return [UInt32(width), UInt32(height)] + pixels.prefix(width * height).map(straight)
+    var result: [UInt32] = []
+    result.reserveCapacity(2 + width * height)
+    result.append(UInt32(width))
+    result.append(UInt32(height))
+    for pixel in pixels.prefix(width * height) { result.append(straight(pixel)) }
+    return result
   }
 
   /// A picture that is too large is made smaller, not left out.
@@ -26,8 +31,32 @@ nonisolated enum WindowIcon {
         $0.draw(original, in: CGRect(origin: .zero, size: size), interpolation: .high, opacity: 1)
       }.bitmap()
     }
-    let pixels = (0..<image.pixelHeight).flatMap { y in (0..<image.pixelWidth).map { image.pixel(x: $0, y: y) } }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(image.pixelWidth * image.pixelHeight)
+    for y in 0..<image.pixelHeight {
+      for x in 0..<image.pixelWidth { pixels.append(image.pixel(x: x, y: y)) }
+    }
     return cardinals(width: image.pixelWidth, height: image.pixelHeight, premultiplied: pixels)
+  }
+
+  /// The pictures of a property.
+  static func images(_ cardinals: [UInt32]) -> [Bitmap] {
+    var images: [Bitmap] = [], rest = cardinals[...]
+    while rest.count > 2 {
+      let width = Int(rest[rest.startIndex]), height = Int(rest[rest.startIndex + 1])
+      rest = rest.dropFirst(2)
+      guard width <= largest, height <= largest, rest.count >= width * height,
+        let image = Bitmap(pixelWidth: width, pixelHeight: height, premultiplied: rest.prefix(width * height).map(premultiplied))
+      else { break }
+      images.append(image)
+      rest = rest.dropFirst(width * height)
+    }
+    return images
+  }
+  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    func component(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 0xFF) * alpha + 127) / 255 << shift }
+    return alpha << 24 | component(16) | component(8) | component(0)
   }
 
   private static func straight(_ pixel: UInt32) -> UInt32 {

@@ -10,7 +10,7 @@ nonisolated enum AppIcon {
       let found = themed(name, in: folders)
       if !found.isEmpty { return found }
     }
-    let shipped = catalogued(beside: CommandLine.arguments.first ?? "")
+    let shipped = catalogued(beside: "/proc/self/exe")
     return shipped.isEmpty ? sizes.map { initial(of: program.name, size: $0) } : shipped
   }
 
@@ -49,22 +49,37 @@ nonisolated enum AppIcon {
 
   /// `AppIcon.appiconset` of a catalogue that lies beside the program, as a package's resources do.
   private static func catalogued(beside program: String) -> [Bitmap] {
-    let folder = URL(fileURLWithPath: program).resolvingSymlinksInPath().deletingLastPathComponent()
-    let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    for entry in entries.sorted() where entry.hasSuffix(".resources") || entry.hasSuffix(".xcassets") {
-      let root = folder.appendingPathComponent(entry)
-      guard let walk = FileManager.default.enumerator(atPath: root.path) else { continue }
-      for case let path as String in walk where path == "AppIcon.appiconset" || path.hasSuffix("/AppIcon.appiconset") {
-        let set = root.appendingPathComponent(path).path
-        let files = ((try? FileManager.default.contentsOfDirectory(atPath: set)) ?? []).filter { $0.lowercased().hasSuffix(".png") }
-        // The drawing for small sizes and the one for large ones differ: each is taken as it is.
-        let found = files.sorted().compactMap { picture("\(set)/\($0)", size: 64) }
-        var bySize: [Int: Bitmap] = [:]
-        for bitmap in found { bySize[bitmap.pixelWidth] = bitmap }
-        if !bySize.isEmpty { return bySize.keys.sorted().compactMap { bySize[$0] } }
-      }
+    guard let path = realpath(program, nil) else { return [] }
+    defer { free(path) }
+    if let slash = strrchr(path, 0x2F) { slash.pointee = 0 }
+    return catalogued(in: String(cString: path))
+  }
+  static func catalogued(in folder: String) -> [Bitmap] {
+    let bundles = FolderEntries.names(in: folder, endingIn: ".resources") + FolderEntries.names(in: folder, endingIn: ".xcassets")
+    for entry in bundles.sorted() {
+      guard let set = iconSet(in: "\(folder)/\(entry)") else { continue }
+      // The drawing for small sizes and the one for large ones differ: each is taken as it is.
+      let files = FolderEntries.names(in: set).filter { $0.lowercased().hasSuffix(".png") }
+      var bySize: [Int: Bitmap] = [:]
+      for bitmap in files.sorted().compactMap({ picture("\(set)/\($0)", size: 64) }) { bySize[bitmap.pixelWidth] = bitmap }
+      if !bySize.isEmpty { return bySize.keys.sorted().compactMap { bySize[$0] } }
     }
     return []
+  }
+  /// Catalogues have groups, and resources have folders, but not any number of them: nobody's start waits for a deep tree.
+  private static func iconSet(in root: String) -> String? {
+    var folders = [root], looked = 0
+    while looked < folders.count, looked < 256 {
+      let folder = folders[looked]
+      looked += 1
+      for name in FolderEntries.folders(in: folder).sorted() {
+        if name == "AppIcon.appiconset" { return "\(folder)/\(name)" }
+        // Sets of a catalogue hold pictures only.
+        if name.hasSuffix("set") && name.contains(".") || name.hasSuffix(".lproj") { continue }
+        folders.append("\(folder)/\(name)")
+      }
+    }
+    return nil
   }
 
   // MARK: Drawn
@@ -75,11 +90,18 @@ nonisolated enum AppIcon {
     let sum = name.unicodeScalars.reduce(UInt32(5381)) { $0 &* 33 &+ $1.value }
     let color = RGBA(hex: colors[Int(sum % UInt32(colors.count))])
     let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "?"
-    let font = FontSpecification(size: side * 0.6, weight: 600)
-    let text = ParagraphLayout.make(ParagraphContent(runs: [TextRun(letter, TextAttributes(font: font, color: .white))]))
+    // In the interface's own font, which is loaded, made larger and bolder as a drawing: another size and weight would be a
+    // font of its own, and four of them the most expensive part of a start.
+    let shape = ParagraphLayout.make(ParagraphContent(runs: [TextRun(letter, TextAttributes(font: FontSpecification()))])).outline()
+    let scale = side * 0.6 / FontSpecification().size, bounds = shape.boundingRect
     return BitmapSurface.make(size: CGSize(width: side, height: side)) {
       $0.fill(CGRect(x: 0, y: 0, width: side, height: side), cornerRadius: side * 0.22, color)
-      $0.draw(text, at: CGPoint(x: (side - text.size.width) / 2, y: (side - text.size.height) / 2), color: .white)
+      guard !shape.isEmpty else { return }
+      $0.translate(x: side / 2, y: side / 2)
+      $0.concatenate(CGAffineTransform(scaleX: scale, y: scale))
+      $0.translate(x: -bounds.midX, y: -bounds.midY)
+      $0.fill(shape, with: .color(.white))
+      $0.stroke(shape, with: .color(.white), style: StrokeStyle(lineWidth: 0.4, lineJoin: .round))
     }.bitmap()
   }
 }

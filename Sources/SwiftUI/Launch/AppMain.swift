@@ -31,7 +31,10 @@ extension App {
       guard let system else { return }
       system.joinSession()
       // Task bars show windows a moment later than the screen does; nobody waits for the icon.
-      icon = system.schedule(at: system.now + 0.15) { [weak system] in system?.icon = AppIcon.images(for: program) }
+      icon = system.schedule(at: system.now + 0.15) { [weak system] in
+        system?.icon = AppIcon.images(for: program)
+        system?.startIsOver()
+      }
     }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
