@@ -6,12 +6,12 @@ import OrielGraph
 /// Ways to put a layout into a layout, again and again.
 @MainActor enum Nest: String, CaseIterable, CustomTestStringConvertible {
   case conditionInColumn, alternating, flexibleAlternating, boundedFrames, growingFrames, paddedAndFilled, proportions, idealSizes
-  case overEachOther, ownLayout, anyLayout, priorities, guides, baselines, readers, overlays
+  case overEachOther, ownLayout, anyLayout, priorities, guides, baselines, readers, overlays, tighteningFrames, leastFrames
 
   nonisolated var testDescription: String { rawValue }
 
   func view(_ depth: Int) -> AnyView {
-    guard depth > 0 else { return AnyView(Tile(width: 20, height: 10)) }
+    guard depth > 0 else { return self == .tighteningFrames ? AnyView(Sheet(area: 4_000_000)) : AnyView(Tile(width: 20, height: 10)) }
     let inner = view(depth - 1)
     func across<V: View>(@ViewBuilder _ content: () -> V) -> AnyView {
       depth % 2 == 0 ? AnyView(VStack { content() }) : AnyView(HStack { content() })
@@ -33,6 +33,10 @@ import OrielGraph
     case .baselines: return AnyView(HStack(alignment: .firstTextBaseline) { Stretch(); VStack { Tile(width: 4, height: 4); inner } })
     case .readers: return across { Filler(); GeometryReader { _ in inner } }
     case .overlays: return across { Stretch(); inner.overlay { Filler() } }
+    // Each frame is tighter than those in it, so that no limit is another's.
+    case .tighteningFrames:
+      return AnyView(inner.padding(1).frame(maxWidth: CGFloat(1_500 - 3 * depth)).frame(maxHeight: CGFloat(1_400 - 2 * depth)))
+    case .leastFrames: return across { inner.frame(minWidth: CGFloat(30 + 2 * depth), minHeight: CGFloat(20 + 3 * depth)); Filler() }
     }
   }
 }
@@ -57,6 +61,20 @@ nonisolated struct Halves: Layout {
       view.place(at: point, proposal: proposal)
       if isVertical { point.y += size.height } else { point.x += size.width }
     }
+  }
+}
+
+/// As high as its area needs at its width, as a text is.
+private struct Sheet: LeafView {
+  let area: CGFloat
+  func makeBox(_ node: ViewNode) -> SheetBox { SheetBox(node) }
+  func apply(to box: SheetBox, from old: Sheet?, in node: ViewNode) { box.area = area }
+}
+private final class SheetBox: Box {
+  var area: CGFloat = 0
+  override func measure(_ proposal: ProposedViewSize) -> CGSize {
+    let width = min(max(proposal.width ?? 4_000, 10), 4_000)
+    return CGSize(width: width, height: (area / width).rounded(.up))
   }
 }
 

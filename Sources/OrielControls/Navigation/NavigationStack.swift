@@ -200,8 +200,11 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     let content = children.filter { !($0 is BackBarBox) }.map { $0.size(for: inner(proposal)) }
     let size = CGSize(width: content.map(\.width).max() ?? 0, height: (content.map(\.height).max() ?? 0) + barHeight)
-    return proposal.replacingUnspecifiedDimensions(by: size)
+    // It fills what it is offered; only the least and the ideal size are the content's.
+    func length(_ offered: CGFloat?, _ own: CGFloat) -> CGFloat { offered.flatMap { $0 > 0 ? $0 : nil } ?? own }
+    return CGSize(width: length(proposal.width, size.width), height: length(proposal.height, size.height))
   }
+  override package func statesIdeal(along axis: Axis) -> Bool { children.contains { $0.statesIdeal(along: axis) } }
   override package func placeChildren() {
     let room = CGSize(width: size.width, height: max(0, size.height - barHeight))
     for child in laidOutChildren {

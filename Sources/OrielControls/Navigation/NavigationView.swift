@@ -2,27 +2,22 @@ import OrielGraph
 
 /// Columns beside each other, or one with levels on top: the older form of `NavigationSplitView` and `NavigationStack`.
 ///
-/// Two or three views are sidebar, content and detail. A single view is a sidebar whose links fill the detail column,
-/// unless the style asks for a stack.
+/// Two or three views are sidebar, content and detail, in a condition as well. A single view is a sidebar whose links fill
+/// the detail column, unless the style asks for a stack.
 public struct NavigationView<Content: View>: View {
-  private let columns: [AnyView]
+  private let content: Content
   @Environment(\.navigationViewIsStack) private var isStack
 
-  public init(@ViewBuilder content: () -> Content) { columns = [AnyView(content())] }
-  public init<A: View, B: View>(@ViewBuilder content: () -> TupleView<(A, B)>) where Content == TupleView<(A, B)> {
-    let views = content().value
-    columns = [AnyView(views.0), AnyView(views.1)]
-  }
-  public init<A: View, B: View, C: View>(@ViewBuilder content: () -> TupleView<(A, B, C)>)
-  where Content == TupleView<(A, B, C)> {
-    let views = content().value
-    columns = [AnyView(views.0), AnyView(views.1), AnyView(views.2)]
-  }
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  @ViewBuilder public var body: some View {
+  public var body: some View {
+    let views = (content as? any ViewSequence)?.elements ?? []
+    columns(views.isEmpty ? [AnyView(content)] : views)
+  }
+  @ViewBuilder private func columns(_ columns: [AnyView]) -> some View {
     if isStack {
       NavigationStack { columns[0] }
-    } else if columns.count == 3 {
+    } else if columns.count > 2 {
       NavigationSplitView { columns[0] } content: { columns[1] } detail: { columns[2] }
     } else {
       NavigationSplitView { columns[0] } detail: { if columns.count > 1 { columns[1] } }

@@ -58,13 +58,34 @@ package final class PaneBox: ContainerBox, RelativeContainer {
     let least = content.range(along: .horizontal, across: nil).least
     return least.isFinite ? least : 0
   }
+  /// How wide the column's content says it is: a list in a frame is its column, and does not float in a wider one.
+  private var contentWidth: (ideal: CGFloat?, greatest: CGFloat?) {
+    guard fitsContent, !isFlexible, children.count == 1, let content = children.first else { return (nil, nil) }
+    return (
+      content.statesIdeal(along: .horizontal) ? content.size(for: .unspecified).width : nil,
+      content.statesGreatest(along: .horizontal) ? content.range(along: .horizontal, across: nil).greatest : nil)
+  }
+  /// What the content cannot be smaller than across the split.
+  func least(along axis: Axis) -> CGFloat {
+    children.reduce(0) { least, content in
+      let own = content.range(along: axis, across: nil).least
+      return own.isFinite ? max(least, own) : least
+    }
+  }
   private var extent: (least: CGFloat, greatest: CGFloat)? {
     guard let followedAxis, let content = children.first else { return nil }
     return content.range(along: followedAxis, across: nil)
   }
-  var minimum: CGFloat { wish?.minimum ?? extent.map { max(Self.leastPane, $0.least) } ?? max(defaults.minimum ?? 80, contentLeast) }
-  var maximum: CGFloat { max(minimum, wish?.maximum ?? extent?.greatest ?? defaults.maximum ?? .infinity) }
-  var ideal: CGFloat { min(max(wish?.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
+  var minimum: CGFloat {
+    if let wished = wish?.minimum { return wished }
+    if let extent { return max(Self.leastPane, extent.least) }
+    return max(min(defaults.minimum ?? 80, contentWidth.greatest ?? .infinity), contentLeast)
+  }
+  var maximum: CGFloat {
+    if let most = wish?.maximum ?? extent?.greatest { return max(minimum, most) }
+    return max(minimum, min(defaults.maximum ?? .infinity, contentWidth.greatest ?? .infinity))
+  }
+  var ideal: CGFloat { min(max(wish?.ideal ?? contentWidth.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
   /// What content of bounded size asks for.
   var bounded: CGFloat? {
     guard let followedAxis, let content = children.first, maximum.isFinite else { return nil }
@@ -123,6 +144,7 @@ package final class SplitBox: Box {
     for pane in panes where !new.contains(where: { $0 === pane }) { abandon(pane) }
     for pane in new { adopt(pane) }
     panes = new
+    updateNesting()
     invalidateInk()
     setNeedsLayout()
   }
@@ -171,11 +193,11 @@ package final class SplitBox: Box {
     let ideal = CGSize(along: axis, along, across: 300)
     var size = proposal.replacingUnspecifiedDimensions(by: ideal)
     // Asked for the least, as by a window for its bounds. With any real room it makes do.
-    if size[axis] <= 0 { size[axis] = extent(along: axis, across: nil).least }
+    for axis in Axis.allCases where size[axis] <= 0 { size[axis] = extent(along: axis, across: nil).least }
     return size
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    guard axis == self.axis else { return (0, .infinity) }
+    guard axis == self.axis else { return (panes.reduce(0) { $1.isShown ? max($0, $1.least(along: axis)) : $0 }, .infinity) }
     // A sidebar goes where there is no room for it.
     return (panes.reduce(0) { $0 + ($1.isShown && !($1.collapses && panes.count > 1) ? $1.minimum : 0) }, .infinity)
   }

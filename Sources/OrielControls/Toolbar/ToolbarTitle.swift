@@ -29,9 +29,10 @@ final class ToolbarTitleBox: Box {
   private func layout(_ words: String, _ font: Font, width: Double?) -> ParagraphLayout {
     var context = TextContext(style: StyleContext(theme: theme), font: font)
     context.locale = locale
+    // One line that ends in an ellipsis: only a text that wraps is cut off.
+    let line = words.split(whereSeparator: \.isNewline).joined(separator: " ")
     return ParagraphLayout.make(
-      ParagraphContent(
-        runs: Text(verbatim: words).resolve(in: context), lineLimit: 1, isRightToLeft: isRightToLeft, wraps: false), width: width)
+      ParagraphContent(runs: Text(verbatim: line).resolve(in: context), lineLimit: 1, isRightToLeft: isRightToLeft), width: width)
   }
   private func layouts(in width: CGFloat) -> (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat) {
     if let layouts, layouts.width == width { return layouts }

@@ -85,10 +85,18 @@ open class Box {
      size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
   }
 
+  /// The app has said how long the box is by itself, or how long it may be at most: what only stretches leaves that to others.
+  open func statesIdeal(along axis: Axis) -> Bool { false }
+  open func statesGreatest(along axis: Axis) -> Bool { false }
+
   /// How many layouts lie in each other from here down, as far as anybody counts.
   final var nesting: UInt8 = 0
   open class var nestingRule: LayoutNesting { .passes }
   var greatestNestingBelow: UInt8 { children.reduce(0) { max($0, $1.nesting) } }
+  /// How many frames with limits lie in each other from here down, as far as anybody counts.
+  final var limitNesting: UInt8 = 0
+  var limitRule: LayoutNesting { type(of: self).nestingRule == .ends ? .ends : .passes }
+  var greatestLimitNestingBelow: UInt8 { children.reduce(0) { max($0, $1.limitNesting) } }
 
   package final func size(for proposal: ProposedViewSize) -> CGSize {
     layoutState.answer(to: proposal) ?? newSize(for: proposal)

@@ -11,6 +11,7 @@ open class ContainerBox: Box {
 
   override open var childrenInViewOrder: [Box] { laidOutChildren }
   override var greatestNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.nesting) } }
+  override var greatestLimitNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.limitNesting) } }
 
   /// Takes the boxes of `node` as children; new layout if they changed.
   package final func collect(from node: ViewNode) {

@@ -15,20 +15,29 @@ public nonisolated enum LayoutNesting {
 
   /// Up to this many layouts in each other ranges are asked as they are.
   fileprivate static let exact: UInt8 = 4
+  /// Up to this many frames with limits in each other hold their content to the limits when they are asked for their ideal.
+  fileprivate static let exactLimits: UInt8 = 6
 }
 
 extension Box {
   package final var isDeeplyNested: Bool { nesting > LayoutNesting.exact }
+  /// A frame asked for its ideal asks its content twice if that is beyond a limit: for the ideal, and for what the limit
+  /// leaves. Its content would be asked for the limits of all frames around it, in every combination of widths and heights.
+  final var holdsTooManyLimits: Bool { limitNesting > LayoutNesting.exactLimits }
 
   /// The children are others, or one of them has more or fewer layouts in it.
-  final func updateNesting() {
-    let new: UInt8 = switch type(of: self).nestingRule {
-    case .adds: min(greatestNestingBelow + 1, LayoutNesting.exact + 1)
-    case .passes: greatestNestingBelow
+  package final func updateNesting() {
+    let layouts = count(type(of: self).nestingRule, below: greatestNestingBelow, upTo: LayoutNesting.exact)
+    let limits = count(limitRule, below: greatestLimitNestingBelow, upTo: LayoutNesting.exactLimits)
+    guard layouts != nesting || limits != limitNesting else { return }
+    (nesting, limitNesting) = (layouts, limits)
+    parent?.updateNesting()
+  }
+  private final func count(_ rule: LayoutNesting, below: @autoclosure () -> UInt8, upTo most: UInt8) -> UInt8 {
+    switch rule {
+    case .adds: min(below() + 1, most + 1)
+    case .passes: below()
     case .ends: 0
     }
-    guard new != nesting else { return }
-    nesting = new
-    parent?.updateNesting()
   }
 }

@@ -17,6 +17,7 @@ open class WrapperBox: Box {
 
   override open var children: [Box] { content.map { [$0] } ?? [] }
   override final var greatestNestingBelow: UInt8 { content?.nesting ?? 0 }
+  override final var greatestLimitNestingBelow: UInt8 { content?.limitNesting ?? 0 }
   override open func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
   override open func placeChildren() { content?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
   override open func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
@@ -34,5 +35,7 @@ open class WrapperBox: Box {
   override open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     content?.range(along: axis, across: across) ?? (0, 0)
   }
+  override open func statesIdeal(along axis: Axis) -> Bool { content?.statesIdeal(along: axis) ?? false }
+  override open func statesGreatest(along axis: Axis) -> Bool { content?.statesGreatest(along: axis) ?? false }
   override open func paint(_ painter: any Painter) { content?.draw(painter) }
 }

@@ -202,6 +202,14 @@ public final class ViewGraph {
     settle(size: size)
   }
 
+  /// Bodies and what they tell the window, without layout and actions: a window that is still to be made can be measured
+  /// with its toolbar.
+  package func evaluate() {
+    isUpdating = true
+    defer { isUpdating = false }
+    update()
+  }
+
   private func update() {
     while !dirtyNodes.isEmpty || !preferenceReaders.isEmpty {
       while !dirtyNodes.isEmpty {

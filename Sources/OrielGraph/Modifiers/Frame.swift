@@ -61,6 +61,10 @@ nonisolated struct FrameLimits: Equatable, Sendable {
     if let most = maximum(axis), length > most { return most }
     return nil
   }
+  /// Content may be beyond a limit, and is not offered a fixed length.
+  func mayCorrect(_ axis: Axis) -> Bool {
+    !isFixed(axis) && (minimum(axis) != nil || maximum(axis).map(\.isFinite) == true)
+  }
   func isFixed(_ axis: Axis) -> Bool { minimum(axis) != nil && minimum(axis) == maximum(axis) }
 
   /// What the content is offered when the frame is offered `proposed`.
@@ -95,7 +99,12 @@ package final class FrameBox: WrapperBox {
     guard limits != self.limits || alignment != self.alignment else { return }
     self.limits = limits
     self.alignment = alignment
+    updateNesting()
     setNeedsLayout()
+  }
+  override var limitRule: LayoutNesting {
+    if limits.isFixed(.horizontal), limits.isFixed(.vertical) { return .ends }
+    return Axis.allCases.contains { limits.mayCorrect($0) } ? .adds : .passes
   }
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     var inner = ProposedViewSize(
@@ -103,7 +112,7 @@ package final class FrameBox: WrapperBox {
     // Content whose ideal length is outside the limits is offered the limit: it does not run out of its frame.
     let bindsWidth = inner.width == nil && limits.isBounded(.horizontal)
     let bindsHeight = inner.height == nil && limits.isBounded(.vertical)
-    guard bindsWidth || bindsHeight, let ideal = content?.size(for: inner) else { return inner }
+    guard bindsWidth || bindsHeight, !holdsTooManyLimits, let ideal = content?.size(for: inner) else { return inner }
     if bindsWidth { inner.width = limits.correction(of: ideal.width, .horizontal) }
     if bindsHeight { inner.height = limits.correction(of: ideal.height, .vertical) }
     return inner
@@ -123,6 +132,12 @@ package final class FrameBox: WrapperBox {
     let crossLimit = limits.proposal(across, axis.other)
     let inner = content?.range(along: axis, across: crossLimit) ?? (least: 0, greatest: 0)
     return (limits.size(0, content: inner.least, axis), limits.size(.infinity, content: inner.greatest, axis))
+  }
+  override package func statesIdeal(along axis: Axis) -> Bool {
+    limits.ideal(axis) != nil || limits.isFixed(axis) || super.statesIdeal(along: axis)
+  }
+  override package func statesGreatest(along axis: Axis) -> Bool {
+    limits.maximum(axis).map(\.isFinite) ?? super.statesGreatest(along: axis)
   }
   override package func placeChildren() {
     guard let content else { return }

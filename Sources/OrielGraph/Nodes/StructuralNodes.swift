@@ -31,13 +31,19 @@ final class TupleNode<T>: NodeOf<TupleView<T>> {
 }
 
 /// How to read one view out of a tuple in memory.
-private struct TupleElement {
-  let make: (UnsafeRawPointer, NodeContext) -> ViewNode
-  let update: (UnsafeRawPointer, ViewNode) -> Void
+struct TupleElement {
+  private let views: (UnsafeRawPointer) -> [AnyView]
+  fileprivate let make: (UnsafeRawPointer, NodeContext) -> ViewNode
+  fileprivate let update: (UnsafeRawPointer, ViewNode) -> Void
+
+  /// The elements as views of their own; what stands for several views is taken apart as well.
+  static func views<T>(in tuple: T) -> [AnyView] {
+    withUnsafePointer(to: tuple) { base in elements(of: T.self).flatMap { $0.views(UnsafeRawPointer(base)) } }
+  }
 
   private static var known: [ObjectIdentifier: [TupleElement]] = [:]
 
-  static func elements(of type: Any.Type) -> [TupleElement] {
+  fileprivate static func elements(of type: Any.Type) -> [TupleElement] {
     let key = ObjectIdentifier(type)
     if let elements = known[key] { return elements }
     var elements: [TupleElement] = []
@@ -56,6 +62,10 @@ private struct TupleElement {
 
   private static func element<V: View>(_: V.Type, at offset: Int) -> TupleElement {
     TupleElement(
+      views: { base in
+        let view = (base + offset).assumingMemoryBound(to: V.self).pointee
+        return (view as? any ViewSequence)?.elements ?? [AnyView(view)]
+      },
       make: { ($0 + offset).assumingMemoryBound(to: V.self).pointee.makeViewNode($1) },
       update: { unsafeDowncast($1, to: NodeOf<V>.self).update(($0 + offset).assumingMemoryBound(to: V.self).pointee) })
   }

@@ -24,6 +24,29 @@ extension TupleView: SeveralViews {
   package func makeNode(_ context: NodeContext, rest: EnvironmentScope) -> ViewNode { TupleNode(self, context, rest: rest) }
 }
 
+/// A view that stands for the views in it.
+package protocol ViewSequence {
+  /// One by one, in order; nil where it is a single view as it stands.
+  @MainActor var elements: [AnyView]? { get }
+}
+extension TupleView: ViewSequence {
+  package var elements: [AnyView]? { TupleElement.views(in: value) }
+}
+extension Group: ViewSequence {
+  package var elements: [AnyView]? { (content as? any ViewSequence)?.elements }
+}
+extension _ConditionalContent: ViewSequence {
+  package var elements: [AnyView]? {
+    switch storage {
+    case .first(let content): (content as? any ViewSequence)?.elements
+    case .second(let content): (content as? any ViewSequence)?.elements
+    }
+  }
+}
+extension Optional: ViewSequence {
+  package var elements: [AnyView]? { flatMap { ($0 as? any ViewSequence)?.elements } }
+}
+
 /// One of two branches; which one is part of its identity.
 public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
   public enum Storage {

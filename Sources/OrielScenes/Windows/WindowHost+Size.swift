@@ -13,17 +13,30 @@ extension WindowHost {
 
   // MARK: Size
 
-  /// The content's ideal size, not so small that a window could not hold it.
+  /// How large the window is when nothing else is said: what its content takes of a sensible offer.
+  ///
+  /// What has a size keeps it, and text that is longer than a page wraps. What stretches has no size of its own to speak of: a
+  /// window that stretches on both axes is as roomy as one of the Mac's, one that stretches along a single axis, such as a
+  /// column of fields, is as long as a dialog is. An ideal length of a frame comes before both.
   var idealSize: CGSize {
-    guard let root = graph.root else { return Self.flexibleSize }
+    guard let root = graph.root, let box = rootBox else { return Self.roomySize }
     let ideal = root.size(for: .unspecified), greatest = root.size(for: .infinity)
-    // What stretches has no ideal size of its own to speak of; a window does.
-    let flexible = outerSize(Self.flexibleSize)
-    let width = greatest.width > ideal.width ? max(ideal.width, flexible.width) : ideal.width
-    let height = greatest.height > ideal.height ? max(ideal.height, flexible.height) : ideal.height
-    return CGSize(width: width.rounded(.up), height: height.rounded(.up))
+    let screen = app.system.monitors.first?.visibleFrame.size ?? .zero
+    let page = screen.width > 0 && screen.height > 0
+      ? CGSize(width: min(Self.roomySize.width, screen.width), height: min(Self.roomySize.height, screen.height)) : Self.roomySize
+    let roomy = outerSize(page), modest = outerSize(Self.modestSize)
+    func stretches(_ axis: Axis) -> Bool { greatest[axis] > ideal[axis] && !box.statesIdeal(along: axis) }
+    func offer(_ axis: Axis) -> CGFloat? {
+      if box.statesIdeal(along: axis) { return ideal[axis] }
+      guard stretches(axis) else { return axis == .vertical ? nil : min(ideal[axis], roomy[axis]) }
+      return stretches(axis.other) && declaration.isWindowLike ? roomy[axis] : min(max(ideal[axis], modest[axis]), max(roomy[axis], modest[axis]))
+    }
+    let size = box.naturalSize(for: ProposedViewSize(width: offer(.horizontal), height: offer(.vertical)))
+    return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
-  static let flexibleSize = CGSize(width: 480, height: 320)
+  /// A third of the area of a common laptop's screen; the Mac opens such windows as wide, and lower.
+  static let roomySize = CGSize(width: 900, height: 600)
+  static let modestSize = CGSize(width: 480, height: 320)
   /// What scrolls or stretches can be as low as nothing; below the bars of a window this much of it stays in view.
   static let leastFlexibleHeight: CGFloat = 120
 

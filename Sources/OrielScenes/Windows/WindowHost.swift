@@ -72,7 +72,10 @@ package final class WindowHost {
   func open() {
     let options = declaration.options
     let known = options.defaultSize
-    if known == nil || options.placement != nil { fill() }
+    if known == nil || options.placement != nil {
+      fill()
+      graph.evaluate()
+    }
     if !isDecorated || hasOwnGround {
       app.forgetCompositor()
       isTranslucent = app.hasCompositor

@@ -171,6 +171,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     return CGSize(
       width: max(size.width, stripSize.width) + margins.horizontal, height: size.height + barHeight + margins.vertical)
   }
+  override func statesIdeal(along axis: Axis) -> Bool { contents.count == 1 && contents[0].statesIdeal(along: axis) }
   override func placeChildren() {
     let panel = panel, size = panel.size
     graph.stillRects = clientFrame.corners(in: self.size)
