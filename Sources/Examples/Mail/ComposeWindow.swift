@@ -12,6 +12,7 @@ struct ComposeWindow: View {
   @State private var original: Draft?
   /// Sent or thrown away: nothing to keep when the window closes.
   @State private var isDone = false
+  @State private var asksToDiscard = false
 
   private enum Field { case to, cc, subject, body }
 
@@ -32,12 +33,17 @@ struct ComposeWindow: View {
         .accessibilityLabel("Message text")
       Divider()
       HStack {
-        Button("Discard", role: .destructive) {
-          isDone = true
-          dismiss()
-        }
-        .disabled(!isTouched)
-        .help("Throw this message away")
+        Button("Discard", role: .destructive) { asksToDiscard = true }
+          .disabled(!isTouched)
+          .help("Throw this message away")
+          .confirmationDialog("Discard this message?", isPresented: $asksToDiscard) {
+            Button("Discard", role: .destructive) {
+              isDone = true
+              dismiss()
+            }
+          } message: {
+            Text("It is not kept as a draft. What you have written is lost.")
+          }
         Spacer()
         Button(isTouched ? "Keep as Draft" : "Cancel", role: .cancel) {
           keep()

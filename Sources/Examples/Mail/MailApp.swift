@@ -7,6 +7,7 @@ struct MailApp: App {
   @State private var store = MailStore(arguments: Array(CommandLine.arguments.dropFirst()))
 
   @State private var drafts = DraftShelf()
+  @State private var asksToRemoveDrafts = false
 
   var body: some Scene {
     WindowGroup("Mail", id: "viewer") {
@@ -22,7 +23,7 @@ struct MailApp: App {
     .commands {
       SidebarCommands()
       ToolbarCommands()
-      MailCommands(store: store, drafts: drafts)
+      MailCommands(store: store, drafts: drafts, asksToRemoveDrafts: $asksToRemoveDrafts)
     }
 
     WindowGroup("Message", for: Message.ID.self) { $id in
@@ -57,6 +58,15 @@ struct MailApp: App {
     }
     .defaultSize(width: 440, height: 260)
     .keyboardShortcut("0", modifiers: [.command, .option])
+
+    // No window of Mail is the one that drafts belong to.
+    AlertScene("Delete all drafts?", isPresented: $asksToRemoveDrafts) {
+      Button("Delete", role: .destructive) { drafts.removeAll() }
+      Button("Cancel", role: .cancel) {}
+    } message: {
+      Text(drafts.drafts.count == 1 ? "The one you have kept is gone for good." : "All \(drafts.drafts.count) of them are gone for good.")
+    }
+    .dialogSeverity(.critical)
 
     Window("About Mail", id: "about") { AboutWindow() }
       .windowResizability(.contentSize)

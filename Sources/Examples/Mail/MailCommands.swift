@@ -12,6 +12,7 @@ extension FocusedValues {
 struct MailCommands: Commands {
   let store: MailStore
   let drafts: DraftShelf
+  @Binding var asksToRemoveDrafts: Bool
   @Environment(\.openWindow) private var openWindow
   @FocusedValue(\.messages) private var messages
   @FocusedValue(\.mailbox) private var mailbox
@@ -28,7 +29,7 @@ struct MailCommands: Commands {
         }
         if let failure = drafts.failure { Text(verbatim: "Not saved: \(failure)") }
         Divider()
-        Button("Delete All Drafts", role: .destructive) { drafts.removeAll() }
+        Button("Delete All Drafts\u{2026}", role: .destructive) { asksToRemoveDrafts = true }
       }
       .disabled(drafts.drafts.isEmpty)
     }

@@ -1,137 +1,114 @@
 import SwiftUI
 
 struct AlertsPage: View {
-  private struct Invoice: Identifiable {
-    let id = UUID()
-    let number: Int
-  }
-  private enum Trouble: LocalizedError {
-    case offline
-    var errorDescription: String? { "The server cannot be reached." }
-    var recoverySuggestion: String? { "Check the connection and try again." }
-  }
-
-  @State private var deletes = false
+  @Binding var showsSceneAlert: Bool
+  @State private var asksToDelete = false
   @State private var isCritical = true
-  @State private var invoice: Invoice?
-  @State private var showsInvoice = false
-  @State private var trouble: Trouble?
-  @State private var hasTrouble = false
+  @State private var hasCheckBox = false
+  @State private var isSuppressed = false
   @State private var renames = false
-  @State private var name = "Harbour Plan"
-  @State private var newName = ""
-  @State private var asksToSave = false
-  @State private var isSilenced = false
-  @State private var showsTitle = true
+  @State private var name = "Boathouse"
+  @State private var reports = false
+  @State private var closes = false
+  @State private var hidesTitle = false
+  @State private var guardsWindow = false
   @State private var answer = "Nothing has been answered yet."
 
   var body: some View {
-    Text(answer).foregroundStyle(.secondary)
-
     Demonstration(
-      title: "An alert with roles",
+      title: "A question with a default and a way out",
       source: """
-        .alert("Delete 14 invoices?", isPresented: $deletes) {
+        .alert("Delete 14 invoices?", isPresented: $asksToDelete) {
           Button("Delete", role: .destructive) { delete() }
           Button("Cancel", role: .cancel) {}
-        } message: {
-          Text("They are moved to the trash and erased after 30 days.")
-        }
+        } message: { Text("They are moved to the trash.") }
         .dialogSeverity(.critical)
         """
     ) {
       HStack {
-        Button("Delete Invoices\u{2026}") { deletes = true }
+        Button("Delete\u{2026}") { asksToDelete = true }
         Toggle("Critical", isOn: $isCritical)
+        Toggle("With a check box", isOn: $hasCheckBox)
       }
+      Text(answer).foregroundStyle(.secondary)
     }
-    .alert("Delete 14 invoices?", isPresented: $deletes) {
-      Button("Delete", role: .destructive) { answer = "Deleted." }
+    .alert("Delete 14 invoices?", isPresented: $asksToDelete) {
+      Button("Delete", role: .destructive) { answer = isSuppressed ? "Deleted, and never asked again." : "Deleted." }
       Button("Cancel", role: .cancel) { answer = "Kept." }
     } message: {
       Text("They are moved to the trash and erased after 30 days. Sent copies stay with their receivers.")
     }
-    .dialogSeverity(isCritical ? .critical : .automatic)
+    .dialogSeverity(isCritical ? .critical : .standard)
+    .modifier(CheckBox(isThere: hasCheckBox, isSuppressed: $isSuppressed))
 
     Demonstration(
-      title: "Data that is frozen while the alert is there",
-      source: ".alert(\"Send again?\", isPresented: $shows, presenting: invoice) { invoice in \u{2026} }"
-    ) {
-      HStack {
-        ForEach([204, 205], id: \.self) { number in
-          Button("Invoice \(number)") {
-            invoice = Invoice(number: number)
-            showsInvoice = true
-          }
-        }
-      }
-    }
-    .alert("Send again?", isPresented: $showsInvoice, presenting: invoice) { invoice in
-      Button("Send \(invoice.number)") { answer = "Sent \(invoice.number)." }
-      Button("Cancel", role: .cancel) {}
-    } message: { invoice in
-      Text("Invoice \(invoice.number) was sent on Monday.")
-    }
-
-    Demonstration(title: "An error", source: ".alert(isPresented: $hasTrouble, error: trouble) { error in \u{2026} }") {
-      Button("Connect") {
-        trouble = .offline
-        hasTrouble = true
-      }
-    }
-    .alert(isPresented: $hasTrouble, error: trouble) { _ in
-      Button("Try Again") { answer = "Tried again." }
-      Button("Cancel", role: .cancel) {}
-    } message: { error in
-      Text(error.recoverySuggestion ?? "")
-    }
-
-    Demonstration(
-      title: "A field",
+      title: "A field to fill in",
       source: """
-        .alert("Rename", isPresented: $renames) {
-          TextField("Name", text: $newName)
-          Button("Rename") { name = newName }
+        .alert("Rename “\\(name)”", isPresented: $renames) {
+          TextField("Name", text: $name)
+          Button("Rename") {}.disabled(name.isEmpty)
           Button("Cancel", role: .cancel) {}
         }
         """
-    ) {
-      HStack {
-        Button("Rename\u{2026}") {
-          newName = name
-          renames = true
-        }
-        Text(name)
-      }
-    }
-    .alert("Rename", isPresented: $renames) {
-      TextField("Name", text: $newName)
-      Button("Rename") { name = newName }
+    ) { Button("Rename\u{2026}") { renames = true } }
+    .alert("Rename the place", isPresented: $renames) {
+      TextField("Name", text: $name)
+      Button("Rename") { answer = "Renamed to \(name)." }.disabled(name.isEmpty)
       Button("Cancel", role: .cancel) {}
     }
+
+    Demonstration(
+      title: "An error with a remedy", source: ".alert(isPresented: $reports, error: HarbourError.storm) {}"
+    ) { Button("Sail") { reports = true } }
+    .alert(isPresented: $reports, error: HarbourError.storm) {}
 
     Demonstration(
       title: "A confirmation dialog",
       source: """
-        .confirmationDialog("Save your changes?", isPresented: $asks, titleVisibility: .visible) {
+        .confirmationDialog("Close without saving?", isPresented: $closes, titleVisibility: .visible) {
           Button("Save") { save() }
-          Button("Don\u{2019}t Save", role: .destructive) { close() }
+          Button("Save as a Copy") { copy() }
+          Button("Don’t Save", role: .destructive) {}
         }
-        .dialogSuppressionToggle(isSuppressed: $isSilenced)
         """
     ) {
       HStack {
-        Button("Close\u{2026}") { asksToSave = true }
-        Toggle("With a title", isOn: $showsTitle)
-        Text(isSilenced ? "It will not be asked again." : "")
+        Button("Close\u{2026}") { closes = true }
+        Toggle("Without its title", isOn: $hidesTitle)
       }
     }
-    .confirmationDialog("Save your changes?", isPresented: $asksToSave, titleVisibility: showsTitle ? .visible : .hidden) {
+    .confirmationDialog("Close without saving?", isPresented: $closes, titleVisibility: hidesTitle ? .hidden : .visible) {
       Button("Save") { answer = "Saved." }
-      Button("Don\u{2019}t Save", role: .destructive) { answer = "Closed without saving." }
+      Button("Save as a Copy") { answer = "Saved as a copy." }
+      Button("Don’t Save", role: .destructive) { answer = "Not saved." }
     } message: {
-      Text("They are lost otherwise.")
+      Text("What you have changed is lost otherwise.")
     }
-    .dialogSuppressionToggle(isSuppressed: $isSilenced)
+
+    Demonstration(
+      title: "Before the window closes",
+      source: ".dismissalConfirmationDialog(\"Close this window?\", shouldPresent: guardsWindow) { Button(\"Close\") {} }"
+    ) { Toggle("Ask before this window closes", isOn: $guardsWindow) }
+    .dismissalConfirmationDialog("Close this window?", shouldPresent: guardsWindow) {
+      Button("Close", role: .destructive) {}
+    }
+
+    Demonstration(
+      title: "An alert without a window", source: "AlertScene(\"The harbour is closed\", isPresented: $isClosed) { Button(\"All Right\") {} }"
+    ) { Button("Close the Harbour") { showsSceneAlert = true } }
   }
+}
+
+private struct CheckBox: ViewModifier {
+  let isThere: Bool
+  @Binding var isSuppressed: Bool
+  func body(content: Content) -> some View {
+    if isThere { content.dialogSuppressionToggle(isSuppressed: $isSuppressed) } else { content }
+  }
+}
+
+private enum HarbourError: LocalizedError {
+  case storm
+  var errorDescription: String? { "The ship could not leave" }
+  var recoverySuggestion: String? { "Wait until the storm has passed, or take the train." }
 }

@@ -2,15 +2,20 @@ import SwiftUI
 
 /// Shows every presentation with its options, and the source that makes it.
 @main struct PresentationsApp: App {
+  @State private var showsSceneAlert = false
   var body: some Scene {
-    WindowGroup("Presentations") { Catalogue() }
+    WindowGroup("Presentations") { Catalogue(showsSceneAlert: $showsSceneAlert) }
       .defaultSize(width: 860, height: 600)
+    AlertScene("The harbour is closed", isPresented: $showsSceneAlert) {
+      Button("All Right") {}
+    } message: {
+      Text("This alert belongs to no window. The others wait for it.")
+    }
   }
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets"
-  case alerts = "Alerts and Dialogs"
+  case sheets = "Sheets", alerts = "Alerts"
   var id: Self { self }
   var symbol: String {
     switch self {
@@ -21,6 +26,7 @@ enum Page: String, CaseIterable, Identifiable {
 }
 
 struct Catalogue: View {
+  @Binding var showsSceneAlert: Bool
   @State private var page: Page? = .sheets
   var body: some View {
     NavigationSplitView {
@@ -33,7 +39,7 @@ struct Catalogue: View {
         VStack(alignment: .leading, spacing: 20) {
           switch page {
           case .sheets, nil: SheetsPage()
-          case .alerts: AlertsPage()
+          case .alerts: AlertsPage(showsSceneAlert: $showsSceneAlert)
           }
         }
         .padding(20)

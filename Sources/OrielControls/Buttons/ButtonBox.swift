@@ -164,7 +164,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   package func activate(by source: ActivationSource) {
     guard look.isEnabled else { return }
     action()
-    dialogButton?.actions.end()
+    if let dialogButton { dialogButton.actions.end(dialogButton.role) }
   }
   private func repeatAction(after delay: TimeInterval) {
     repetition = graph.host?.schedule(after: delay) { [weak self] in

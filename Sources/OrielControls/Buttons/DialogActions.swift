@@ -3,8 +3,8 @@ import OrielGraph
 /// What the buttons of an alert or a confirmation dialog have in common: each ends the dialog, and which of them is prominent
 /// is decided among all of them.
 package final class DialogActions: Equatable {
-  /// Ends the dialog; called after a button's own closure.
-  package var end: () -> Void = {}
+  /// Ends the dialog; called after the closure of the button with this role.
+  package var end: (ButtonRole?) -> Void = { _ in }
   /// A button has another role or shortcut now.
   package var buttonChanged: () -> Void = {}
   package init() {}

@@ -2,7 +2,7 @@ import OrielControls
 import OrielDrawing
 
 /// What an alert, or a confirmation dialog, is apart from its texts.
-nonisolated enum AlertKind: Hashable, Sendable {
+package nonisolated enum AlertKind: Hashable, Sendable {
   case alert, confirmationDialog
 
   /// The buttons of a dialog stand in a column even where two fit beside each other.

@@ -2,23 +2,42 @@ import OrielControls
 import OrielDrawing
 
 /// An alert or a confirmation dialog, as the panel that presents it shows it: picture, title, message, fields, buttons.
-struct AlertBody<Actions: View, Message: View>: View {
+package struct AlertBody<Actions: View, Message: View>: View {
   let kind: AlertKind
   let title: Text
-  var showsTitle = true
+  let showsTitle: Bool
   /// The app reports an error.
-  var isError = false
+  let isError: Bool
   let actions: Actions
   let message: Message
+  let onEnd: ((Bool) -> Void)?
   @Environment(\.dismiss) private var dismiss
   @Environment(\.dialogConfiguration) private var configuration
   @Environment(\.theme) private var theme
   @State private var reference = AlertActionsReference()
 
-  var body: some View {
-    let dismiss = dismiss
+  /// - Parameter onEnd: hears, before the alert ends, whether its user backed out.
+  package init(
+    kind: AlertKind, title: Text, showsTitle: Bool = true, isError: Bool = false, actions: Actions, message: Message,
+    onEnd: ((_ backsOut: Bool) -> Void)? = nil
+  ) {
+    self.kind = kind
+    self.title = title
+    self.showsTitle = showsTitle
+    self.isError = isError
+    self.actions = actions
+    self.message = message
+    self.onEnd = onEnd
+  }
+
+  package var body: some View {
+    let dismiss = dismiss, onEnd = onEnd
     AlertFrame(
-      kind: kind, title: title, reference: reference, end: { dismiss() },
+      kind: kind, title: title, reference: reference,
+      end: {
+        onEnd?($0 == .cancel || $0 == .close)
+        dismiss()
+      },
       content: TupleView((ScrollView { texts }, ScrollView { lower }, AlertKeys(actions: reference)))
     )
     .navigationTitle(title)
@@ -59,7 +78,7 @@ struct AlertFrame<Texts: View, Lower: View>: LabeledControl {
   let kind: AlertKind
   let title: Text
   let reference: AlertActionsReference
-  let end: () -> Void
+  let end: (ButtonRole?) -> Void
   let content: TupleView<(Texts, Lower, AlertKeys)>
 
   func makeBox(_ node: ViewNode) -> AlertBox { AlertBox(node) }

@@ -2,10 +2,15 @@ import Foundation
 import OrielControls
 
 /// What one alert says and offers, evaluated with the body of the view that presents it.
-struct AlertContent<Actions: View, Message: View> {
-  var title: Text
-  var actions: Actions
-  var message: Message
+package struct AlertContent<Actions: View, Message: View> {
+  package let title: Text
+  package let actions: Actions
+  package let message: Message
+  package init(title: Text, actions: Actions, message: Message) {
+    self.title = title
+    self.actions = actions
+    self.message = message
+  }
 }
 
 /// An alert about something: the data it was made for is kept with it, so that another value later does not change it.

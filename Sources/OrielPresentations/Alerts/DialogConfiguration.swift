@@ -11,26 +11,31 @@ public nonisolated struct DialogSeverity: Equatable, Sendable {
 }
 
 /// What is set for the dialogs and alerts that are presented within a view.
-nonisolated struct DialogConfiguration {
+package nonisolated struct DialogConfiguration {
   /// nil: the app's icon.
-  var icon: Image?
-  var severity = DialogSeverity.automatic
+  package var icon: Image?
+  package var severity = DialogSeverity.automatic
   var suppression: DialogSuppression?
+
+  /// Adds the check box, with the standard words where there are no others.
+  package mutating func suppress(_ isSuppressed: Binding<Bool>, _ label: Text = Text("Don’t ask again")) {
+    suppression = DialogSuppression(label: label, isSuppressed: isSuppressed)
+  }
 }
 
 /// The check box that says "not again".
-struct DialogSuppression {
+nonisolated struct DialogSuppression {
   let label: Text
   let isSuppressed: Binding<Bool>
   /// The app decides what follows from it, and may do so in the action of the button: the binding is written at once.
-  var toggle: AnyView { AnyView(Toggle(isOn: isSuppressed) { label }) }
+  @MainActor var toggle: AnyView { AnyView(Toggle(isOn: isSuppressed) { label }) }
 }
 
 private nonisolated enum DialogConfigurationKey: EnvironmentKey {
   static var defaultValue: DialogConfiguration { DialogConfiguration() }
 }
 extension EnvironmentValues {
-  nonisolated var dialogConfiguration: DialogConfiguration {
+  package nonisolated var dialogConfiguration: DialogConfiguration {
     get { self[DialogConfigurationKey.self] }
     set { self[DialogConfigurationKey.self] = newValue }
   }
@@ -49,7 +54,7 @@ extension View {
   ///
   /// The app reads the value before it presents the dialog the next time; it is shown as long as the app presents it.
   public func dialogSuppressionToggle(isSuppressed: Binding<Bool>) -> some View {
-    dialogSuppressionToggle("Don’t ask again", isSuppressed: isSuppressed)
+    transformEnvironment(\.dialogConfiguration) { $0.suppress(isSuppressed) }
   }
   /// Adds a check box to dialogs and alerts that are presented within this view.
   @_disfavoredOverload
@@ -58,7 +63,7 @@ extension View {
   }
   /// Adds a check box to dialogs and alerts that are presented within this view.
   public func dialogSuppressionToggle(_ label: Text, isSuppressed: Binding<Bool>) -> some View {
-    transformEnvironment(\.dialogConfiguration) { $0.suppression = DialogSuppression(label: label, isSuppressed: isSuppressed) }
+    transformEnvironment(\.dialogConfiguration) { $0.suppress(isSuppressed, label) }
   }
   /// Adds a check box to dialogs and alerts that are presented within this view.
   public func dialogSuppressionToggle(_ titleKey: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some View {

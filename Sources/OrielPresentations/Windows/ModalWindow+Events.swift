@@ -53,7 +53,9 @@ extension ModalWindow: PlatformWindowDelegate {
     dismiss()
     gone()
   }
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { handleOwn(event) }
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
+    scene?.handledByAlert(event) ?? handleOwn(event)
+  }
   package func windowLostGrab(_ window: any PlatformWindow) {
     menuSession?.end()
     popover?.close()

@@ -24,6 +24,8 @@ package protocol PresentingScene: PresentationHost, MenuHost {
   func shrinkBack()
   /// A key that the content of a presentation did not use: a command of the app that does not touch what lies below.
   func handleCommandOverPresentation(_ event: KeyEvent) -> Bool
+  /// An alert of the whole app takes the event; nil: there is none.
+  func handledByAlert(_ event: InputEvent) -> Bool?
   /// What takes input now may be another: presentations came or went.
   func presentationsChanged()
 }

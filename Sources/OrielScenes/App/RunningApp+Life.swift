@@ -28,7 +28,13 @@ extension RunningApp {
     // A sheet that is to be answered first.
     if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
     switch delegate?.applicationShouldTerminate(NSApplication.shared) ?? .terminateNow {
-    case .terminateNow: quit()
+    case .terminateNow:
+      guard let window = registry.windows.first(where: { $0.dismissal != nil }) else { return quit() }
+      window.activate()
+      window.dismissal?.ask { [weak self, weak window] in
+        window?.end()
+        self?.askToQuit()
+      }
     case .terminateCancel, .terminateLater: break
     }
   }

@@ -69,6 +69,14 @@ extension RunningApp {
     return WindowTabs.of(front)
   }
 
+  /// The alert that all windows wait for.
+  var alertWindow: WindowHost? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
+  /// Before the launch there is nothing to put it over; the launch asks for it.
+  func openAlert(_ declaration: SceneDeclaration) {
+    guard hasLaunched, !isEnding else { return }
+    openNew(declaration, presenting: nil)
+  }
+
   // MARK: Closing
 
   package func dismissWindow(id: String) {

@@ -34,7 +34,7 @@ package final class RunningApp {
   /// What the app declared with `NSApplicationDelegateAdaptor`, or set on `NSApp`.
   package var delegate: (any NSApplicationDelegate)?
   private let writeDelegate: (inout EnvironmentValues) -> Void
-  private var hasLaunched = false
+  private(set) var hasLaunched = false
   private var isUpdating = false
   /// The end has begun: nothing opens any more.
   package private(set) var isEnding = false
@@ -122,6 +122,7 @@ package final class RunningApp {
     let first = entries.first { $0.declaration.isWindowLike }
     let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
     for entry in chosen { openNew(entry.declaration, presenting: nil) }
+    for case let alert as any AlertSceneEntry in entries.map(\.declaration.node) { alert.openIfWanted() }
     if registry.windows.isEmpty {
       RuntimeIssue.report(
         "The app has no window to show at launch: its first WindowGroup or Window is missing or suppressed, and no scene has "

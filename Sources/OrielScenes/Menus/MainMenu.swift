@@ -97,7 +97,7 @@ struct MainMenu {
       }
     case .windowList:
       // Windows there is only one of have their command already.
-      app.registry.windows.filter { !isSingle($0) }.map { other in
+      app.registry.windows.filter { !isSingle($0) && $0.declaration.kind != .alert }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
     case .appInfo, .systemServices, .appVisibility, .importExport, .printItem,

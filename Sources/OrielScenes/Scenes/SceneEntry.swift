@@ -10,7 +10,7 @@ package struct SceneEntry {
 /// The identity of a declared scene: lives as long as its node.
 package final class SceneDeclaration {
   package enum Kind: Hashable, Sendable {
-    case group, window, settings, utility
+    case group, window, settings, utility, alert
   }
   package let kind: Kind
   /// The scene's node: its environment is that of every window of the scene.
@@ -54,6 +54,7 @@ package final class SceneDeclaration {
     case .window: "Window \(name)"
     case .settings: "Settings"
     case .utility: "UtilityWindow \(name)"
+    case .alert: "AlertScene"
     }
   }
 }

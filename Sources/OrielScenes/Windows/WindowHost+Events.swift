@@ -74,6 +74,7 @@ extension WindowHost: PlatformWindowDelegate {
   }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
+    if let isUsed = handledByAlert(event) { return isUsed }
     switch event {
     case .pointer, .scroll:
       // Coming to a child the pointer also comes to, and leaves, the top-level behind it.

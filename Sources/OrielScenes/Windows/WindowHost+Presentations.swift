@@ -94,3 +94,19 @@ struct Growth {
   var grown = CGSize.zero
   var moved: CGPoint?
 }
+
+// MARK: Alerts of the app
+
+extension WindowHost {
+  /// An alert of the app comes first: what is pressed here brings it forward, keys are its own. nil: there is none.
+  package func handledByAlert(_ event: InputEvent) -> Bool? {
+    guard let alert = app.alertWindow, alert !== self else { return nil }
+    switch event {
+    case .pointer(let pointer):
+      if pointer.phase == .down { alert.activate() }
+      return true
+    case .scroll: return true
+    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return alert.graph.input.handle(event)
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import OrielControls
+import OrielPresentations
 
 /// One window of the app: joins a window of the window system with the graph of what it shows.
 package final class WindowHost {
@@ -114,7 +115,9 @@ package final class WindowHost {
     case .group, .window: .normal
     case .settings: .settings
     case .utility: .utility
+    case .alert: .dialog
     }
+    if declaration.kind == .alert { description.isModal = true }
     // A utility window stays above the window it serves.
     if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
     description.title = frameTitle
@@ -158,7 +161,7 @@ package final class WindowHost {
     graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
     graph.input.onTextInputChanged = { [weak self] in self?.surface?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
-    graph.input.publishesFocusedValues = declaration.kind != .utility
+    graph.input.publishesFocusedValues = declaration.kind != .utility && declaration.kind != .alert
     graph.input.isWindowFocused = false
     help = HelpPresenter(graph, host: self)
   }
@@ -209,6 +212,7 @@ package final class WindowHost {
   var isDecorated: Bool { frameStyle == .system || frameStyle == .volume }
   /// What the user may do to the window.
   var controls: WindowControls {
+    if declaration.kind == .alert { return [.close] }
     var controls = WindowControls.all
     if behaviors.dismiss == .disabled { controls.remove(.close) }
     if behaviors.minimize == .disabled || (behaviors.minimize != .enabled && declaration.kind == .utility) { controls.remove(.minimize) }
@@ -233,6 +237,8 @@ package final class WindowHost {
   }
   /// Our own buttons stand in the window.
   var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
+  /// The uppermost row of the window holds them, and moves it.
+  var hasTitleRow: Bool { hasWindowButtons && declaration.kind != .alert }
   var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
 
   // MARK: Title
@@ -307,7 +313,7 @@ package final class WindowHost {
 
   /// A key that the content did not use: a command of the app.
   func handleCommand(_ event: KeyEvent) -> Bool {
-    guard event.phase == .down else { return false }
+    guard event.phase == .down, declaration.kind != .alert else { return false }
     if menuBar?.handle(event) == true { return true }
     if tabs?.turnPage(with: event) == true { return true }
     if event.key == .escape, declaration.kind == .utility, event.modifiers.subtracting(.capsLock).isEmpty {
@@ -368,7 +374,13 @@ package final class WindowHost {
 
   /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
   /// Close command do.
-  package func askToClose() { end() }
+  package func askToClose() {
+    guard let dismissal else { return end() }
+    activate()
+    dismissal.ask { [weak self] in self?.end() }
+  }
+  /// The content wants to ask before it goes.
+  var dismissal: DismissalGuard? { graph.preference(DismissalGuardKey.self).first(where: \.isActive) }
   /// What the app's actions ask for. Where there is to be one window, it stays.
   func dismiss() {
     if !app.supportsMultipleWindows, declaration.isWindowLike, !app.registry.windows.contains(where: { $0 !== self && $0.declaration.isWindowLike }) {
@@ -380,6 +392,10 @@ package final class WindowHost {
   }
   /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
   package func userAsksToClose() {
+    if let alert = app.alertWindow {
+      if alert === self { _ = graph.input.performShortcut(KeyEvent(key: .escape)) } else { alert.activate() }
+      return
+    }
     if controls.contains(.close), madePresenter?.objects() != true { askToClose() }
   }
 

@@ -28,7 +28,7 @@ package final class WindowRegistry {
     onChange()
   }
   func focused(_ window: WindowHost) {
-    guard main !== window else { return }
+    guard main !== window, window.declaration.kind != .alert else { return }
     main = window
     onChange()
   }

@@ -6,17 +6,19 @@ struct WindowRootView<Content: View>: ContainerView {
   let content: TupleView<(WindowBackgroundView, Content, ToolbarBar, MenuBarView?, WindowButtonsView?, WindowButtonsView?)>
   let made: (NodeOf<WindowRootView>) -> Void
   private let isFramed: Bool
+  private let hasTitleRow: Bool
   private let isPlain: Bool
 
   init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
     let isFramed = host.hasWindowButtons
     self.content = TupleView((
       WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
-      isFramed ? WindowButtonsView(isLeading: true, host: host) : nil,
-      isFramed ? WindowButtonsView(isLeading: false, host: host) : nil
+      host.hasTitleRow ? WindowButtonsView(isLeading: true, host: host) : nil,
+      host.hasTitleRow ? WindowButtonsView(isLeading: false, host: host) : nil
     ))
     self.made = made
     self.isFramed = isFramed
+    hasTitleRow = host.hasTitleRow
     isPlain = host.frameStyle == .plain
   }
   func makeNode(_ context: NodeContext) -> NodeOf<Self> {
@@ -28,6 +30,7 @@ struct WindowRootView<Content: View>: ContainerView {
   func apply(to box: WindowRootBox, from old: Self?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     box.stripPlace = environment.tabStripPlace
+    box.hasTitleRow = hasTitleRow
     let isActive = isFramed && environment.controlActiveState != .inactive
     box.show(
       environment.theme, isFramed: isFramed, isPlain: isPlain, isZoomed: environment.isWindowZoomed,
@@ -40,6 +43,8 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   override package class var roles: BoxRoles { .placing }
   private var theme = Theme.make()
   private var isFramed = false, isPlain = false, isZoomed = false, isActive = false
+  /// A row that stands for a title bar.
+  var hasTitleRow = false
   private var clientFrame = ClientFrame()
   func show(_ theme: Theme, isFramed: Bool, isPlain: Bool, isZoomed: Bool, frame: ClientFrame, isActive: Bool) {
     (self.theme, self.isFramed, self.isPlain, self.isZoomed, self.isActive) = (theme, isFramed, isPlain, isZoomed, isActive)
@@ -119,7 +124,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   /// The uppermost row: the menu bar, or the strip that stands for a title bar.
   private var topHeight: CGFloat {
     let menus = bar?.height ?? 0
-    guard isFramed, bar != nil || toolbarHeight == 0 else { return menus }
+    guard hasTitleRow, bar != nil || toolbarHeight == 0 else { return menus }
     return max(menus, theme.metrics.titleBar.height)
   }
   private var headerHeight: CGFloat { topHeight + toolbarHeight }
@@ -128,7 +133,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   /// Where a press that nothing else wants moves a window without title bar.
   var titleArea: CGRect {
     let panel = panel
-    return CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: min(panel.height, isFramed ? headerHeight : 0))
+    return CGRect(x: panel.minX, y: panel.minY, width: panel.width, height: min(panel.height, hasTitleRow ? headerHeight : 0))
   }
 
   // MARK: The column of several views

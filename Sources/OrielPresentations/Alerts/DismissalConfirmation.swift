@@ -1,0 +1,107 @@
+import OrielControls
+
+extension View {
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  @_disfavoredOverload
+  public func dismissalConfirmationDialog<S: StringProtocol, A: View>(
+    _ title: S, shouldPresent: Bool, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(title), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
+  }
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  public func dismissalConfirmationDialog<A: View>(
+    _ title: Text, shouldPresent: Bool, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: title, actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
+  }
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  public func dismissalConfirmationDialog<A: View>(
+    _ titleKey: LocalizedStringKey, shouldPresent: Bool, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(titleKey), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
+  }
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  @_disfavoredOverload
+  public func dismissalConfirmationDialog<S: StringProtocol, A: View, M: View>(
+    _ title: S, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(title), actions: actions(), message: message()), shouldPresent: shouldPresent))
+  }
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  public func dismissalConfirmationDialog<A: View, M: View>(
+    _ title: Text, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: title, actions: actions(), message: message()), shouldPresent: shouldPresent))
+  }
+  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
+  /// lets it close.
+  public func dismissalConfirmationDialog<A: View, M: View>(
+    _ titleKey: LocalizedStringKey, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(titleKey), actions: actions(), message: message()), shouldPresent: shouldPresent))
+  }
+}
+
+/// What must be asked before a window closes.
+package final class DismissalGuard: Equatable {
+  /// The app wants it to be asked now.
+  package fileprivate(set) var isActive = false
+  fileprivate var present: () -> Void = {}
+  private var proceed: (() -> Void)?
+  nonisolated package static func == (a: DismissalGuard, b: DismissalGuard) -> Bool { a === b }
+
+  /// Asks; `proceed` is called unless the user backs out.
+  package func ask(_ proceed: @escaping () -> Void) {
+    self.proceed = proceed
+    present()
+  }
+  fileprivate func answered(backsOut: Bool) {
+    let proceed = proceed
+    self.proceed = nil
+    if !backsOut { proceed?() }
+  }
+}
+
+/// Carries the guards of a window's content up to the window.
+package nonisolated enum DismissalGuardKey: PreferenceKey {
+  package static var defaultValue: [DismissalGuard] { [] }
+  package static func reduce(value: inout [DismissalGuard], nextValue: () -> [DismissalGuard]) { value += nextValue() }
+}
+
+private struct DismissalConfirmation<Actions: View, Message: View>: ViewModifier {
+  let dialog: AlertContent<Actions, Message>
+  let shouldPresent: Bool
+  @State private var dismissal = DismissalGuard()
+  @State private var isAsking = false
+
+  func body(content: Content) -> some View {
+    let dismissal = dismissal, dialog = dialog
+    dismissal.isActive = shouldPresent
+    dismissal.present = { isAsking = true }
+    return content
+      .transformPreference(DismissalGuardKey.self) { $0.append(dismissal) }
+      .presents(
+        Presentation(.confirmationDialog, name: "dismissalConfirmationDialog(_:shouldPresent:actions:message:)", when: .isPresented($isAsking)) {
+          AlertBody(kind: .confirmationDialog, title: dialog.title, actions: dialog.actions, message: dialog.message) {
+            dismissal.answered(backsOut: $0)
+          }
+        })
+  }
+}
