@@ -76,7 +76,7 @@ let package = Package(
       name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(
-      name: "ControlsTests", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
+      name: "ControlsTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     .testTarget(
       name: "PresentationTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"],

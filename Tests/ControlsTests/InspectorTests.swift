@@ -2,6 +2,7 @@ import Conformance
 import Foundation
 import OrielControls
 import OrielGraph
+import OrielPresentations
 import Testing
 import ViewTesting
 
@@ -108,5 +109,28 @@ import ViewTesting
     // The content's own edge is free again.
     harness.move(998, 100)
     #expect(harness.input.cursor == .default)
+  }
+  @Test(.requirement("PR-232", "PR-124")) func `cannot be pulled shut while its content forbids that, and says so of nothing else`() {
+    struct Held: View {
+      @State var isHeld = true
+      let out: ControlsTests.Held<Binding<Bool>>
+      @State private var isShown = true
+      var body: some View {
+        let _ = out.value = $isHeld
+        Slab(height: 50).inspector(isPresented: $isShown) {
+          Text(verbatim: "Details").inspectorColumnWidth(min: 150, ideal: 250, max: 400).interactiveDismissDisabled(isHeld)
+        }
+      }
+    }
+    let harness = ViewHarness(Held(out: out), size: CGSize(width: 1000, height: 400))
+    harness.drag(from: CGPoint(x: 750, y: 100), to: CGPoint(x: 960, y: 100))
+    harness.advance(by: 0.4)
+    #expect(frames(harness).map(\.width) == [850, 150])
+    #expect(!harness.graph.preference(PresentationTraitsKey.self).isInteractiveDismissDisabled, "a sheet around it goes as before")
+    out.value?.wrappedValue = false
+    harness.frame()
+    harness.drag(from: CGPoint(x: 850, y: 100), to: CGPoint(x: 970, y: 100))
+    harness.advance(by: 0.4)
+    #expect(frames(harness)[0].width == 1000)
   }
 }

@@ -166,8 +166,9 @@ import Testing
   @Test func `places popovers below, above, beside, and never off the screen`() {
     let screen = CGRect(x: 0, y: 0, width: 1000, height: 600), size = CGSize(width: 200, height: 300)
     func place(_ x: Double, _ y: Double, rightToLeft: Bool = false) -> CGRect {
-      PopoverPanel.place(
-        size, beside: CGRect(x: x, y: y, width: 40, height: 20), gap: 4, isRightToLeft: rightToLeft, on: screen)
+      PopoverPlacement.frame(
+        size, beside: CGRect(x: x, y: y, width: 40, height: 20), gap: 4,
+        sides: PopoverPlacement.sides(nil, isRightToLeft: rightToLeft), on: screen)
     }
     #expect(place(500, 100).origin == CGPoint(x: 420, y: 124))
     #expect(place(500, 500).origin == CGPoint(x: 420, y: 196))

@@ -69,7 +69,7 @@ import Testing
 
   @Test func `point at the middle of what they belong to, never at a corner`() {
     let panel = CGRect(x: 100, y: 100, width: 200, height: 120)
-    func arrow(_ anchor: CGRect) -> PopoverShape.Arrow? { PopoverPanel.arrow(of: panel, to: anchor, inset: 28) }
+    func arrow(_ anchor: CGRect) -> PopoverShape.Arrow? { PopoverPlacement.arrow(of: panel, to: anchor, inset: 28) }
     #expect(arrow(CGRect(x: 180, y: 60, width: 40, height: 20)) == PopoverShape.Arrow(edge: .top, tip: 100))
     #expect(arrow(CGRect(x: 100, y: 60, width: 10, height: 20)) == PopoverShape.Arrow(edge: .top, tip: 28))
     #expect(arrow(CGRect(x: 290, y: 240, width: 30, height: 20)) == PopoverShape.Arrow(edge: .bottom, tip: 172))

@@ -15,12 +15,13 @@ import SwiftUI
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets", alerts = "Alerts"
+  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers"
   var id: Self { self }
   var symbol: String {
     switch self {
     case .sheets: "macwindow"
     case .alerts: "exclamationmark.triangle"
+    case .popovers: "bubble.left"
     }
   }
 }
@@ -40,6 +41,7 @@ struct Catalogue: View {
           switch page {
           case .sheets, nil: SheetsPage()
           case .alerts: AlertsPage(showsSceneAlert: $showsSceneAlert)
+          case .popovers: PopoversPage()
           }
         }
         .padding(20)

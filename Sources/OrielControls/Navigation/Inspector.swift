@@ -6,6 +6,8 @@ public struct _InspectorView<Content: View, Inspector: View>: PrimitiveView {
   let content: Content
   let inspector: Inspector
   let isPresented: Binding<Bool>
+  /// Keeps the width that the user chose; nil there is none.
+  let width: Binding<Double?>
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { InspectorNode(self, context) }
 }
 
@@ -23,6 +25,11 @@ package nonisolated enum InspectorControlKey: PreferenceKey {
   package static func reduce(value: inout InspectorControl?, nextValue: () -> InspectorControl?) { value = value ?? nextValue() }
 }
 
+/// Whether an inspector's content keeps the user from hiding it.
+package nonisolated enum InspectorHeldKey: PreferenceKey {
+  package static var defaultValue: Bool { false }
+  package static func reduce(value: inout Bool, nextValue: () -> Bool) { value = nextValue() || value }
+}
 /// The width that an inspector's content asks for.
 private nonisolated enum InspectorWidthKey: PreferenceKey {
   static var defaultValue: ColumnWidth? { nil }
@@ -53,6 +60,8 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     side.defaults = ColumnWidth(minimum: 200, ideal: 260, maximum: 480)
     side.collapses = true
     side.isTrailing = true
+    side.chosen = view.width.wrappedValue.map { CGFloat($0) }
+    side.onChosen = { [weak self] width in self?.view.width.wrappedValue = width.map { Double($0) } }
     content = view.content.makeViewNode(NodeContext(under: self))
     main.setChildren(content.boxes)
     box.setPanes([main, side])
@@ -113,15 +122,20 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
   }
   override func preferenceChanged(_ key: ObjectIdentifier) {
     // Widths are this inspector's own affair.
-    if key == ObjectIdentifier(InspectorWidthKey.self) { graph.enqueue(self) } else { super.preferenceChanged(key) }
+    if key == ObjectIdentifier(InspectorWidthKey.self) || key == ObjectIdentifier(InspectorHeldKey.self) {
+      graph.enqueue(self)
+    } else {
+      super.preferenceChanged(key)
+    }
   }
   func collectPreferences() {
+    side.isHeld = inspector?.preference(InspectorHeldKey.self) ?? false
     guard let value = inspector?.preference(InspectorWidthKey.self), value != side.wish else { return }
     side.wish = value
     box.setNeedsLayout()
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    if key == InspectorWidthKey.self { return nil }
+    if key == InspectorWidthKey.self || key == InspectorHeldKey.self { return nil }
     if key == InspectorControlKey.self { return (control as InspectorControl?) as? K.Value }
     return super.preference(key)
   }
@@ -132,11 +146,9 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
 }
 
 extension View {
-  /// Shows a column at the trailing edge of this view while the binding says so. Pulling its divider below its least
-  /// width hides it and tells the binding. Where there is no room for both it gives way; asked for then, it comes in over
-  /// this view until somebody presses beside it, which the binding is told as well.
-  public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View {
-    _InspectorView(content: self, inspector: content(), isPresented: isPresented)
+  /// The column of an inspector; see `inspector(isPresented:content:)`.
+  package func inspectorColumn<V: View>(isPresented: Binding<Bool>, width: Binding<Double?>, content: V) -> some View {
+    _InspectorView(content: self, inspector: content, isPresented: isPresented, width: width)
   }
   /// On the content of an inspector: one width, in points.
   public func inspectorColumnWidth(_ width: CGFloat) -> some View {

@@ -25,12 +25,15 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   var isFlexible = false
   /// Can be hidden by pulling its divider.
   var collapses = false
+  /// The user cannot hide it, although it gives way where there is no room.
+  var isHeld = false
   /// Comes and goes over the far edge; its divider is the one before it.
   var isTrailing = false
   /// Painted below the content.
   var ground: RGBA? { didSet { if ground != oldValue { setNeedsDisplay() } } }
   /// Chosen by the user; nil is the ideal.
-  var chosen: CGFloat?
+  var chosen: CGFloat? { didSet { if chosen != oldValue { onChosen?(chosen) } } }
+  var onChosen: ((CGFloat?) -> Void)?
   /// 1 shown, 0 hidden; between while it slides.
   var fraction: CGFloat { isSqueezedOut ? 0 : slid }
   fileprivate var slid: CGFloat = 1
@@ -357,7 +360,7 @@ package final class SplitBox: Box {
     pull(pane, to: width, room: size[axis] - before - others)
   }
   private func pull(_ pane: PaneBox, to width: CGFloat, room: CGFloat) {
-    if pane.collapses, width < pane.minimum / 2 {
+    if pane.collapses, !pane.isHeld, width < pane.minimum / 2 {
       if pane.isShown {
         setShown(pane, false, animation: theme.motion.isReduced ? nil : .timingCurve(Motion.standard, duration: 0.2))
         onShown?(pane, false)

@@ -2,204 +2,287 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A window that can have a popover over it. It gives an open popover its keys, and closes it when it is pressed itself.
-package protocol PopoverHost: MenuHost {
-  var popover: PopoverPanel? { get set }
-  /// One that is fading away.
-  var departingPopover: PopoverPanel? { get set }
-}
-
-/// Content in a window of its own beside what it belongs to, until the user turns to something else.
+/// Content in a window of its own beside the view it belongs to.
+///
+/// It follows that view, and its size follows its content. A transient one goes when the user turns to something else; what
+/// going means is up to `onUserEnds`, or else it closes itself.
 package final class PopoverPanel {
   package private(set) var platformWindow: (any PlatformWindow)?
   /// On the screen, without arrow and shadow.
   package private(set) var frame = CGRect.zero
-  private var ground: PopoverGroundBox!
   package private(set) var graph: ViewGraph!
-  private weak var host: (any PopoverHost)?
   package let system: any WindowSystem
+  package let popovers = PopoverLayer()
+  weak var layer: PopoverLayer?
+  var host: (any PopoverHost)? { layer?.host }
+  /// The window it lies over.
+  package var popoverOwner: (any PopoverHost)? { host ?? opener }
+  private weak var opener: (any PopoverHost)?
+  private let attachment: PopoverAttachment
+  private(set) var ground: PopoverGroundBox!
+  private let backdrop = StateLocation<AnyView?>(nil)
   /// A menu of the popover's own. It borrows the grab.
   package var menuSession: MenuSession? {
-    didSet { if menuSession == nil, oldValue != nil { _ = platformWindow?.grabInput() } }
+    didSet { if menuSession == nil, oldValue != nil { holdInput() } }
   }
+
+  private enum Life {
+    case open
+    /// Gives no more input, but may still be seen.
+    case leaving
+    case gone
+  }
+  private var life = Life.open
+  /// False from the moment it is closed, although it may still be seen fading.
+  package var isOpen: Bool { life == .open }
+  /// A press outside and the like end it. Otherwise it stays until the app closes it, and moves with its window.
+  package var isTransient = true {
+    didSet { if isTransient != oldValue, isOpen { isTransient ? holdInput() : platformWindow?.releaseInput() } }
+  }
+  /// The user has ended it: whoever opened it closes it then. Nil: it closes itself.
+  package var onUserEnds: (() -> Void)?
+  /// What it is to whoever opened it.
+  package weak var purpose: AnyObject?
+  /// It is off the screen.
+  package var onGone: (() -> Void)?
+  private var lastCall: ScheduledCall?
+  private var measuresAtSize = -1
+  /// Where `anchor` was when it was last heard of.
+  private var lastAnchor: CGRect?
+  private var hasAppeared = false
+  private var isConcealed = false
+
+  // MARK: Opening
 
   /// Opens beside `rect` of `box`; nil where the box is in no window that can have popovers.
   package static func open<Content: View>(
     beside rect: CGRect, of box: Box, title: String, content: (_ close: @escaping () -> Void) -> Content
   ) -> PopoverPanel? {
-    guard let host = box.graph.host as? any PopoverHost, let window = host.platformWindow else { return nil }
+    let attachment = PopoverAttachment(box: { [weak box] in box }, rect: { $0.convertToWindow(rect, clipped: false) })
+    return open(attachment, title: title) { panel in
+      // The values that the focus publishes stay those of the window.
+      panel.graph.input.publishesFocusedValues = false
+      panel.graph.input.hasNoInitialFocus()
+      return content { [weak panel] in panel?.close() }
+    }
+  }
+  /// - Parameters:
+  ///   - environment: what the content sees; the window's where it is nil.
+  ///   - content: evaluated once, in the popover's own graph.
+  package static func open<Content: View>(
+    _ attachment: PopoverAttachment, title: String, environment: EnvironmentScope? = nil, content: (PopoverPanel) -> Content
+  ) -> PopoverPanel? {
+    guard let box = attachment.box(), let host = box.graph.host as? any PopoverHost, let window = host.platformWindow else { return nil }
     host.menuSession?.end()
-    host.popover?.close()
-    host.departingPopover?.finish()
-    let anchor = box.convertToWindow(rect, clipped: false).offsetBy(dx: window.position.x, dy: window.position.y)
-    let panel = PopoverPanel(host)
-    guard panel.show(content { [weak panel] in panel?.close() }, title, beside: anchor, over: window) else { return nil }
-    host.popover = panel
-    // Another program may hold the pointer; the popover is still there for clicks in our windows.
-    _ = panel.platformWindow?.grabInput()
+    // One that the new one does not lie over.
+    host.popovers.endTransients()
+    for departing in host.popovers.departing { departing.finish() }
+    let panel = PopoverPanel(attachment, over: host)
+    panel.graph = ViewGraph(host: panel, environment: environment ?? host.menuScope)
+    panel.graph.input.sceneParents = [host.graph] + host.graph.input.sceneParents
+    guard panel.show(content(panel), title, over: window) else { return nil }
+    panel.layer = host.popovers
+    host.popovers.added(panel, to: host)
+    panel.holdInput()
     return panel
   }
-  private init(_ host: any PopoverHost) {
-    self.host = host
+  private init(_ attachment: PopoverAttachment, over host: any PopoverHost) {
+    self.attachment = attachment
+    opener = host
     system = host.system
   }
 
-  private func show<Content: View>(
-    _ content: Content, _ title: String, beside anchor: CGRect, over owner: any PlatformWindow
-  ) -> Bool {
-    guard let host else { return false }
-    graph = ViewGraph(host: self, environment: host.menuScope)
-    graph.input.publishesFocusedValues = false
-    let hasAlpha = host.system.hasCompositor
-    graph.setRoot(PopoverGround(content: content, hasAlpha: hasAlpha) { [weak self] in self?.ground = $0 })
-    let natural = ground.size(for: .unspecified), margins = ground.margins
-    let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
-    let metrics = theme.metrics.popover
-    frame = Self.place(
-      CGSize(width: (natural.width - margins.horizontal).rounded(.up), height: (natural.height - margins.vertical).rounded(.up)),
-      beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), isRightToLeft: isRightToLeft,
-      on: Self.screen(of: anchor, host.system))
-    ground.arrow = Self.arrow(of: frame, to: anchor, inset: metrics.cornerInset)
+  private func show<Content: View>(_ content: Content, _ title: String, over owner: any PlatformWindow) -> Bool {
+    let hasAlpha = system.hasCompositor
+    writeEnvironment()
+    graph.setRoot(
+      PopoverGround(content: TupleView((PopoverBackdrop(view: backdrop), content)), hasAlpha: hasAlpha) { [weak self] in
+        self?.ground = $0
+      })
+    guard let place = place(size: contentSize()) else { return false }
+    arrange(place)
     ground.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1
-    var description = WindowDescription(
-      size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
+    var description = WindowDescription(size: windowFrame.size)
     description.kind = .popover
     description.title = title
-    description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
+    description.position = windowFrame.origin
     description.owner = owner
     description.isTranslucent = true
-    description.shadowMargins = margins
+    description.shadowMargins = ground.margins
     description.cornerRadius = PopoverGroundBox.maskRadius
     description.background = background
-    guard let window = try? host.system.makeWindow(description, delegate: self) else { return false }
+    guard let window = try? system.makeWindow(description, delegate: self) else { return false }
     platformWindow = window
-    let scale = window.scale
-    graph.scope.rewrite {
-      $0.displayScale = scale
-      $0.controlActiveState = .key
-      $0.hasToolbar = false
-    }
+    writeEnvironment()
     graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
-    graph.input.onUnhandledKey = { [weak self] event in
-      guard event.key == .escape else { return false }
-      self?.close()
-      return true
-    }
+    graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     graph.settle(size: description.size)
-    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground)
+    lastAnchor = anchor
+    measuresAtSize = graph.counters.measures
+    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in self?.hasAppeared = true }
+    attachment.box()?.graph.observeGeometry(self)
     window.map()
     window.requestFrame()
     return true
   }
   private var theme: Theme { graph.scope.read(\.theme, for: nil) }
+  /// What the content's environment is to say beside what all popovers say.
+  package var writesEnvironment: ((inout EnvironmentValues) -> Void)?
+  package func writeEnvironment() {
+    let scale = (platformWindow ?? opener?.platformWindow)?.scale ?? 1, more = writesEnvironment
+    graph.scope.rewrite {
+      $0.displayScale = scale
+      $0.controlActiveState = .key
+      $0.leaveToolbar()
+      more?(&$0)
+    }
+  }
   private var background: RGBA { ground.hasAlpha ? .clear : theme.colors.elevatedBackground }
 
-  /// From the side next to the anchor towards its middle; nil where the panel had to cover the anchor, or a side is too
-  /// short.
-  package static func arrow(of panel: CGRect, to anchor: CGRect, inset: Double) -> PopoverShape.Arrow? {
-    func along(_ middle: Double, _ start: Double, _ length: Double) -> Double? {
-      length < 2 * inset ? nil : min(max(middle - start, inset), length - inset)
-    }
-    func arrow(_ edge: Edge, _ tip: Double?) -> PopoverShape.Arrow? { tip.map { PopoverShape.Arrow(edge: edge, tip: $0) } }
-    if panel.minY >= anchor.maxY { return arrow(.top, along(anchor.midX, panel.minX, panel.width)) }
-    if panel.maxY <= anchor.minY { return arrow(.bottom, along(anchor.midX, panel.minX, panel.width)) }
-    if panel.minX >= anchor.maxX { return arrow(.leading, along(anchor.midY, panel.minY, panel.height)) }
-    if panel.maxX <= anchor.minX { return arrow(.trailing, along(anchor.midY, panel.minY, panel.height)) }
-    return nil
+  // MARK: What the content asks for
+
+  package func show(backdrop view: AnyView?) {
+    backdrop.set(view, transaction: .current)
+    ground.setNeedsDisplay()
+  }
+  /// In points; nil: the theme's.
+  package func show(cornerRadius: Double?) {
+    ground.cornerRadius = cornerRadius
+    follow()
   }
 
-  private static func screen(of anchor: CGRect, _ system: any WindowSystem) -> CGRect {
-    let monitor = system.monitors.first { $0.frame.contains(anchor.origin) } ?? system.monitors.first
+  // MARK: Place
+
+  /// On the screen, with the room for arrow and shadow.
+  private var windowFrame: CGRect {
+    let margins = ground.margins
+    return CGRect(
+      x: frame.minX - margins.leading, y: frame.minY - margins.top, width: frame.width + margins.horizontal,
+      height: frame.height + margins.vertical)
+  }
+  private func screen(of anchor: CGRect) -> CGRect {
+    let monitor = system.monitors.first { $0.frame.contains(anchor.center) } ?? system.monitors.first { $0.frame.intersects(anchor) }
+      ?? system.monitors.first
     return monitor?.visibleFrame ?? CGRect(x: 0, y: 0, width: 1024, height: 768)
   }
-  /// Centred below the anchor; above it, then at its trailing and leading side, where there is no room; never off the
-  /// screen.
-  package static func place(
-    _ size: CGSize, beside anchor: CGRect, gap: Double, isRightToLeft: Bool, on screen: CGRect
-  ) -> CGRect {
-    let below = CGPoint(x: anchor.midX - size.width / 2, y: anchor.maxY + gap)
-    let above = CGPoint(x: below.x, y: anchor.minY - gap - size.height)
-    let right = CGPoint(x: anchor.maxX + gap, y: anchor.midY - size.height / 2)
-    let left = CGPoint(x: anchor.minX - gap - size.width, y: right.y)
-    var origin = below
-    if below.y + size.height > screen.maxY {
-      let sides = isRightToLeft ? [left, right] : [right, left]
-      if above.y >= screen.minY {
-        origin = above
-      } else if let side = sides.first(where: { $0.x >= screen.minX && $0.x + size.width <= screen.maxX }) {
-        origin = side
-      }
+  /// What the arrow points to, on the screen. Of a view that is scrolled half out of sight it is the part that is seen.
+  private var anchor: CGRect? {
+    guard let box = attachment.box(), box.isInWindow, let host = opener, let root = box.graph.root else { return nil }
+    let rect = attachment.rect(box), seen = rect.intersection(root.bounds)
+    return (seen.isNull ? rect : seen).offsetBy(dx: host.screenOrigin.x, dy: host.screenOrigin.y)
+  }
+  /// The view it belongs to, in the window below.
+  var anchorBounds: CGRect? { attachment.box().map { $0.convertToWindow($0.bounds, clipped: false) } }
+
+  /// The content's ideal size, as far as the screen has room for it.
+  private func contentSize() -> CGSize {
+    let margins = ground.margins, room = screen(of: anchor ?? .zero).size
+    func measure(_ width: CGFloat?, _ height: CGFloat?) -> CGSize {
+      let size = ground.size(
+        for: ProposedViewSize(width: width.map { $0 + margins.horizontal }, height: height.map { $0 + margins.vertical }))
+      return CGSize(width: (size.width - margins.horizontal).rounded(.up), height: (size.height - margins.vertical).rounded(.up))
     }
-    origin.x = max(screen.minX, min(origin.x, screen.maxX - size.width))
-    origin.y = max(screen.minY, min(origin.y, screen.maxY - size.height))
-    return CGRect(origin: origin, size: size)
+    var size = measure(nil, nil)
+    if size.width > room.width { size = CGSize(width: room.width, height: measure(room.width, nil).height) }
+    return CGSize(width: max(1, size.width), height: max(1, min(size.height, room.height)))
+  }
+  private func place(size: CGSize) -> (frame: CGRect, anchor: CGRect)? {
+    guard let anchor else { return nil }
+    let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
+    let metrics = theme.metrics.popover
+    var sides = PopoverPlacement.sides(attachment.edge, isRightToLeft: isRightToLeft)
+    // What is open stays on its side while there is room.
+    if let arrow = ground.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
+    let frame = PopoverPlacement.frame(
+      size, beside: anchor, gap: metrics.gap + (ground.hasAlpha ? metrics.arrow.height : 0), sides: sides, on: screen(of: anchor))
+    return (frame, anchor)
+  }
+  private func arrange(_ place: (frame: CGRect, anchor: CGRect)) {
+    frame = place.frame
+    ground.arrow = PopoverPlacement.arrow(of: frame, to: place.anchor, inset: ground.cornerInset)
+  }
+  /// The content or the view it belongs to has changed its size or place.
+  private func follow() {
+    guard isOpen, let window = platformWindow, let place = place(size: contentSize()) else { return }
+    let old = frame
+    arrange(place)
+    if frame.size != old.size { window.resize(to: windowFrame.size) }
+    if frame.origin != old.origin { window.move(to: windowFrame.origin) }
+  }
+  func ownerMoved() {
+    guard isOpen else { return }
+    // While it comes, its window may be on its way to its first place.
+    if isTransient, hasAppeared { userEnds() } else { follow() }
+  }
+  /// Its window is hidden or has lost the focus: it must not lie over the windows of other programs.
+  func setConcealed(_ conceals: Bool) {
+    guard conceals != isConcealed, isOpen, let window = platformWindow else { return }
+    isConcealed = conceals
+    popovers.endTransients()
+    for panel in popovers.open { panel.setConcealed(conceals) }
+    if conceals { return window.unmap() }
+    follow()
+    window.map()
+    graph.damageAll()
   }
 
-  /// False from the moment it is closed, although it may still be seen fading.
-  package private(set) var isOpen = true
+  // MARK: Ending
+
+  /// The user has turned to something else, or asks for the end, which the content can forbid.
+  func userEnds() { if isTransient { end() } }
+  /// Ends it as the user would.
+  func end() {
+    guard isOpen else { return }
+    if let onUserEnds { onUserEnds() } else { close() }
+  }
 
   /// Gives input back at once; what is seen fades where it can.
   package func close() {
     guard isOpen, let window = platformWindow else { return }
-    isOpen = false
+    life = .leaving
     menuSession?.end()
-    if host?.popover === self { host?.popover = nil }
+    for panel in popovers.open.reversed() { panel.end() }
+    graph.input.pointerLost()
+    graph.input.isWindowFocused = false
     window.releaseInput()
-    guard ground.hasAlpha, let motion = theme.motion.popoverOut, let host else { return finish() }
-    host.departingPopover?.finish()
-    host.departingPopover = self
+    layer?.leaves(self)
+    guard ground.hasAlpha, !isConcealed, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
+    layer.fades(self)
     // A window that gets no frames must go all the same.
-    lastCall = host.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
+    lastCall = opener.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
     ground.presence.head(for: 0, motion, in: ground) { [weak self] in
       // Not in the middle of a frame.
-      self?.lastCall = host.schedule(after: 0) { [weak self] in self?.finish() }
+      self?.lastCall = opener.schedule(after: 0) { [weak self] in self?.finish() }
     }
   }
-  private var lastCall: ScheduledCall?
   private static let longestDeparture: TimeInterval = 0.3
   /// Takes it off the screen.
   package func finish() {
     guard let window = platformWindow else { return }
-    isOpen = false
+    let wasOpen = isOpen
+    life = .gone
     platformWindow = nil
     lastCall = nil
-    if host?.popover === self { host?.popover = nil }
+    menuSession?.end()
+    popovers.finish()
+    if wasOpen { layer?.leaves(self) }
     window.close()
     graph.isVisible = false
+    FocusedValuesCenter.shared.deactivate(graph)
     graph.unmount()
-    if host?.departingPopover === self { host?.departingPopover = nil }
-  }
-
-  /// An event in the window the popover is over.
-  package func handleOwner(_ event: InputEvent) -> Bool {
-    if let menuSession {
-      guard case .pointer(let pointer) = event else { return menuSession.handleOwner(event) }
-      if pointer.phase == .down { menuSession.end() }
-      return true
-    }
-    switch event {
-    case .pointer(let pointer):
-      // The press that closes it does nothing else, as it would with a menu.
-      guard pointer.phase == .down else { return false }
-      close()
-      return true
-    case .scroll: return true
-    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return graph.input.handle(event)
-    }
+    layer?.gone(self)
+    onGone?()
   }
 }
 
-extension PopoverPanel: ViewGraphHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package var now: TimeInterval { host?.now ?? 0 }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    host?.schedule(after: delay, body) ?? ScheduledCall()
+extension PopoverPanel: GeometryObserver {
+  /// The window below was laid out or scrolled.
+  package func geometrySettled() {
+    guard isOpen, let anchor else { return }
+    if anchor != lastAnchor { follow() }
+    lastAnchor = anchor
   }
-}
-
-extension PopoverPanel: @MainActor MenuHost {
-  package var menuScope: EnvironmentScope { graph.scope }
 }
 
 extension PopoverPanel: PlatformWindowDelegate {
@@ -207,28 +290,36 @@ extension PopoverPanel: PlatformWindowDelegate {
     guard platformWindow != nil else { return }
     graph.draw(frame, background: background)
   }
+  package func windowPresented(_ window: any PlatformWindow) {
+    guard isOpen, graph.counters.measures != measuresAtSize else { return }
+    follow()
+    measuresAtSize = graph.counters.measures
+  }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
-  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { close() }
+  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
+    writeEnvironment()
+    graph.damageAll()
+  }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { close() }
+  package func windowShouldClose(_ window: any PlatformWindow) { userEnds() }
   package func windowClosed(_ window: any PlatformWindow) {
-    close()
+    guard window === platformWindow else { return }
+    end()
     finish()
   }
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
-    guard isOpen else { return false }
-    if let menuSession { return menuSession.handleOwner(event) }
-    // A grab reports presses wherever they are.
-    if case .pointer(let pointer) = event, pointer.phase == .down,
-      !ground.panel.contains(pointer.location)
-    {
-      close()
-      return true
+  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { isOpen && handleOwn(event) }
+  package func windowLostGrab(_ window: any PlatformWindow) { lostGrab() }
+}
+
+extension Edge {
+  /// The side of the anchor that a panel is on whose arrow stands on this side of it.
+  fileprivate nonisolated var acrossFromPanel: Edge {
+    switch self {
+    case .top: .bottom
+    case .bottom: .top
+    case .leading: .trailing
+    case .trailing: .leading
     }
-    let isUsed = graph.input.handle(event)
-    if menuSession != nil { graph.input.pointerLost() }
-    return isUsed
   }
-  package func windowLostGrab(_ window: any PlatformWindow) { close() }
 }

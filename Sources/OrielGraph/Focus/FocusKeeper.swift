@@ -13,7 +13,7 @@ final class FocusKeeper {
   private weak var workplace: (any FocusTarget)?
   /// Set by keyboard use, cleared by the pointer.
   private(set) var showsRing = false
-  private var hadInitialFocus = false
+  fileprivate var hadInitialFocus = false
   /// Told after each change; nodes that depend on the focus, weakly.
   private var observers: [WeakObserver] = []
 
@@ -217,6 +217,8 @@ extension InputRouter {
   package var focusedBox: (any FocusTarget)? { focus.focusedBox }
   /// See `FocusKeeper.returnFocus`; false where there is nothing to go back to.
   package func returnFocus() -> Bool { focus.returnFocus() }
+  /// Keys go nowhere until somebody moves the focus: the window is for the pointer first.
+  package func hasNoInitialFocus() { focus.hadInitialFocus = true }
   /// Gives a box the focus, or takes it away; false if the box cannot have it.
   @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
     focus.focus(target, byKeyboard: byKeyboard)

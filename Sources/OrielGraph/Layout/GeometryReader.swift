@@ -105,6 +105,8 @@ public struct Anchor<Value>: Equatable {
   weak var box: Box?
   public struct Source {
     let make: (Box) -> Anchor<Value>
+    /// The value for a box, in the coordinates of its window.
+    package func valueInWindow(of box: Box) -> Value { make(box).resolve(nil) }
   }
   nonisolated public static func == (a: Anchor, b: Anchor) -> Bool { MainActor.assumeIsolated { a.box === b.box } }
 }

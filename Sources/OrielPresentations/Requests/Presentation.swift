@@ -7,6 +7,8 @@ package struct Presentation<Item, Content: View> {
   let condition: PresentationCondition<Item>
   let onDismiss: (() -> Void)?
   let content: (Item) -> Content
+  /// Where a popover stands.
+  var popover = PopoverRequest()
 
   /// - Parameters:
   ///   - name: the modifier as the app's author wrote it, for messages.

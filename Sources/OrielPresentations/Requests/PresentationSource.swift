@@ -3,7 +3,10 @@ import OrielGraph
 /// Where a presentation comes from: the modifier's side of it, as the window sees it.
 package class PresentationSource {
   package let id: PresentationID
-  package let kind: PresentationKind
+  /// What it is where there is room.
+  package let naturalKind: PresentationKind
+  /// What it is in the surroundings where it was asked for.
+  package private(set) var kind: PresentationKind
   package let name: String
   /// The node of the modifier: the environment of the content, and the boxes a popover stands beside.
   package private(set) weak var node: ViewNode?
@@ -15,6 +18,7 @@ package class PresentationSource {
   init(_ kind: PresentationKind, name: String, node: ViewNode) {
     Self.count += 1
     id = PresentationID(Self.count)
+    naturalKind = kind
     self.kind = kind
     self.name = name
     self.node = node
@@ -30,6 +34,9 @@ package class PresentationSource {
   package func begin() {}
   var identity: AnyHashable? { nil }
   var isWanted: Bool { false }
+
+  /// Where it stands if it is a popover.
+  package var popover: PopoverRequest { PopoverRequest() }
 
   /// The content, for the presentation's own graph.
   package var content: PresentedContent { PresentedContent(source: self) }
@@ -57,6 +64,8 @@ package class PresentationSource {
     }
     self.presenter = presenter
     if isWanted {
+      // What is there already stays what it is.
+      if !presenter.isThere(id) { kind = PresentationKinds.adapted(self) }
       presenter.add(self)
       presenter.send(.wanted(id, PresentationTerms(kind, name: name, level: host.presentationID, item: identity)))
     } else {
@@ -91,6 +100,7 @@ final class PresentationSourceOf<Item, Content: View>: PresentationSource {
   override var isWanted: Bool { wanted != nil }
 
   override package func begin() { item = wanted?.item ?? item }
+  override package var popover: PopoverRequest { presentation.popover }
   override func makeContent() -> AnyView {
     readRevision()
     guard let item else { return AnyView(EmptyView()) }

@@ -18,7 +18,16 @@ extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
     return CGPoint(x: owner.x + frame.minX, y: owner.y + frame.minY)
   }
 }
-extension ModalWindow: @MainActor PopoverHost {}
+extension ModalWindow: @MainActor PopoverHost {
+  package var receivesKeys: Bool {
+    let isFocused = platformWindow?.state.isFocused == true || scene?.topLevel?.state.isFocused == true
+    return windowPresenter.top === self && !windowPresenter.leavesKeysBelow && !isLeaving && isFocused
+  }
+  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { scene?.handleCommandOverPresentation(event) ?? false }
+  package func handleBeforePopovers(_ event: InputEvent) -> Bool? {
+    windowPresenter.top === self ? nil : windowPresenter.handle(event)
+  }
+}
 
 extension ModalWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
@@ -58,7 +67,7 @@ extension ModalWindow: PlatformWindowDelegate {
   }
   package func windowLostGrab(_ window: any PlatformWindow) {
     menuSession?.end()
-    popover?.close()
+    popovers.endTransients()
   }
 }
 

@@ -5,6 +5,7 @@ extension ModalWindow {
   func show(over scene: any PresentingScene) -> Bool {
     guard let owner = scene.topLevel else { return false }
     scene.menuSession?.end()
+    (source.node?.graph.host as? any PopoverHost)?.popovers.endAll()
     frame = .zero
     let size = wantedSize()
     let place = PresentationPlace(

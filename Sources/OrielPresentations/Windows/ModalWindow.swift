@@ -17,8 +17,7 @@ package final class ModalWindow: PresentedWindow {
   package var isLeaving = false
   package var traits = PresentationTraits()
   package var menuSession: MenuSession?
-  package var popover: PopoverPanel?
-  package var departingPopover: PopoverPanel?
+  package let popovers = PopoverLayer()
   var help: HelpPresenter?
   var contentTitle: String?
   var preferredScheme: ColorScheme?
@@ -143,8 +142,7 @@ package final class ModalWindow: PresentedWindow {
     guard !isLeaving else { return }
     isLeaving = true
     menuSession?.end()
-    popover?.finish()
-    departingPopover?.finish()
+    popovers.finish()
     help?.close()
     // Later: what the pointer did in the content may be what led here.
     pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
@@ -176,8 +174,7 @@ package final class ModalWindow: PresentedWindow {
     lastCall = nil
     shake = nil
     menuSession?.end()
-    popover?.finish()
-    departingPopover?.finish()
+    popovers.finish()
     help?.close()
     let window = platformWindow
     platformWindow = nil
@@ -192,9 +189,9 @@ package final class ModalWindow: PresentedWindow {
 
   // MARK: Input
 
-  func updateFocus(isTop: Bool) {
-    let hasKeys = platformWindow?.state.isFocused == true || scene?.topLevel?.state.isFocused == true
-    graph.input.isWindowFocused = isTop && !isLeaving && hasKeys
+  func updateFocus() {
+    popovers.isBelowModal = windowPresenter.top !== self
+    popovers.updateKeys(of: self)
     writeEnvironment()
   }
   /// Something below was pressed: the presentation shows that it comes first.
@@ -215,8 +212,7 @@ package final class ModalWindow: PresentedWindow {
   /// Keys that arrive at the top-level.
   func handleFromOwner(_ event: InputEvent) -> Bool {
     if let menuSession { return menuSession.handleOwner(event) }
-    if let popover { return popover.handleOwner(event) }
-    return graph.input.handle(event)
+    return popovers.handle(event) ?? graph.input.handle(event)
   }
   func handleOwn(_ event: InputEvent) -> Bool {
     guard !isLeaving else { return false }
@@ -231,10 +227,10 @@ package final class ModalWindow: PresentedWindow {
     }
     if case .pointer(let pointer) = event, pointer.phase == .down { windowPresenter.takeKeysBack() }
     if let menuSession { return menuSession.handleOwner(event) }
-    if let popover { return popover.handleOwner(event) }
-    let isUsed = graph.input.handle(event)
+    if let isUsed = popovers.handle(event) { return isUsed }
+    let openings = popovers.openings, isUsed = graph.input.handle(event)
     // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
-    if menuSession != nil || popover != nil { graph.input.pointerLost() }
+    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
     return isUsed
   }
 }

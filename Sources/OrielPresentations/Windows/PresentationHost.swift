@@ -9,8 +9,7 @@ package protocol PresentationHost: ViewGraphHost {
 }
 
 /// A scene's window, as its presentations need it.
-package protocol PresentingScene: PresentationHost, MenuHost {
-  var graph: ViewGraph! { get }
+package protocol PresentingScene: PresentationHost, PopoverHost {
   /// The window that the window manager knows, whether the scene is shown in it now or another tab is.
   var topLevel: (any PlatformWindow)? { get }
   /// The part of the top-level inside its frame, and the radius of its corners.

@@ -8,7 +8,35 @@ enum PresentationKinds {
     switch source.kind {
     case .sheet, .cover, .alert, .confirmationDialog, .filePanel, .preview:
       ModalWindow(source, over: scene, presenter: presenter)
-    case .popover: nil
+    case .popover: PopoverWindow(source, presenter: presenter)
     }
+  }
+
+  /// What a presentation becomes in the surroundings of the view that presents it.
+  static func adapted(_ source: PresentationSource) -> PresentationKind {
+    let natural: PresentationForm
+    switch source.naturalKind {
+    case .popover: natural = .popover
+    case .sheet: natural = .sheet
+    case .cover, .alert, .confirmationDialog, .filePanel, .preview: return source.naturalKind
+    }
+    let width = source.scope.read(\.horizontalSizeClass, for: nil), height = source.scope.read(\.verticalSizeClass, for: nil)
+    guard width == .compact || height == .compact else { return source.naturalKind }
+    switch (source.probe().compactAdaptation ?? .automatic).form(of: natural, horizontal: width, vertical: height) {
+    case .popover: return .popover
+    case .sheet: return .sheet
+    case .cover: return .cover
+    }
+  }
+}
+
+extension PresentationSource {
+  /// What the content says of its presentation, before there is a window for it.
+  fileprivate func probe() -> PresentationTraits {
+    begin()
+    let graph = ViewGraph(host: nil, environment: scope)
+    graph.setRoot(content)
+    defer { graph.unmount() }
+    return graph.preference(PresentationTraitsKey.self)
   }
 }

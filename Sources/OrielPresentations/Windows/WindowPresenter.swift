@@ -81,6 +81,8 @@ package final class WindowPresenter {
 
   /// The window below can be used, and was pressed last.
   private var keysGoBelow = false
+  /// Keys that come to the scene's window are for its own content.
+  package var leavesKeysBelow: Bool { top == nil || keysGoBelow }
   /// The presentation was pressed: the keys are its own again.
   func takeKeysBack() {
     guard keysGoBelow else { return }
@@ -92,9 +94,9 @@ package final class WindowPresenter {
     guard let scene else { return }
     let top = top
     if top?.letsThrough != true { keysGoBelow = false }
-    scene.graph.input.isWindowFocused = (top == nil || keysGoBelow) && scene.platformWindow?.state.isFocused == true
+    scene.popovers.updateKeys(of: scene)
     for window in modals {
-      window.updateFocus(isTop: window === top && !keysGoBelow)
+      window.updateFocus()
       window.updateVeil()
     }
   }
@@ -141,6 +143,8 @@ package final class WindowPresenter {
   /// The content was drawn: what is drawn over it, in windows of its own, shows it at the edges.
   package func contentDrawn() { for window in modals { window.belowDrawn() } }
   package func windowHidden(_ isHidden: Bool) { for window in modals { window.graph.isVisible = !isHidden } }
+  package func ownerStateChanged(_ state: WindowState) { for window in modals where window.isChild { window.popovers.ownerStateChanged(state) } }
+  package func ownerMoved() { for window in modals where window.isChild { window.popovers.ownerMoved() } }
   /// Another tab of the frame is shown.
   package func stepBack() { for window in modals { window.conceal() } }
   package func stepForward() { for window in modals { window.reveal() } }

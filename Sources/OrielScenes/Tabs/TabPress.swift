@@ -148,7 +148,7 @@ extension WindowTabs {
   /// Takes a press on the bar; false if it is none.
   func beginPress(with event: PointerEvent) -> Bool {
     guard event.phase == .down, press == nil, event.button == .primary || event.button == .middle, let bar = selected.rootBox?.tabBar,
-      selected.menuSession == nil, selected.popover == nil, let (part, box) = bar.part(at: event.location)
+      selected.menuSession == nil, let (part, box) = bar.part(at: event.location)
     else { return false }
     if event.button == .middle, part == .plus { return false }
     let grip = box.map { bar.grip(at: event.location, of: $0) } ?? 0

@@ -40,7 +40,7 @@ extension WindowHost {
   func stepBack() {
     showOverview(false)
     menuSession?.end()
-    popover?.close()
+    popovers.ownerStateChanged(WindowState())
     menuBar?.modifiersChanged(to: [])
     // Later: what the pointer did in the content may be what led here.
     pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
@@ -75,8 +75,9 @@ extension WindowHost {
       madePresenter.stepForward()
       madePresenter.send(.windowMapped)
     } else {
-      graph.input.isWindowFocused = window.state.isFocused
+      popovers.updateKeys(of: self)
     }
+    popovers.ownerStateChanged(window.state)
     if window.state.isFocused { app.registry.focused(self) }
     graph.requestFrame()
   }

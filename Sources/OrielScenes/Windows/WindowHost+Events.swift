@@ -11,7 +11,11 @@ extension WindowHost: ViewGraphHost {
   }
 }
 
-extension WindowHost: @MainActor PopoverHost {}
+extension WindowHost: @MainActor PopoverHost {
+  package var receivesKeys: Bool { platformWindow?.state.isFocused == true && madePresenter?.leavesKeysBelow != false }
+  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { handleCommand(event) }
+  package func handleBeforePopovers(_ event: InputEvent) -> Bool? { madePresenter?.handle(event) }
+}
 extension WindowHost: MenuHost {
   package var system: any WindowSystem { app.system }
   package var menuScope: EnvironmentScope { graph.scope }
@@ -45,7 +49,6 @@ extension WindowHost: PlatformWindowDelegate {
     graph.isVisible = !state.isHidden
     if !state.isFocused {
       menuSession?.end()
-      popover?.close()
       menuBar?.modifiersChanged(to: [])
     }
     if state.isHidden, !old.isHidden { graph.input.pointerLost() }
@@ -57,14 +60,20 @@ extension WindowHost: PlatformWindowDelegate {
       updateClientFrame()
     }
     if state.isFocused != old.isFocused {
-      if let madePresenter { madePresenter.updateInput() } else { graph.input.isWindowFocused = state.isFocused }
+      if let madePresenter { madePresenter.updateInput() } else { popovers.updateKeys(of: self) }
       if state.isFocused { app.registry.focused(self) }
       tabs?.showBar()
       writeEnvironment()
     }
+    popovers.ownerStateChanged(state)
+    madePresenter?.ownerStateChanged(state)
     app.windowStateChanged()
   }
-  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
+    guard window === platformWindow else { return }
+    popovers.ownerMoved()
+    madePresenter?.ownerMoved()
+  }
   package func windowShouldClose(_ window: any PlatformWindow) {
     if let tabs { tabs.userAsksToClose() } else { userAsksToClose() }
   }
@@ -84,24 +93,25 @@ extension WindowHost: PlatformWindowDelegate {
     if let press = tabs?.press { return press.handle(event) }
     if let isUsed = madePresenter?.handle(event) { return isUsed }
     if let menuSession { return menuSession.handleOwner(event) }
-    if let popover { return popover.handleOwner(event) }
     if let other = MenuSession.current(on: app.system) {
-      // The menus of another window come first, and a press here ends them.
+      // The menus of another window, or of a popover, come first, and a press here ends them.
       if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
       switch event {
       case .pointer, .scroll: return true
       case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
       }
     }
+    if case .pointer(let pointer) = event, pointer.phase == .down { popovers.pressedInWindow(on: app.system) }
+    if let isUsed = popovers.handle(event) { return isUsed }
     if tabs != nil, let isUsed = rootBox?.overview?.handle(event) { return isUsed }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     if frameArea.handle(event) { return true }
     if case .pointer(let pointer) = event, pointer.phase == .down, navigates(pointer) { return true }
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
-    let isUsed = graph.input.handle(event)
+    let openings = popovers.openings, isUsed = graph.input.handle(event)
     if !isUsed, frameArea.handleUnused(event) { return true }
     // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
-    if menuSession != nil || popover != nil { graph.input.pointerLost() }
+    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
     return isUsed
   }
   /// The buttons at the side of a mouse go back and forward in the stack below the pointer, or else in the last one of the window.
@@ -119,6 +129,6 @@ extension WindowHost: PlatformWindowDelegate {
   }
   package func windowLostGrab(_ window: any PlatformWindow) {
     menuSession?.end()
-    popover?.close()
+    popovers.endTransients()
   }
 }

@@ -75,6 +75,7 @@ extension WindowHost: @MainActor PresentingScene {
         self?.graph.input.pointerLost()
       }
     }
+    popovers.isBelowModal = madePresenter.takesInput
     measuresAtLimits = -1
     graph.veil = madePresenter.modals.isEmpty ? nil : { [weak self] painter in
       guard let self else { return }

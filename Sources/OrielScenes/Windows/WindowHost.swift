@@ -38,8 +38,7 @@ package final class WindowHost {
   var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
   package var menuSession: MenuSession?
-  package var popover: PopoverPanel?
-  package var departingPopover: PopoverPanel?
+  package let popovers = PopoverLayer()
   var help: HelpPresenter?
   /// Runs what the content presents; made with the first presentation.
   var madePresenter: WindowPresenter?
@@ -412,8 +411,7 @@ package final class WindowHost {
     madePresenter?.send(.windowClosed)
     isClosed = true
     menuSession?.end()
-    popover?.finish()
-    departingPopover?.finish()
+    popovers.finish()
     help?.close()
     if isFilled {
       setPhase(.background)

@@ -63,10 +63,15 @@ package nonisolated struct PresentationDetents: Equatable {
   /// What a sheet has whose content does not speak of detents.
   package static let standard = PresentationDetents([.large])
 
-  package init(_ allowed: Set<PresentationDetent>, selection: Binding<PresentationDetent>? = nil) {
+  package init(_ allowed: Set<PresentationDetent>) {
+    self.allowed = allowed.isEmpty ? [.large] : allowed
+    selection = nil
+    selected = nil
+  }
+  @MainActor package init(_ allowed: Set<PresentationDetent>, selection: Binding<PresentationDetent>) {
     self.allowed = allowed.isEmpty ? [.large] : allowed
     self.selection = selection
-    selected = selection?.wrappedValue
+    selected = selection.wrappedValue
   }
   package static func == (a: Self, b: Self) -> Bool { a.allowed == b.allowed && a.selected == b.selected }
 

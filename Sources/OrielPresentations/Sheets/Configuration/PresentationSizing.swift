@@ -110,13 +110,16 @@ extension PresentationSizing where Self == PagePresentationSizing {
 package nonisolated struct PresentationSizingChoice: Equatable {
   private let sizing: any PresentationSizing
   private let isSame: @MainActor (any PresentationSizing) -> Bool
-  package static var automatic: Self { MainActor.assumeIsolated { Self(AutomaticPresentationSizing()) } }
+  @MainActor package static var automatic: Self { Self(AutomaticPresentationSizing()) }
 
   @MainActor package init<S: PresentationSizing>(_ sizing: S) {
     self.sizing = sizing
     isSame = { ($0 as? S).map { ViewComparison<S>.areEqual($0, sizing) } ?? false }
   }
-  package static func == (a: Self, b: Self) -> Bool { MainActor.assumeIsolated { a.isSame(b.sizing) } }
+  package static func == (a: Self, b: Self) -> Bool {
+    nonisolated(unsafe) let (a, b) = (a, b)
+    return MainActor.assumeIsolated { a.isSame(b.sizing) }
+  }
 
   /// How large the content of the presentation is to be in points, at most `room`.
   ///

@@ -1,0 +1,134 @@
+import OrielDrawing
+import OrielGraph
+
+/// The popover's surface around its content: background, border, arrow, and room for the shadow.
+struct PopoverGround<Inside: View>: ContainerView {
+  typealias Body = Never
+  let content: TupleView<(PopoverBackdrop, Inside)>
+  /// The window has alpha: arrow, shadow and round corners are drawn.
+  let hasAlpha: Bool
+  let made: (PopoverGroundBox) -> Void
+  func makeBox(_ node: ViewNode) -> PopoverGroundBox {
+    let box = PopoverGroundBox(node, hasAlpha: hasAlpha)
+    made(box)
+    return box
+  }
+  func apply(to box: PopoverGroundBox, from old: Self?, in node: ViewNode) {
+    box.theme = node.scope.values(reader: node).theme
+  }
+}
+
+/// What stands in the place of the background, as large as the panel with its arrow; nothing where the content does not say.
+struct PopoverBackdrop: View {
+  let view: StateLocation<AnyView?>
+  var body: some View {
+    if let view = view.get() { BackdropView(content: view) }
+  }
+}
+private struct BackdropView: ContainerView {
+  typealias Body = Never
+  let content: AnyView
+  func makeBox(_ node: ViewNode) -> PopoverBackdropBox { PopoverBackdropBox(node) }
+  func apply(to box: PopoverBackdropBox, from old: Self?, in node: ViewNode) {}
+}
+final class PopoverBackdropBox: ContainerBox {
+  override package class var roles: BoxRoles { [] }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
+  override func placeChildren() {
+    for child in laidOutChildren {
+      let extent = child.size(for: ProposedViewSize(size))
+      child.place(
+        at: CGPoint(x: (size.width - extent.width) / 2, y: (size.height - extent.height) / 2), proposal: ProposedViewSize(size))
+    }
+  }
+  /// It is only looked at.
+  override func hitTest(_ point: CGPoint) -> Box? { nil }
+}
+
+package final class PopoverGroundBox: ContainerBox {
+  let hasAlpha: Bool
+  var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
+  var arrow: PopoverShape.Arrow? { didSet { setNeedsDisplay() } }
+  /// The radius of the corners, where the content asks for one.
+  var cornerRadius: Double? { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
+  let presence = PopoverPresence()
+  init(_ node: ViewNode, hasAlpha: Bool) {
+    self.hasAlpha = hasAlpha
+    super.init(node)
+  }
+
+  /// From the window's edges to the panel's; the arrow reaches into them.
+  var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets() }
+  private static let shadowMargins = EdgeInsets(top: 24, leading: 32, bottom: 42, trailing: 32)
+  /// Without alpha a large corner would show its steps.
+  static let maskRadius = 6.0
+  var panel: CGRect {
+    CGRect(
+      x: margins.leading, y: margins.top, width: max(0, size.width - margins.horizontal), height: max(0, size.height - margins.vertical))
+  }
+  private var shape: PopoverShape {
+    PopoverShape(
+      cornerRadius: hasAlpha ? cornerRadius ?? theme.metrics.radius.popover : Self.maskRadius, arrow: hasAlpha ? arrow : nil,
+      arrowSize: theme.metrics.popover.arrow)
+  }
+  /// How far from a corner the arrow must stay.
+  var cornerInset: Double {
+    max(theme.metrics.popover.cornerInset, (cornerRadius ?? 0) + theme.metrics.popover.arrow.width / 2 + PopoverShape.foot)
+  }
+  private var backdrop: PopoverBackdropBox? { laidOutChildren.lazy.compactMap { $0 as? PopoverBackdropBox }.first }
+  private var contents: [Box] { laidOutChildren.filter { !($0 is PopoverBackdropBox) } }
+
+  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
+    if let width = proposal.width, let height = proposal.height, width.isFinite, height.isFinite {
+      return CGSize(width: width, height: height)
+    }
+    let inner = ProposedViewSize(
+      width: proposal.width.map { max(0, $0 - margins.horizontal) }, height: proposal.height.map { max(0, $0 - margins.vertical) })
+    let sizes = contents.map { $0.size(for: inner) }
+    return CGSize(
+      width: (sizes.map(\.width).max() ?? 0) + margins.horizontal, height: (sizes.map(\.height).max() ?? 0) + margins.vertical)
+  }
+  override package func placeChildren() {
+    let panel = panel
+    for child in contents {
+      let extent = child.size(for: ProposedViewSize(panel.size))
+      child.place(
+        at: CGPoint(
+          x: panel.minX + ((panel.width - extent.width) / 2).rounded(.down),
+          y: panel.minY + ((panel.height - extent.height) / 2).rounded(.down)),
+        proposal: ProposedViewSize(panel.size))
+    }
+    // The arrow can stand on any side.
+    let reach = hasAlpha ? theme.metrics.popover.arrow.height : 0, whole = panel.insetBy(dx: -reach, dy: -reach)
+    backdrop?.place(at: whole.origin, proposal: ProposedViewSize(whole.size))
+  }
+  override package func paint(_ painter: any Painter) {
+    presence.draw(painter, bounds: bounds, origin: tip, isStill: theme.motion.isReduced) { paintPanel(painter) }
+  }
+  /// Where it comes from: the tip of its arrow, or its middle.
+  private var tip: CGPoint {
+    let panel = panel
+    guard let arrow else { return panel.center }
+    return switch arrow.edge {
+    case .top: CGPoint(x: panel.minX + arrow.tip, y: panel.minY)
+    case .bottom: CGPoint(x: panel.minX + arrow.tip, y: panel.maxY)
+    case .leading: CGPoint(x: panel.minX, y: panel.minY + arrow.tip)
+    case .trailing: CGPoint(x: panel.maxX, y: panel.minY + arrow.tip)
+    }
+  }
+  private func paintPanel(_ painter: any Painter) {
+    let panel = painter.alignedToPixels(panel), colors = theme.colors, shape = shape
+    let outline = shape.path(around: panel)
+    if hasAlpha { painter.shadow(theme.shadows.popover, of: panel, cornerRadius: shape.cornerRadius) }
+    if backdrop == nil || !hasAlpha { painter.fill(outline, with: .color(colors.elevatedBackground)) }
+    painter.save()
+    painter.clip(to: outline)
+    paintChildren(painter)
+    painter.restore()
+    guard hasAlpha else {
+      return painter.strokeInside(panel, cornerRadius: Self.maskRadius, width: 1, with: .color(colors.menuBorder.over(colors.elevatedBackground)))
+    }
+    // Half of the line lies outside, so that it does not take from the content.
+    painter.stroke(outline, with: .color(colors.menuBorder), style: StrokeStyle(lineWidth: max(theme.metrics.border.hairline * 2, 1 / painter.scale)))
+  }
+}

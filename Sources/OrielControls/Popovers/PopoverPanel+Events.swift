@@ -1,0 +1,74 @@
+import OrielDrawing
+import OrielGraph
+
+// What a popover hears from the window system, and what its graph, menus and popovers ask of it.
+
+extension PopoverPanel {
+  /// Takes pointer and keyboard while it is transient, so that a press in another program's window is heard of. That program
+  /// may hold them itself: the popover is still there for clicks in our windows.
+  func holdInput() {
+    guard isOpen, isTransient, menuSession == nil, popovers.open.isEmpty, layer?.isBelowModal != true else { return }
+    var lower: PopoverPanel? = layer?.host as? PopoverPanel
+    while let panel = lower {
+      panel.platformWindow?.releaseInput()
+      lower = panel.layer?.host as? PopoverPanel
+    }
+    _ = platformWindow?.grabInput()
+  }
+  /// The user has pressed outside every window of the app, or another program took the pointer.
+  func lostGrab() {
+    if let menuSession { return menuSession.end() }
+    guard layer?.isBelowModal != true else { return }
+    var last = self
+    while last.isTransient, let lower = last.layer?.host as? PopoverPanel, lower.isTransient { last = lower }
+    last.userEnds()
+  }
+
+  /// An event in the popover's own window.
+  func handleOwn(_ event: InputEvent) -> Bool {
+    if let isUsed = handleBeforePopovers(event) { return isUsed }
+    if let menuSession { return menuSession.handleOwner(event) }
+    if case .pointer(let pointer) = event, pointer.phase == .down {
+      // A grab reports presses wherever they are; the shadow is part of the window, but not of the popover.
+      guard ground.panel.contains(pointer.location) else {
+        popovers.endTransients()
+        userEnds()
+        return true
+      }
+      if let used = popovers.handle(event) { return used }
+      layer?.pressed(self)
+    } else if let used = popovers.handle(event) {
+      return used
+    }
+    let openings = popovers.openings, isUsed = graph.input.handle(event)
+    // The rest of a press that opened a menu or a popover goes there.
+    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
+    return isUsed
+  }
+
+  /// A key in the window that the window manager knows.
+  func handleKeys(_ event: InputEvent) -> Bool {
+    if let menuSession { return menuSession.handleOwner(event) }
+    return popovers.handle(event) ?? graph.input.handle(event)
+  }
+  func handleUnused(_ event: KeyEvent) -> Bool {
+    guard event.phase == .down else { return false }
+    if event.key == .escape, event.modifiers.subtracting(.capsLock).isEmpty {
+      userEnds()
+      return true
+    }
+    return host?.handleKeyLeftByPopover(event) ?? false
+  }
+}
+
+extension PopoverPanel: @MainActor PopoverHost {
+  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
+  package var now: TimeInterval { system.now }
+  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    system.schedule(at: system.now + delay, body)
+  }
+  package var menuScope: EnvironmentScope { graph.scope }
+  package var receivesKeys: Bool { isOpen && layer?.keyPanel === self && host?.receivesKeys ?? false }
+  package func handleBeforePopovers(_ event: InputEvent) -> Bool? { host?.handleBeforePopovers(event) }
+  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { host?.handleKeyLeftByPopover(event) ?? false }
+}

@@ -1,0 +1,72 @@
+import OrielControls
+
+extension View {
+  /// Shows details of this view beside it while the binding is true: in a column at the trailing edge, or in a sheet where
+  /// the horizontal size class is compact.
+  ///
+  /// Pulling the column's divider below its least width hides it and tells the binding, unless the content says
+  /// `interactiveDismissDisabled()`. In a window that is too narrow for both it gives way; asked for then, it comes in over
+  /// this view until somebody presses beside it. The window keeps the width that the user chose.
+  public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View {
+    modifier(InspectorModifier(isPresented: isPresented, inspector: content()))
+  }
+}
+
+private struct InspectorModifier<Inspector: View>: ViewModifier {
+  @Binding var isPresented: Bool
+  let inspector: Inspector
+  @Environment(\.horizontalSizeClass) private var horizontalSizeClass
+  @Environment(\.sceneValues) private var sceneValues
+
+  func body(content: Content) -> some View {
+    let isCompact = horizontalSizeClass == .compact, isPresented = $isPresented
+    // The column stays where it is in the tree, so that this view keeps its state when the size class changes.
+    let shown = Binding { !isCompact && isPresented.wrappedValue } set: { isPresented.wrappedValue = $0 }
+    InspectorColumn(content: content, inspector: inspector.modifier(TraitsOfColumn()), isPresented: shown, isInWindow: sceneValues != nil)
+      .presents(
+        Presentation(.sheet, name: "inspector(isPresented:content:)", when: .isPresented(isCompact ? isPresented : .constant(false))) {
+          inspector
+        })
+  }
+}
+
+private struct InspectorColumn<Content: View, Inspector: View>: View {
+  let content: Content
+  let inspector: Inspector
+  let isPresented: Binding<Bool>
+  /// A window keeps what its views store; a picture of a view does not.
+  let isInWindow: Bool
+  var body: some View {
+    if isInWindow {
+      KeptColumn(content: content, inspector: inspector, isPresented: isPresented)
+    } else {
+      content.inspectorColumn(isPresented: isPresented, width: .constant(nil), content: inspector)
+    }
+  }
+}
+private struct KeptColumn<Content: View, Inspector: View>: View {
+  let content: Content
+  let inspector: Inspector
+  let isPresented: Binding<Bool>
+  @SceneStorage("Oriel.inspectorWidth") private var width: Double?
+  var body: some View { content.inspectorColumn(isPresented: isPresented, width: $width, content: inspector) }
+}
+
+/// What the content of a column says of its presentation is about the column, not about the sheet that may contain both.
+private struct TraitsOfColumn: PrimitiveModifier {
+  typealias Body = Never
+  func makeNode<Content: View>(
+    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
+  ) -> NodeOf<ModifiedContent<Content, Self>> { TraitsOfColumnNode(view, context) }
+}
+private final class TraitsOfColumnNode<Content: View>: PassThroughNode<Content, TraitsOfColumn> {
+  override func preferenceChanged(_ key: ObjectIdentifier) {
+    super.preferenceChanged(key)
+    if key == ObjectIdentifier(PresentationTraitsKey.self) { super.preferenceChanged(ObjectIdentifier(InspectorHeldKey.self)) }
+  }
+  override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    if key == PresentationTraitsKey.self { return nil }
+    guard key == InspectorHeldKey.self else { return super.preference(key) }
+    return (super.preference(PresentationTraitsKey.self)?.isInteractiveDismissDisabled ?? false) as? K.Value
+  }
+}

@@ -1,0 +1,82 @@
+import Conformance
+import OrielHeadless
+import OrielPresentations
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+/// Inspectors in a window.
+@Suite struct `An inspector in a window` {
+  @Observable final class Model {
+    var isShown = false
+    var isThere = true
+    var width: UserInterfaceSizeClass = .compact
+  }
+  private struct Content: View {
+    @Bindable var model: Model
+    @State private var count = 0
+    var body: some View {
+      VStack {
+        if model.isThere {
+          Button("Count \(count)") { count += 1 }.frame(maxWidth: .infinity, maxHeight: .infinity)
+            .inspector(isPresented: $model.isShown) {
+              Text("Details").frame(width: 120, height: 60).inspectorColumnWidth(min: 150, ideal: 250, max: 400)
+            }
+        }
+      }
+      .environment(\.horizontalSizeClass, model.width)
+    }
+  }
+  private let model = Model()
+  private func sheet(_ test: MenuTest) -> ModalWindow? { test.host.madePresenter?.top }
+  private func panes(_ test: MenuTest) -> [PaneBox] {
+    func all(_ box: Box) -> [PaneBox] { ((box as? PaneBox).map { [$0] } ?? []) + box.children.flatMap(all) }
+    return test.graph.root.map(all) ?? []
+  }
+
+  @Test(.requirement("PR-228")) func `is a sheet where the width is compact and a column elsewhere, with the same binding`() throws {
+    let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model))
+    model.isShown = true
+    test.system.advance(by: 1)
+    let sheet = try #require(self.sheet(test))
+    #expect(sheet.graph.accessibilityTree().flatMap(\.all).contains { $0.label == "Details" })
+    #expect(!panes(test).contains { $0.isTrailing && $0.isSeen })
+    test.window.press(.escape)
+    test.system.advance(by: 1)
+    #expect(!model.isShown && self.sheet(test) == nil)
+    model.isShown = true
+    test.system.advance(by: 1)
+    model.width = .regular
+    test.system.advance(by: 1)
+    #expect(self.sheet(test) == nil && model.isShown)
+    #expect(panes(test).first { $0.isTrailing }?.size.width == 250)
+  }
+  @Test func `keeps the state of what it belongs to when the width becomes another`() throws {
+    let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model))
+    test.window.click(at: test.middle(.button, "Count 0"))
+    test.settle()
+    model.width = .regular
+    test.settle()
+    #expect(test.node(.button, "Count 1") != nil)
+  }
+  @Test func `has the width that the user chose when it is made again`() throws {
+    model.width = .regular
+    model.isShown = true
+    let test = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model))
+    let side = try #require(panes(test).first { $0.isTrailing }), edge = side.windowFrame.minX
+    test.window.drag(from: CGPoint(x: edge, y: 200), to: CGPoint(x: edge - 50, y: 200))
+    test.settle()
+    #expect(panes(test).first { $0.isTrailing }?.size.width == 300)
+    model.isThere = false
+    test.settle()
+    #expect(panes(test).isEmpty)
+    model.isThere = true
+    test.settle()
+    #expect(panes(test).first { $0.isTrailing }?.size.width == 300)
+    #expect(test.host.sceneValues.propertyList["Oriel.inspectorWidth"] as? Double == 300)
+  }
+}
+extension Box {
+  fileprivate var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }
+}
