@@ -36,8 +36,10 @@ let package = Package(
       name: "OrielGraph", dependencies: ["OrielWindowing", "OrielDrawing", "OrielCombine", "OrielMacros"],
       swiftSettings: mainActor),
     .target(name: "OrielControls", dependencies: ["OrielGraph"], swiftSettings: mainActor),
-    .target(name: "OrielPresentations", dependencies: ["OrielControls"], swiftSettings: mainActor),
-    .target(name: "OrielScenes", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(
+      name: "OrielPresentations", dependencies: ["OrielControls", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(
+      name: "OrielScenes", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(
       name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielDesktop", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
@@ -79,10 +81,12 @@ let package = Package(
       name: "ControlsTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     .testTarget(
-      name: "PresentationTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"],
-      exclude: ["Golden"], swiftSettings: mainActor),
+      name: "PresentationTests",
+      dependencies: ["OrielPresentations", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting", "Conformance"],
+      exclude: ["Golden", "Files/Golden"], swiftSettings: mainActor),
     .testTarget(
-      name: "ScenesTests", dependencies: ["SwiftUI", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      name: "ScenesTests",
+      dependencies: ["SwiftUI", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     .testTarget(
       name: "X11Tests",

@@ -1,0 +1,127 @@
+import Foundation
+import OrielControls
+
+/// What a panel does to files. Everything here blocks as long as the disk does, and reports errors that people can read.
+package nonisolated enum FileOperations {
+  /// Why a name cannot be used; nil if it can.
+  package static func complaint(aboutName name: String) -> String? {
+    if name.isEmpty { return String(localized: "A name is needed.") }
+    if name == "." || name == ".." { return String(localized: "“\(name)” means a folder already.") }
+    if name.contains("/") || name.contains("\0") { return String(localized: "A name cannot contain “/”.") }
+    if name.utf8.count > 255 { return String(localized: "The name is too long.") }
+    return nil
+  }
+
+  /// The name, or the name with a number behind it that nobody has yet: "Notes 2.txt".
+  package static func freeName(_ name: String, in folder: String, isTaken: ((String) -> Bool)? = nil) -> String {
+    let isTaken = isTaken ?? { exists(FilePath.join(folder, $0)) }
+    guard isTaken(name) else { return name }
+    let ending = (name as NSString).pathExtension
+    let stem = ending.isEmpty ? name : (name as NSString).deletingPathExtension
+    return (2...).lazy.map { "\(stem) \($0)" + (ending.isEmpty ? "" : "." + ending) }.first { !isTaken($0) } ?? name
+  }
+  /// Also of a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
+  package static func makeFolder(named name: String, in folder: String) throws -> String {
+    let path = FilePath.join(folder, name)
+    guard mkdir(path, 0o777) == 0 else { throw FileError(errno, .makingFolder, path) }
+    return path
+  }
+  /// Never replaces another file.
+  package static func rename(_ path: String, to name: String) throws -> String {
+    let target = FilePath.join(FilePath.folder(of: path), name)
+    guard target != path else { return path }
+    try moveWithoutReplacing(path, target, .renaming)
+    return target
+  }
+
+  /// Moves a file or folder, to another file system as well. Replaces a file only if that was allowed.
+  package static func move(_ path: String, to target: String, replacing: Bool = false) throws {
+    guard FilePath.normal(path) != FilePath.normal(target) else { return }
+    if replacing {
+      guard Foundation.rename(path, target) != 0 else { return }
+      // A folder with something in it is not replaced by renaming.
+      if errno == ENOTEMPTY || errno == EEXIST || errno == EISDIR || errno == ENOTDIR { try moveAside(target) { try move(path, to: target) }; return }
+      guard errno == EXDEV else { throw FileError(errno, .moving, path) }
+      try copyAcross(path, target)
+    } else {
+      do { try moveWithoutReplacing(path, target, .moving) } catch let error as FileError where error.code == EXDEV {
+        guard !exists(target) else { throw FileError(EEXIST, .moving, path) }
+        try copyAcross(path, target)
+      }
+    }
+  }
+  /// What is replaced goes only after the new one has come.
+  private static func moveAside(_ target: String, _ body: () throws -> Void) throws {
+    let aside = FilePath.join(FilePath.folder(of: target), freeName(".\(FilePath.name(of: target)) replaced", in: FilePath.folder(of: target)))
+    guard Foundation.rename(target, aside) == 0 else { throw FileError(errno, .moving, target) }
+    do { try body() } catch {
+      _ = Foundation.rename(aside, target)
+      throw error
+    }
+    try? FileManager.default.removeItem(atPath: aside)
+  }
+  /// Copies beside the target first, so that there is never half of it, and deletes the original last.
+  private static func copyAcross(_ path: String, _ target: String) throws {
+    let folder = FilePath.folder(of: target)
+    let beside = FilePath.join(folder, freeName(".\(FilePath.name(of: target).prefix(80)).moving", in: folder))
+    do {
+      try FileManager.default.copyItem(atPath: path, toPath: beside)
+      guard Foundation.rename(beside, target) == 0 else { throw FileError(errno, .moving, path) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: beside)
+      throw error
+    }
+    try FileManager.default.removeItem(atPath: path)
+  }
+  /// `renameat2`, which Swift's map of the C library does not have.
+  private static let renameWithFlags = dlsym(nil, "renameat2").map {
+    unsafeBitCast($0, to: (@convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32).self)
+  }
+  private static func moveWithoutReplacing(_ path: String, _ target: String, _ action: FileError.Action) throws {
+    // Some file systems cannot do it in one step.
+    if let renameWithFlags {
+      let noReplace: UInt32 = 1
+      guard renameWithFlags(AT_FDCWD, path, AT_FDCWD, target, noReplace) != 0 else { return }
+    } else {
+      errno = ENOSYS
+    }
+    guard errno == EINVAL || errno == ENOSYS else { throw FileError(errno, action, action == .renaming ? target : path) }
+    guard !exists(target) else { throw FileError(EEXIST, action, target) }
+    guard Foundation.rename(path, target) == 0 else { throw FileError(errno, action, path) }
+  }
+}
+
+/// An error of the file system with what was tried, in words.
+package nonisolated struct FileError: LocalizedError, CustomNSError, Equatable, Sendable {
+  package enum Action: Sendable { case makingFolder, renaming, moving, writing, reading }
+  package let code: Int32
+  package let action: Action
+  package let path: String
+  package init(_ code: Int32, _ action: Action, _ path: String) {
+    self.code = code
+    self.action = action
+    self.path = path
+  }
+  private var name: String { FilePath.name(of: path) }
+  package var errorDescription: String? {
+    switch action {
+    case .makingFolder: String(localized: "The folder “\(name)” could not be made.")
+    case .renaming where code == EEXIST: String(localized: "There is a file called “\(name)” already.")
+    case .renaming: String(localized: "The file could not be called “\(name)”.")
+    case .moving: String(localized: "“\(name)” could not be moved.")
+    case .writing: String(localized: "“\(name)” could not be written.")
+    case .reading: String(localized: "“\(name)” could not be read.")
+    }
+  }
+  package var failureReason: String? { String(cString: strerror(code)) }
+  package static var errorDomain: String { NSPOSIXErrorDomain }
+  package var errorCode: Int { Int(code) }
+  package var errorUserInfo: [String: Any] {
+    [NSFilePathErrorKey: path, NSLocalizedDescriptionKey: errorDescription ?? "", NSLocalizedFailureReasonErrorKey: failureReason ?? ""]
+  }
+}

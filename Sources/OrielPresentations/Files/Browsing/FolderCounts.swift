@@ -1,0 +1,50 @@
+import Foundation
+import Synchronization
+
+/// How many entries folders have, for the rows that show them. Two folders are read at a time, so that a disk that does not
+/// answer leaves the counts out and nothing else.
+package nonisolated final class FolderCounts: Sendable {
+  /// Beyond this nobody counts.
+  static let most = 10_000
+  private let queue: OperationQueue
+  private let known = Mutex<[String: (modified: TimeInterval, count: Int)]>([:])
+
+  package init() {
+    queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 2
+    queue.qualityOfService = .utility
+  }
+  /// Not counting what is hidden; nil if it cannot be known, or is not wanted any more.
+  package func count(_ entry: FileEntry) async -> Int? {
+    if let known = known.withLock({ $0[entry.path] }), known.modified == entry.modified { return known.count }
+    let operation = Counting(entry.path)
+    let count = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        operation.completionBlock = { continuation.resume(returning: operation.count) }
+        queue.addOperation(operation)
+      }
+    } onCancel: {
+      operation.cancel()
+    }
+    guard let count else { return nil }
+    known.withLock { $0[entry.path] = (entry.modified, count) }
+    return count
+  }
+
+  private final class Counting: Operation, @unchecked Sendable {
+    private let path: String
+    private let result = Mutex<Int?>(nil)
+    var count: Int? { result.withLock { $0 } }
+    init(_ path: String) { self.path = path }
+    override func main() {
+      guard !isCancelled, let directory = opendir(path) else { return }
+      defer { closedir(directory) }
+      var count = 0
+      while count <= FolderCounts.most, !isCancelled, let entry = readdir(directory) {
+        // "." and ".." are hidden as well.
+        if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
+      }
+      if !isCancelled { result.withLock { $0 = count } }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// A document that is a value. Read and written off the main actor.
+@preconcurrency public nonisolated protocol FileDocument: Sendable {
+  static var readableContentTypes: [UTType] { get }
+  /// The types that can be read, unless the document says otherwise.
+  static var writableContentTypes: [UTType] { get }
+  init(configuration: ReadConfiguration) throws
+  func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
+  typealias ReadConfiguration = FileDocumentReadConfiguration
+  typealias WriteConfiguration = FileDocumentWriteConfiguration
+}
+nonisolated extension FileDocument {
+  public static var writableContentTypes: [UTType] { readableContentTypes }
+}
+
+/// A document that is an object: what is to be written is taken on the main actor, and written off it.
+@preconcurrency public nonisolated protocol ReferenceFileDocument: ObservableObject, Sendable {
+  associatedtype Snapshot
+  static var readableContentTypes: [UTType] { get }
+  /// The types that can be read, unless the document says otherwise.
+  static var writableContentTypes: [UTType] { get }
+  init(configuration: ReadConfiguration) throws
+  func snapshot(contentType: UTType) throws -> Snapshot
+  func fileWrapper(snapshot: Snapshot, configuration: WriteConfiguration) throws -> FileWrapper
+  typealias ReadConfiguration = FileDocumentReadConfiguration
+  typealias WriteConfiguration = FileDocumentWriteConfiguration
+}
+nonisolated extension ReferenceFileDocument {
+  public static var writableContentTypes: [UTType] { readableContentTypes }
+}
+
+/// What a document is read from.
+public nonisolated struct FileDocumentReadConfiguration {
+  public let contentType: UTType
+  public let file: FileWrapper
+  package init(contentType: UTType, file: FileWrapper) {
+    self.contentType = contentType
+    self.file = file
+  }
+}
+/// What a document is written as, and the file it was read from, if any.
+public nonisolated struct FileDocumentWriteConfiguration {
+  public let contentType: UTType
+  public let existingFile: FileWrapper?
+  package init(contentType: UTType, existingFile: FileWrapper?) {
+    self.contentType = contentType
+    self.existingFile = existingFile
+  }
+}
+
+/// What the editor of a document gets.
+@MainActor public struct FileDocumentConfiguration<Document: FileDocument> {
+  @Binding public var document: Document
+  public var fileURL: URL?
+  public var isEditable: Bool
+  package init(document: Binding<Document>, fileURL: URL?, isEditable: Bool) {
+    _document = document
+    self.fileURL = fileURL
+    self.isEditable = isEditable
+  }
+}
+/// What the editor of a document gets that is an object.
+@MainActor public struct ReferenceFileDocumentConfiguration<Document: ReferenceFileDocument> {
+  @ObservedObject public var document: Document
+  public var fileURL: URL?
+  public var isEditable: Bool
+  package init(document: Document, fileURL: URL?, isEditable: Bool) {
+    _document = ObservedObject(wrappedValue: document)
+    self.fileURL = fileURL
+    self.isEditable = isEditable
+  }
+}

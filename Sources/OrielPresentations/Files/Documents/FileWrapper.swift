@@ -1,0 +1,137 @@
+import Foundation
+import UniformTypeIdentifiers
+
+/// A file, a folder or a symbolic link in memory: what documents are read from and written to.
+///
+/// Of what lies on the disk, contents are read when they are first asked for, unless `immediate` says otherwise. Foundation has
+/// this class on the Mac only.
+open nonisolated class FileWrapper: NSObject, NSSecureCoding {
+  public struct ReadingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Reads everything at once.
+    public static let immediate = ReadingOptions(rawValue: 1)
+    /// Copies contents into memory instead of mapping the file.
+    public static let withoutMapping = ReadingOptions(rawValue: 2)
+  }
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Folders are written beside their place and moved there when they are complete. Single files always are.
+    public static let atomic = WritingOptions(rawValue: 1)
+    /// The wrapper takes the name of the file that was written.
+    public static let withNameUpdating = WritingOptions(rawValue: 2)
+  }
+
+  enum Content {
+    case regular(Data)
+    case directory([String: FileWrapper])
+    case link(URL)
+    /// On the disk, not yet read.
+    case unreadFile(URL, ReadingOptions)
+    case unreadDirectory(URL, ReadingOptions)
+  }
+  var content: Content
+  open var preferredFilename: String?
+  open var filename: String?
+  /// By `FileAttributeKey`'s raw values.
+  open var fileAttributes: [String: Any] = [:]
+
+  // MARK: Making
+
+  public init(regularFileWithContents contents: Data) { content = .regular(contents) }
+  public init(symbolicLinkWithDestinationURL url: URL) { content = .link(url) }
+  /// Wrappers without a name of their own are called as their keys say.
+  public init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
+    content = .directory([:])
+    super.init()
+    for (name, child) in childrenByPreferredName.sorted(by: { $0.key < $1.key }) {
+      if child.preferredFilename == nil { child.preferredFilename = name }
+      add(child, named: name)
+    }
+  }
+  public init(url: URL, options: ReadingOptions = []) throws {
+    content = .regular(Data())
+    super.init()
+    try read(from: url, options: options)
+  }
+  public init?(serializedRepresentation serializeRepresentation: Data) {
+    guard let (content, name) = Self.unpacked(serializeRepresentation) else { return nil }
+    self.content = content
+    super.init()
+    preferredFilename = name
+  }
+
+  // MARK: What it is
+
+  open var isDirectory: Bool {
+    switch content {
+    case .directory, .unreadDirectory: true
+    case .regular, .link, .unreadFile: false
+    }
+  }
+  open var isRegularFile: Bool {
+    switch content {
+    case .regular, .unreadFile: true
+    case .directory, .unreadDirectory, .link: false
+    }
+  }
+  open var isSymbolicLink: Bool { symbolicLinkDestinationURL != nil }
+  open var symbolicLinkDestinationURL: URL? { if case .link(let url) = content { url } else { nil } }
+
+  /// nil for what is no regular file, or cannot be read any more.
+  open var regularFileContents: Data? {
+    if case .unreadFile(let url, let options) = content, let data = try? Self.data(url, options) { content = .regular(data) }
+    if case .regular(let data) = content { return data }
+    return nil
+  }
+  /// By the names they have in the folder; nil for what is no folder.
+  open var fileWrappers: [String: FileWrapper]? {
+    if case .unreadDirectory(let url, let options) = content, let children = try? Self.children(url, options) { content = .directory(children) }
+    if case .directory(let children) = content { return children }
+    return nil
+  }
+
+  // MARK: What is in a folder
+
+  /// Returns the name it has there: another one than it prefers if that is taken.
+  @discardableResult open func addFileWrapper(_ child: FileWrapper) -> String {
+    guard let name = child.preferredFilename ?? child.filename, !name.isEmpty else {
+      preconditionFailure("A file wrapper that is added to a folder needs a name: set preferredFilename before addFileWrapper(_:).")
+    }
+    return add(child, named: name)
+  }
+  @discardableResult open func addRegularFile(withContents data: Data, preferredFilename fileName: String) -> String {
+    let child = FileWrapper(regularFileWithContents: data)
+    child.preferredFilename = fileName
+    return addFileWrapper(child)
+  }
+  open func removeFileWrapper(_ child: FileWrapper) {
+    guard var children = fileWrappers, let key = children.first(where: { $0.value === child })?.key else { return }
+    children[key] = nil
+    content = .directory(children)
+  }
+  open func keyForFileWrapper(_ child: FileWrapper) -> String? { fileWrappers?.first { $0.value === child }?.key }
+
+  @discardableResult private func add(_ child: FileWrapper, named name: String) -> String {
+    guard isDirectory else { preconditionFailure("Only a directory's file wrapper can hold other ones.") }
+    var children = fileWrappers ?? [:]
+    // A name is not a way out of the folder.
+    let plain = name.replacingOccurrences(of: "/", with: ":")
+    let key = FileOperations.freeName(plain == "." || plain == ".." ? "_" : plain, in: "", isTaken: { children[$0] != nil })
+    children[key] = child
+    content = .directory(children)
+    return key
+  }
+
+  // MARK: Coding
+
+  public static var supportsSecureCoding: Bool { true }
+  public required init?(coder: NSCoder) {
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "contents"), let (content, name) = Self.unpacked(data as Data) else { return nil }
+    self.content = content
+    super.init()
+    preferredFilename = name
+  }
+  open func encode(with coder: NSCoder) { coder.encode(serializedRepresentation as NSData?, forKey: "contents") }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import OrielControls
+
+/// Folders beside each other: each of those that lead to the current one, the current one, and what is selected in it.
+struct FileColumns: View {
+  let model: FilePanelModel
+  private static let width = 200.0
+
+  var body: some View {
+    ScrollViewReader { scroll in
+      ScrollView(.horizontal) {
+        HStack(spacing: 0) {
+          let crumbs = model.crumbs
+          ForEach(Array(crumbs.dropLast().enumerated()), id: \.element.path) { index, crumb in
+            column { OtherColumn(path: crumb.path, selected: crumbs[index + 1].path, model: model) }
+          }
+          column { CurrentColumn(model: model) }.id("current")
+          if let entry = model.selectedEntries.first, model.selection.count == 1 {
+            if model.isBrowsable(entry) {
+              column { OtherColumn(path: entry.path, selected: nil, model: model) }.id("next")
+            } else {
+              FileFacts(entry: entry, model: model).frame(width: Self.width)
+            }
+          }
+        }
+      }
+      .onChange(of: model.location, initial: true) { scroll.scrollTo("current", anchor: .trailing) }
+    }
+    .accessibilityElement(children: .contain)
+  }
+  private func column(@ViewBuilder _ content: () -> some View) -> some View {
+    HStack(spacing: 0) {
+      content().frame(width: Self.width)
+      Divider()
+    }
+  }
+}
+
+private struct CurrentColumn: View {
+  @Bindable var model: FilePanelModel
+  var body: some View {
+    List(selection: $model.selection) { ForEach(model.listing.entries) { FileColumnRow(entry: $0, model: model).listRowSeparator(.hidden) } }
+      .listStyle(.inset)
+      .contextMenu(forSelectionType: FileEntry.ID.self) { FileMenu(ids: $0, model: model) } primaryAction: { ids in Task { await model.open(ids) } }
+      .onKeyPress(.rightArrow) {
+        guard let entry = model.selectedEntries.first, model.selection.count == 1, model.isBrowsable(entry) else { return .ignored }
+        model.go(to: .folder(entry.path))
+        return .handled
+      }
+      .onKeyPress(.leftArrow) {
+        model.goUp()
+        return .handled
+      }
+  }
+}
+
+/// A folder beside the current one; choosing in it goes there.
+private struct OtherColumn: View {
+  let path: String
+  let selected: String?
+  let model: FilePanelModel
+  @State private var listing: FolderListing
+
+  init(path: String, selected: String?, model: FilePanelModel) {
+    self.path = path
+    self.selected = selected
+    self.model = model
+    _listing = State(initialValue: FolderListing(source: model.source, places: model.files))
+  }
+  private struct Wish: Equatable {
+    let path: String, order: FileOrder, showsHidden: Bool
+  }
+  private var selection: Binding<FileEntry.ID?> {
+    Binding(
+      get: { selected.map { FilePath.name(of: $0) } },
+      set: { id in
+        guard let id, let entry = listing.entry(id), entry.path != selected else { return }
+        if model.isBrowsable(entry) { model.go(to: .folder(entry.path)) } else { model.go(to: .folder(path), selecting: entry.path) }
+      })
+  }
+  var body: some View {
+    List(selection: selection) { ForEach(listing.entries) { FileColumnRow(entry: $0, model: model).listRowSeparator(.hidden) } }
+      .listStyle(.inset)
+      .onChange(of: Wish(path: path, order: model.order, showsHidden: model.showsHidden), initial: true) { _, wish in
+        listing.show(.folder(wish.path), order: wish.order, showsHidden: wish.showsHidden) { $0.kind != .special && $0.kind != .brokenLink }
+      }
+      .onDisappear { listing.stop() }
+  }
+}
+
+private struct FileColumnRow: View {
+  let entry: FileEntry
+  let model: FilePanelModel
+  var body: some View {
+    HStack(spacing: 4) {
+      FileNameCell(entry: entry, model: model)
+      Spacer(minLength: 0)
+      if model.isBrowsable(entry) {
+        Image(systemName: "chevron.forward").font(.system(size: 8, weight: .semibold)).foregroundStyle(.secondary).accessibilityHidden(true)
+      }
+    }
+  }
+}
+
+/// What is known of a file, beside its column.
+private struct FileFacts: View {
+  let entry: FileEntry
+  let model: FilePanelModel
+  @State private var thumbnail: Image?
+  var body: some View {
+    VStack(spacing: 8) {
+      if let thumbnail {
+        thumbnail.resizable().scaledToFit().frame(maxHeight: 140).accessibilityHidden(true)
+      } else {
+        Image(systemName: entry.symbol).font(.system(size: 48, weight: .light)).foregroundStyle(.secondary).accessibilityHidden(true)
+      }
+      Text(entry.name).font(.headline).multilineTextAlignment(.center).lineLimit(3).truncationMode(.middle)
+      Text(entry.kindName).foregroundStyle(.secondary)
+      Text(entry.size.formatted(.byteCount(style: .file))).foregroundStyle(.secondary)
+      FileDateText(date: entry.modificationDate, now: model.now).foregroundStyle(.secondary)
+      Spacer(minLength: 0)
+    }
+    .padding(16)
+    .task(id: entry.path) {
+      thumbnail = nil
+      if entry.type.conforms(to: .image) { thumbnail = await model.thumbnails.picture(of: entry).map { Image(bitmap: $0) } }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import OrielDrawing
+import Synchronization
+
+/// How the files of a panel are shown.
+package nonisolated enum FilePanelStyle: String, CaseIterable, Sendable, Codable { case list, columns, icons }
+
+/// What a panel with a `fileDialogCustomizationID` keeps from one time to the next.
+package nonisolated struct FilePanelMemory: Codable, Equatable, Sendable {
+  package var width: Double?
+  package var height: Double?
+  package var folder: String?
+  /// Folders in which something was chosen, latest first.
+  package var recentFolders: [String] = []
+  package var style = FilePanelStyle.list
+  package var order = FileOrder()
+  package var showsHidden = false
+  package var hidesExtension = false
+  /// Widths that the person gave to columns.
+  package var columnWidths: [String: Double] = [:]
+  static let mostRecentFolders = 10
+  package init() {}
+
+  package mutating func used(_ folder: String) {
+    self.folder = folder
+    recentFolders.removeAll { $0 == folder }
+    recentFolders = Array(([folder] + recentFolders).prefix(Self.mostRecentFolders))
+  }
+}
+
+/// The memories of all panels of the app: one file, written beside itself and renamed, read when a panel first opens.
+package nonisolated final class FilePanelMemories: Sendable {
+  package static let shared = FilePanelMemories(path: defaultPath)
+  private let path: String
+  private let turn = Mutex(())
+
+  package init(path: String) { self.path = path }
+  private static var defaultPath: String {
+    func folder(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? NSHomeDirectory()) + "/.local/state"
+    let app = Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
+    return "\(state)/\(app)/file-panels.json"
+  }
+
+  private func all() -> [String: FilePanelMemory] {
+    guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20 else { return [:] }
+    return (try? JSONDecoder().decode([String: FilePanelMemory].self, from: data)) ?? [:]
+  }
+  /// Blocks while the file is read.
+  package func memory(of id: String) -> FilePanelMemory? { turn.withLock { _ in all()[id] } }
+  /// Blocks while the file is written. What cannot be written is forgotten: the panel has done its work.
+  package func keep(_ memory: FilePanelMemory, for id: String) {
+    turn.withLock { _ in
+      var all = all()
+      guard all[id] != memory else { return }
+      all[id] = memory
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+      guard let data = try? encoder.encode(all) else { return }
+      try? FileManager.default.createDirectory(
+        atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(data) } catch {
+        RuntimeIssue.report("What file panels remember could not be written to \(path): \(error).")
+      }
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+extension FilePanelModel {
+  // MARK: The default button
+
+  /// Whether the default button does something now.
+  package var canChoose: Bool {
+    guard question == nil, !isWorking else { return false }
+    let selected = selectedEntries
+    switch request.purpose {
+    case .save: return !name.trimmingCharacters(in: .whitespaces).isEmpty
+    case .export, .move: return folder != nil || selected.contains(where: \.isFolder)
+    case .open:
+      guard selected.allSatisfy(isEnabled) else { return false }
+      return selected.isEmpty ? request.allowsFolders && folder != nil : true
+    }
+  }
+
+  /// Double click or Return on entries: goes into a folder, chooses files.
+  package func open(_ ids: Set<FileEntry.ID>) async {
+    let entries = ids.compactMap { listing.entry($0) }
+    if entries.count == 1, let entry = entries.first, isBrowsable(entry) { return go(to: .folder(entry.path)) }
+    guard request.isOpen || request.isSave else { return }
+    selection = ids
+    await choose()
+  }
+
+  /// What the default button does.
+  package func choose() async {
+    guard canChoose else { return }
+    switch request.purpose {
+    case .open: await chooseFiles()
+    case .save: await save()
+    case .export, .move: await chooseFolder()
+    }
+  }
+
+  private func chooseFiles() async {
+    let entries = selectedEntries
+    if entries.isEmpty, let folder { return end(FilePanelChoice(urls: [URL(fileURLWithPath: folder, isDirectory: true)], folder: folder)) }
+    if entries.count == 1, let entry = entries.first, entry.isFolder, !request.allowsFolders { return go(to: .folder(entry.path)) }
+    // Folders among files that cannot be chosen themselves are left out.
+    let chosen = entries.filter { isEnabled($0) && ($0.isFolder ? request.allowsFolders : request.allowsFiles) }
+    guard let first = chosen.first else { return }
+    let resolves = !configuration.importsUnresolvedAliases
+    let urls = await FileWork.run { chosen.map { Self.url(of: $0, resolves: resolves) } }
+    end(FilePanelChoice(urls: urls, folder: FilePath.folder(of: first.path)))
+  }
+  /// What an alias leads to: a symbolic link, or a desktop file that is a link to a file.
+  private nonisolated static func url(of entry: FileEntry, resolves: Bool) -> URL {
+    guard resolves else { return entry.url }
+    if let destination = entry.destination { return URL(fileURLWithPath: destination, isDirectory: entry.isFolder) }
+    guard entry.name.hasSuffix(".desktop"), let file = FileHandle(forReadingAtPath: entry.path), let data = try? file.read(upToCount: 65_536) else {
+      return entry.url
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+    guard lines.contains("Type=Link"), let address = lines.first(where: { $0.hasPrefix("URL=file://") }), let url = URL(string: String(address.dropFirst(4))) else {
+      return entry.url
+    }
+    return url
+  }
+
+  private func chooseFolder() async {
+    let path = selectedEntries.first(where: \.isFolder)?.path ?? folder ?? files.home
+    let choice = FilePanelChoice(urls: [URL(fileURLWithPath: path, isDirectory: true)], format: format, folder: path)
+    var moving: [String] = []
+    if case .move(let paths) = request.purpose { moving = paths.filter { FilePath.folder(of: FilePath.normal($0)) != path } }
+    isWorking = true
+    let names = moving.map { FilePath.name(of: $0) }
+    let taken = await FileWork.run { names.filter { FileOperations.exists(FilePath.join(path, $0)) } }
+    isWorking = false
+    if taken.isEmpty { end(choice) } else { question = .replace(taken, choice) }
+  }
+
+  // MARK: Saving
+
+  /// The ending that the format gives to names; nil if it gives none.
+  package var formatEnding: String? { format?.preferredFilenameExtension }
+  /// The name as the person wants to see it: with its ending, or without.
+  package var shownName: String {
+    get {
+      let ending = (name as NSString).pathExtension.lowercased()
+      let isKnown = format?.tags[.filenameExtension]?.contains(ending) == true
+      return memory.hidesExtension && isKnown ? (name as NSString).deletingPathExtension : name
+    }
+    set { name = memory.hidesExtension && !newValue.contains("/") && !newValue.hasPrefix("~") ? fitted(newValue) : newValue }
+  }
+
+  package func use(_ format: UTType) {
+    let old = self.format
+    self.format = format
+    // The ending follows the format, unless somebody gave it another one.
+    let ending = (name as NSString).pathExtension.lowercased()
+    if let old, !ending.isEmpty, old.tags[.filenameExtension]?.contains(ending) == true { name = (name as NSString).deletingPathExtension }
+    fitExtension()
+  }
+  /// Gives the name the ending of the format if it has none of the format's.
+  func fitExtension() { name = fitted(name) }
+  private func fitted(_ name: String) -> String {
+    guard !name.isEmpty, let endings = format?.tags[.filenameExtension], let usual = endings.first else { return name }
+    return endings.contains((name as NSString).pathExtension.lowercased()) ? name : name + "." + usual
+  }
+
+  private func save() async {
+    let typed = name.trimmingCharacters(in: .whitespaces)
+    // A path was typed instead of a name.
+    if typed.contains("/") || typed == "~" {
+      let path = FilePath.typed(typed, in: folder ?? files.home, home: files.home)
+      let isFolder = await FileWork.run { LocalFiles.entry(at: path)?.isFolder ?? false }
+      if isFolder {
+        name = ""
+        return go(to: .folder(path))
+      }
+      return await save(FilePath.name(of: path), in: FilePath.folder(of: path))
+    }
+    guard let folder = folder ?? places.places.first?.location.folder else { return }
+    await save(typed, in: folder)
+  }
+  private func save(_ typed: String, in folder: String) async {
+    let name = fitted(typed)
+    if let complaint = FileOperations.complaint(aboutName: name) {
+      question = .message(String(localized: "Choose another name."), complaint)
+      return
+    }
+    let path = FilePath.join(folder, name)
+    isWorking = true
+    let (there, folderIsThere) = await FileWork.run { (LocalFiles.entry(at: path), LocalFiles.entry(at: folder)?.isFolder ?? false) }
+    isWorking = false
+    if !folderIsThere { question = .message(FolderFailure.missing.title, folder) }
+    else if there?.isFolder == true { go(to: .folder(path)) }
+    else {
+      let choice = FilePanelChoice(urls: [URL(fileURLWithPath: path)], format: format, folder: folder)
+      if there != nil { question = .replace([name], choice) } else { end(choice) }
+    }
+  }
+
+  // MARK: Answers
+
+  package func answer(_ agrees: Bool) {
+    guard let asked = question else { return }
+    question = nil
+    switch asked {
+    case .replace(_, var choice):
+      choice.replaces = true
+      if agrees { end(choice) }
+    case .newFolder: if agrees { Task { await makeFolder() } }
+    case .message: break
+    }
+  }
+
+  // MARK: Folders and names
+
+  package var canMakeFolder: Bool { if case .folder = location { listing.state == .complete } else { false } }
+  package func askForFolder() {
+    guard canMakeFolder, let folder else { return }
+    let taken = Set(listing.entries.map(\.name))
+    newName = FileOperations.freeName(String(localized: "New Folder"), in: folder) { taken.contains($0) }
+    question = .newFolder
+  }
+  func makeFolder() async {
+    guard let folder else { return }
+    let name = newName.trimmingCharacters(in: .whitespaces)
+    if let complaint = FileOperations.complaint(aboutName: name) { return question = .message(String(localized: "Choose another name."), complaint) }
+    do {
+      let path = try await FileWork.run(throwing: { try FileOperations.makeFolder(named: name, in: folder) })
+      go(to: .folder(path))
+    } catch { report(error) }
+  }
+  package func beginRenaming(_ id: FileEntry.ID? = nil) {
+    guard let id = id ?? (selection.count == 1 ? selection.first : nil), let entry = listing.entry(id) else { return }
+    renaming = id
+    newName = entry.name
+  }
+  package func endRenaming() { renaming = nil }
+  package func rename() async {
+    guard let id = renaming, let entry = listing.entry(id) else { return }
+    renaming = nil
+    let name = newName.trimmingCharacters(in: .whitespaces)
+    guard name != entry.name else { return }
+    if let complaint = FileOperations.complaint(aboutName: name) { return question = .message(String(localized: "Choose another name."), complaint) }
+    do {
+      wanted = try await FileWork.run(throwing: { try FileOperations.rename(entry.path, to: name) })
+      listing.refresh()
+    } catch { report(error) }
+  }
+  private func report(_ error: any Error) {
+    let error = error as? FileError
+    question = .message(error?.errorDescription ?? String(localized: "That did not work."), error?.failureReason ?? "")
+  }
+}

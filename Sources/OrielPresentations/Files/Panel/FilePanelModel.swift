@@ -1,0 +1,332 @@
+import Foundation
+import Observation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// A file panel without its looks: where it is, what is selected, and what becomes of it.
+@Observable package final class FilePanelModel {
+  package let request: FilePanelRequest
+  package let configuration: FileDialogConfiguration
+  package let listing: FolderListing
+  package internal(set) var places = FilePlaces.empty
+  package internal(set) var history: BrowsingHistory
+  /// What the panel remembers, and shows of it.
+  package var memory = FilePanelMemory()
+  package var selection: Set<FileEntry.ID> = [] { didSet { if selection != oldValue { selectionChanged() } } }
+
+  /// The name that is typed into a panel for saving.
+  package var name = ""
+  package internal(set) var format: UTType?
+  /// Which of the request's filters is on.
+  package internal(set) var filter: FileFilter?
+  /// What is typed into the search field.
+  package var searchText = "" { didSet { if searchText != oldValue { searchChanged() } } }
+  /// What is typed into the path field; nil where crumbs are shown.
+  package var typedPath: String? { didSet { if typedPath != oldValue { pathTyped() } } }
+  package internal(set) var completion = PathCompletion.none
+  /// Which of the suggestions the arrow keys are at.
+  package internal(set) var suggestion: Int?
+  /// Counted up to bring the focus into the search field.
+  var wantsSearchFocus = 0
+  /// The entry whose name is being edited, and the new name.
+  package internal(set) var renaming: FileEntry.ID?
+  package var newName = ""
+  /// What the person has to answer or read before anything else goes on.
+  package internal(set) var question: FilePanelQuestion?
+  package internal(set) var isWorking = false
+
+  @ObservationIgnored let thumbnails: Thumbnails
+  @ObservationIgnored let counts = FolderCounts()
+  /// What today is.
+  @ObservationIgnored package var now: @MainActor () -> Date = { Date() }
+  @ObservationIgnored let files: FilePlaceFiles
+  @ObservationIgnored let memories: FilePanelMemories
+  @ObservationIgnored let source: any FileSource
+  /// Called once, with what was chosen; nil for nothing.
+  @ObservationIgnored var finish: (FilePanelChoice?) -> Void
+  @ObservationIgnored private var isFinished = false
+  @ObservationIgnored private var lastSize: CGSize?
+  @ObservationIgnored private var completionTask: Task<Void, Never>?
+  /// To be selected once it is listed.
+  @ObservationIgnored var wanted: String?
+
+  /// The folder in which something was chosen last, as long as the app runs.
+  @ObservationIgnored private static var lastFolder: String?
+
+  package init(
+    _ request: FilePanelRequest, _ configuration: FileDialogConfiguration = FileDialogConfiguration(), files: FilePlaceFiles = FilePlaceFiles(),
+    memories: FilePanelMemories = .shared, thumbnails: Thumbnails = Thumbnails(), source: any FileSource = LocalFiles(),
+    finish: @escaping (FilePanelChoice?) -> Void
+  ) {
+    self.request = request
+    self.configuration = configuration
+    self.files = files
+    self.memories = memories
+    self.thumbnails = thumbnails
+    self.source = source
+    self.finish = finish
+    listing = FolderListing(source: source, places: files)
+    history = BrowsingHistory(.folder(FilePath.normal(files.home)))
+    filter = request.filters.first
+    format = request.formats.first
+    if case .save(let name, _) = request.purpose {
+      self.name = name
+      fitExtension()
+    }
+  }
+
+  /// Reads what is remembered and what places there are, and shows the first folder.
+  package func start() async {
+    let id = configuration.customizationID, wanted = configuration.defaultDirectory?.path, files = files, memories = memories
+    let last = Self.lastFolder
+    let (memory, places, folder) = await FileWork.run {
+      let memory = id.flatMap { memories.memory(of: $0) } ?? FilePanelMemory()
+      func isThere(_ path: String?) -> String? {
+        guard let path else { return nil }
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR ? path : nil
+      }
+      // The first that exists.
+      let usual = files.userFolders[.documents]
+      let folder = isThere(memory.folder) ?? isThere(wanted) ?? isThere(last) ?? isThere(usual) ?? files.home
+      return (memory, files.read(), FilePath.normal(folder))
+    }
+    self.memory = memory
+    if configuration.browserOptions.contains(.includeHiddenFiles) { self.memory.showsHidden = true }
+    self.places = places
+    history = BrowsingHistory(.folder(folder))
+    show()
+  }
+  package func stop() {
+    listing.stop()
+    completionTask?.cancel()
+  }
+
+  // MARK: Where it is
+
+  package var location: FileLocation { history.current }
+  package var folder: String? { location.folder }
+  package var crumbs: [PathCrumb] { folder.map { PathCrumb.crumbs(of: $0, home: files.home) } ?? [] }
+  package var title: String {
+    switch location {
+    case .folder(let path): path == FilePath.normal(files.home) ? String(localized: "Home") : path == "/" ? String(localized: "Computer") : FilePath.name(of: path)
+    case .recents: String(localized: "Recent")
+    case .starred: String(localized: "Starred")
+    case .search(_, let below): FilePath.name(of: below)
+    }
+  }
+
+  package func go(to location: FileLocation, selecting path: String? = nil) {
+    endRenaming()
+    wanted = path
+    typedPath = nil
+    history.go(to: location)
+    if case .search = location {} else { searchText = "" }
+    show()
+  }
+  package func goBack() { step { $0.goBack() } }
+  package func goForward() { step { $0.goForward() } }
+  private func step(_ change: (inout BrowsingHistory) -> Void) {
+    let left = folder
+    change(&history)
+    wanted = left
+    if case .search(let text, _) = location { searchText = text } else { searchText = "" }
+    show()
+  }
+  /// To the folder around this one, with this one selected.
+  package func goUp() {
+    guard let folder, folder != "/" else { return }
+    go(to: .folder(FilePath.folder(of: folder)), selecting: folder)
+  }
+  func show() {
+    selection = []
+    let types: [UTType]
+    switch request.purpose {
+    case .open(let all, _): types = filter?.types ?? all
+    case .save, .export, .move: types = []
+    }
+    let filter = FileTypeFilter(types)
+    listing.show(location, order: memory.order, showsHidden: memory.showsHidden) { entry in
+      switch entry.kind {
+      case .folder: true
+      case .package, .file: filter.allows(entry.type)
+      case .brokenLink, .special: false
+      }
+    }
+    pickWanted()
+  }
+  /// Selects what was to be selected, when it is there.
+  package func pickWanted() {
+    guard let path = wanted, let entry = listing.entries.first(where: { $0.path == path }) else { return }
+    wanted = nil
+    selection = [entry.id]
+  }
+
+  // MARK: What it shows
+
+  /// Folders that were used in this panel before, as places.
+  package var recentPlaces: [FilePlace] {
+    let known = Set(places.all.map(\.location))
+    return memory.recentFolders.prefix(5).filter { !known.contains(.folder($0)) }.map {
+      FilePlace(location: .folder($0), name: FilePath.name(of: $0), symbol: "folder")
+    }
+  }
+  /// The place that the folder on the screen is in: the nearest around it.
+  package var currentPlace: FileLocation? {
+    let all = (recentPlaces + places.all).map(\.location)
+    if all.contains(location) { return location }
+    guard let folder else { return nil }
+    let around = all.filter { place in
+      guard case .folder(let path) = place else { return false }
+      return path == "/" || folder.hasPrefix(path + "/")
+    }
+    return around.max { ($0.folder?.utf8.count ?? 0) < ($1.folder?.utf8.count ?? 0) }
+  }
+  /// The person made the panel larger or smaller.
+  func resized(_ size: CGSize) {
+    guard size.width >= FilePanel.leastSize.width, size.height >= FilePanel.leastSize.height else { return }
+    lastSize = size
+  }
+  package var style: FilePanelStyle {
+    get { memory.style }
+    set { memory.style = newValue }
+  }
+  package var order: FileOrder {
+    get { memory.order }
+    set {
+      memory.order = newValue
+      listing.sort(by: newValue)
+    }
+  }
+  package var showsHidden: Bool {
+    get { memory.showsHidden }
+    set {
+      guard newValue != memory.showsHidden else { return }
+      memory.showsHidden = newValue
+      show()
+    }
+  }
+  package func use(_ filter: FileFilter) {
+    self.filter = filter
+    show()
+  }
+  private func searchChanged() {
+    let text = searchText.trimmingCharacters(in: .whitespaces)
+    switch location {
+    case .search(_, let below): go(to: text.isEmpty ? .folder(below) : .search(text, below: below))
+    case .folder(let path): if !text.isEmpty { go(to: .search(text, below: path)) }
+    case .recents, .starred: if !text.isEmpty { go(to: .search(text, below: FilePath.normal(files.home))) }
+    }
+  }
+  /// Whether people go into it instead of choosing it.
+  package func isBrowsable(_ entry: FileEntry) -> Bool {
+    entry.kind == .folder || (entry.kind == .package && configuration.browserOptions.contains(.enumeratePackages))
+  }
+  /// Whether it can be chosen, or gone into.
+  package func isEnabled(_ entry: FileEntry) -> Bool {
+    if request.choosesFolder, !entry.isFolder { return false }
+    if !request.isSave, let isEnabled = configuration.isEnabled { return (try? isEnabled.evaluate(entry.url)) ?? false }
+    return true
+  }
+  package func shownName(_ entry: FileEntry) -> String {
+    memory.hidesExtension && !configuration.browserOptions.contains(.displayFileExtensions) ? entry.displayName : entry.name
+  }
+  package var selectedEntries: [FileEntry] { selection.compactMap { listing.entry($0) }.sorted { $0.key < $1.key } }
+  private func selectionChanged() {
+    // A click on a file proposes its name for what is saved.
+    if request.isSave, let entry = selectedEntries.first, selection.count == 1, !isBrowsable(entry) { name = entry.name }
+  }
+
+  // MARK: Typing a path
+
+  private func pathTyped() {
+    completionTask?.cancel()
+    suggestion = nil
+    guard let text = typedPath, !text.isEmpty else {
+      completion = .none
+      return
+    }
+    let folder = folder ?? files.home, home = files.home, source = source, foldersOnly = request.choosesFolder
+    completionTask = Task { [weak self] in
+      let completion = await FileWork.run { PathCompletion.read(text, in: folder, home: home, foldersOnly: foldersOnly, source: source) }
+      guard !Task.isCancelled, let self, self.typedPath == text else { return }
+      self.completion = completion
+    }
+  }
+  package func completePath() { if let common = completion.common { typedPath = common } }
+  /// False if there is nothing to choose from.
+  package func moveSuggestion(by step: Int) -> Bool {
+    let count = min(completion.suggestions.count, Self.mostSuggestions)
+    guard count > 0 else { return false }
+    suggestion = suggestion.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
+    return true
+  }
+  static let mostSuggestions = 8
+  /// Goes to the folder that was typed, or chooses the file.
+  package func submitPath() async {
+    guard var text = typedPath, !text.isEmpty else {
+      typedPath = nil
+      return
+    }
+    if let suggestion, completion.suggestions.indices.contains(suggestion) { text = completion.suggestions[suggestion] }
+    let path = FilePath.typed(text, in: folder ?? files.home, home: files.home)
+    await go(toPath: path)
+  }
+  /// Also for files that were dropped onto the panel.
+  package func go(toPath path: String) async {
+    let entry = await FileWork.run { LocalFiles.entry(at: path) }
+    guard let entry else {
+      if request.isSave, await FileWork.run({ FileOperations.exists(FilePath.folder(of: path)) }) {
+        go(to: .folder(FilePath.folder(of: path)))
+        name = FilePath.name(of: path)
+        return
+      }
+      question = .message(FolderFailure.missing.title, path)
+      return
+    }
+    if isBrowsable(entry) {
+      go(to: .folder(path))
+    } else {
+      go(to: .folder(FilePath.folder(of: path)), selecting: path)
+      if request.isSave { name = entry.name }
+    }
+  }
+
+  // MARK: The end
+
+  func end(_ choice: FilePanelChoice?) {
+    guard !isFinished else { return }
+    isFinished = true
+    stop()
+    if let choice {
+      let used = choice.folder
+      Self.lastFolder = used
+      memory.used(used)
+    }
+    if let id = configuration.customizationID {
+      if let lastSize { (memory.width, memory.height) = (lastSize.width, lastSize.height) }
+      let memory = memory, memories = memories
+      Task.detached { await FileWork.run { memories.keep(memory, for: id) } }
+    }
+    finish(choice)
+  }
+  package func cancel() { end(nil) }
+}
+
+/// What came out of a panel.
+package nonisolated struct FilePanelChoice: Equatable, Sendable {
+  package var urls: [URL]
+  /// The format of what is saved.
+  package var format: UTType?
+  var folder: String
+  /// The person agreed that what is there may go.
+  package var replaces = false
+}
+
+/// What stands over a panel until it is answered.
+package nonisolated enum FilePanelQuestion: Equatable, Sendable {
+  /// Names that are taken, and what becomes of the panel if they may be replaced.
+  case replace([String], FilePanelChoice)
+  case newFolder
+  case message(String, String)
+}

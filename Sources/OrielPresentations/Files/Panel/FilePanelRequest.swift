@@ -1,0 +1,110 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// What a file panel is to find out. Does not change while the panel is shown.
+package nonisolated struct FilePanelRequest: Sendable {
+  package enum Purpose: Sendable, Equatable {
+    /// Existing files, folders, or both.
+    case open(types: [UTType], allowsMultiple: Bool)
+    /// A name and a format for one new file.
+    case save(name: String, formats: [UTType])
+    /// A folder for several files of a format, whose names are found when they are written.
+    case export(formats: [UTType])
+    /// A folder for files that move there under their own names; their paths.
+    case move([String])
+  }
+  package let purpose: Purpose
+  package init(_ purpose: Purpose) { self.purpose = purpose }
+
+  package var isOpen: Bool { if case .open = purpose { true } else { false } }
+  /// Whether only a folder is wanted.
+  package var choosesFolder: Bool {
+    switch purpose {
+    case .open, .save: false
+    case .export, .move: true
+    }
+  }
+  /// The formats that the person can choose between.
+  package var formats: [UTType] {
+    switch purpose {
+    case .save(_, let formats), .export(let formats): formats
+    case .open, .move: []
+    }
+  }
+  package var isSave: Bool { if case .save = purpose { true } else { false } }
+  package var allowsMultiple: Bool { if case .open(_, let many) = purpose { many } else { false } }
+  package var allowsFolders: Bool {
+    switch purpose {
+    case .open(let types, _): types.contains { [.folder, .directory, .volume].contains($0) }
+    case .save: false
+    case .export, .move: true
+    }
+  }
+  package var allowsFiles: Bool {
+    switch purpose {
+    case .open(let types, _): types.contains { ![.folder, .directory, .volume].contains($0) } || types.isEmpty
+    case .save, .export, .move: false
+    }
+  }
+
+  /// What the button says that ends it.
+  package var verb: String {
+    switch purpose {
+    case .open: allowsFiles ? String(localized: "Open") : String(localized: "Choose")
+    case .save: String(localized: "Save")
+    case .export: String(localized: "Export")
+    case .move: String(localized: "Move")
+    }
+  }
+
+  /// What the panel offers to narrow the files down to: all that is allowed, then each type.
+  package var filters: [FileFilter] {
+    guard case .open(let types, _) = purpose else { return [] }
+    let files = types.filter { ![.folder, .directory, .volume].contains($0) }
+    guard files.count > 1 else { return [] }
+    return [FileFilter(name: String(localized: "All allowed types"), types: types)] + files.map { FileFilter(name: $0.panelName, types: [$0]) }
+  }
+}
+
+/// One entry of the menu of types.
+package nonisolated struct FileFilter: Hashable, Sendable {
+  package let name: String
+  package let types: [UTType]
+  /// As the file choosers of the desktop take them.
+  package var mimeTypes: [String] { types.flatMap { $0.tags[.mimeType] ?? [] } }
+  package var patterns: [String] {
+    types.flatMap { type in
+      let endings = (type.tags[.filenameExtension] ?? []).map { "*." + $0 }
+      return endings + (type.tags[.mimeType] ?? []).flatMap { MimeDatabase.shared.patterns(of: $0) }.filter { !endings.contains($0) }
+    }
+  }
+}
+
+extension UTType {
+  /// "PNG image (.png)": what a menu of formats says.
+  package nonisolated var panelName: String {
+    let name = localizedDescription.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? identifier
+    guard let ending = preferredFilenameExtension else { return name }
+    return String(localized: "\(name) (.\(ending))")
+  }
+}
+
+/// Whether entries can be chosen; remembered for each type, because a folder has many files of few types.
+package nonisolated final class FileTypeFilter: @unchecked Sendable {
+  private let types: [UTType]
+  private var known: [UTType: Bool] = [:]
+  private let lock = NSLock()
+  package init(_ types: [UTType]) { self.types = types }
+
+  /// No types mean all.
+  package func allows(_ type: UTType) -> Bool {
+    guard !types.isEmpty else { return true }
+    return lock.withLock {
+      if let known = known[type] { return known }
+      let allows = types.contains { type.conforms(to: $0) || ($0 == .item || $0 == .content && type.conforms(to: .data)) }
+      known[type] = allows
+      return allows
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// One line of a panel's sidebar.
+package nonisolated struct FilePlace: Identifiable, Hashable, Sendable {
+  package let location: FileLocation
+  package let name: String
+  package let symbol: String
+  package var id: FileLocation { location }
+}
+
+/// The sidebar of a panel.
+package nonisolated struct FilePlaces: Equatable, Sendable {
+  package var common: [FilePlace] = []
+  package var places: [FilePlace] = []
+  package var devices: [FilePlace] = []
+  package static let empty = FilePlaces()
+  package var all: [FilePlace] { common + places + devices }
+}
+
+/// The files that say which places there are.
+package nonisolated struct FilePlaceFiles: Sendable {
+  package var home: String
+  package var config: String
+  package var data: String
+  package var mounts: String
+
+  package init(home: String, config: String? = nil, data: String? = nil, mounts: String = "/proc/self/mountinfo") {
+    self.home = home
+    self.config = config ?? home + "/.config"
+    self.data = data ?? home + "/.local/share"
+    self.mounts = mounts
+  }
+  /// Those of this user.
+  package init() {
+    func folder(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    let home = folder("HOME") ?? NSHomeDirectory()
+    self.init(home: home, config: folder("XDG_CONFIG_HOME"), data: folder("XDG_DATA_HOME"))
+  }
+
+  private func text(_ path: String, limit: Int = 1 << 20) -> String? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: limit)).map { String(decoding: $0, as: UTF8.self) }
+  }
+  package var userFolders: UserFolders { UserFolders(home: home, text: text(config + "/user-dirs.dirs")) }
+  package var bookmarks: [BookmarkFile.Bookmark] { BookmarkFile(text(config + "/gtk-3.0/bookmarks") ?? "").bookmarks }
+
+  /// Blocks while the user's own files are read; asks nothing of other disks.
+  package func read() -> FilePlaces {
+    var places = FilePlaces()
+    let folders = userFolders
+    let bookmarks = bookmarks
+    places.common = [FilePlace(location: .recents, name: String(localized: "Recent"), symbol: "clock")]
+    if !bookmarks.isEmpty { places.common.append(FilePlace(location: .starred, name: String(localized: "Starred"), symbol: "star")) }
+    places.places = [FilePlace(location: .folder(FilePath.normal(home)), name: String(localized: "Home"), symbol: "house")]
+    for kind in UserFolders.Kind.allCases {
+      // Below the home folder, which answers, or it would not have been listed.
+      guard let path = folders[kind], access(path, F_OK) == 0 else { continue }
+      places.places.append(FilePlace(location: .folder(path), name: FilePath.name(of: path), symbol: kind.symbol))
+    }
+    let known = Set(places.places.map(\.location))
+    places.places += bookmarks.filter { !known.contains(.folder($0.path)) }.map {
+      FilePlace(location: .folder($0.path), name: $0.name, symbol: "folder")
+    }
+    places.devices = MountTable(text(mounts) ?? "").mounts.map {
+      FilePlace(location: .folder($0.path), name: $0.name, symbol: $0.symbol)
+    }
+    return places
+  }
+
+  /// The files that were used lately, as a folder of its own. Those that are gone are left out.
+  package var recents: any FileSource {
+    FileList { RecentFiles(FileManager.default.contents(atPath: data + "/recently-used.xbel") ?? Data()).uses.map(\.path) }
+  }
+  /// What people bookmarked, as a folder of its own.
+  package var starred: any FileSource { FileList { bookmarks.map(\.path) } }
+}
+
+/// Files from anywhere, shown together.
+package nonisolated struct FileList: FileSource {
+  private let paths: @Sendable () -> [String]
+  package init(_ paths: @escaping @Sendable () -> [String]) { self.paths = paths }
+  package func read(_ folder: String, while goesOn: () -> Bool, take: (FileEntry) -> Void) throws(FolderFailure) {
+    for path in paths() {
+      guard goesOn() else { return }
+      if let entry = LocalFiles.entry(at: path) { take(entry.amongOthers) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The folders that a user's files belong in, as `user-dirs.dirs` says (xdg-user-dirs).
+package nonisolated struct UserFolders: Equatable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case desktop = "DESKTOP", documents = "DOCUMENTS", downloads = "DOWNLOAD", music = "MUSIC", pictures = "PICTURES", videos = "VIDEOS"
+    package var symbol: String {
+      switch self {
+      case .desktop: "display"
+      case .documents: "doc"
+      case .downloads: "arrow.down.circle"
+      case .music: "music.note"
+      case .pictures: "photo"
+      case .videos: "film"
+      }
+    }
+  }
+  package let home: String
+  private var paths: [Kind: String] = [:]
+
+  /// A folder that is the home folder itself is switched off.
+  package subscript(kind: Kind) -> String? { paths[kind] }
+
+  package init(home: String, text: String?) {
+    self.home = home
+    for line in (text ?? "").split(separator: "\n") {
+      guard line.hasPrefix("XDG_"), let equals = line.firstIndex(of: "=") else { continue }
+      let name = line[..<equals].dropFirst(4)
+      guard name.hasSuffix("_DIR"), let kind = Kind(rawValue: String(name.dropLast(4))) else { continue }
+      var value = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+      guard value.count >= 2, value.hasPrefix("\""), value.hasSuffix("\"") else { continue }
+      value = String(value.dropFirst().dropLast())
+      if value.hasPrefix("$HOME") { value = home + value.dropFirst(5) }
+      guard value.hasPrefix("/") else { continue }
+      let path = FilePath.normal(value.replacingOccurrences(of: "\\", with: ""))
+      if path != FilePath.normal(home) { paths[kind] = path }
+    }
+    guard text == nil else { return }
+    let usual: [Kind: String] = [
+      .desktop: "Desktop", .documents: "Documents", .downloads: "Downloads", .music: "Music", .pictures: "Pictures", .videos: "Videos",
+    ]
+    paths = usual.mapValues { FilePath.join(home, $0) }
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// Presents a file panel and tells the app what came of it, in the order that is promised: first the binding is false, then
+/// the panel is gone, then one of the handlers is called, once.
+struct FilePanelPresentation<Subject>: ViewModifier {
+  let name: String
+  let isPresented: Binding<Bool>
+  /// What the panel is about; nil keeps it from being shown. The one of the beginning counts.
+  let subject: Subject?
+  let request: (Subject) -> FilePanelRequest
+  let choose: (Subject, FilePanelChoice) -> Void
+  let cancel: () -> Void
+  @State private var turn = Turn()
+
+  /// One showing of the panel.
+  private final class Turn {
+    var subject: Subject?
+    var choice: FilePanelChoice?
+    /// The presentation, not the app, wrote the binding.
+    var isEndedByPerson = false
+    var isPresenterThere = true
+  }
+
+  func body(content: Content) -> some View {
+    let turn = turn
+    let condition = Binding(
+      get: { isPresented.wrappedValue },
+      set: { isShown in
+        if !isShown { turn.isEndedByPerson = true }
+        isPresented.wrappedValue = isShown
+      })
+    content
+      .presents(
+        Presentation(.filePanel, name: name, when: .presenting(condition, subject), onDismiss: end) { subject in
+          PresentedFilePanel(request: request(turn.subject ?? subject)) { turn.choice = $0 }
+            .onAppear { turn.subject = turn.subject ?? subject }
+        })
+      .onAppear { turn.isPresenterThere = true }
+      .onDisappear { turn.isPresenterThere = false }
+  }
+
+  private func end() {
+    let (subject, choice, isEndedByPerson) = (turn.subject, turn.choice, turn.isEndedByPerson)
+    (turn.subject, turn.choice, turn.isEndedByPerson) = (nil, nil, false)
+    guard turn.isPresenterThere else { return }
+    if let subject, let choice { choose(subject, choice) } else if isEndedByPerson { cancel() }
+  }
+}
+
+struct PresentedFilePanel: View {
+  let request: FilePanelRequest
+  let report: (FilePanelChoice?) -> Void
+  @Environment(\.dismiss) private var dismiss
+  var body: some View {
+    FilePanelHost(request) { choice in
+      report(choice)
+      dismiss()
+    }
+  }
+}
+
+extension View {
+  func presentsFilePanel<Subject>(
+    _ name: String, _ isPresented: Binding<Bool>, for subject: Subject?, _ request: @escaping (Subject) -> FilePanelRequest,
+    onCancellation cancel: @escaping () -> Void = {}, choose: @escaping (Subject, FilePanelChoice) -> Void
+  ) -> some View {
+    modifier(FilePanelPresentation(name: name, isPresented: isPresented, subject: subject, request: request, choose: choose, cancel: cancel))
+  }
+}

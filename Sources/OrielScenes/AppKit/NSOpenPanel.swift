@@ -1,0 +1,29 @@
+import Foundation
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// Asks for files or folders: the panel of `fileImporter`, for code that is no view.
+@preconcurrency @MainActor open class NSOpenPanel: NSSavePanel {
+  public class func openPanel() -> NSOpenPanel { NSOpenPanel() }
+
+  open var canChooseFiles = true
+  open var canChooseDirectories = false
+  open var allowsMultipleSelection = false
+  /// Whether links are followed to what they lead to.
+  open var resolvesAliases = true
+  public private(set) var urls: [URL] = []
+
+  override var request: FilePanelRequest {
+    let files: [UTType] = canChooseFiles ? (allowedContentTypes.isEmpty ? [.data, .package] : allowedContentTypes) : []
+    return FilePanelRequest(.open(types: files + (canChooseDirectories ? [.folder] : []), allowsMultiple: allowsMultipleSelection))
+  }
+  override func take(_ choice: FilePanelChoice?) {
+    urls = choice?.urls ?? []
+    url = urls.first
+  }
+  override var configuration: FileDialogConfiguration {
+    var configuration = super.configuration
+    configuration.importsUnresolvedAliases = !resolvesAliases
+    return configuration
+  }
+}

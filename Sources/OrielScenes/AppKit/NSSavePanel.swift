@@ -1,0 +1,86 @@
+import Foundation
+import OrielControls
+import OrielPresentations
+import UniformTypeIdentifiers
+
+extension NSApplication {
+  /// How a panel ended.
+  public nonisolated struct ModalResponse: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public init(_ rawValue: Int) { self.rawValue = rawValue }
+    public static let OK = ModalResponse(rawValue: 1)
+    public static let cancel = ModalResponse(rawValue: 0)
+    public static let stop = ModalResponse(rawValue: -1000)
+    public static let abort = ModalResponse(rawValue: -1001)
+  }
+}
+
+/// Asks where to save a file: the panel of `fileExporter`, for code that is no view. The file itself is the app's to write.
+///
+/// The panel belongs to the window that has the keyboard. Its settings count from the moment it appears.
+@preconcurrency @MainActor open class NSSavePanel {
+  public init() {}
+  public class func savePanel() -> NSSavePanel { NSSavePanel() }
+
+  open var message: String! = ""
+  open var prompt: String! = ""
+  open var nameFieldLabel: String! = ""
+  open var nameFieldStringValue = ""
+  open var title: String! = ""
+  open var directoryURL: URL?
+  open var allowedContentTypes: [UTType] = []
+  /// Whether a name may keep an ending that none of the types has. There is always one of theirs behind it here.
+  open var allowsOtherFileTypes = false
+  open var canCreateDirectories = true
+  open var showsHiddenFiles = false
+  open var treatsFilePackagesAsDirectories = false
+  /// Under which name folder, size and view are remembered.
+  open var identifier: String?
+  /// What was chosen; nil after the panel was cancelled.
+  public internal(set) var url: URL?
+  private var panel: UnboundFilePanel?
+
+  // Subclasses decide what they ask for.
+  var request: FilePanelRequest {
+    FilePanelRequest(.save(name: nameFieldStringValue.isEmpty ? String(localized: "Untitled") : nameFieldStringValue, formats: allowedContentTypes))
+  }
+  func take(_ choice: FilePanelChoice?) {
+    url = choice?.urls.first
+    if let url { nameFieldStringValue = url.lastPathComponent }
+  }
+  var configuration: FileDialogConfiguration {
+    var configuration = FileDialogConfiguration()
+    func text(_ words: String?) -> Text? { words.flatMap { $0.isEmpty ? nil : Text(verbatim: $0) } }
+    configuration.message = text(message) ?? text(title)
+    configuration.confirmationLabel = text(prompt)
+    configuration.filenameLabel = text(nameFieldLabel)
+    configuration.defaultDirectory = directoryURL
+    configuration.customizationID = identifier
+    if showsHiddenFiles { configuration.browserOptions.insert(.includeHiddenFiles) }
+    if treatsFilePackagesAsDirectories { configuration.browserOptions.insert(.enumeratePackages) }
+    return configuration
+  }
+
+  /// Shows the panel over the window that has the keyboard. Without a window it is cancelled at once, with a message in the log.
+  open func begin(completionHandler handler: @escaping (NSApplication.ModalResponse) -> Void) {
+    guard panel == nil else { return RuntimeIssue.report("\(Self.self).begin: the panel is shown already; make another one for another question.") }
+    url = nil
+    let windows = RunningApp.current?.registry.windows ?? []
+    let host = windows.first { $0.hasKeys } ?? windows.last
+    panel = (host?.presenter?.top?.graph ?? host?.graph).flatMap { graph in
+      UnboundFilePanel("\(Self.self).begin", request, configuration, over: graph) { [self] choice in
+        panel = nil
+        take(choice)
+        handler(choice == nil ? .cancel : .OK)
+      }
+    }
+    guard panel == nil else { return }
+    RuntimeIssue.report("\(Self.self).begin: there is no window to ask in. Open a window first.")
+    handler(.cancel)
+  }
+  open func begin() async -> NSApplication.ModalResponse {
+    await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }
+  }
+  open func cancel(_ sender: Any?) { panel?.cancel() }
+}

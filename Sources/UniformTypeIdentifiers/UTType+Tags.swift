@@ -1,0 +1,111 @@
+import Foundation
+
+/// What names of a type there are outside of this world: endings of file names, MIME types.
+public struct UTTagClass: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public var description: String { rawValue }
+  public static let filenameExtension = UTTagClass(rawValue: "public.filename-extension")
+  public static let mimeType = UTTagClass(rawValue: "public.mime-type")
+}
+
+/// A type that has no identifier of its own, only a MIME type or an ending.
+enum DynamicType {
+  case mimeType(String)
+  case filenameExtension(String)
+  private static let mimePrefix = "dyn.mime.", extensionPrefix = "dyn.ext."
+
+  init?(_ identifier: String) {
+    if identifier.hasPrefix(Self.mimePrefix) { self = .mimeType(String(identifier.dropFirst(Self.mimePrefix.count))) }
+    else if identifier.hasPrefix(Self.extensionPrefix) { self = .filenameExtension(String(identifier.dropFirst(Self.extensionPrefix.count))) }
+    else { return nil }
+  }
+  var identifier: String {
+    switch self {
+    case .mimeType(let type): Self.mimePrefix + type
+    case .filenameExtension(let ending): Self.extensionPrefix + ending
+    }
+  }
+
+  var parents: [UTType] {
+    guard case .mimeType(let type) = self else { return [.data] }
+    let above = MimeDatabase.shared.parents(of: type).compactMap { $0 == "application/octet-stream" ? nil : UTType(knownMime: $0) }
+    let family: UTType? =
+      switch type.prefix(while: { $0 != "/" }) {
+      case "image": .image
+      case "audio": .audio
+      case "video": .movie
+      case "text": .text
+      case "font": .font
+      case "inode": .item
+      default: nil
+      }
+    let all = above + (family.map { [$0] } ?? [])
+    return all.isEmpty ? [.data] : all
+  }
+}
+
+extension UTType {
+  /// The first type with that tag which is a case of `supertype`; a dynamic one if there is none.
+  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
+    guard let found = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
+    self = found
+  }
+
+  /// All types with that tag which are cases of `supertype`.
+  public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
+    let tag = tag.lowercased()
+    guard !tag.isEmpty else { return [] }
+    var found: [UTType] = []
+    switch tagClass {
+    case .filenameExtension:
+      guard !tag.contains("/") else { return [] }
+      found = declared { $0.extensions.contains(tag) } + (TypeTable.byExtension[tag] ?? []).map(UTType.init(known:))
+      if found.isEmpty, let mime = MimeDatabase.shared.type(ofFileName: "x." + tag) { found = [UTType(knownMime: mime)] }
+      if found.isEmpty { found = [UTType(known: DynamicType.filenameExtension(tag).identifier)] }
+    case .mimeType:
+      // Without `; charset=...`, unless the table has it with that.
+      let plain = tag.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
+      found = declared { $0.mimeTypes.contains(tag) || $0.mimeTypes.contains(plain) }
+      found += (TypeTable.byMimeType[tag] ?? TypeTable.byMimeType[plain] ?? []).map(UTType.init(known:))
+      if found.isEmpty, plain.split(separator: "/", omittingEmptySubsequences: false).count == 2 { found = [UTType(knownMime: plain)] }
+    default: return []
+    }
+    guard let supertype else { return found }
+    return found.filter { $0.conforms(to: supertype) }
+  }
+  private static func declared(where matches: (TypeTable.Entry) -> Bool) -> [UTType] {
+    DeclaredTypes.listed.filter { matches($0.value) }.keys.sorted().map(UTType.init(known:))
+  }
+
+  /// The type for a MIME type: one with an identifier if there is one.
+  package init(knownMime mime: String) {
+    let mime = MimeDatabase.shared.canonical(mime)
+    if let known = TypeTable.byMimeType[mime]?.first {
+      self.init(known: known)
+      // Folders and directories share their MIME type; what people see is a folder.
+      if known == "public.directory" { self = .folder }
+    } else {
+      self.init(known: DynamicType.mimeType(mime).identifier)
+    }
+  }
+
+  /// What a file's name says that it is; nil if it says nothing.
+  package init?(fileName: String) {
+    let ending = (fileName as NSString).pathExtension.lowercased()
+    if !ending.isEmpty, let known = Self.types(tag: ending, tagClass: .filenameExtension, conformingTo: nil).first, !known.isDynamic {
+      self = known
+    } else if let mime = MimeDatabase.shared.type(ofFileName: fileName) {
+      self.init(knownMime: mime)
+    } else if !ending.isEmpty {
+      self.init(known: DynamicType.filenameExtension(ending).identifier)
+    } else {
+      return nil
+    }
+  }
+  /// What the beginning of a file says that it is; nil if it says nothing.
+  package init?(content head: Data) {
+    guard let mime = MimeDatabase.shared.magic.type(of: head) else { return nil }
+    self.init(knownMime: mime)
+  }
+}

@@ -1,0 +1,251 @@
+import Conformance
+import Foundation
+import OrielHeadless
+import OrielPresentations
+import Testing
+import UniformTypeIdentifiers
+import ViewTesting
+
+@testable import OrielControls
+
+/// A panel on a screen of its own.
+private final class PanelHarness {
+  let stage: PanelStage
+  let harness: ViewHarness
+  var model: FilePanelModel { stage.model }
+  init(
+    _ stage: PanelStage, mode: Theme.Mode = .light, scale: Double = 1, rightToLeft: Bool = false, size: CGSize = CGSize(width: 840, height: 510),
+    pixels: Bool = false
+  ) {
+    self.stage = stage
+    stage.model.now = { Date(timeIntervalSince1970: 1_795_348_800) }
+    harness = ViewHarness(
+      FilePanel(stage.model), size: size, pixels: pixels, scale: scale, background: Theme.make(mode: mode).colors.windowBackground
+    ) {
+      $0.colorScheme = mode.isDark ? .dark : .light
+      $0.layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
+      $0.controlActiveState = .key
+      $0.locale = Locale(identifier: "en_GB")
+      $0.timeZone = TimeZone(identifier: "GMT")!
+      $0.calendar = Calendar(identifier: .gregorian)
+    }
+  }
+  /// Draws until the panel shows what was asked for.
+  func shows(_ condition: () -> Bool) async {
+    harness.settle()
+    while !condition(), !Task.isCancelled {
+      await harness.frameIsWanted()
+      harness.settle()
+    }
+  }
+  func start() async { await shows { model.listing.location != nil && model.listing.state != .reading } }
+  func node(_ role: AccessibilityProperties.Role, _ label: String) -> AccessibilityNode? { harness.spoken(role).first { $0.label == label } }
+  func says(_ words: String) -> Bool { harness.spoken.contains { $0.label == words || $0.value == words } }
+  func middle(_ words: String) -> CGPoint? {
+    harness.spoken.last { $0.label == words }.map { CGPoint(x: $0.frame.midX, y: $0.frame.midY) }
+  }
+  func focusFiles() { if let place = harness.boxes(ListBox.self).last?.windowFrame { harness.click(place.midX, place.maxY - 20) } }
+}
+
+@Suite struct `A file panel on the screen` {
+  private func open(_ names: [String], _ types: [UTType] = [.data], many: Bool = false) async -> PanelHarness {
+    let stage = PanelStage(.open(types: types, allowsMultiple: many))
+    for name in names { if name.hasSuffix("/") { stage.home.folder(String(name.dropLast())) } else { stage.home.file(name) } }
+    let panel = PanelHarness(stage)
+    await panel.start()
+    return panel
+  }
+
+  @Test(.requirement("PR-223")) func `opens what is clicked twice: goes into folders, chooses files`() async throws {
+    let panel = await open(["folder/a.txt"])
+    let folder = try #require(panel.middle("folder"))
+    panel.harness.click(folder.x, folder.y, count: 2)
+    await panel.shows { panel.says("a.txt") }
+    let file = try #require(panel.middle("a.txt"))
+    panel.harness.click(file.x, file.y)
+    #expect(panel.model.selection == ["a.txt"])
+    panel.harness.click(file.x, file.y, count: 2)
+    await until { !panel.stage.choices.isEmpty }
+    #expect(panel.stage.paths == [panel.stage.home("folder/a.txt")])
+  }
+  @Test(.requirement("PR-223")) func `is operated by keys: letters find names, Return opens, Backspace goes up`() async {
+    let panel = await open(["alpha.txt", "beta.txt", "gamma/x.txt"])
+    panel.focusFiles()
+    panel.harness.press(.down)
+    #expect(panel.model.selection == ["gamma"])
+    // Rows that typing finds although they are not the first.
+    _ = panel.harness.input.handle(.text("b"))
+    panel.harness.settle()
+    #expect(panel.model.selection == ["beta.txt"])
+    panel.harness.press(.home)
+    panel.harness.press(.return)
+    await panel.shows { panel.model.folder == panel.stage.home("gamma") }
+    panel.harness.press(.backspace)
+    await panel.shows { panel.model.folder == panel.stage.home.path }
+    panel.harness.press(.character("h"), .control, latin: "h")
+    #expect(panel.model.showsHidden)
+    panel.harness.press(.up, .alt)
+    #expect(panel.model.folder == FilePath.folder(of: panel.stage.home.path))
+  }
+  @Test(.requirement("PR-223")) func `shows a field for the path when a slash, a tilde or Ctrl+L is typed`() async {
+    let panel = await open(["a.txt"])
+    panel.focusFiles()
+    panel.harness.press(.character("~"))
+    #expect(panel.model.typedPath == "~" && panel.node(.textField, "Path") != nil)
+    panel.harness.press(.escape)
+    #expect(panel.model.typedPath == nil)
+    panel.harness.press(.character("l"), .control, latin: "l")
+    #expect(panel.model.typedPath == panel.stage.home.path + "/")
+  }
+  @Test(.requirement("PR-223")) func `goes to the places of the sidebar and the crumbs of the path`() async throws {
+    let panel = await open(["Documents/deep/a.txt"])
+    panel.model.go(to: .folder(panel.stage.home("Documents/deep")))
+    await panel.shows { panel.says("a.txt") }
+    let crumb = try #require(panel.node(.button, "Documents"))
+    _ = crumb.perform(.press)
+    await panel.shows { panel.model.folder == panel.stage.home("Documents") }
+    let recent = try #require(panel.middle("Recent"))
+    panel.harness.click(recent.x, recent.y)
+    await panel.shows { panel.model.location == .recents }
+  }
+  @Test func `says what it is and what is in it to assistive technology`() async {
+    let panel = await open(["a.txt"])
+    #expect(panel.node(.button, "Back") != nil && panel.node(.button, "Open") != nil && panel.node(.button, "Cancel") != nil)
+    #expect(panel.says("a.txt") && panel.says("Plain text") && panel.says("Places"))
+    #expect(panel.harness.spoken.contains { $0.role == .columnHeader && $0.label == "Modified" })
+  }
+  @Test func `of a folder that cannot be read says so`() async {
+    let panel = await open([])
+    panel.model.go(to: .folder("/nowhere/at all"))
+    await panel.shows { panel.says("This folder is no longer there") }
+    #expect(panel.model.listing.state == .failed(.missing))
+  }
+  @Test(.requirement("PR-209", "PR-203", "PR-166")) func `shows the words of the app: message, button and label`() async {
+    let stage = PanelStage(.save(name: "x", formats: [.plainText]))
+    let harness = ViewHarness(
+      FilePanel(stage.model)
+        .fileDialogMessage("Where to?").fileDialogConfirmationLabel(Text("Keep")).fileExporterFilenameLabel("Called"),
+      size: CGSize(width: 840, height: 540))
+    harness.settle()
+    let words = harness.spoken.map(\.label), buttons = harness.spoken(.button).map(\.label)
+    #expect(words.contains("Where to?") && words.contains("Called") && buttons.contains("Keep") && !buttons.contains("Save"))
+    let usual = ViewHarness(
+      FilePanel(stage.model).fileDialogConfirmationLabel(nil as Text?).fileDialogConfirmationLabel("Keep"), size: CGSize(width: 840, height: 540))
+    #expect(usual.spoken(.button).contains { $0.label == "Save" })
+  }
+
+  @Test func `of a hundred thousand files makes only the rows that are seen`() async {
+    let home = TemporaryFolder()
+    var configuration = FileDialogConfiguration()
+    configuration.defaultDirectory = home.url
+    let model = FilePanelModel(
+      FilePanelRequest(.open(types: [], allowsMultiple: true)), configuration, files: FilePlaceFiles(home: home.path, mounts: "/nowhere"),
+      source: ManyFiles(count: 100_000)) { _ in }
+    let harness = ViewHarness(FilePanel(model), size: CGSize(width: 840, height: 510))
+    while model.listing.state == .reading || model.listing.location == nil {
+      await harness.frameIsWanted()
+      harness.settle()
+    }
+    harness.settle()
+    #expect(model.listing.entries.count == 100_000)
+    #expect(harness.boxes(ListBox.self).last!.window.allUnits.count < 100)
+    let cost = harness.cost { model.selection = ["file 50000.txt"] }
+    #expect(cost.bodies < 100)
+    let list = harness.boxes(ListBox.self).last!.windowFrame
+    harness.click(list.midX, list.midY)
+    let step = harness.cost { harness.press(.down) }
+    #expect(step.nodesMade < 200 && step.bodies < 100)
+  }
+}
+
+@Suite struct `The looks of file panels` {
+  private func stage(_ purpose: FilePanelRequest.Purpose, _ style: FilePanelStyle = .list) -> PanelStage {
+    let stage = PanelStage(purpose) { configuration, home in
+      configuration.defaultDirectory = URL(fileURLWithPath: home("Documents/Harbour"))
+    }
+    let home = stage.home
+    for name in ["Desktop", "Downloads", "Pictures"] { home.folder(name) }
+    func file(_ name: String, _ size: Int, _ date: Int) {
+      let path = home.file("Documents/Harbour/" + name)
+      truncate(path, size)
+      var times = [timeval(tv_sec: date, tv_usec: 0), timeval(tv_sec: date, tv_usec: 0)]
+      utimes(path, &times)
+    }
+    let today = 1_795_305_600, day = 86_400
+    file("Ferry timetable.txt", 4_096, today + 38_400)
+    file("Harbour.txt", 12_000, today + 28_920)
+    file("Lighthouse.png", 1_400_000, today - 5 * day)
+    file("Invoice 114.pdf", 88_000, today - 6 * day)
+    file("Foghorn.ogg", 620_000, today - 20 * day)
+    file("Pier 4 repairs.odt", 41_000, today - 25 * day)
+    for (name, count, date) in [("Crew", 6, today + 33_120), ("Photographs", 18, today - day / 2), ("Tide tables", 12, today - 19 * day)] {
+      for number in 0..<count { home.file("Documents/Harbour/\(name)/\(number)") }
+      var times = [timeval(tv_sec: date, tv_usec: 0), timeval(tv_sec: date, tv_usec: 0)]
+      utimes(home("Documents/Harbour/" + name), &times)
+    }
+    stage.model.memory.style = style
+    return stage
+  }
+  private func check(_ name: String, _ stage: PanelStage, mode: Theme.Mode, scale: Double = 1, rightToLeft: Bool = false, prepare: (PanelHarness) async -> Void = { _ in }) async {
+    PinnedFonts.install()
+    let style = stage.model.style
+    let panel = PanelHarness(stage, mode: mode, scale: scale, rightToLeft: rightToLeft, pixels: true)
+    await panel.start()
+    panel.model.style = style
+    if style == .list { await panel.shows { panel.says("12 items") && panel.says("18 items") && panel.says("6 items") } }
+    await prepare(panel)
+    panel.harness.advance(by: 0.6)
+    panel.harness.graph.damageAll()
+    panel.harness.frame()
+    if let complaint = GoldenPicture(name).complaint(about: panel.harness.picture) { Issue.record("\(complaint)") }
+  }
+
+  @Test func `for saving, light`() async {
+    await check("file-panel-save-light", stage(.save(name: "Harbour copy", formats: [.plainText, .rtf])), mode: .light) { $0.model.selection = ["Harbour.txt"]; $0.model.name = "Harbour copy.txt"; $0.harness.settle() }
+  }
+  @Test func `for saving, dark`() async {
+    await check("file-panel-save-dark", stage(.save(name: "Harbour copy", formats: [.plainText, .rtf])), mode: .dark) { $0.model.selection = ["Harbour.txt"]; $0.model.name = "Harbour copy.txt"; $0.harness.settle() }
+  }
+  @Test func `for opening, as icons`() async {
+    await check("file-panel-icons-light", stage(.open(types: [.item], allowsMultiple: true), .icons), mode: .light) { $0.model.selection = ["Crew"]; $0.harness.settle() }
+  }
+  @Test func `for opening, as columns, from right to left`() async {
+    await check("file-panel-columns-dark-rtl", stage(.open(types: [.image, .plainText], allowsMultiple: true), .columns), mode: .dark, rightToLeft: true) { panel in
+      panel.model.selection = ["Crew"]
+      await panel.shows { panel.says("5") }
+    }
+  }
+  @Test func `with a question`() async {
+    await check("file-panel-question-light", stage(.save(name: "Harbour", formats: [.plainText])), mode: .light) { panel in
+      await panel.model.choose()
+      panel.harness.settle()
+    }
+  }
+  @Test func `with a path being typed`() async {
+    await check("file-panel-path-light", stage(.open(types: [.item], allowsMultiple: false)), mode: .light) { panel in
+      panel.model.typedPath = "~/D"
+      await panel.shows { panel.model.completion.suggestions.count == 3 }
+    }
+  }
+}
+
+/// The fonts of pictures, whatever is installed besides.
+private enum PinnedFonts {
+  private static let installed: Void = {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-fonts-\(getpid())")
+    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let file = directory.appendingPathComponent("panel-fonts.conf")
+    let configuration = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig>
+      <dir>/usr/share/fonts/opentype/inter</dir><dir>/usr/share/fonts/truetype/dejavu</dir>
+      <dir>/usr/share/fonts/truetype/noto</dir>
+      <cachedir>\(directory.path)/cache</cachedir><cachedir>/var/cache/fontconfig</cachedir>
+      <alias><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
+      </fontconfig>
+      """
+    try? configuration.write(to: file, atomically: true, encoding: .utf8)
+    setenv("FONTCONFIG_FILE", file.path, 1)
+  }()
+  static func install() { installed }
+}

@@ -1,0 +1,313 @@
+import Conformance
+import OrielHeadless
+import OrielPresentations
+import Testing
+import UniformTypeIdentifiers
+
+@testable import OrielScenes
+
+/// Importers, exporters and movers of a real scene, on the headless window system.
+@Suite struct `File panels of an app` {
+  @Observable final class Model {
+    var isShown = false
+    var log: [String] = []
+    var showsPresenter = true
+    var document: Note? = Note(text: "Ahoy")
+    var files: [URL] = []
+    func done<Value>(_ result: Result<Value, any Error>) {
+      switch result {
+      case .success(let value): log.append("\(isShown) \(value)")
+      case .failure(let error): log.append("\(isShown) \(error.localizedDescription)")
+      }
+    }
+  }
+  nonisolated struct Note: FileDocument {
+    var text: String
+    static let readableContentTypes: [UTType] = [.plainText]
+    static let writableContentTypes: [UTType] = [.plainText, .json]
+    init(text: String) { self.text = text }
+    init(configuration: ReadConfiguration) throws { text = String(decoding: configuration.file.regularFileContents ?? Data(), as: UTF8.self) }
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+      if text == "broken" { throw CocoaError(.fileWriteOutOfSpace) }
+      let words = configuration.contentType == .json ? "\"\(text)\"" : text
+      let wrapper = FileWrapper(regularFileWithContents: Data(words.utf8))
+      wrapper.preferredFilename = text
+      return wrapper
+    }
+  }
+  final class Sketch: ReferenceFileDocument, @unchecked Sendable {
+    nonisolated static let readableContentTypes: [UTType] = [.json]
+    let words: String
+    init(_ words: String) { self.words = words }
+    nonisolated init(configuration: ReadConfiguration) throws { words = "" }
+    nonisolated func snapshot(contentType: UTType) throws -> String {
+      MainActor.assertIsolated()
+      return "snapshot of " + words
+    }
+    nonisolated func fileWrapper(snapshot: String, configuration: WriteConfiguration) throws -> FileWrapper {
+      precondition(!Thread.isMainThread)
+      return FileWrapper(regularFileWithContents: Data(snapshot.utf8))
+    }
+  }
+  private struct Content<Presented: View>: View {
+    let model: Model
+    let presents: (Text, Binding<Bool>) -> Presented
+    var body: some View {
+      @Bindable var model = model
+      if model.showsPresenter { presents(Text("Presenter"), $model.isShown) }
+    }
+  }
+
+  private final class Stage {
+    let model = Model()
+    let folder: URL
+    private(set) var test: MenuTest!
+    init<Presented: View>(_ presents: @escaping (Text, Model, Binding<Bool>) -> Presented) {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("panels-" + UUID().uuidString)
+      try! FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let model = model
+      let folder = folder
+      test = MenuTest(
+        size: CGSize(width: 1000, height: 700), Content(model: model) { presents($0, model, $1) }.fileDialogDefaultDirectory(folder))
+    }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ text: String = "") { try! Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+    func text(_ name: String) -> String? {
+      FileManager.default.contents(atPath: folder.appendingPathComponent(name).path).map { String(decoding: $0, as: UTF8.self) }
+    }
+    var panel: ModalWindow? { test.host.madePresenter?.top }
+    func node(_ role: AccessibilityProperties.Role, _ label: String) -> AccessibilityNode? {
+      panel?.graph.accessibilityTree().flatMap(\.all).first { $0.role == role && $0.label == label }
+    }
+    /// Where something with that name is, in the panel's window.
+    func place(_ label: String) -> CGPoint? {
+      panel?.graph.accessibilityTree().flatMap(\.all).last { $0.label == label }.map { CGPoint(x: $0.frame.midX, y: $0.frame.midY) }
+    }
+    func settle() { test.system.advance(by: 0.6) }
+    /// Lets the disk and the window work until it is so.
+    func until(_ condition: () -> Bool) async {
+      settle()
+      // As many turns as a machine with much to do may need; only something broken reaches the end.
+      for _ in 0..<2_000 where !condition() && !Task.isCancelled {
+        await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+        await Task.yield()
+        settle()
+      }
+    }
+    func present() async {
+      model.isShown = true
+      await until { node(.button, "Cancel") != nil && panel?.graph.accessibilityTree().flatMap(\.all).contains { $0.label == folder.lastPathComponent } == true }
+    }
+    func press(_ button: String) async {
+      await until { node(.button, button) != nil }
+      _ = node(.button, button)?.perform(.press)
+      settle()
+    }
+    func answered() async { await until { !model.log.isEmpty } }
+  }
+  private func url(_ stage: Stage, _ name: String) -> String { "\(stage.folder.appendingPathComponent(name))" }
+
+  // MARK: Importing
+
+  @Test(.requirement("PR-184", "PR-187", "PR-188", "PR-170", "PR-189", "PR-007")) func `an importer gives the file that was chosen, after the binding is false`() async throws {
+    let stage = Stage { view, model, shown in
+      view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText], allowsMultipleSelection: false) { model.done($0) }
+    }
+    stage.file("a.txt")
+    stage.file("b.png")
+    await stage.present()
+    await stage.until { stage.place("a.txt") != nil }
+    #expect(stage.panel?.frame.size == CGSize(width: 840, height: 510))
+    #expect(stage.place("b.png") == nil)
+    let place = try #require(stage.place("a.txt"))
+    let window = try #require(stage.panel?.platformWindow as? HeadlessWindow)
+    window.click(at: place)
+    stage.settle()
+    #expect(stage.model.log.isEmpty)
+    await stage.press("Open")
+    await stage.answered()
+    #expect(stage.model.log == ["false [\(url(stage, "a.txt"))]"])
+    #expect(stage.panel == nil)
+  }
+  @Test(.requirement("PR-185", "PR-171", "PR-001", "PR-002")) func `an importer that is cancelled calls nothing`() async {
+    let stage = Stage { view, model, shown in view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText]) { model.done($0) } }
+    await stage.present()
+    await stage.press("Cancel")
+    await stage.until { stage.panel == nil }
+    #expect(!stage.model.isShown && stage.model.log.isEmpty)
+  }
+  @Test(.requirement("PR-186", "PR-189", "PR-172", "PR-020")) func `a cancelled panel is told once, whether by button or by Escape`() async {
+    let stage = Stage { view, model, shown in
+      view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText], allowsMultipleSelection: true) { model.done($0) } onCancellation: {
+        model.log.append("cancelled \(model.isShown)")
+      }
+    }
+    await stage.present()
+    stage.test.window.press(.escape)
+    await stage.until { stage.panel == nil }
+    #expect(stage.model.log == ["cancelled false"])
+    await stage.present()
+    await stage.press("Cancel")
+    await stage.until { stage.panel == nil }
+    #expect(stage.model.log == ["cancelled false", "cancelled false"])
+    // The app's own doing is no cancelling.
+    await stage.present()
+    stage.model.isShown = false
+    await stage.until { stage.panel == nil }
+    #expect(stage.model.log.count == 2)
+  }
+  @Test(.requirement("PR-005")) func `a panel whose view goes away tells nothing and is gone`() async {
+    let stage = Stage { view, model, shown in
+      view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText], allowsMultipleSelection: true) { model.done($0) } onCancellation: {
+        model.log.append("cancelled")
+      }
+    }
+    await stage.present()
+    stage.model.showsPresenter = false
+    await stage.until { stage.panel == nil }
+    #expect(!stage.model.isShown && stage.model.log.isEmpty)
+  }
+  @Test(.requirement("PR-191", "PR-199")) func `addresses are accessed as in a sandbox`() {
+    let url = URL(fileURLWithPath: "/tmp")
+    #expect(url.startAccessingSecurityScopedResource())
+    url.stopAccessingSecurityScopedResource()
+  }
+
+  // MARK: Exporting
+
+  @Test(.requirement("PR-156", "PR-169", "PR-170", "PR-174", "PR-178", "PR-179")) func `an exporter writes a document where the person says`() async {
+    let stage = Stage { view, model, shown in
+      // No type of this document: the first of its own is used.
+      view.fileExporter(isPresented: shown, document: model.document, contentType: .png, defaultFilename: "Letter") { model.done($0) }
+    }
+    stage.model.document = nil
+    stage.model.isShown = true
+    stage.settle()
+    #expect(stage.panel == nil)
+    stage.model.document = Note(text: "Ahoy")
+    await stage.present()
+    await stage.press("Save")
+    await stage.answered()
+    #expect(stage.model.log == ["false \(url(stage, "Letter.txt"))"])
+    #expect(stage.text("Letter.txt") == "Ahoy")
+  }
+  @Test(.requirement("PR-182", "PR-160")) func `an exporter asks before it replaces, and keeps permissions`() async {
+    let stage = Stage { view, model, shown in
+      view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText], defaultFilename: "Letter") { model.done($0) }
+    }
+    stage.file("Letter.txt", "old")
+    chmod(stage.folder.appendingPathComponent("Letter.txt").path, 0o640)
+    await stage.present()
+    await stage.press("Save")
+    await stage.press("Replace")
+    await stage.answered()
+    var status = stat()
+    stat(stage.folder.appendingPathComponent("Letter.txt").path, &status)
+    #expect(stage.text("Letter.txt") == "Ahoy" && status.st_mode & 0o777 == 0o640)
+  }
+  @Test(.requirement("PR-178")) func `an exporter that cannot write gives the error and leaves the old file`() async {
+    let stage = Stage { view, model, shown in
+      view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText], defaultFilename: "Letter") { model.done($0) }
+    }
+    stage.model.document = Note(text: "broken")
+    stage.file("Letter.txt", "old")
+    await stage.present()
+    await stage.press("Save")
+    await stage.press("Replace")
+    await stage.answered()
+    #expect(stage.model.log.count == 1 && stage.model.log[0].hasPrefix("false ") && !stage.model.log[0].contains("file://"))
+    #expect(stage.text("Letter.txt") == "old")
+    #expect(try! FileManager.default.contentsOfDirectory(atPath: stage.folder.path) == ["Letter.txt"])
+  }
+  @Test(.requirement("PR-163", "PR-181", "PR-175")) func `an exporter of several documents asks for a folder once and gives each a name of its own`() async {
+    let stage = Stage { view, model, shown in
+      view.fileExporter(isPresented: shown, documents: [Note(text: "One"), Note(text: "One")]) { model.done($0) }
+    }
+    await stage.present()
+    await stage.press("Export")
+    await stage.answered()
+    #expect(stage.model.log == ["false [\(url(stage, "One.txt")), \(url(stage, "One 2.txt"))]"])
+  }
+  @Test(.requirement("PR-161", "PR-157", "PR-179")) func `an exporter takes the snapshot of an object on the main actor and writes it elsewhere`() async {
+    let sketch = Sketch("a boat")
+    let stage = Stage { view, model, shown in
+      view.fileExporter(isPresented: shown, document: sketch, contentTypes: [.json], defaultFilename: "Boat") { model.done($0) }
+    }
+    await stage.present()
+    await stage.press("Save")
+    await stage.answered()
+    #expect(stage.text("Boat.json") == "snapshot of a boat")
+  }
+  @Test(.requirement("PR-164", "PR-175")) func `an exporter writes values that can be transferred`() async {
+    let stage = Stage { view, model, shown in
+      view.fileExporter(isPresented: shown, item: "Words", defaultFilename: "Text") { model.done($0) } onCancellation: { model.log.append("cancelled") }
+    }
+    await stage.present()
+    await stage.press("Save")
+    await stage.answered()
+    #expect(stage.text("Text") == "Words" || stage.text("Text.txt") == "Words")
+  }
+
+  // MARK: Moving
+
+  @Test(.requirement("PR-194", "PR-196", "PR-198", "PR-199", "PR-200")) func `a mover moves the file and gives its new place`() async throws {
+    let stage = Stage { view, model, shown in
+      view.fileMover(isPresented: shown, file: model.files.first) { model.done($0) } onCancellation: { model.log.append("cancelled") }
+    }
+    let other = FileManager.default.temporaryDirectory.appendingPathComponent("moved-" + UUID().uuidString + ".txt")
+    try Data("x".utf8).write(to: other)
+    stage.model.isShown = true
+    stage.settle()
+    #expect(stage.panel == nil)
+    stage.model.files = [other]
+    await stage.present()
+    await stage.press("Move")
+    await stage.answered()
+    #expect(stage.text(other.lastPathComponent) == "x" && !FileManager.default.fileExists(atPath: other.path))
+    #expect(stage.model.log == ["false \(url(stage, other.lastPathComponent))"])
+  }
+  @Test(.requirement("PR-195", "PR-197", "PR-201")) func `a mover of several stops at the first that fails and keeps those that moved`() async throws {
+    let stage = Stage { view, model, shown in view.fileMover(isPresented: shown, files: model.files) { model.done($0) } }
+    let other = FileManager.default.temporaryDirectory.appendingPathComponent("moved-" + UUID().uuidString + ".txt")
+    try Data("x".utf8).write(to: other)
+    stage.model.files = [other, other.appendingPathExtension("gone")]
+    await stage.present()
+    await stage.press("Move")
+    await stage.answered()
+    #expect(stage.model.log.count == 1 && stage.model.log[0].contains("could not be moved"))
+    #expect(stage.text(other.lastPathComponent) == "x")
+  }
+
+  // MARK: Panels without a view
+
+  @Test func `an open panel and a save panel are the same panels, for code that is no view`() async throws {
+    let stage = Stage { view, _, _ in view }
+    stage.file("a.txt")
+    let open = NSOpenPanel()
+    open.directoryURL = stage.folder
+    open.prompt = "Take"
+    open.allowedContentTypes = [.plainText]
+    var answers: [NSApplication.ModalResponse] = []
+    open.begin { answers.append($0) }
+    await stage.until { stage.place("a.txt") != nil }
+    let window = try #require(stage.panel?.platformWindow as? HeadlessWindow)
+    window.click(at: try #require(stage.place("a.txt")))
+    stage.settle()
+    await stage.press("Take")
+    await stage.until { !answers.isEmpty }
+    #expect(answers == [.OK] && open.urls.map(\.lastPathComponent) == ["a.txt"] && open.url == open.urls.first)
+    let save = NSSavePanel()
+    save.directoryURL = stage.folder
+    save.nameFieldStringValue = "b"
+    save.allowedContentTypes = [.json]
+    save.begin { answers.append($0) }
+    await stage.press("Save")
+    await stage.until { answers.count == 2 }
+    #expect(answers[1] == .OK && save.url?.lastPathComponent == "b.json")
+    save.begin { answers.append($0) }
+    await stage.until { stage.panel != nil }
+    save.cancel(nil)
+    await stage.until { answers.count == 3 }
+    #expect(answers[2] == .cancel && save.url == nil)
+  }
+}
