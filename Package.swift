@@ -52,7 +52,7 @@ let package = Package(
     .executableTarget(name: "Hello", dependencies: ["SwiftUI"], path: "Sources/Examples/Hello"),
     .target(name: "MailStore", path: "Sources/Examples/MailStore", swiftSettings: common),
     .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore"], path: "Sources/Examples/Mail"),
-    .executableTarget(name: "Presentations", dependencies: ["SwiftUI"], path: "Sources/Examples/Presentations"),
+    .executableTarget(name: "Presentations", dependencies: ["SwiftUI", "UniformTypeIdentifiers"], path: "Sources/Examples/Presentations"),
     .executableTarget(name: "Bench", dependencies: ["SwiftUI"], path: "Sources/Examples/Bench"),
 
     // Tests. The contract is what every window system is held to.

@@ -15,13 +15,14 @@ import SwiftUI
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers"
+  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files"
   var id: Self { self }
   var symbol: String {
     switch self {
     case .sheets: "macwindow"
     case .alerts: "exclamationmark.triangle"
     case .popovers: "bubble.left"
+    case .files: "folder"
     }
   }
 }
@@ -42,6 +43,7 @@ struct Catalogue: View {
           case .sheets, nil: SheetsPage()
           case .alerts: AlertsPage(showsSceneAlert: $showsSceneAlert)
           case .popovers: PopoversPage()
+          case .files: FilesPage()
           }
         }
         .padding(20)
