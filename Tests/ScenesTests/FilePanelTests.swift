@@ -88,7 +88,8 @@ import UniformTypeIdentifiers
     func until(_ condition: () -> Bool) async {
       settle()
       // As many turns as a machine with much to do may need; only something broken reaches the end.
-      for _ in 0..<2_000 where !condition() && !Task.isCancelled {
+      for _ in 0..<2_000 {
+        guard !condition(), !Task.isCancelled else { return }
         await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
         await Task.yield()
         settle()

@@ -171,17 +171,6 @@ import UniformTypeIdentifiers
       FilePlace(location: .folder($0), name: FilePath.name(of: $0), symbol: "folder")
     }
   }
-  /// The place that the folder on the screen is in: the nearest around it.
-  package var currentPlace: FileLocation? {
-    let all = (recentPlaces + places.all).map(\.location)
-    if all.contains(location) { return location }
-    guard let folder else { return nil }
-    let around = all.filter { place in
-      guard case .folder(let path) = place else { return false }
-      return path == "/" || folder.hasPrefix(path + "/")
-    }
-    return around.max { ($0.folder?.utf8.count ?? 0) < ($1.folder?.utf8.count ?? 0) }
-  }
   /// The person made the panel larger or smaller.
   func resized(_ size: CGSize) {
     guard size.width >= FilePanel.leastSize.width, size.height >= FilePanel.leastSize.height else { return }

@@ -19,7 +19,11 @@ struct FilePanelSidebar: View {
   }
   private var selection: Binding<FileLocation?> {
     Binding(
-      get: { model.currentPlace },
+      // Not a place around the folder: a click on what is selected already would not go there.
+      get: {
+        let location = model.location
+        return (model.places.all + model.recentPlaces).contains { $0.location == location } ? location : nil
+      },
       set: { if let place = $0, place != model.location { model.go(to: place) } })
   }
 }
