@@ -87,6 +87,16 @@ private final class PanelHarness {
     panel.harness.press(.up, .alt)
     #expect(panel.model.folder == FilePath.folder(of: panel.stage.home.path))
   }
+  @Test func `begins with the keyboard in the files, or in the name where one is needed`() async {
+    let panel = await open(["alpha.txt", "beta.txt"])
+    panel.harness.settle()
+    panel.harness.press(.down)
+    #expect(panel.model.selection == ["alpha.txt"])
+    let saving = PanelHarness(PanelStage(.save(name: "", formats: [])))
+    await saving.start()
+    _ = saving.harness.input.handle(.text("name"))
+    #expect(saving.model.name == "name")
+  }
   @Test(.requirement("PR-223")) func `shows a field for the path when a slash, a tilde or Ctrl+L is typed`() async {
     let panel = await open(["a.txt"])
     panel.focusFiles()

@@ -5,6 +5,8 @@ import OrielControls
 struct FilePanelContent: View {
   let model: FilePanelModel
   @Environment(\.theme) private var theme
+  @FocusState private var isBrowsing: Bool
+  @State private var hasBegun = false
 
   var body: some View {
     Group {
@@ -17,6 +19,13 @@ struct FilePanelContent: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(Color(theme.colors.contentBackground))
     .overlay { notice }
+    .focused($isBrowsing)
+    // Keys belong to the files from the beginning, unless there is a name to type.
+    .onChange(of: model.listing.state == .complete) { _, isComplete in
+      guard isComplete, !hasBegun else { return }
+      hasBegun = true
+      if !model.request.isSave { isBrowsing = true }
+    }
     // F2.
     .onKeyPress(KeyEquivalent("\u{F705}")) { begin { model.beginRenaming() } }
     .onKeyPress(keys: [.delete]) { press in
