@@ -133,4 +133,24 @@ import ViewTesting
     harness.advance(by: 0.4)
     #expect(frames(harness)[0].width == 1000)
   }
+  @Test func `paints nothing beyond the edge it comes and goes over`() {
+    struct Inset: View {
+      @State private var isShown = true
+      let out: Held<Binding<Bool>>
+      var body: some View {
+        let _ = out.value = $isShown
+        Color.white.inspector(isPresented: $isShown) { Color.red.inspectorColumnWidth(100) }.padding(40)
+      }
+    }
+    let harness = ViewHarness(Inset(out: out), size: CGSize(width: 400, height: 200), pixels: true)
+    func isWhiteBeyond() -> Bool { (361..<400).allSatisfy { harness.picture.pixel(x: $0, y: 100) == 0xFFFF_FFFF } }
+    #expect(isWhiteBeyond())
+    out.value?.wrappedValue = false
+    harness.frame()
+    harness.advance(by: 0.1)
+    #expect(isWhiteBeyond(), "on its way")
+    harness.advance(by: 0.5)
+    #expect(isWhiteBeyond(), "when it is gone")
+    #expect(harness.pixelsThatDiffer() == 0)
+  }
 }

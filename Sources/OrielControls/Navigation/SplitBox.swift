@@ -289,7 +289,14 @@ package final class SplitBox: Box {
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    for pane in panes where pane.cover == 0 { pane.draw(painter) }
+    // What slides in or out does so over the edge, beyond which other views may lie.
+    let slides = panes.contains { $0.fraction > 0 && $0.fraction < 1 }
+    if slides {
+      painter.save()
+      painter.clip(to: painter.alignedToPixels(bounds))
+    }
+    for pane in panes where pane.cover == 0 && pane.isSeen { pane.draw(painter) }
+    if slides { painter.restore() }
     defer { paintOver(painter, theme) }
     for index in panes.indices.dropLast() {
       // Between a hidden pane and its neighbour is no line.

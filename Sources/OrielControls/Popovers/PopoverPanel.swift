@@ -243,7 +243,6 @@ package final class PopoverPanel {
     life = .leaving
     menuSession?.end()
     for panel in popovers.open.reversed() { panel.end() }
-    graph.input.pointerLost()
     graph.input.isWindowFocused = false
     window.releaseInput()
     layer?.leaves(self)
