@@ -10,7 +10,6 @@ extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     scene?.schedule(after: delay, body) ?? ScheduledCall()
   }
-  package var system: any WindowSystem { scene!.system }
   package var menuScope: EnvironmentScope { graph.scope }
   package var screenOrigin: CGPoint {
     guard isChild else { return platformWindow?.position ?? .zero }

@@ -7,7 +7,8 @@ package final class ModalWindow: PresentedWindow {
   let source: PresentationSource
   /// Counts the modal presentations over each other, from 1.
   package let order: Int
-  unowned let windowPresenter: WindowPresenter
+  let windowPresenter: WindowPresenter
+  package let system: any WindowSystem
   package internal(set) var graph: ViewGraph!
   var box: PresentationPanelBox!
   package var platformWindow: (any PlatformWindow)?
@@ -38,6 +39,7 @@ package final class ModalWindow: PresentedWindow {
   init?(_ source: PresentationSource, over scene: any PresentingScene, presenter: WindowPresenter) {
     self.source = source
     windowPresenter = presenter
+    system = scene.system
     order = windowPresenter.modals.count + 1
     graph = ViewGraph(host: self, environment: source.scope)
     dismissAction = DismissAction { [weak self] in self?.dismiss() }
