@@ -345,5 +345,5 @@ extension CGAffineTransform {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-14 && greatestScale < 1e7 && tx.isFinite && ty.isFinite
   }
-  fileprivate var greatestScale: Double { max(abs(a) + abs(c), abs(b) + abs(d)) }
+  var greatestScale: Double { max(abs(a) + abs(c), abs(b) + abs(d)) }
 }

@@ -92,8 +92,13 @@ extension CairoPainter {
       cairo_pattern_set_matrix(pattern, &matrix)
       set(pattern, stops: stops)
     case .angularGradient(let stops, let center, let start, let end):
-      let reach = clipBounds.farthestDistance(from: center) + 1
-      let pattern = AngularGradient(stops: stops.normalized, start: start, end: end).mesh(center: center, radius: reach)
+      let seen = clipBounds, reach = seen.farthestDistance(from: center) + 1
+      let gradient = AngularGradient(stops: stops.normalized, start: start, end: end)
+      if reach * state.transform.greatestScale > AngularGradient.farthest {
+        let c = gradient.color(in: atan2(seen.midY - center.y, seen.midX - center.x))
+        return cairo_set_source_rgba(context, c.red, c.green, c.blue, c.alpha)
+      }
+      let pattern = gradient.mesh(center: center, radius: reach)
       cairo_set_source(context, pattern)
       cairo_pattern_destroy(pattern)
     case .mesh(let patches):
@@ -164,6 +169,18 @@ private struct AngularGradient {
   let stops: [GradientStop]
   let start: Angle
   let end: Angle
+  /// From a centre as many pixels away the whole picture lies in one direction, and Cairo's meshes come to no end.
+  static let farthest = 1e6
+
+  /// The colour in one direction from the centre.
+  func color(in direction: Double) -> RGBA {
+    let sweep = max(-2 * .pi, min(2 * .pi, end.radians - start.radians))
+    var turn = (direction - start.radians).truncatingRemainder(dividingBy: 2 * .pi) * (sweep < 0 ? -1 : 1)
+    if turn < 0 { turn += 2 * .pi }
+    if turn <= abs(sweep) { return stops.color(at: sweep == 0 ? 1 : turn / abs(sweep)) }
+    // What the gradient leaves of the circle is shared by its two ends.
+    return stops.color(at: turn - abs(sweep) < (2 * .pi - abs(sweep)) / 2 ? 1 : 0)
+  }
 
   func mesh(center: CGPoint, radius: Double) -> OpaquePointer {
     let mesh = cairo_pattern_create_mesh()!

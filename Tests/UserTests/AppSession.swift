@@ -52,6 +52,9 @@ class AppSession {
     (try? String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)) ?? ""
   }
 
+  /// A file that the app keeps between runs.
+  func stateFile(_ name: String) -> URL { folder.appendingPathComponent("state").appendingPathComponent(name) }
+
   /// The app's windows: as the window manager lists them, oldest first; without one, as the server has them.
   func windows() throws -> [WindowID] { try Self.windows(of: name, on: desk) }
 

@@ -162,7 +162,8 @@ package final class GridBox: ContainerBox {
   }
 
   /// The width a cell is offered. One that fits into its column as it was asked first is not asked to fit once more: what is
-  /// in it would share out the last point and give way where there is room.
+  /// in it would share out the last point and give way where there is room. Nor is one that made its column wider than it was
+  /// offered: a grid in a grid would be asked for two widths for each that it is asked for itself.
   private func offer(_ cell: (box: Box, column: Int, span: Int), _ columns: [CGFloat], _ offers: [CGFloat?]) -> CGFloat? {
     let width = spanned(cell.column, cell.span, columns)
     guard cell.span == 1, !cell.box.gridValue(GridUnsized.self).contains(.horizontal) else { return width }
@@ -170,7 +171,9 @@ package final class GridBox: ContainerBox {
       let ideal = cell.box.size(for: .unspecified).width
       return ideal <= width + 0.01 && cell.box.range(along: .horizontal, across: nil).greatest <= ideal + 0.01 ? nil : width
     }
-    return offered.isFinite ? max(offered, width) : width
+    guard offered.isFinite else { return width }
+    if width <= offered { return offered }
+    return cell.box.size(for: ProposedViewSize(width: offered, height: nil)).width >= width - 0.01 ? offered : width
   }
 
   /// How wide columns are at least for the cells that lie over several of them: none of these columns grows by itself, so
