@@ -31,10 +31,7 @@ extension RunningApp {
     case .terminateNow:
       guard let window = registry.windows.first(where: { $0.dismissal != nil }) else { return quit() }
       window.activate()
-      window.dismissal?.ask { [weak self, weak window] in
-        window?.end()
-        self?.askToQuit()
-      }
+      window.dismissal?.ask { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
     case .terminateCancel, .terminateLater: break
     }
   }

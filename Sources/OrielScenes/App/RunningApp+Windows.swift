@@ -71,6 +71,10 @@ extension RunningApp {
 
   /// The alert that all windows wait for.
   var alertWindow: WindowHost? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
+  /// Those that were asked for before the launch.
+  func openAlerts() {
+    for case let alert as any AlertSceneEntry in entries.map(\.declaration.node) { alert.openIfWanted() }
+  }
   /// Before the launch there is nothing to put it over; the launch asks for it.
   func openAlert(_ declaration: SceneDeclaration) {
     guard hasLaunched, !isEnding else { return }

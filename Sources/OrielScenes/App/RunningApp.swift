@@ -115,14 +115,17 @@ package final class RunningApp {
     hasLaunched = true
     tellOfLaunch()
     openLaunchWindows(for: urls)
-    defer { deliverLaunchURLs(urls) }
+    defer {
+      deliverLaunchURLs(urls)
+      if !isEnding { openAlerts() }
+    }
     guard registry.windows.isEmpty else { return }
     // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
     let presented = entries.filter { $0.declaration.kind != .settings && $0.options.launchBehavior == .presented }
     let first = entries.first { $0.declaration.isWindowLike }
     let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
     for entry in chosen { openNew(entry.declaration, presenting: nil) }
-    for case let alert as any AlertSceneEntry in entries.map(\.declaration.node) { alert.openIfWanted() }
+    openAlerts()
     if registry.windows.isEmpty {
       RuntimeIssue.report(
         "The app has no window to show at launch: its first WindowGroup or Window is missing or suppressed, and no scene has "

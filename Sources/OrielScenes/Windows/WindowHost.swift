@@ -42,6 +42,7 @@ package final class WindowHost {
   var help: HelpPresenter?
   /// Runs what the content presents; made with the first presentation.
   var madePresenter: WindowPresenter?
+  private var closing: ScheduledCall?
   /// What it was before it grew for a presentation.
   var growth: Growth?
   /// The split view with a sidebar in the content.
@@ -376,7 +377,14 @@ package final class WindowHost {
   package func askToClose() {
     guard let dismissal else { return end() }
     activate()
-    dismissal.ask { [weak self] in self?.end() }
+    dismissal.ask { [weak self] in self?.endSoon() }
+  }
+  /// Not in the middle of the event that answered a question.
+  func endSoon(_ done: @escaping () -> Void = {}) {
+    closing = schedule(after: 0) { [weak self] in
+      self?.end()
+      done()
+    }
   }
   /// The content wants to ask before it goes.
   var dismissal: DismissalGuard? { graph.preference(DismissalGuardKey.self).first(where: \.isActive) }
