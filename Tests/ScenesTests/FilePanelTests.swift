@@ -87,9 +87,7 @@ import UniformTypeIdentifiers
     /// Lets the disk and the window work until it is so.
     func until(_ condition: () -> Bool) async {
       settle()
-      // As many turns as a machine with much to do may need; only something broken reaches the end.
-      for _ in 0..<2_000 {
-        guard !condition(), !Task.isCancelled else { return }
+      while !condition(), !Task.isCancelled {
         await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
         await Task.yield()
         settle()
@@ -127,8 +125,8 @@ import UniformTypeIdentifiers
     #expect(stage.model.log.isEmpty)
     await stage.press("Open")
     await stage.answered()
+    await stage.until { stage.panel == nil }
     #expect(stage.model.log == ["false [\(url(stage, "a.txt"))]"])
-    #expect(stage.panel == nil)
   }
   @Test(.requirement("PR-185", "PR-171", "PR-001", "PR-002")) func `an importer that is cancelled calls nothing`() async {
     let stage = Stage { view, model, shown in view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText]) { model.done($0) } }
@@ -304,11 +302,11 @@ import UniformTypeIdentifiers
     save.begin { answers.append($0) }
     await stage.press("Save")
     await stage.until { answers.count == 2 }
-    #expect(answers[1] == .OK && save.url?.lastPathComponent == "b.json")
+    #expect(answers == [.OK, .OK] && save.url?.lastPathComponent == "b.json")
     save.begin { answers.append($0) }
     await stage.until { stage.panel != nil }
     save.cancel(nil)
     await stage.until { answers.count == 3 }
-    #expect(answers[2] == .cancel && save.url == nil)
+    #expect(answers == [.OK, .OK, .cancel] && save.url == nil)
   }
 }

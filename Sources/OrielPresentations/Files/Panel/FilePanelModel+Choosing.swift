@@ -7,7 +7,8 @@ extension FilePanelModel {
 
   /// Whether the default button does something now.
   package var canChoose: Bool {
-    guard question == nil, !isWorking else { return false }
+    // Where it begins is not known at once.
+    guard question == nil, !isWorking, listing.location != nil else { return false }
     let selected = selectedEntries
     switch request.purpose {
     case .save: return !name.trimmingCharacters(in: .whitespaces).isEmpty
