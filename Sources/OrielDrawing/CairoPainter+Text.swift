@@ -48,6 +48,7 @@ extension CairoPainter {
 
   private func draw(_ run: GlyphRun, _ glyphs: [PlacedGlyph], _ face: FontFace, at origin: CGPoint, _ paint: Paint) {
     let t = state.transform
+    guard Self.canLoadGlyphs(run.font.size, under: t) else { return }
     guard isUpright, t.a == t.d, run.font.size * t.a <= GlyphCache.largestSize || face.hasColour else {
       return drawOutlines(run, glyphs, face, at: origin, paint)
     }
@@ -60,6 +61,12 @@ extension CairoPainter {
     } else {
       drawThroughMask(run, glyphs, scaled, x: x, baseline: baseline, paint)
     }
+  }
+
+  /// FreeType refuses fonts of other sizes, and Cairo then draws no letter with that face again, at whatever size.
+  private static func canLoadGlyphs(_ size: Double, under t: CGAffineTransform) -> Bool {
+    let across = size * hypot(t.a, t.b), down = size * hypot(t.c, t.d), area = size * size * abs(t.a * t.d - t.b * t.c)
+    return across < 20_000 && down < 20_000 && across > 0.01 && down > 0.01 && area > 0.0001
   }
 
   private func blend(
