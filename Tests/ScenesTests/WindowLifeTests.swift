@@ -7,6 +7,39 @@ import Testing
 
 @testable import OrielScenes
 
+@Suite struct `The end of a window` {
+  struct Keeper: View {
+    @State private var words = ""
+    let input: Kept<Binding<String>>
+    let kept: Kept<String>
+    var body: some View {
+      let _ = input.values.append($words)
+      Tile().onDisappear { kept.values.append(words) }
+    }
+  }
+  @Test func `is told to its content, which knows what was written last`() {
+    let input = Kept<Binding<String>>(), kept = Kept<String>()
+    let test = TestApp {
+      WindowGroup(id: "a") { Tile() }
+      WindowGroup(id: "b") { Keeper(input: input, kept: kept) }
+    }
+    test.openWindow(id: "b")
+    test.settle()
+    input.values.last?.wrappedValue = "half a thought"
+    test.settle()
+    let host = test.windows[1]
+    host.windowShouldClose(test.headless(1))
+    test.settle()
+    #expect(test.windows.count == 1)
+    #expect(kept.values == ["half a thought"])
+    // The end of the app is the end of its windows.
+    test.openWindow(id: "b")
+    test.settle()
+    test.system.askToQuit()
+    #expect(kept.values == ["half a thought", ""])
+  }
+}
+
 @Suite struct `The end of an app` {
   struct Saver: View {
     @Environment(\.scenePhase) private var phase

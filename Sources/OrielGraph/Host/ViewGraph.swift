@@ -67,8 +67,13 @@ public final class ViewGraph {
   }
 
   package func unmount() {
+    let wasUpdating = isUpdating
+    isUpdating = true
+    defer { isUpdating = wasUpdating }
     rootNode?.unmount()
     rootNode = nil
+    // There is no frame after this one in which `onDisappear` could run.
+    runAfterUpdate()
     root = nil
     animator.stopAll()
   }
