@@ -193,7 +193,7 @@ private final class PanelHarness {
     return stage
   }
   private func check(_ name: String, _ stage: PanelStage, mode: Theme.Mode, scale: Double = 1, rightToLeft: Bool = false, prepare: (PanelHarness) async -> Void = { _ in }) async {
-    PinnedFonts.install()
+    PinnedInterface.install()
     let style = stage.model.style
     let panel = PanelHarness(stage, mode: mode, scale: scale, rightToLeft: rightToLeft, pixels: true)
     await panel.start()
@@ -233,25 +233,4 @@ private final class PanelHarness {
       await panel.shows { panel.model.completion.suggestions.count == 3 }
     }
   }
-}
-
-/// The fonts of pictures, whatever is installed besides.
-private enum PinnedFonts {
-  private static let installed: Void = {
-    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-fonts-\(getpid())")
-    try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let file = directory.appendingPathComponent("panel-fonts.conf")
-    let configuration = """
-      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-      <fontconfig>
-      <dir>/usr/share/fonts/opentype/inter</dir><dir>/usr/share/fonts/truetype/dejavu</dir>
-      <dir>/usr/share/fonts/truetype/noto</dir>
-      <cachedir>\(directory.path)/cache</cachedir><cachedir>/var/cache/fontconfig</cachedir>
-      <alias><family>sans-serif</family><prefer><family>Inter</family></prefer></alias>
-      </fontconfig>
-      """
-    try? configuration.write(to: file, atomically: true, encoding: .utf8)
-    setenv("FONTCONFIG_FILE", file.path, 1)
-  }()
-  static func install() { installed }
 }

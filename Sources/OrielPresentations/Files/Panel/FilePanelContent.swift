@@ -21,7 +21,7 @@ struct FilePanelContent: View {
     .overlay { notice }
     .focused($isBrowsing)
     // Keys belong to the files from the beginning, unless there is a name to type.
-    .onChange(of: model.listing.state == .complete) { _, isComplete in
+    .onChange(of: model.listing.state == .complete, initial: true) { _, isComplete in
       guard isComplete, !hasBegun else { return }
       hasBegun = true
       if !model.request.isSave { isBrowsing = true }
