@@ -276,37 +276,4 @@ import UniformTypeIdentifiers
     #expect(stage.model.log.count == 1 && stage.model.log[0].contains("could not be moved"))
     #expect(stage.text(other.lastPathComponent) == "x")
   }
-
-  // MARK: Panels without a view
-
-  @Test func `an open panel and a save panel are the same panels, for code that is no view`() async throws {
-    let stage = Stage { view, _, _ in view }
-    stage.file("a.txt")
-    let open = NSOpenPanel()
-    open.directoryURL = stage.folder
-    open.prompt = "Take"
-    open.allowedContentTypes = [.plainText]
-    var answers: [NSApplication.ModalResponse] = []
-    open.begin { answers.append($0) }
-    await stage.until { stage.place("a.txt") != nil }
-    let window = try #require(stage.panel?.platformWindow as? HeadlessWindow)
-    window.click(at: try #require(stage.place("a.txt")))
-    stage.settle()
-    await stage.press("Take")
-    await stage.until { !answers.isEmpty }
-    #expect(answers == [.OK] && open.urls.map(\.lastPathComponent) == ["a.txt"] && open.url == open.urls.first)
-    let save = NSSavePanel()
-    save.directoryURL = stage.folder
-    save.nameFieldStringValue = "b"
-    save.allowedContentTypes = [.json]
-    save.begin { answers.append($0) }
-    await stage.press("Save")
-    await stage.until { answers.count == 2 }
-    #expect(answers == [.OK, .OK] && save.url?.lastPathComponent == "b.json")
-    save.begin { answers.append($0) }
-    await stage.until { stage.panel != nil }
-    save.cancel(nil)
-    await stage.until { answers.count == 3 }
-    #expect(answers == [.OK, .OK, .cancel] && save.url == nil)
-  }
 }

@@ -55,7 +55,7 @@ nonisolated enum WindowIcon {
   }
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
-    func component(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 0xFF) * alpha + 127) / 255 << shift }
+    func component(_ shift: UInt32) -> UInt32 { (((pixel >> shift & 0xFF) * alpha + 127) / 255) << shift }
     return alpha << 24 | component(16) | component(8) | component(0)
   }
 
