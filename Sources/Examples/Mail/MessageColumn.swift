@@ -7,7 +7,7 @@ struct MessageColumn: View {
   @Binding var selection: Set<Message.ID>
   let searchText: String
 
-  /// What a search found; nil while there is none.
+  /// The results of a search; nil when nobody is searching.
   @Binding var found: MessageList?
 
   @Environment(MailStore.self) private var store

@@ -6,7 +6,7 @@ public struct _InspectorView<Content: View, Inspector: View>: PrimitiveView {
   let content: Content
   let inspector: Inspector
   let isPresented: Binding<Bool>
-  /// Keeps the width that the user chose; nil there is none.
+  /// Stores the width that the user chose; nil if nothing stores it.
   let width: Binding<Double?>
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { InspectorNode(self, context) }
 }

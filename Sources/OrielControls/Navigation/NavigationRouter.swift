@@ -95,7 +95,7 @@ package final class NavigationRouter {
     if last.onRemoved == nil, items.count == depth - 1 { left.append((last, depth)) } else { left = [] }
     return true
   }
-  /// Shows the level again that `goBack` left; false if there is none, or another way was taken since.
+  /// Returns to the level that `goBack` left. False if there is no such level, or the user has navigated elsewhere since.
   package func goForward() -> Bool {
     guard let next = left.popLast(), next.depth == items.count + 1 else {
       left = []

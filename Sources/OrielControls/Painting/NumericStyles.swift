@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-// Numbers of an app that are none, found where a box takes them over.
+// Finds numbers from an app that are NaN or infinite, at the point where a box stores them.
 
 extension Path {
   /// Whether every coordinate is a number, however large.

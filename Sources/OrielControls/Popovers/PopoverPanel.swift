@@ -39,9 +39,9 @@ package final class PopoverPanel {
   package var isTransient = true {
     didSet { if isTransient != oldValue, isOpen { isTransient ? holdInput() : platformWindow?.releaseInput() } }
   }
-  /// The user has ended it: whoever opened it closes it then. Nil: it closes itself.
+  /// Called when the user ends it, for the caller to close it. Nil: it closes itself.
   package var onUserEnds: (() -> Void)?
-  /// What it is to whoever opened it.
+  /// How the caller uses it.
   package weak var purpose: AnyObject?
   /// It is off the screen.
   package var onGone: (() -> Void)?

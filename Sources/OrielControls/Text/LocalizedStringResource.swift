@@ -42,7 +42,7 @@ extension AttributedString {
   }
 }
 
-/// A key with where to look it up, kept until somebody needs the words.
+/// A key and where to look it up; the string is resolved when it is needed.
 public nonisolated struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// Whose tables are asked.
   public enum BundleDescription: Equatable, Sendable {
