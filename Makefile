@@ -1,13 +1,14 @@
 # make            what there is
 # make demo       the Mail example on a real mailbox (MAILBOX=path for yours); pictures of a tour without a display
 # make test       all tests, on a private display
-.PHONY: help build demo tour test test-sanitized conformance bless bench clean
+.PHONY: help build demo tour test test-sanitized soak conformance bless bench clean
 
 help:
 	@sed -n 's/^# //p' Makefile
 	@echo "make tour       the tour of the demo, although there is a display"
 	@echo "make conformance  which requirements the last make test proved (VERBOSE=1 lists the others)"
 	@echo "make test-sanitized  the tests under AddressSanitizer and ThreadSanitizer (two full builds)"
+	@echo "make soak       ten thousand cycles of windows, lists, text, sheets and the rest, which must hold no more memory after them"
 	@echo "make bless      write the golden pictures anew that look different now"
 	@echo "make bench      measure against the other toolkits (QUICK=1, PEERS='gtk3 tk', BENCH='-s hello,list -n 3')"
 
@@ -26,6 +27,9 @@ test:
 test-sanitized:
 	@.ci/sanitize address
 	@.ci/sanitize thread
+
+soak:
+	@SOAK_CYCLES=10000 HANG_LIMIT=3600 .ci/test --filter SoakTests
 
 conformance:
 	@.ci/conformance $(if $(VERBOSE),-v)

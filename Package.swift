@@ -11,8 +11,21 @@ let package = Package(
   products: [
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+    .library(name: "QuickLook", targets: ["QuickLook"]),
+    .library(name: "QuickLookThumbnailing", targets: ["QuickLookThumbnailing"]),
+    .library(name: "PhotosUI", targets: ["PhotosUI"]),
+    .library(name: "StoreKit", targets: ["StoreKit"]),
+    .library(name: "MusicKit", targets: ["MusicKit"]),
+    .library(name: "FamilyControls", targets: ["FamilyControls"]),
+    .library(name: "ActivityKit", targets: ["ActivityKit"]),
     .executable(name: "Mail", targets: ["Mail"]),
+    .executable(name: "Notes", targets: ["Notes"]),
+    .executable(name: "Gallery", targets: ["Gallery"]),
+    .executable(name: "Productivity", targets: ["Productivity"]),
+    .executable(name: "Diary", targets: ["Diary"]),
+    .executable(name: "Player", targets: ["Player"]),
   ],
   targets: [
     // Below the layers: C libraries, artwork, macros, the Combine subset.
@@ -38,8 +51,11 @@ let package = Package(
     .target(name: "OrielControls", dependencies: ["OrielGraph"], swiftSettings: mainActor),
     .target(
       name: "OrielPresentations", dependencies: ["OrielControls", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(name: "OrielTransfer", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(
-      name: "OrielScenes", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+      name: "OrielDocuments", dependencies: ["COriel", "OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(
+      name: "OrielScenes", dependencies: ["OrielDocuments", "OrielPresentations", "OrielTransfer", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(
       name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielDesktop", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
@@ -48,11 +64,34 @@ let package = Package(
       name: "SwiftUI", dependencies: ["OrielScenes", "OrielX11", "OrielDesktop", "OrielCombine"],
       swiftSettings: mainActor),
 
+    // Modules that an app imports beside SwiftUI; those that do not, do not pay for them.
+    .target(name: "QuickLook", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(name: "QuickLookThumbnailing", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(name: "PhotosUI", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    .target(name: "StoreKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(name: "MusicKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(name: "FamilyControls", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(name: "ActivityKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    // UIKit's names for the windows and the life of an app, over the same scenes.
+    .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes"], swiftSettings: mainActor),
+
     // Example apps, written as a SwiftUI developer would.
     .executableTarget(name: "Hello", dependencies: ["SwiftUI"], path: "Sources/Examples/Hello"),
     .target(name: "MailStore", path: "Sources/Examples/MailStore", swiftSettings: common),
-    .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore"], path: "Sources/Examples/Mail"),
-    .executableTarget(name: "Presentations", dependencies: ["SwiftUI", "UniformTypeIdentifiers"], path: "Sources/Examples/Presentations"),
+    .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore", "QuickLook", "UniformTypeIdentifiers"], path: "Sources/Examples/Mail"),
+    .target(name: "NotesText", path: "Sources/Examples/NotesText", swiftSettings: common),
+    .executableTarget(name: "Notes", dependencies: ["SwiftUI", "NotesText", "UniformTypeIdentifiers"], path: "Sources/Examples/Notes"),
+    .executableTarget(name: "Presentations", dependencies: ["SwiftUI", "UniformTypeIdentifiers", "QuickLook", "PhotosUI"], path: "Sources/Examples/Presentations"),
+    .executableTarget(name: "Clock", dependencies: ["SwiftUI"], path: "Sources/Examples/Clock"),
+    .target(name: "GalleryLibrary", dependencies: ["UniformTypeIdentifiers"], path: "Sources/Examples/GalleryLibrary", swiftSettings: common),
+    .executableTarget(
+      name: "Gallery", dependencies: ["SwiftUI", "GalleryLibrary", "QuickLook", "QuickLookThumbnailing"], path: "Sources/Examples/Gallery"),
+    .target(name: "TaskStore", path: "Sources/Examples/TaskStore", swiftSettings: common),
+    .executableTarget(name: "Productivity", dependencies: ["SwiftUI", "TaskStore"], path: "Sources/Examples/Productivity"),
+    .target(name: "DiaryStore", path: "Sources/Examples/DiaryStore", swiftSettings: common),
+    .executableTarget(name: "Diary", dependencies: ["SwiftUI", "DiaryStore"], path: "Sources/Examples/Diary"),
+    .target(name: "PlayerLibrary", dependencies: ["UniformTypeIdentifiers"], path: "Sources/Examples/PlayerLibrary", swiftSettings: common),
+    .executableTarget(name: "Player", dependencies: ["SwiftUI", "PlayerLibrary"], path: "Sources/Examples/Player"),
     .executableTarget(name: "Bench", dependencies: ["SwiftUI"], path: "Sources/Examples/Bench"),
 
     // Tests. The contract is what every window system is held to.
@@ -88,10 +127,21 @@ let package = Package(
       name: "ScenesTests",
       dependencies: ["SwiftUI", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
+    // What is dragged and dropped, in a scene.
+    .testTarget(
+      name: "TransferTests",
+      dependencies: ["OrielScenes", "OrielTransfer", "UniformTypeIdentifiers", "OrielHeadless", "Conformance"], swiftSettings: mainActor),
+    // What the modules beside SwiftUI present, in a scene.
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        "QuickLook", "QuickLookThumbnailing", "PhotosUI", "StoreKit", "MusicKit", "FamilyControls", "ActivityKit", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting", "Conformance",
+      ],
+      exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "X11Tests",
       dependencies: [
-        "OrielX11", "OrielDesktop", "OrielGraph", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
+        "OrielX11", "OrielDesktop", "OrielGraph", "OrielScenes", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
       ],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built example apps from outside; the programs stand beside the tests.
@@ -99,7 +149,21 @@ let package = Package(
     .testTarget(
       name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "Programs", "Conformance"],
       swiftSettings: mainActor),
+    .testTarget(name: "NotesTests", dependencies: ["NotesText", "Conformance"], swiftSettings: common),
+    // Saves a document once; its system calls are made to fail.
+    .executableTarget(name: "DocumentSaver", dependencies: ["OrielDocuments"], path: "Tests/DocumentSaver", swiftSettings: mainActor),
+    .testTarget(
+      name: "DocumentTests", dependencies: ["OrielDocuments", "DocumentSaver", "Programs", "Conformance"], swiftSettings: mainActor),
+    .testTarget(
+      name: "UIKitTests", dependencies: ["UIKit", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], swiftSettings: mainActor),
+    .testTarget(name: "GalleryTests", dependencies: ["GalleryLibrary", "Conformance"], swiftSettings: common),
+    .testTarget(name: "ProductivityTests", dependencies: ["TaskStore", "Conformance"], swiftSettings: common),
+    .testTarget(name: "DiaryTests", dependencies: ["DiaryStore", "Conformance"], swiftSettings: common),
+    .testTarget(name: "PlayerTests", dependencies: ["PlayerLibrary", "Conformance"], swiftSettings: common),
     .testTarget(name: "MailTests", dependencies: ["MailStore", "Conformance"], swiftSettings: common),
+    // Does one thing thousands of times; its memory is its own.
+    .executableTarget(name: "Soak", dependencies: ["COriel", "OrielScenes", "OrielHeadless"], path: "Tests/Soak", swiftSettings: mainActor),
+    .testTarget(name: "SoakTests", dependencies: ["Soak", "Programs", "Conformance"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]
 )

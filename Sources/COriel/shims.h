@@ -34,6 +34,7 @@
 #include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon-x11.h>
 
+#include <cairo-xlib.h>
 #include <cairo.h>
 #include <fontconfig/fontconfig.h>
 #include <malloc.h>

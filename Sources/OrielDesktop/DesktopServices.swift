@@ -10,6 +10,10 @@ package final class DesktopServices {
   package private(set) lazy var inputMethods: [any InputMethodService] = [
     FcitxInputMethod(bus: bus, program: program), IBusInputMethod(system: system, session: bus, program: program),
   ]
+  /// Asks for files where the app may not look for itself.
+  package private(set) lazy var fileChooser = FileChooserPortal(bus: bus)
+  /// Panels that show items of apps; nothing is asked before it is used.
+  package private(set) lazy var statusItems = StatusNotifierHost(bus: bus, system: system, program: program)
   private let system: any WindowSystem
   private let program: String
   /// What the desktop prefers is another now.
@@ -29,6 +33,26 @@ package final class DesktopServices {
       self?.onAppearance?(new)
     }
   }
+
+  // MARK: One instance
+
+  private var application: ApplicationService?
+  private var forwarded: ForwardedStart?
+  /// Takes the app's name on the bus, so that other starts and the desktop reach this process.
+  package func serve(_ handler: @escaping (_ request: ActivationRequest, _ launch: String?) -> Void) {
+    guard application == nil, ApplicationService.isName(program) else { return }
+    application = try? ApplicationService(program, on: bus, handler: handler)
+  }
+  /// Hands what this process was started with to the one that runs; `completion` hears whether that took it over.
+  package func forward(opening addresses: [String], launch: String?, completion: @escaping (Bool) -> Void) {
+    forwarded = ForwardedStart(to: program, opening: addresses, launch: launch, on: bus, system: system) { [weak self] in
+      self?.forwarded = nil
+      completion($0)
+    }
+  }
+  /// Whether anybody can see the screen.
+  package private(set) lazy var screenLock = ScreenLock(session: bus, system: SessionBus.ofSystem(system))
+  package private(set) lazy var opening = OpeningPortal(bus: bus)
 
   /// Reaches out for the first time. What is absent stays absent: no desktop is asked twice.
   package func start() { appearance.start() }

@@ -25,16 +25,11 @@ enum DecodingProcess {
     let child: pid_t
     do {
       defer { close(ends[1]) }
-      child = try start(ends[1], request: "\(scale) \(size?.width ?? -1) \(size?.height ?? -1)")
+      child = try start(input: ends[1], output: ends[1], request: "\(scale) \(size?.width ?? -1) \(size?.height ?? -1)")
     }
     var isReaped = false
-    defer {
-      if !isReaped {
-        kill(child, SIGKILL)
-        while waitpid(child, nil, 0) < 0, errno == EINTR {}
-      }
-    }
-    let exchange = Exchange(descriptor: ends[0], child: child, budget: seconds, deadline: monotonicTime + seconds * slowness)
+    defer { if !isReaped { end(child) } }
+    let exchange = Exchange(descriptor: ends[0], child: child, budget: seconds)
     try exchange.send(data)
     shutdown(ends[0], Int32(SHUT_WR))
     let answer = try Answer(reading: exchange)
@@ -43,18 +38,38 @@ enum DecodingProcess {
     return try answer.result.get()
   }
 
+  /// Has a process of its own answer `request` about an open file, and reads the answer; the process ends in any case.
+  static func ask<Result>(
+    _ request: String, of file: Int32, within seconds: Double, read: (borrowing Exchange) throws(BitmapError) -> Result
+  ) throws(BitmapError) -> Result {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { throw .noProcess }
+    defer { close(ends[0]) }
+    let child: pid_t
+    do {
+      defer { close(ends[1]) }
+      child = try start(input: file, output: ends[1], request: request)
+    }
+    defer { end(child) }
+    return try read(Exchange(descriptor: ends[0], child: child, budget: seconds))
+  }
+  private static func end(_ child: pid_t) {
+    kill(child, SIGKILL)
+    while waitpid(child, nil, 0) < 0, errno == EINTR {}
+  }
+
   fileprivate static var monotonicTime: Double {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  private static func start(_ socket: Int32, request: String) throws(BitmapError) -> pid_t {
+  private static func start(input: Int32, output: Int32, request: String) throws(BitmapError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, socket, 0)
-    posix_spawn_file_actions_adddup2(&actions, socket, 1)
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -75,12 +90,17 @@ enum DecodingProcess {
   }
 
   /// Bytes to and from the process until a deadline.
-  fileprivate struct Exchange {
+  struct Exchange {
     let descriptor: Int32
     let child: pid_t
     /// Seconds of the processor for the child.
     let budget: Double
     let deadline: Double
+
+    init(descriptor: Int32, child: pid_t, budget: Double) {
+      (self.descriptor, self.child, self.budget) = (descriptor, child, budget)
+      deadline = DecodingProcess.monotonicTime + budget * DecodingProcess.slowness
+    }
 
     /// What the child may still use, nil if the system does not tell.
     private var rest: Double? {
@@ -126,7 +146,7 @@ enum DecodingProcess {
   }
 
   /// What the process says: a kind, two numbers, and the bytes that follow.
-  fileprivate struct Answer {
+  struct Answer {
     enum Kind: Int64 { case pixels, incompletePixels, damaged, unknownFormat, tooLarge, decoderMissing }
     let result: Result<ImageDecoding.Decoded, BitmapError>
 
@@ -174,8 +194,8 @@ enum DecodingProcess {
       case .unreadable, .tooExpensive, .noProcess: send(.damaged, error.description)
       }
     }
-    private static func write(_ head: [Int64]) { head.withUnsafeBytes { write($0) } }
-    private static func write(_ bytes: UnsafeRawBufferPointer) {
+    static func write(_ head: [Int64]) { head.withUnsafeBytes { write($0) } }
+    static func write(_ bytes: UnsafeRawBufferPointer) {
       var offset = 0
       while offset < bytes.count {
         let count = Foundation.write(1, bytes.baseAddress! + offset, bytes.count - offset)
@@ -195,6 +215,7 @@ enum DecodingProcess {
     limit(RLIMIT_DATA, memory)
     limit(RLIMIT_CPU, processorTime)
     limit(RLIMIT_CORE, 0)
+    if FileInspection.answer(request) { _exit(0) }
     let numbers = request.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 3, let data = everything() else { _exit(1) }
     let size = numbers[1] >= 0 ? CGSize(width: numbers[1], height: numbers[2]) : nil

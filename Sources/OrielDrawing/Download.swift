@@ -28,19 +28,52 @@ package enum Download {
     let transfer = Transfer(url, limits)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        queue.addOperation { continuation.resume(with: Result { try transfer.run() }) }
+        places.take(for: url.host ?? "") { continuation.resume(with: Result { try transfer.run() }) }
       }
     } onCancel: {
       transfer.cancel()
     }
   }
-  /// A few at a time, as browsers do.
-  private static let queue: OperationQueue = {
+  private static let places = DownloadPlaces()
+}
+
+/// A few downloads at a time, and fewer from one host: one that is slow keeps nobody waiting but itself.
+private final class DownloadPlaces: Sendable {
+  private static let total = 12, perHost = 4
+  private struct State: ~Copyable {
+    var running: [String: Int] = [:]
+    var waiting: [(host: String, body: @Sendable () -> Void)] = []
+
+    /// The first that may begin.
+    mutating func next() -> (host: String, body: @Sendable () -> Void)? {
+      guard running.values.reduce(0, +) < total, let index = waiting.firstIndex(where: { running[$0.host, default: 0] < perHost }) else { return nil }
+      running[waiting[index].host, default: 0] += 1
+      return waiting.remove(at: index)
+    }
+    mutating func ended(_ host: String) { running[host] = running[host].flatMap { $0 > 1 ? $0 - 1 : nil } }
+  }
+  private let state = Mutex(State())
+  private let queue: OperationQueue = {
     let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = 6
+    queue.maxConcurrentOperationCount = total
     queue.qualityOfService = .utility
     return queue
   }()
+
+  /// Runs `body` on another thread when there is a place.
+  func take(for host: String, _ body: @escaping @Sendable () -> Void) {
+    state.withLock { $0.waiting.append((host, body)) }
+    fill()
+  }
+  private func fill() {
+    while let next = state.withLock({ $0.next() }) {
+      queue.addOperation { [self] in
+        next.body()
+        state.withLock { $0.ended(next.host) }
+        fill()
+      }
+    }
+  }
 }
 
 /// The functions of libcurl; nil where it is not installed.

@@ -14,6 +14,9 @@ import OrielWindowing
   package private(set) var limits: SizeLimits
   package private(set) var isResizable: Bool
   package private(set) var isEdited = false
+  package private(set) var isModal: Bool
+  package private(set) var level: WindowLevelKind
+  package private(set) var desktop: WindowDesktop?
   package private(set) var controls: WindowControls
   package private(set) var shadowMargins: EdgeInsets
   /// Where the window manager's menu was asked for.
@@ -30,6 +33,8 @@ import OrielWindowing
   package private(set) var isCovered = false
   /// Lets `grabInput` fail, as when another program holds the pointer.
   package var refusesGrab = false
+  /// Keeps its size whatever the program asks for, as in a tiling window manager.
+  package var isTiled = false
   package var counters = FrameCounters()
   /// The commands of the last frame that painted something, when the system records commands.
   package private(set) var lastRecording: RecordingPainter?
@@ -61,9 +66,12 @@ import OrielWindowing
     hasAlpha = description.isTranslucent && system.hasCompositor
     self.delegate = delegate
     title = description.title
+    desktop = description.desktop ?? .number(system.currentDesktop ?? 0)
     limits = description.limits
     isResizable = description.isResizable
     controls = description.controls
+    isModal = description.isModal
+    level = description.level
     shadowMargins = description.shadowMargins
     size = description.size
     owner = description.owner as? HeadlessWindow
@@ -92,6 +100,8 @@ import OrielWindowing
   package func setIcon(_ images: [Bitmap]) { iconCount = images.count }
   package func setEdited(_ isEdited: Bool) { self.isEdited = isEdited }
   package func setControls(_ controls: WindowControls) { self.controls = controls }
+  package func setModal(_ isModal: Bool) { self.isModal = isModal }
+  package func setLevel(_ level: WindowLevelKind) { self.level = level }
   package func setShadowMargins(_ margins: EdgeInsets) { shadowMargins = margins }
   package func showWindowMenu(at location: CGPoint) { windowMenuLocation = location }
   package func beginMove() { beginLead(nil) }
@@ -157,7 +167,7 @@ import OrielWindowing
   }
   package func resize(to size: CGSize) {
     // As on X11, the program may go beyond the limits that bind the user only if it changes them first.
-    system.post { [self] in setFrame(CGRect(origin: position, size: bounded(size))) }
+    system.post { [self] in if !isTiled { setFrame(CGRect(origin: position, size: bounded(size))) } }
   }
   package func move(to position: CGPoint) {
     system.post { [self] in setFrame(CGRect(origin: position, size: size)) }
@@ -206,7 +216,7 @@ import OrielWindowing
     }
   }
   package func grabInput() -> Bool {
-    if refusesGrab || isClosed || system.windows.contains(where: { $0 !== self && $0.hasGrab }) { return false }
+    if refusesGrab || system.refusesGrabs || isClosed || system.windows.contains(where: { $0 !== self && $0.hasGrab }) { return false }
     hasGrab = true
     return true
   }
@@ -232,6 +242,12 @@ import OrielWindowing
   }
   package func userMoves(to position: CGPoint) {
     setFrame(CGRect(origin: position, size: size))
+    system.settle()
+  }
+  /// The user sends it to another virtual desktop.
+  package func userSends(to desktop: WindowDesktop) {
+    self.desktop = desktop
+    delegate?.windowChangedDesktop(self)
     system.settle()
   }
   /// The user minimises it, or brings it back.

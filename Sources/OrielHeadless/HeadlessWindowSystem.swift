@@ -21,6 +21,8 @@ package final class HeadlessWindowSystem: WindowSystem {
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
   package var icon: [Bitmap] = []
+  package var currentDesktop: Int? = 0
+  package var stacking: [UInt64] { windows.filter(\.isManaged).map(\.identifier) }
   /// Translucent windows made from now on have alpha.
   package var hasCompositor = false {
     didSet { if hasCompositor != oldValue { delegate?.windowSystemCompositorChanged(self) } }
@@ -69,6 +71,15 @@ package final class HeadlessWindowSystem: WindowSystem {
   }
 
   package func bell() { bellCount += 1 }
+  package var pointerLocation: CGPoint?
+  /// Lets every `grabInput` fail, as while another program holds the pointer.
+  package var refusesGrabs = false
+  package var panelIsDark: Bool?
+  /// The drag of one of our windows that is under way: the pointer speaks to it until it ends.
+  package internal(set) var drag: HeadlessDrag?
+  /// How often the user turned to the app in another program's window.
+  package private(set) var inputsElsewhere = 0
+  package func noteInputElsewhere() { inputsElsewhere += 1 }
 
   // MARK: Windows as the user sees them
 
@@ -154,6 +165,13 @@ package final class HeadlessWindowSystem: WindowSystem {
     }
   }
   package func stop() { isStopped = true }
+  package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
+    while !isDone(), !isStopped, let time = nextTime {
+      now = max(now, time)
+      fire()
+    }
+    return isDone()
+  }
 
   /// The first refresh of the primary monitor that is later than now.
   private var nextRefresh: TimeInterval {

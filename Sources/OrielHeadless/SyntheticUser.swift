@@ -129,6 +129,12 @@ extension HeadlessWindow {
   ) {
     if button == .primary, phase == .down { user.pressedAt = location }
     if button == .primary, phase == .up { user.pressedAt = nil }
+    if let drag = system.drag {
+      let origin = screenPosition
+      drag.move(to: CGPoint(x: origin.x + location.x, y: origin.y + location.y))
+      guard phase == .up else { return }
+      drag.drop()
+    }
     if let lead {
       if phase == .moved { follow(lead, to: location) }
       guard phase == .up else { return system.settle() }
@@ -160,6 +166,7 @@ extension HeadlessWindow {
   }
   /// Presses and releases one key.
   package func press(_ key: Key, modifiers: KeyModifiers = []) {
+    if key == .escape, let drag = system.drag { return drag.cancel() }
     if modifiers != user.modifiers { hold(modifiers) }
     send(.key(keyEvent(.down, key, modifiers, producesText: false)))
     send(.key(keyEvent(.up, key, modifiers, producesText: false)))

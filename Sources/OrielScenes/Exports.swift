@@ -1,3 +1,5 @@
 @_exported import OrielControls
+@_exported import OrielDocuments
 @_exported import OrielGraph
 @_exported import OrielPresentations
+@_exported import OrielTransfer

@@ -32,6 +32,8 @@ nonisolated package struct WindowDescription: Sendable {
   package var isDecorated = true
   /// 32-bit visual with alpha where a compositor runs.
   package var isTranslucent = false
+  /// A utility window leaves the keys to its owner, unless it says otherwise here.
+  package var takesKeys = false
   /// See-through room around the content, for its shadow: part of `size`, but the pointer goes through it.
   package var shadowMargins = EdgeInsets()
   /// Corners cut off by a shape mask, in points, where the window has no alpha.
@@ -39,9 +41,13 @@ nonisolated package struct WindowDescription: Sendable {
   package var startsMaximized = false
   package var startsFullScreen = false
   package var startsMinimized = false
+  /// The virtual desktop it opens on; nil leaves it to the window manager.
+  package var desktop: WindowDesktop?
   package var background: RGBA = .white
   package var level = WindowLevelKind.normal
   package var controls = WindowControls.all
+  /// Not in task bars, switchers and pagers.
+  package var skipsTaskBar = false
   package init(size: CGSize) { self.size = size }
 }
 
@@ -109,6 +115,8 @@ package protocol PlatformWindow: AnyObject, Sendable {
   var state: WindowState { get }
   /// Pixels of the frame around the content, in points, once known.
   var frameExtents: EdgeInsets { get }
+  /// The virtual desktop it is on; nil where there are none.
+  var desktop: WindowDesktop? { get }
 
   func setTitle(_ title: String)
   func setLimits(_ limits: SizeLimits, resizable: Bool)
@@ -134,6 +142,10 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func setMaximized(_ maximized: Bool)
   func setFullScreen(_ fullScreen: Bool)
   func setControls(_ controls: WindowControls)
+  /// Whether a dialog keeps the window it belongs to from being used, as the window manager is told.
+  func setModal(_ isModal: Bool)
+  /// How high it lies from now on; what `WindowDescription.level` says at the beginning.
+  func setLevel(_ level: WindowLevelKind)
   /// Changes the see-through room around the content of a window made translucent; its size stays.
   func setShadowMargins(_ margins: EdgeInsets)
   /// Hands the press under way to the window manager, which lets the user move the window until the button is let go.
@@ -155,6 +167,11 @@ package protocol PlatformWindow: AnyObject, Sendable {
   /// Grabs pointer and keyboard for a stack of pop-ups owned by this window; false if another program holds them.
   func grabInput() -> Bool
   func releaseInput()
+  /// Makes a drag of the press under way; until it ends the window hears nothing of the pointer, then an `up`.
+  ///
+  /// The delegate is kept until the drag has ended.
+  /// - Returns: nil if no button is down or another program holds the pointer.
+  func beginDrag(_ description: DragDescription, delegate: any DragSessionDelegate) -> (any DragSession)?
 }
 
 /// Whether and how a window is shown.
@@ -178,6 +195,8 @@ package protocol PlatformWindowDelegate: AnyObject {
   func window(_ window: any PlatformWindow, scaleChangedTo scale: Double)
   func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState)
   func window(_ window: any PlatformWindow, movedTo position: CGPoint)
+  /// It is on another virtual desktop. Does nothing by default.
+  func windowChangedDesktop(_ window: any PlatformWindow)
   /// The user asks to close it (WM_DELETE_WINDOW); nothing happens unless `close` is called.
   func windowShouldClose(_ window: any PlatformWindow)
   /// It is gone, whoever closed it.
@@ -187,9 +206,19 @@ package protocol PlatformWindowDelegate: AnyObject {
   func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool
   /// A pop-up's grab was lost or the user clicked outside every window of the process.
   func windowLostGrab(_ window: any PlatformWindow)
+  /// Something is dragged over it, at a content point: what would be done with it here. Nil by default.
+  func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation?
+  /// It left, or the drag ended elsewhere. Does nothing by default.
+  func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer)
+  /// It was let go here, after an answer that was not nil: `offer.finish` has to be called. Refuses by default.
+  func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint)
 }
 
 extension PlatformWindowDelegate {
+  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? { nil }
+  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) {}
+  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) { offer.finish(nil) }
+  package func windowChangedDesktop(_ window: any PlatformWindow) {}
   package func windowPresented(_ window: any PlatformWindow) {}
 }
 

@@ -18,6 +18,10 @@ package protocol WindowSystem: AnyObject {
   var knowsShadowMargins: Bool { get }
   /// The app's icon in several sizes, for the windows that set none: now and those to come.
   var icon: [Bitmap] { get set }
+  /// Identifiers of managed windows as they lie on each other, the lowest first; empty where nobody says.
+  var stacking: [UInt64] { get }
+  /// The virtual desktop that the person looks at; nil where there are none.
+  var currentDesktop: Int? { get }
   /// The X PRIMARY selection; an empty stand-in elsewhere.
   var primarySelection: any Clipboard { get }
 
@@ -36,8 +40,27 @@ package protocol WindowSystem: AnyObject {
   /// Runs until `stop`; drains events, main queue, run loop. Idle means no wake-ups.
   func run()
   func stop()
+  /// Handles events in the middle of handling one, until `isDone`: what a modal question of AppKit waits in.
+  ///
+  /// - Parameter needsTasks: tasks on the main actor have to run meanwhile. They cannot if the caller is one of them, or a
+  ///   block on the main queue.
+  /// - Returns: false if it could not wait, or the process ends first.
+  func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool
   /// One beep, as the desktop does it.
   func bell()
+  /// Where the pointer is on the screen; nil where nobody knows.
+  var pointerLocation: CGPoint? { get }
+  /// The user has just turned to the app in a window of another program, such as a panel: what opens now may take the
+  /// pointer, the keyboard and the focus.
+  func noteInputElsewhere()
+  /// The desktop's panel is dark, as far as it can be seen; nil where there is none in sight.
+  var panelIsDark: Bool? { get }
+}
+
+extension WindowSystem {
+  package var pointerLocation: CGPoint? { nil }
+  package func noteInputElsewhere() {}
+  package var panelIsDark: Bool? { nil }
 }
 
 /// Cancels its call when released or told to.
@@ -86,10 +109,13 @@ nonisolated package struct Monitor: Hashable, Sendable {
   /// Frames a second, never 0.
   package var refreshRate: Double
   package var isPrimary: Bool
+  /// Width and height of the picture in millimetres; nil where the screen does not say, or says nonsense.
+  package var millimetres: CGSize?
   package init(
     name: String, frame: CGRect, visibleFrame: CGRect, scale: Double = 1, refreshRate: Double = 60,
-    isPrimary: Bool = true
+    isPrimary: Bool = true, millimetres: CGSize? = nil
   ) {
+    self.millimetres = millimetres
     self.name = name
     self.frame = frame
     self.visibleFrame = visibleFrame

@@ -35,6 +35,16 @@ package final class X11WindowSystem: WindowSystem {
     return selections
   }()
   private var hasSelections = false
+  /// Made with the first drag.
+  private(set) lazy var drags: DragAndDrop = {
+    let drags = DragAndDrop(system: self)
+    existingDrags = drags
+    return drags
+  }()
+  private var existingDrags: DragAndDrop?
+  /// Pointer and keys belong to a drag that one of our windows started.
+  var pointerIsDragging: Bool { existingDrags?.holdsPointer ?? false }
+  func windowDied(_ window: X11Window) { existingDrags?.windowDied(window) }
 
   private(set) var windows: [X11Window] = []
   private var unsettled: [X11Window] = []
@@ -67,8 +77,29 @@ package final class X11WindowSystem: WindowSystem {
       connection.flush()
     }
   }
+  package var stacking: [UInt64] {
+    guard !connection.isLost else { return [] }
+    let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)
+    return property?.identifiers?.map { UInt64($0) } ?? []
+  }
+  package var currentDesktop: Int? {
+    guard !connection.isLost else { return nil }
+    let property = connection.opening.map { $0.rootProperties[._NET_CURRENT_DESKTOP] }
+      ?? connection.property(._NET_CURRENT_DESKTOP, of: connection.root)
+    return property?.cardinals?.first.map { Int($0) }
+  }
   /// Gives back what only the start needed: a tenth of the heap, in a tenth of a millisecond.
   package func startIsOver() { malloc_trim(0) }
+  /// What the desktop calls the launch of this process, as long as no window has answered it.
+  package var unansweredStartup: String? { startup.unanswered }
+  /// Another process was launched and asks this one to show something: its launch gives the window the right to the focus.
+  package func adoptStartup(_ identifier: String, during body: () -> Void) {
+    startup.adopt(identifier)
+    if let time = startup.time { connection.noteInput(time) }
+    body()
+    startup.finishWithoutWindow(on: connection)
+    connection.flush()
+  }
   /// The app's icon as `_NET_WM_ICON` wants it.
   private(set) var iconCardinals: [UInt32] = []
   /// Windows that had the focus, the last one last.
@@ -291,6 +322,29 @@ package final class X11WindowSystem: WindowSystem {
 
   package func bell() { XBell(connection.display, 0) }
 
+  // MARK: Panels
+
+  /// The tray of the screen; nothing is asked before it is used.
+  package private(set) lazy var tray = SystemTray(system: self)
+  package var pointerLocation: CGPoint? {
+    guard !connection.isLost else { return nil }
+    var (root, child): (XID, XID) = (0, 0)
+    var (x, y, insideX, insideY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    var mask: UInt32 = 0
+    guard XQueryPointer(connection.display, connection.root, &root, &child, &x, &y, &insideX, &insideY, &mask) != 0 else { return nil }
+    return CGPoint(x: Double(x) / scale, y: Double(y) / scale)
+  }
+  /// What another program was pressed for has no time here; grabs and activation need one that is not older than its own.
+  package func noteInputElsewhere() { if !connection.isLost { connection.noteInput(connection.fetchServerTime()) } }
+
+  /// The start is over although there is no window: what waits for the first one need not wait any more.
+  package func showsNoWindow() {
+    guard let body = onFirstShow, !windows.contains(where: { $0.isMapRequested }) else { return }
+    onFirstShow = nil
+    if !hasFinishedStart { finishStart() }
+    firstShow = schedule(at: now, body)
+  }
+
   // MARK: Loop
 
   package var now: TimeInterval { MonotonicClock.now }
@@ -306,6 +360,7 @@ package final class X11WindowSystem: WindowSystem {
     if hasSelections { selections.handOver() }
   }
   package func stop() { loop.stop() }
+  package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool { loop.runNested(needsTasks: needsTasks, until: isDone) }
 
   /// Everything that may wait for the first frame.
   private func finishStart() {

@@ -40,6 +40,89 @@ import ViewTesting
     #expect(labels(harness).contains("Root") && !labels(harness).contains("Next"))
   }
 
+  /// A level whose content is made of what its root knows; pressing Return in it counts.
+  private struct Following: View {
+    @State var item: Int?
+    @State var word = "one"
+    @State var returns = 0
+    let out: Held<(item: Binding<Int?>, word: Binding<String>)>
+    let asValue: Bool
+    var body: some View {
+      let _ = out.value = ($item, $word)
+      NavigationStack(path: Binding(get: { asValue ? item.map { [$0 < 0 ? -1 : 1] } ?? [] : [] }, set: { if $0.isEmpty { item = nil } })) {
+        Text(verbatim: "Root").focusable()
+          .navigationDestination(item: Binding { asValue ? nil : item } set: { item = $0 }) { level("\($0) \(word) \(returns)") }
+          .navigationDestination(for: Int.self) { _ in level("\(item ?? 0) \(word) \(returns)") }
+      }
+    }
+    private func level(_ text: String) -> some View { Level(text: text) { returns += 1 } }
+  }
+  private struct Level: View {
+    let text: String
+    let count: () -> Void
+    @FocusState private var isFocused: Bool
+    @State private var isKept = "first"
+    var body: some View {
+      Text(verbatim: "\(text) \(isKept)")
+        .focusable()
+        .focused($isFocused)
+        .onKeyPress(.return) {
+          count()
+          isKept = "kept"
+          return .handled
+        }
+        .onAppear { isFocused = true }
+    }
+  }
+  @Test(arguments: [false, true]) func `keeps a level up to date with its item and what else it is made of, and lets it take the focus`(asValue: Bool) {
+    let out = Held<(item: Binding<Int?>, word: Binding<String>)>(), harness = ViewHarness(Following(out: out, asValue: asValue))
+    harness.press(.tab)
+    out.value?.item.wrappedValue = 4
+    harness.frame()
+    harness.advance(by: 0.6)
+    #expect(labels(harness).contains("4 one 0 first"))
+    harness.press(.return)
+    harness.frame()
+    #expect(labels(harness).contains("4 one 1 kept"))
+    out.value?.item.wrappedValue = 5
+    out.value?.word.wrappedValue = "two"
+    harness.frame()
+    // The same level: what it keeps stays.
+    #expect(labels(harness).contains("5 two 1 kept"))
+    out.value?.item.wrappedValue = nil
+    harness.frame()
+    harness.advance(by: 0.6)
+    #expect(labels(harness).contains("Root"))
+  }
+
+  /// Leads to others of its kind, as folders do.
+  private struct Folder: View {
+    let number: Int
+    let made: Held<Int>
+    var body: some View {
+      let _ = made.value = (made.value ?? 0) + 1
+      Text(verbatim: "Folder \(number)").navigationDestination(for: Int.self) { Folder(number: $0, made: made) }
+    }
+  }
+  @Test func `ends where every level says again what values lead to`() {
+    let made = Held<Int>(), path = Held<Binding<[Int]>>()
+    struct Root: View {
+      @State var path: [Int] = []
+      let out: Held<Binding<[Int]>>
+      let made: Held<Int>
+      var body: some View {
+        let _ = out.value = $path
+        NavigationStack(path: $path) { Folder(number: 0, made: made) }
+      }
+    }
+    let harness = ViewHarness(Root(out: path, made: made))
+    path.value?.wrappedValue = [1, 2, 3]
+    harness.frame()
+    harness.advance(by: 0.6)
+    #expect(labels(harness).contains("Folder 3"))
+    #expect(made.value! < 20)
+  }
+
   private struct Nested: View {
     @State var isDeeper = false
     let path: Binding<NavigationPath>

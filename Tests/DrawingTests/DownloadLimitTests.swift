@@ -3,18 +3,21 @@ import Testing
 
 @testable import OrielDrawing
 
-/// A server on this machine that sends a byte now and then, or a whole answer at once.
+/// A server on this machine that sends a whole answer at once, or one byte of it and then waits for the client to go.
 private final class DrippingServer: @unchecked Sendable {
   let port: UInt16
   private let socketNumber: Int32
-  private let lock = NSLock()
-  private var hasStopped = false
+  /// One element for each client that got its byte.
+  let waiting: AsyncStream<Void>
+  private let waits: AsyncStream<Void>.Continuation
 
   init() throws {
+    (waiting, waits) = AsyncStream.makeStream()
     socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    // Every address of the loopback is a host of its own.
+    address.sin_addr.s_addr = inet_addr("0.0.0.0")
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let number = socketNumber
     let isBound = withUnsafeMutablePointer(to: &address) {
@@ -42,13 +45,12 @@ private final class DrippingServer: @unchecked Sendable {
       _ = say("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\nquick")
       return
     }
-    guard say("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\n") else { return }
-    // The pace of the other side, which is what the test is about.
-    while !lock.withLock({ hasStopped }), say("x") { usleep(50_000) }
+    guard say("HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\nConnection: close\r\n\r\nx") else { return }
+    waits.yield()
+    _ = recv(client, &buffer, buffer.count, 0)
   }
-  func url(_ path: String) -> URL { URL(string: "http://127.0.0.1:\(port)/\(path)")! }
+  func url(_ path: String, host: String = "127.0.0.1") -> URL { URL(string: "http://\(host):\(port)/\(path)")! }
   func stop() {
-    lock.withLock { hasStopped = true }
     shutdown(socketNumber, Int32(SHUT_RDWR))
     close(socketNumber)
   }
@@ -66,10 +68,21 @@ private final class DrippingServer: @unchecked Sendable {
     let server = try DrippingServer()
     defer { server.stop() }
     let slow = Download.Limits(leastSpeed: 1000, patience: 1, total: 600)
-    // As many as there are places, so that the quick one has to wait for one of them.
-    let drips = (0..<6).map { number in Task { await failure(server.url("drip\(number)"), slow) } }
+    // As many as there are places for a host, so that the quick one has to wait for one of them.
+    let drips = (0..<4).map { number in Task { await failure(server.url("drip\(number)"), slow) } }
     #expect(try await Download.data(from: server.url("quick")) == Data("quick".utf8))
     for drip in drips { #expect(await drip.value == .timedOut) }
+  }
+  @Test(.timeLimit(.minutes(5))) func `from one host waits for no other host`() async throws {
+    let server = try DrippingServer()
+    defer { server.stop() }
+    let endless = Download.Limits(leastSpeed: 1, patience: 3600, total: 3600)
+    let drips = (0..<30).map { number in Task { await failure(server.url("drip\(number)"), endless) } }
+    var begun = server.waiting.makeAsyncIterator()
+    for _ in 0..<4 { await begun.next() }
+    #expect(try await Download.data(from: server.url("quick", host: "127.0.0.2")) == Data("quick".utf8))
+    for drip in drips { drip.cancel() }
+    for drip in drips { _ = await drip.value }
   }
   @Test func `has an end however fast it is`() async throws {
     let server = try DrippingServer()

@@ -21,6 +21,12 @@ private struct Third: CustomPresentationDetent {
     #expect(detents(Text("")) == nil)
     #expect(PresentationDetents.standard.rests(in: context()).map(\.detent) == [.large])
   }
+  @Test(.requirement("RE-207")) func `of medium height are half as high as the room, if the height is not compact; large ones fill it`() {
+    #expect(PresentationDetent.medium.height(in: context(800)) == 400)
+    #expect(PresentationDetent.medium.height(in: context(800, compact: true)) == nil)
+    #expect(PresentationDetent.large.height(in: context(800)) == 800 && PresentationDetent.large.height(in: context(800, compact: true)) == 800)
+    #expect(PresentationDetents([.medium, .large]).rests(in: context(compact: true)).map(\.detent) == [.large])
+  }
   @Test(.requirement("PR-132")) func `are equal when they mean the same height`() {
     #expect(PresentationDetent.custom(Third.self) == .custom(Third.self))
     #expect(Set<PresentationDetent>([.medium, .medium, .fraction(0.5), .height(10), .height(10)]).count == 3)

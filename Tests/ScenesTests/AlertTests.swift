@@ -131,6 +131,21 @@ import Testing
     ]
   }
 
+  @Test(.requirement("RE-124")) func `let the app quit unless the view says that they do not`() {
+    for (outer, inner, ends) in [(nil, nil, true), (false, nil, true), (nil, true, false), (true, false, false), (true, nil, false)] as [(Bool?, Bool?, Bool)] {
+      let stage = Stage { model in
+        Content(model: model) { model in
+          Text("Content").alert("Title", isPresented: model.isShown) { Button("OK") {} }
+            .dialogPreventsAppTermination(inner)
+        }
+        .dialogPreventsAppTermination(outer)
+      }
+      stage.show()
+      #expect(stage.title == "Title")
+      stage.test.app.app.askToQuit()
+      #expect(stage.test.app.windows.isEmpty == ends, "\(outer as Any) \(inner as Any)")
+    }
+  }
   @Test(
     .requirement(
       "PR-024", "PR-025", "PR-026", "PR-027", "PR-028", "PR-029", "PR-030", "PR-046", "PR-047", "PR-048", "PR-049", "PR-050", "PR-051",

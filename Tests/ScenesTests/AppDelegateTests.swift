@@ -44,7 +44,7 @@ private struct Adapted: App {
 @Suite(.serialized) struct `A delegate of the app` {
   private func make() -> (TestApp, Delegate, Adapted) {
     // A process has one app; those of other tests may still be there.
-    RunningApp.current?.quit()
+    RunningApp.current?.standAside()
     let app = Adapted()
     return (TestApp(app), app.delegate, app)
   }
@@ -67,7 +67,7 @@ private struct Adapted: App {
     #expect(delegate.name == "changed")
     test.app.quit()
   }
-  @Test(.requirement("SC-015")) func `hears of activity and may refuse or put off the end`() {
+  @Test func `hears of activity and may refuse or put off the end`() {
     let (test, delegate, _) = make()
     #expect(delegate.calls.contains("active"))
     delegate.reply = .terminateCancel
@@ -104,7 +104,7 @@ private struct Adapted: App {
     var body: some Scene { WindowGroup { Tile() } }
   }
   @Test(.requirement("SC-014")) func `declared twice, or outside of the App, is an issue that names it`() {
-    RunningApp.current?.quit()
+    RunningApp.current?.standAside()
     let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
     #expect(twice.contains { $0.contains("Delegate") && $0.contains("beside another") })
     let (test, delegate, _) = make()

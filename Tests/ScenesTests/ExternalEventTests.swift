@@ -128,6 +128,49 @@ import Testing
       Taking(name: "own", log: log, allowing: ["*"])
     }
   }
+  private struct Handled: View {
+    let kept: Kept<OpenURLAction>
+    @Environment(\.openURL) private var openURL
+    var body: some View {
+      let _ = kept.values = [openURL]
+      Tile()
+    }
+  }
+  @Test(.requirement("RE-109")) func `opened by a view goes to the app's handler, and to the desktop where it says so`() async throws {
+    let desktop = Kept<String>(), heard = Kept<String>()
+    let known = (DesktopOpening.opener, DesktopOpening.portal)
+    defer { (DesktopOpening.opener, DesktopOpening.portal) = known }
+    // No opener is installed: the portal is asked.
+    DesktopOpening.opener = "no-such-opener-\(UUID().uuidString)"
+    DesktopOpening.portal = { url, done in
+      desktop.values.append(url.absoluteString)
+      done(true)
+    }
+    func open(_ address: String, _ handler: ((URL) -> OpenURLAction.Result)?) async -> Bool {
+      let kept = Kept<OpenURLAction>()
+      let test = TestApp {
+        WindowGroup {
+          if let handler { Handled(kept: kept).environment(\.openURL, OpenURLAction { handler($0) }) } else { Handled(kept: kept) }
+        }
+      }
+      defer { test.settle() }
+      return await withCheckedContinuation { done in kept.values[0](url(address)) { done.resume(returning: $0) } }
+    }
+    func noting(_ result: OpenURLAction.Result) -> (URL) -> OpenURLAction.Result {
+      { heard.values.append($0.absoluteString); return result }
+    }
+    #expect(await open("demo:a", noting(.handled)) == true)
+    #expect(await open("demo:b", noting(.discarded)) == false)
+    #expect(desktop.values == [] && heard.values == ["demo:a", "demo:b"])
+    #expect(await open("demo:c", noting(.systemAction)) == true)
+    #expect(await open("demo:d", noting(.systemAction(url("demo:e")))) == true)
+    #expect(await open("demo:f", nil) == true)
+    #expect(desktop.values == ["demo:c", "demo:e", "demo:f"])
+    // The opener comes first where there is one.
+    DesktopOpening.opener = "true"
+    #expect(await open("demo:g", nil) == true)
+    #expect(desktop.values.count == 3)
+  }
   @Test func `of the app's own scheme is opened by the app itself`() throws {
     let entry = "[Desktop Entry]\nName=Demo\nMimeType=text/plain;x-scheme-handler/demo; x-scheme-handler/Other;\n[Desktop Action]\nMimeType=x-scheme-handler/no;\n"
     #expect(OwnSchemes.schemes(in: DesktopEntry(identifier: "demo", text: entry)) == ["demo", "other"])

@@ -76,6 +76,49 @@ import Testing
     #expect(panes(test).first { $0.isTrailing }?.size.width == 300)
     #expect(test.host.sceneValues.propertyList["Oriel.inspectorWidth"] as? Double == 300)
   }
+
+  @Test(.requirement("PR-230", "PR-233", "PR-235")) func `has the width its content asks for, less where the window has no room, none of its own as a sheet`() throws {
+    struct Content: View {
+      @Bindable var model: Model
+      let isFixed: Bool
+      var body: some View {
+        Text("Body").frame(minWidth: 300, maxWidth: .infinity, maxHeight: .infinity)
+          .inspector(isPresented: $model.isShown) {
+            if isFixed {
+              Text("Details").frame(width: 120, height: 60).inspectorColumnWidth(230)
+            } else {
+              Text("Details").frame(width: 120, height: 60).inspectorColumnWidth(min: 180, ideal: 260, max: 320)
+            }
+          }
+          .environment(\.horizontalSizeClass, model.width)
+      }
+    }
+    func column(_ test: MenuTest) throws -> PaneBox { try #require(panes(test).first { $0.isTrailing }) }
+    model.width = .regular
+    model.isShown = true
+    let fixed = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model, isFixed: true))
+    #expect(try column(fixed).size.width == 230)
+    let bounded = MenuTest(size: CGSize(width: 900, height: 500), Content(model: model, isFixed: false))
+    #expect(try column(bounded).size.width == 260)
+    func drag(by distance: CGFloat) throws -> CGFloat {
+      let edge = try column(bounded).windowFrame.minX
+      bounded.window.drag(from: CGPoint(x: edge, y: 200), to: CGPoint(x: edge - distance, y: 200))
+      bounded.settle()
+      return try column(bounded).size.width
+    }
+    #expect(try drag(by: 200) == 320)
+    #expect(try drag(by: -120) == 200)
+    // Part of the one window there is.
+    #expect(bounded.system.windows.filter { !$0.isClosed && $0.description.kind != .tooltip }.count == 1)
+    // What the window cannot give becomes less.
+    let narrow = MenuTest(size: CGSize(width: 500, height: 400), Content(model: model, isFixed: false))
+    let left = try column(narrow).size.width
+    #expect((180..<260).contains(left))
+    // As a sheet it is as large as its content.
+    model.width = .compact
+    fixed.system.advance(by: 1)
+    #expect(try #require(sheet(fixed)).frame.width == fixed.host.theme.metrics.sheet.minWidth)
+  }
 }
 extension Box {
   fileprivate var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }

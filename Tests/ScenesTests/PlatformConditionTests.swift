@@ -6,7 +6,7 @@ import Testing
   private static var answers: [String: Bool] {
     var answers = [
       "os(Linux)": false, "os(macOS)": false, "os(iOS)": false, "os(tvOS)": false, "os(watchOS)": false, "os(visionOS)": false,
-      "targetEnvironment(simulator)": false, "targetEnvironment(macCatalyst)": false, "canImport(UIKit)": false,
+      "targetEnvironment(simulator)": false, "targetEnvironment(macCatalyst)": false,
       "canImport(AppKit)": false,
     ]
     #if os(Linux)
@@ -32,9 +32,6 @@ import Testing
     #endif
     #if targetEnvironment(macCatalyst)
       answers["targetEnvironment(macCatalyst)"] = true
-    #endif
-    #if canImport(UIKit)
-      answers["canImport(UIKit)"] = true
     #endif
     #if canImport(AppKit)
       answers["canImport(AppKit)"] = true

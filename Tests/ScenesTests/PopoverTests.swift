@@ -249,10 +249,13 @@ import Testing
     stage.settle()
     #expect(stage.model.item == nil && stage.panel == nil)
   }
-  @Test(.requirement("PR-111")) func `point to a rectangle or a point of their view`() throws {
+  @Test(.requirement("PR-111", "RE-208")) func `point to a rectangle or a point of their view`() throws {
     let stage = Stage()
-    stage.model.anchor = .rect(.rect(CGRect(x: 60, y: 10, width: 20, height: 10)))
+    stage.model.anchor = .rect(.bounds)
     stage.open()
+    #expect(stage.panel?.frame.midX == stage.anchor.midX && stage.panel?.frame.minY == stage.anchor.maxY + 4)
+    stage.model.anchor = .rect(.rect(CGRect(x: 60, y: 10, width: 20, height: 10)))
+    stage.settle()
     #expect(stage.panel?.frame.midX == stage.anchor.minX + 70)
     #expect(stage.panel?.frame.minY == stage.anchor.minY + 20 + 4)
     stage.model.anchor = .point(.bottomTrailing)

@@ -59,14 +59,14 @@ import Testing
       let gone = values.location("gone", Int?.none, SceneValueCoding<Int?>(encode: { $0 }, decode: { $0 as? Int }))
       return [text, gone]
     }
-    let text = try #require(fill(values)[0] as? StateLocation<String>)
+    let text = try #require(fill(values)[0] as? Location<String>)
     text.set("typed", transaction: Transaction())
     let data = try PropertyListSerialization.data(fromPropertyList: values.propertyList, format: .binary, options: 0)
     let list = try #require(try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any])
     #expect(list.keys.sorted() == ["text"])
     let restored = SceneValues(propertyList: list)
     #expect(restored.propertyList["text"] as? String == "typed", "kept until a view asks")
-    #expect((fill(restored)[0] as? StateLocation<String>)?.get() == "typed")
+    #expect((fill(restored)[0] as? Location<String>)?.get() == "typed")
   }
   private struct Alone: View {
     @SceneStorage("alone") private var number = 4

@@ -110,6 +110,25 @@ private struct TestNumberKey: FocusedValueKey { typealias Value = Int }
     #expect(bar(filled.toolbar(removing: .title))?.showsTitle == false)
     #expect(bar(filled.toolbarBackgroundVisibility(.hidden, for: .windowToolbar))?.settings.background == .hidden)
   }
+  @Test(.requirement("RE-181")) func `is what it is filled with`() throws {
+    func ground(_ test: TestApp) throws -> UInt32 {
+      let bar = try #require(test.windows[0].graph.accessibilityTree().flatMap(\.all).first { $0.role == .toolbar }).frame
+      let picture = try #require(test.headless().snapshot())
+      return picture.pixel(x: Int(bar.midX), y: Int(bar.minY) + 2) & 0xFFFFFF
+    }
+    func shown(_ content: some View) -> TestApp {
+      let system = HeadlessWindowSystem()
+      system.output = .pixels
+      return TestApp(system: system) { WindowGroup { content } }
+    }
+    let plain = try ground(shown(filled))
+    let red = Color(red: 1, green: 0, blue: 0)
+    #expect(try ground(shown(filled.toolbarBackground(red, for: .windowToolbar))) == 0xFF0000)
+    #expect(try ground(shown(filled.toolbarBackground(red))) == 0xFF0000)
+    #expect(try ground(shown(filled.toolbarBackground(red, for: .bottomBar))) == plain, "of another bar")
+    // A bar may be made of plain views.
+    #expect(try ground(shown(Tile().toolbar { Button("Add") {} }.toolbarBackground(red))) == 0xFF0000)
+  }
   @Test(.requirement("RE-183", "RE-184")) func `is what it is for and how its title is shown, which look the same here`() {
     #expect(bar(filled.toolbarRole(.editor).toolbarTitleDisplayMode(.inline))?.height == bar(filled)?.height)
   }

@@ -6,23 +6,32 @@ import OrielHeadless
 struct TestApp {
   let system: HeadlessWindowSystem
   let app: RunningApp
+  private let end: End
+  /// An app that never quits stays; what it watches on the disk must not, as the system has few watches for a user.
+  private final class End {
+    let app: RunningApp
+    init(_ app: RunningApp) { self.app = app }
+    isolated deinit { app.defaultsWatch.end() }
+  }
 
   init<A: App>(
     _ app: A, name: String = "Test", system: HeadlessWindowSystem = HeadlessWindowSystem(), supportsMultipleWindows: Bool = true,
-    launches: Bool = true
+    savedState: SavedState? = nil, launches: Bool = true
   ) {
     self.system = system
-    self.app = RunningApp(app, name: name, system: system, supportsMultipleWindows: supportsMultipleWindows)
+    self.app = RunningApp(app, name: name, system: system, supportsMultipleWindows: supportsMultipleWindows, savedState: savedState)
+    end = End(self.app)
     if launches {
       self.app.launch()
       settle()
     }
   }
   init(
-    system: HeadlessWindowSystem = HeadlessWindowSystem(), supportsMultipleWindows: Bool = true, launches: Bool = true,
+    system: HeadlessWindowSystem = HeadlessWindowSystem(), supportsMultipleWindows: Bool = true, savedState: SavedState? = nil,
+    launches: Bool = true,
     @SceneBuilder _ scenes: @escaping () -> some Scene
   ) {
-    self.init(Wrapped(scenes: scenes), system: system, supportsMultipleWindows: supportsMultipleWindows, launches: launches)
+    self.init(Wrapped(scenes: scenes), system: system, supportsMultipleWindows: supportsMultipleWindows, savedState: savedState, launches: launches)
   }
 
   /// Lets everything that is under way come to rest: frames, phases.

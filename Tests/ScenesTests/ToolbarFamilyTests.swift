@@ -54,7 +54,9 @@ import Testing
   func `is made of contents, also those of apps, of default items, roles and ways to show its title`() {
     let shown = labels(Tile().toolbar(id: "main") { Items() })
     #expect(shown.contains("One") && shown.contains("Title Menu"))
-    #expect(!shown.contains("Two") && shown.contains("More"), "it waits in the menu until somebody wants it")
+    #expect(!shown.contains("Two") && !shown.contains("More"), "it waits until somebody adds it")
+    let nameless = labels(Tile().toolbar { Items() })
+    #expect(!nameless.contains("Two") && nameless.contains("More"), "nobody can add it: it waits in the menu")
     let plain = labels(Tile().toolbar { ToolbarTitleMenu { Button("Rename") {} } })
     #expect(plain.contains("Title Menu"))
     // Default items: the app takes one away, or says where it goes.

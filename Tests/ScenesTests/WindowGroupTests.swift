@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("SC-045", "SC-046", "SC-047", "SC-048")) func `gives each window state of its own, made afresh`() {
+  @Test(.requirement("SC-045", "SC-046", "SC-047", "SC-048", "SC-256")) func `gives each window state of its own, made afresh`() {
     let seen = Kept<Binding<Int>>()
     let test = TestApp { WindowGroup(id: "a") { Counter(seen: seen) } }
     test.openWindow(id: "a")

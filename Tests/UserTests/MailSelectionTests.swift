@@ -51,13 +51,29 @@ import Testing
     for subject in [SmallMailbox.encodedSubject, SmallMailbox.emojiSubject] { _ = try mail.waitForWindow(subject) }
   }
 
-  @Test func `deletes with the Delete key, goes on with the next one, and puts back`() throws {
+  @Test func `deletes with the Delete key, which asks, goes on with the next one, and puts back`() throws {
     let mail = try MailSession()
     let viewer = try mail.waitForInbox()
     try mail.click(viewer, x: 380, y: 115)
-    let before = try mail.waitForStillness(of: viewer)
-    try mail.press("Delete")
-    try mail.waitForChange(in: viewer, from: before)
+    func ask() throws {
+      try mail.press("Delete")
+      try mail.desk.wait("the question") { try mail.children(of: viewer).count == 1 }
+      try mail.waitForStillness(of: viewer)
+    }
+    // Asked first: Escape keeps it.
+    try ask()
+    try mail.press("Escape")
+    try mail.desk.wait("no question") { try mail.children(of: viewer).isEmpty }
+    try mail.press("Return")
+    let kept = try mail.waitForWindow(SmallMailbox.encodedSubject)
+    try mail.waitForFront(kept)
+    try mail.press("ctrl+w")
+    try mail.waitForWindows(1)
+    try mail.waitForFront(viewer)
+    try ask()
+    try mail.press("Return")
+    try mail.desk.wait("no question") { try mail.children(of: viewer).isEmpty }
+    try mail.waitForStillness(of: viewer)
     // What stood below is selected now.
     try mail.press("Return")
     let next = try mail.waitForWindow(SmallMailbox.base64Subject)

@@ -95,7 +95,7 @@ import Testing
     #expect(mail.errors.isEmpty)
   }
 
-  @Test(.requirement("RE-175")) func `are torn off by the pointer, and the frame loses its bar with the last but one`() throws {
+  @Test func `are torn off by the pointer, and the frame loses its bar with the last but one`() throws {
     let mail = try MailSession()
     let frame = try gather(mail)
     let tab = (x: 300, y: 92), end = (x: 400, y: 500)

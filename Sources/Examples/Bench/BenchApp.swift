@@ -12,6 +12,7 @@ struct BenchApp: App {
         .modifier(OpensWindows(count: windows))
     }
     .defaultSize(width: scenario.size.width, height: scenario.size.height)
+    .restorationBehavior(.disabled)
   }
 }
 

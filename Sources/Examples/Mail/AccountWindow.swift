@@ -26,7 +26,7 @@ struct AccountWindow: View {
       .formStyle(.grouped)
       .navigationTitle(account.name)
     } else {
-      ContentUnavailableView("No Such Account", systemImage: "person.crop.circle", description: Text("It was not given on the command line this time."))
+      ContentUnavailableView("No Such Account", systemImage: "person.crop.circle", description: Text("It was removed, or not given on the command line this time."))
         .navigationTitle("Account")
     }
   }

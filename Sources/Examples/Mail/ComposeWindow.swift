@@ -9,7 +9,7 @@ struct ComposeWindow: View {
   @Environment(DraftShelf.self) private var drafts
   @FocusState private var focus: Field?
   /// The message as the window found it.
-  @State private var original: Draft?
+  @SceneStorage("original") private var original = Kept<Draft?>(nil)
   /// Sent or thrown away: nothing to keep when the window closes.
   @State private var isDone = false
   @State private var asksToDiscard = false
@@ -60,7 +60,9 @@ struct ComposeWindow: View {
     .background(.background)
     .navigationTitle(draft.subject.isEmpty ? "New Message" : draft.subject)
     .onAppear {
-      if original == nil { original = draft }
+      if original.value == nil { original.value = draft }
+      // A window that came back has it.
+      _ = drafts.take(draft.id)
       focus = draft.to.isEmpty ? .to : .body
     }
     .onDisappear { keep() }
@@ -73,7 +75,7 @@ struct ComposeWindow: View {
     drafts.keep(draft)
   }
 
-  private var isTouched: Bool { original.map { draft.differs(from: $0) } ?? false }
+  private var isTouched: Bool { original.value.map { draft.differs(from: $0) } ?? false }
 
   private func send() {
     guard let url = draft.mailtoURL else { return }

@@ -6,6 +6,8 @@ extension FocusedValues {
   @Entry var messages: Set<Message.ID>?
   /// The mailbox that the Mailbox menu of the front window is about.
   @Entry var mailbox: Mailbox.ID?
+  /// Where the front window is asked to delete messages.
+  @Entry var deletion: Binding<Set<Message.ID>>?
 }
 
 /// File > New Message, the Mailbox and Message menus, and Help > About Mail.
@@ -16,6 +18,8 @@ struct MailCommands: Commands {
   @Environment(\.openWindow) private var openWindow
   @FocusedValue(\.messages) private var messages
   @FocusedValue(\.mailbox) private var mailbox
+  @FocusedBinding(\.requests) private var requests
+  @FocusedValue(\.deletion) private var deletion
 
   var body: some Commands {
     CommandGroup(replacing: .newItem) {
@@ -33,7 +37,14 @@ struct MailCommands: Commands {
       }
       .disabled(drafts.drafts.isEmpty)
     }
+    CommandGroup(replacing: .importExport) {
+      Button("Import Mailbox…") { requests?.importsMailbox = true }
+        .disabled(requests == nil)
+    }
     CommandMenu("Mailbox") {
+      Button("Add Account…") { requests?.addsAccount = true }
+        .disabled(requests == nil)
+      Divider()
       MailboxActions(store: store, id: mailbox)
       Divider()
       ForEach(store.accounts) { account in
@@ -46,7 +57,7 @@ struct MailCommands: Commands {
       .keyboardShortcut("r", modifiers: [.command, .shift])
     }
     CommandMenu("Message") {
-      MessageActions(store: store, ids: messages ?? [])
+      MessageActions(store: store, ids: messages ?? [], deletion: deletion ?? .constant([]))
     }
     CommandGroup(replacing: .appInfo) {
       Button("About Mail") { openWindow(id: "about") }
@@ -73,6 +84,8 @@ struct MailboxActions: View {
 struct MessageActions: View {
   let store: MailStore
   let ids: Set<Message.ID>
+  /// Asks first.
+  @Binding var deletion: Set<Message.ID>
   @Environment(\.openWindow) private var openWindow
 
   var body: some View {
@@ -99,8 +112,8 @@ struct MessageActions: View {
     }
     .disabled(ids.isEmpty)
     Divider()
-    Button(marks.areDeleted ? "Put Back" : "Delete", role: marks.areDeleted ? nil : .destructive) {
-      if marks.areDeleted { store.putBack(ids) } else { store.delete(ids) }
+    Button(marks.areDeleted ? "Put Back" : "Delete…", role: marks.areDeleted ? nil : .destructive) {
+      if marks.areDeleted { store.putBack(ids) } else { deletion = ids }
     }
     .keyboardShortcut(.delete)
     .disabled(ids.isEmpty)

@@ -6,6 +6,7 @@ struct MailboxSidebar: View {
   @Environment(MailStore.self) private var store
   @Environment(\.openWindow) private var openWindow
   @Binding var selection: Mailbox.ID?
+  @Binding var requests: ViewerRequests
 
   var body: some View {
     List(selection: $selection) {
@@ -31,8 +32,11 @@ struct MailboxSidebar: View {
         Divider()
         if let account = store.account(id.account) {
           Button("About “\(account.name)”") { openWindow(value: account.id) }
+          if account.isAdded { Button("Remove “\(account.name)”…", role: .destructive) { requests.removal = account } }
         }
+        Divider()
       }
+      Button("Add Account…") { requests.addsAccount = true }
     }
   }
 

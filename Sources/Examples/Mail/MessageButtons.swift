@@ -52,15 +52,16 @@ private struct ComposeButton: View {
   }
 }
 
-/// Takes the messages out of their mailbox, or puts them back.
+/// Asks to take the messages out of their mailbox, or puts them back.
 struct DeleteButton: View {
   let store: MailStore
   let ids: Set<Message.ID>
+  @Binding var deletion: Set<Message.ID>
 
   var body: some View {
     let areDeleted = MessageMarks(ids, in: store).areDeleted
     Button(areDeleted ? "Put Back" : "Delete", systemImage: areDeleted ? "arrow.uturn.backward" : "trash") {
-      if areDeleted { store.putBack(ids) } else { store.delete(ids) }
+      if areDeleted { store.putBack(ids) } else { deletion = ids }
     }
     .help(areDeleted ? "Put what is selected back into its mailbox" : "Delete what is selected")
     .disabled(ids.isEmpty)

@@ -9,6 +9,8 @@ struct MessageColumn: View {
 
   /// The results of a search; nil when nobody is searching.
   @Binding var found: MessageList?
+  /// Asked to be deleted.
+  @Binding var deletion: Set<Message.ID>
 
   @Environment(MailStore.self) private var store
   @Environment(\.openWindow) private var openWindow
@@ -55,15 +57,11 @@ struct MessageColumn: View {
     }
     .listStyle(.inset)
     .contextMenu(forSelectionType: Message.ID.self) { ids in
-      if !ids.isEmpty { MessageActions(store: store, ids: ids) }
+      if !ids.isEmpty { MessageActions(store: store, ids: ids, deletion: $deletion) }
     } primaryAction: { ids in
       for id in ids.prefix(20) { openWindow(value: id) }
     }
-    .onDeleteCommand {
-      store.delete(selection)
-      // At once: the next key may come before the next frame.
-      moveOn(from: messages)
-    }
+    .onDeleteCommand { deletion = selection.filter { !store.isDeleted($0) } }
     .accessibilityLabel("Messages")
   }
 

@@ -6,6 +6,7 @@ struct MessageView: View {
   let id: Message.ID
   @Environment(MailStore.self) private var store
   @State private var content: MessageContent?
+  @State private var requests = AttachmentRequests()
 
   var body: some View {
     if let message = store.message(id) {
@@ -18,17 +19,20 @@ struct MessageView: View {
               ForEach(shown.pieces) {
                 MessageText(piece: $0, isPatch: message.isPatch, isRightToLeft: shown.isRightToLeft)
               }
-              if !shown.attachments.isEmpty { AttachmentCards(attachments: shown.attachments) }
+              if !shown.attachments.isEmpty { AttachmentCards(attachments: shown.attachments, requests: $requests) }
             }
           }
           .padding(28)
         }
-        .id(id)
         Divider()
           .padding(.horizontal, 28)
         MessageFooter(message: message)
       }
       .background(.background)
+      .presentsAttachments(shown?.attachments ?? [], $requests)
+      // Another message begins at its top, with files of its own.
+      .id(id)
+      .onChange(of: id) { requests = AttachmentRequests() }
       .task(id: id) { await open(message) }
     } else if store.isLoading {
       ContentUnavailableView("Reading Mail…", systemImage: "envelope")

@@ -5,12 +5,14 @@ import SwiftUI
 struct MessageWindow: View {
   let id: Message.ID?
   @Environment(MailStore.self) private var store
+  @State private var deletion: Set<Message.ID> = []
 
   var body: some View {
     if let id {
       MessageView(id: id)
         .navigationTitle(store.message(id)?.subject ?? "Message")
         .focusedSceneValue(\.messages, [id])
+        .asksBeforeDeleting($deletion)
     } else {
       ContentUnavailableView("No Message", systemImage: "envelope")
     }

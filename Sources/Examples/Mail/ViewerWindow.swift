@@ -4,17 +4,22 @@ import SwiftUI
 /// The main window: mailboxes, messages, and the message that is selected.
 struct ViewerWindow: View {
   @Environment(MailStore.self) private var store
-  @State private var mailbox: Mailbox.ID?
-  @State private var selection: Set<Message.ID> = []
+  /// Comes back with the window.
+  private struct Shown: Codable, Equatable {
+    var mailbox: Mailbox.ID?
+    var selection: Set<Message.ID> = []
+  }
+  @SceneStorage("shown") private var shown = Kept(Shown())
   @State private var searchText = ""
   @State private var found: MessageList?
+  @State private var requests = ViewerRequests()
 
   var body: some View {
     NavigationSplitView {
-      MailboxSidebar(selection: $mailbox)
+      MailboxSidebar(selection: $shown.value.mailbox, requests: $requests)
         .navigationSplitViewColumnWidth(min: 148, ideal: 216, max: 360)
     } content: {
-      MessageColumn(mailbox: mailbox, selection: $selection, searchText: searchText, found: $found)
+      MessageColumn(mailbox: mailbox, selection: $shown.value.selection, searchText: searchText, found: $found, deletion: $requests.deletion)
         .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
         .toolbar {
           ToolbarItem(placement: .primaryAction) { NewMessageButton() }
@@ -37,7 +42,7 @@ struct ViewerWindow: View {
         }
         ToolbarSpacer(.fixed)
         ToolbarItemGroup {
-          DeleteButton(store: store, ids: selection)
+          DeleteButton(store: store, ids: selection, deletion: $requests.deletion)
           FlagButton(store: store, ids: selection)
         }
       }
@@ -47,11 +52,15 @@ struct ViewerWindow: View {
     .navigationSubtitle(subtitle)
     .focusedSceneValue(\.messages, selection)
     .focusedSceneValue(\.mailbox, mailbox)
+    .modifier(ViewerPresentations(requests: $requests, show: show))
     .onChange(of: inbox, initial: true) {
-      if mailbox == nil { mailbox = inbox }
+      if mailbox.map({ store.account($0.account) == nil }) ?? true { shown.value.mailbox = inbox }
     }
-    .onChange(of: mailbox) { selection = [] }
+    .onChange(of: mailbox) { shown.value.selection = [] }
   }
+
+  private var mailbox: Mailbox.ID? { shown.value.mailbox }
+  private var selection: Set<Message.ID> { shown.value.selection }
 
   /// The first mailbox that was found.
   private var inbox: Mailbox.ID? {
@@ -60,6 +69,14 @@ struct ViewerWindow: View {
 
   /// The one that is read; several are only counted.
   private var message: Message.ID? { selection.count == 1 ? selection.first : nil }
+
+  /// Selects the first mailbox of an account that was added, once it is found.
+  private func show(_ account: Account.ID) {
+    Task {
+      await store.load()
+      if let first = store.mailboxes(in: account).first { shown.value.mailbox = first.id }
+    }
+  }
 
   private var title: String { mailbox.flatMap { store.mailbox($0)?.name } ?? "Mail" }
 

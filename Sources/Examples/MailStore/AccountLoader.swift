@@ -158,7 +158,7 @@ struct AccountReading {
     if scanner.sawShrinking { report(.changedWhileReading(messages: builder.entries.count)) }
   }
 
-  private static func compression(_ magic: [UInt8]) -> String? {
+  static func compression(_ magic: [UInt8]) -> String? {
     if magic.starts(with: [0x1F, 0x8B]) { return "gzip" }
     if magic.starts(with: Array("BZh".utf8)) { return "bzip2" }
     if magic.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A]) { return "xz" }

@@ -15,12 +15,7 @@ import Observation
 
   public init(file: URL = DraftShelf.defaultFile) { self.file = file }
 
-  public nonisolated static var defaultFile: URL {
-    let environment = ProcessInfo.processInfo.environment
-    let folder = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-      ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".local/state")
-    return folder.appendingPathComponent("oriel-mail/drafts.json")
-  }
+  public nonisolated static var defaultFile: URL { MailState.folder.appendingPathComponent("drafts.json") }
 
   /// Reads what the last run left. Nothing is read before.
   public func load() {
@@ -54,10 +49,7 @@ import Observation
   /// At once: the window that a draft is from may be the last one.
   private func save() {
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // Written beside the old file and renamed over it.
-      try JSONEncoder().encode(drafts).write(to: file, options: .atomic)
+      try MailState.write(drafts, to: file)
       failure = nil
     } catch {
       failure = error.localizedDescription

@@ -8,6 +8,10 @@ import Observation
 @Observable @MainActor public final class MailStore {
   private struct AccountState {
     let location: MailLocation
+    /// What the person calls it; nil: as its file or folder is called.
+    var name: String?
+    /// Whether the person added it, rather than the command line.
+    var isAdded = false
     var progress = LoadingProgress()
     var problems: [MailProblem] = []
     var index: MailIndex
@@ -20,14 +24,17 @@ import Observation
   }
 
   private var states: [UUID: AccountState] = [:]
-  private let order: [UUID]
+  private var order: [UUID]
+  @ObservationIgnored private let shelf: AccountShelf?
   @ObservationIgnored private var loading: [UUID: Task<Void, Never>] = [:]
   @ObservationIgnored private var lists: [Mailbox.ID: MessageList] = [:]
   @ObservationIgnored private var searches: [UUID: MessageSearch] = [:]
   @ObservationIgnored private var unreadCounts: [Mailbox.ID: (revision: Int, unread: Int)] = [:]
 
   /// Nothing is read before `load()`.
-  public init(locations: [MailLocation]) {
+  ///
+  /// - Parameter shelf: keeps the accounts that are added; those of earlier runs come after `locations`.
+  public init(locations: [MailLocation], shelf: AccountShelf? = nil) {
     var order: [UUID] = []
     var states: [UUID: AccountState] = [:]
     for location in locations where states[location.accountID] == nil {
@@ -37,11 +44,12 @@ import Observation
     }
     self.order = order
     self.states = states
+    self.shelf = shelf
   }
 
   /// The store for a program started with these arguments (without its name).
   public convenience init(arguments: [String]) {
-    self.init(locations: MailLocation.locations(arguments: arguments))
+    self.init(locations: MailLocation.locations(arguments: arguments), shelf: AccountShelf())
   }
 
   // MARK: Reading
@@ -49,6 +57,7 @@ import Observation
   /// Reads every account that is not read yet and returns when all are. Calling it again while it runs, as
   /// several windows may, waits for the same reading.
   public func load() async {
+    for saved in shelf?.load() ?? [] { insert(saved) }
     for id in order where loading[id] == nil { start(id) }
     for task in order.compactMap({ loading[$0] }) { await task.value }
   }
@@ -84,6 +93,39 @@ import Observation
     states[id] = state
   }
 
+  // MARK: Adding and removing accounts
+
+  /// Adds an account, keeps it for the next run, and begins to read it. One that is there already is only renamed.
+  @discardableResult public func add(_ location: MailLocation, name: String = "") -> Account.ID {
+    let account = SavedAccount(location, name: name)
+    insert(account)
+    shelf?.keep(account)
+    let id = location.accountID
+    if loading[id] == nil { start(id) }
+    return id
+  }
+
+  private func insert(_ account: SavedAccount) {
+    let id = account.location.accountID
+    if states[id] == nil {
+      states[id] = AccountState(location: account.location, index: MailIndexBuilder(account: id).snapshot())
+      order.append(id)
+    }
+    if states[id]!.name != account.name { states[id]!.name = account.name }
+    if !states[id]!.isAdded { states[id]!.isAdded = true }
+  }
+
+  /// Forgets an account. Its mail stays where it is.
+  public func remove(_ account: Account.ID) {
+    guard let state = states.removeValue(forKey: account) else { return }
+    loading.removeValue(forKey: account)?.cancel()
+    order.removeAll { $0 == account }
+    lists = lists.filter { $0.key.account != account }
+    unreadCounts = unreadCounts.filter { $0.key.account != account }
+    searches[account] = nil
+    shelf?.forget(state.location)
+  }
+
   // MARK: Accounts and mailboxes
 
   public var accounts: [Account] { order.compactMap { account($0) } }
@@ -91,7 +133,7 @@ import Observation
   public func account(_ id: Account.ID) -> Account? {
     guard let state = states[id] else { return nil }
     return Account(
-      id: id, location: state.location, messageCount: state.index.entries.count,
+      id: id, location: state.location, name: state.name ?? state.location.name, isAdded: state.isAdded, messageCount: state.index.entries.count,
       unreadCount: unreadCount(.init(account: id, name: Self.unreadName), state), progress: state.progress,
       problems: state.problems)
   }

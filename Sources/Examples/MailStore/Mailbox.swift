@@ -65,13 +65,15 @@ public struct Account: Identifiable, Hashable, Sendable {
   /// Made from the location, therefore the same on every run.
   public let id: UUID
   public let location: MailLocation
+  /// As the person calls it, or the last component of the path.
+  public let name: String
+  /// Whether the person added it here, rather than on the command line.
+  public let isAdded: Bool
   public let messageCount: Int
   public let unreadCount: Int
   public let progress: LoadingProgress
   public let problems: [MailProblem]
 
-  /// The last component of the path.
-  public var name: String { location.name }
   /// Where the mail comes from, in a sentence for the Connection Status window.
   public var summary: String { location.summary }
 }

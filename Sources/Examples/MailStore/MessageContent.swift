@@ -59,6 +59,21 @@ public struct MessageAttachment: Sendable, Identifiable {
   /// The bytes of the file. Takes time with its size; of a damaged file whatever could be decoded.
   public func data() -> Data { Data(encoding.decode(body).bytes) }
 
+  /// A name that a file system takes: no folders, not hidden, and short. What a stranger calls a file must not choose its place.
+  public var fileName: String {
+    var name = String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "/" || $0.value < 32 || $0.value == 127 ? "_" : $0 }))
+    name = String(name.trimmingPrefix { $0 == "." || $0 == " " })
+    if name.isEmpty { return "Attachment \(id + 1)" }
+    guard name.utf8.count > Self.longestName else { return name }
+    let ending = (name as NSString).pathExtension
+    let tail = ending.isEmpty || ending.utf8.count > 20 ? "" : "." + ending
+    var stem = tail.isEmpty ? name : (name as NSString).deletingPathExtension
+    while stem.utf8.count + tail.utf8.count > Self.longestName { stem.removeLast() }
+    return stem + tail
+  }
+  /// In bytes. File systems take 255; a number may be added where a name is taken.
+  private static let longestName = 200
+
   /// The SF Symbol that suits the media type.
   public var symbolName: String {
     if mediaType.hasPrefix("image/") { return "photo" }

@@ -15,7 +15,7 @@ import SwiftUI
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files"
+  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files", quickLook = "Quick Look", photos = "Photos"
   var id: Self { self }
   var symbol: String {
     switch self {
@@ -23,6 +23,8 @@ enum Page: String, CaseIterable, Identifiable {
     case .alerts: "exclamationmark.triangle"
     case .popovers: "bubble.left"
     case .files: "folder"
+    case .quickLook: "eye"
+    case .photos: "photo.on.rectangle"
     }
   }
 }
@@ -44,6 +46,8 @@ struct Catalogue: View {
           case .alerts: AlertsPage(showsSceneAlert: $showsSceneAlert)
           case .popovers: PopoversPage()
           case .files: FilesPage()
+          case .quickLook: QuickLookPage()
+          case .photos: PhotosPage()
           }
         }
         .padding(20)

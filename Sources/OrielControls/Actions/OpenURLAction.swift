@@ -37,6 +37,10 @@ import OrielGraph
 package enum DesktopOpening {
   /// Takes addresses that are the app's own.
   package static var takesOwn: (URL) -> Bool = { _ in false }
+  /// The desktop's portal, for systems and sandboxes without the opener.
+  package static var portal: ((URL, @escaping (Bool) -> Void) -> Void)?
+  /// The opener; tests put another in its place.
+  static var opener = "xdg-open"
 
   /// False if the opener could not be started; `completion` hears what came of it.
   @discardableResult package static func open(_ url: URL, _ completion: @escaping (Bool) -> Void) -> Bool {
@@ -44,16 +48,21 @@ package enum DesktopOpening {
       completion(true)
       return true
     }
-    let opener = Process()
-    opener.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    opener.arguments = ["xdg-open", url.absoluteString]
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [opener, url.absoluteString]
     let answer = Answer(completion)
     // The opener may stay as long as the program that it starts, so only its failure is waited for.
-    opener.terminationHandler = { ended in
-      let isAccepted = ended.terminationStatus == 0
-      DispatchQueue.main.async { MainActor.assumeIsolated { answer.give(isAccepted) } }
+    process.terminationHandler = { ended in
+      let status = ended.terminationStatus
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated {
+          // env's own answer where there is no such program.
+          if status == 127, let portal { portal(url) { answer.give($0) } } else { answer.give(status == 0) }
+        }
+      }
     }
-    do { try opener.run() } catch {
+    do { try process.run() } catch {
       answer.give(false)
       return false
     }

@@ -4,7 +4,7 @@ import OrielGraph
 
 /// One button on the screen. Hover, press and focus repaint it and nothing else.
 package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
-  override package class var roles: BoxRoles { [.press, .focus] }
+  override package class var roles: BoxRoles { [.press, .focus, .spring] }
   private(set) final var look: ButtonLook!
   var action: () -> Void = {}
   var pressChanged: ((Bool) -> Void)?

@@ -44,4 +44,6 @@ extension DynamicViewContent {
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self) { $0.onMove = action }
   }
+  /// What is dropped between the rows.
+  package func rowInsertion(_ insertion: RowInsertion?) -> _EditableRows<Self> { _EditableRows(base: self) { $0.insertion = insertion } }
 }

@@ -13,11 +13,17 @@ struct RowMove {
   var destination: Int?
 
   /// nil if the row's data does not let it be moved.
-  init?(_ unit: RowUnit, at point: CGPoint) {
+  init?(_ unit: RowUnit, at point: CGPoint = .zero) {
     guard unit.supply.edits.onMove != nil, unit.box?.listTrait(ListMoveDisabledKey.self) != true else { return nil }
     path = unit.supply.path
     place = unit.place
     start = point
+  }
+  /// Something from elsewhere on its way into a collection.
+  init(into path: [AnyHashable]) {
+    self.path = path
+    place = -1
+    start = .zero
   }
 }
 
@@ -66,7 +72,7 @@ extension ListBox {
     return true
   }
 
-  private func perform(_ supply: RowSupply, _ places: IndexSet, to destination: Int) {
+  func perform(_ supply: RowSupply, _ places: IndexSet, to destination: Int) {
     // Between or beside the rows themselves is where they are.
     if let first = places.first, let last = places.last, places.count == last - first + 1, (first...(last + 1)).contains(destination) {
       return
@@ -74,17 +80,16 @@ extension ListBox {
     withAnimation(theme.motion.listMove) { supply.edits.onMove?(places, destination) }
   }
   /// All selected rows of the collection go if the one that was pressed is selected.
-  private func places(of move: RowMove) -> IndexSet {
+  func places(of move: RowMove) -> IndexSet {
     let selected = IndexSet(window.allUnits.filter { $0.isSelected && $0.supply.path == move.path }.map(\.place))
     return selected.contains(move.place) ? selected : [move.place]
   }
 
-  private func supply(of move: RowMove) -> RowSupply? { window.allUnits.first { $0.supply.path == move.path }?.supply }
-  private func firstRow(of move: RowMove) -> Int? {
-    window.allUnits.first { $0.supply.path == move.path }.map { $0.index - $0.place }
-  }
-  private func destination(of move: RowMove, at point: CGPoint) -> Int? {
+  func supply(of move: RowMove) -> RowSupply? { window.part(at: move.path)?.supply }
+  private func firstRow(of move: RowMove) -> Int? { window.part(at: move.path)?.first }
+  func destination(of move: RowMove, at point: CGPoint) -> Int? {
     guard let first = firstRow(of: move), let supply = supply(of: move) else { return nil }
+    guard supply.count > 0 else { return 0 }
     let y = point.y - rows.offset(in: self).y
     let line = window.extents.line(at: max(0, y))
     let row = window.lines.rows(inLine: line).lowerBound
@@ -96,16 +101,21 @@ extension ListBox {
 
   /// In the coordinates of the rows; nil while nothing is moved.
   package var dropLine: CGFloat? {
-    guard let move, let destination = move.destination else { return nil }
+    guard let move = insertion?.move ?? move, let destination = move.destination else { return nil }
     return dropLine(of: move, at: destination)
   }
   private func dropLine(of move: RowMove, at destination: Int) -> CGFloat? {
     guard let first = firstRow(of: move), let supply = supply(of: move) else { return nil }
     if destination < supply.count { return window.rect(ofRow: first + destination).start }
+    guard supply.count > 0 else {
+      guard first > 0 else { return 0 }
+      let (start, length) = window.rect(ofRow: first - 1)
+      return start + length
+    }
     let (start, length) = window.rect(ofRow: first + supply.count - 1)
     return start + length
   }
-  private func damageDropLine(of move: RowMove, at destination: Int?) {
+  func damageDropLine(of move: RowMove, at destination: Int?) {
     guard let destination, let y = dropLine(of: move, at: destination) else { return }
     rows.setNeedsDisplay(CGRect(x: 0, y: y - 5, width: rows.size.width, height: 10))
   }

@@ -7,7 +7,7 @@ extension ListBox: PointerTarget {
     return rows.unit(at: point.y - origin.y)
   }
   /// Something inside a row takes the press itself.
-  private func isTaken(at point: CGPoint) -> Bool {
+  func isTaken(at point: CGPoint) -> Bool {
     var box = hitTest(point)
     while let current = box, current !== self {
       if (current as? RowLinkBox)?.isWholeRow == true {

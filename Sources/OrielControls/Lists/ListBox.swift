@@ -3,7 +3,9 @@ import OrielGraph
 
 /// A list on the screen: a scroll view whose rows can be selected by pointer and keys.
 package final class ListBox: ScrollBox {
-  override package class var roles: BoxRoles { [.viewport, .wheel, .key, .pointer, .edit, .focus, .contextMenu, .focusContainer] }
+  override package class var roles: BoxRoles { [
+    .viewport, .wheel, .key, .pointer, .edit, .focus, .contextMenu, .focusContainer, .dragSource, .dropTarget, .dragGathering,
+  ] }
   package private(set) var rows: ListRowsBox!
   var window: RowWindow { rows.window }
   var selection: ListSelection?
@@ -34,6 +36,8 @@ package final class ListBox: ScrollBox {
   var isDragSelecting = false
   /// Rows under the pointer's press that could be moved, or are.
   var move: RowMove?
+  /// Where something that is dragged over the list would go, and whether it is rows of the list itself.
+  var insertion: ListInsertion?
   /// The row whose link shows its destination beside the list.
   var followedRow: RowKey? {
     didSet { if followedRow != oldValue { for unit in window.allUnits { update(unit) } } }

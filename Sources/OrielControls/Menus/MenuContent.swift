@@ -80,16 +80,18 @@ package struct MenuCommandView<Label: View>: ContainerView {
   let role: ButtonRole?
   let state: MenuItem.State
   let isChoice: Bool
+  let isSwitch: Bool
   let action: (@MainActor () -> Void)?
   /// Without an action it is there to be read.
   package init(
-    role: ButtonRole? = nil, state: MenuItem.State = .off, isChoice: Bool = false, label: Label,
+    role: ButtonRole? = nil, state: MenuItem.State = .off, isChoice: Bool = false, isSwitch: Bool = false, label: Label,
     action: (@MainActor () -> Void)?
   ) {
     content = label
     self.role = role
     self.state = state
     self.isChoice = isChoice
+    self.isSwitch = isSwitch
     self.action = action
   }
   package func makeBox(_ node: ViewNode) -> MenuCommandBox { MenuCommandBox(node) }
@@ -101,6 +103,7 @@ package struct MenuCommandView<Label: View>: ContainerView {
     box.keepsMenuOpen = environment.menuActionDismissBehavior == .disabled
     box.state = state
     box.isChoice = isChoice
+    box.isSwitch = isSwitch
     box.action = action ?? {}
   }
 }
@@ -111,6 +114,7 @@ package final class MenuCommandBox: ContainerBox, MenuItemSource {
   var keepsMenuOpen = false
   var state = MenuItem.State.off
   var isChoice = false
+  var isSwitch = false
   var shortcut: KeyboardShortcut?
   var action: @MainActor () -> Void = {}
 
@@ -120,6 +124,7 @@ package final class MenuCommandBox: ContainerBox, MenuItemSource {
       label, shortcut: shortcut, isEnabled: isEnabled, state: state, isChoice: isChoice, isDestructive: isDestructive,
       action: action)
     item.keepsMenuOpen = keepsMenuOpen
+    item.isSwitch = isSwitch
     return [item]
   }
 }
@@ -179,6 +184,8 @@ final class MenuSectionBox: ContainerBox, MenuItemSource {
 package final class MenuContentReader: ViewGraphHost {
   private var graph: ViewGraph!
   private weak var clock: (any ViewGraphHost)?
+  /// The items may be other ones now. Several calls may come before the next reading.
+  package var onChange: (() -> Void)?
 
   package init<V: View>(_ content: V, environment: EnvironmentScope?, clock: (any ViewGraphHost)?) {
     self.clock = clock
@@ -199,7 +206,7 @@ package final class MenuContentReader: ViewGraphHost {
   package var items: [MenuItem] { root.map(MenuReading.items(in:)) ?? [] }
   package func close() { graph.unmount() }
 
-  package func graphNeedsFrame(_ graph: ViewGraph) {}
+  package func graphNeedsFrame(_ graph: ViewGraph) { onChange?() }
   package var now: TimeInterval { clock?.now ?? 0 }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
     clock?.schedule(after: delay, body) ?? ScheduledCall()

@@ -25,6 +25,8 @@ package struct MenuItem {
   package var state = State.off
   /// One of several of which some are on: its menu keeps room for check marks.
   package var isChoice = false
+  /// It turns something on and off, whether that is on now or not.
+  package var isSwitch = false
   package var isDestructive = false
   /// The menu stays open when it is chosen.
   package var keepsMenuOpen = false

@@ -46,10 +46,13 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
   private let reader: ReaderNode
   private let looker: ReaderNode
   private let control = InspectorControl()
+  /// The window keeps whether the column is shown.
+  private let kept: SceneValuePlace?
 
   override init(_ view: _InspectorView<Content, Inspector>, _ context: NodeContext) {
     reader = ReaderNode(context)
     looker = ReaderNode(context)
+    kept = context.scope.read(\.sceneValues, for: nil)?.claim("inspector")
     super.init(view, context)
     box = SplitBox(self, axis: .horizontal)
     main = PaneBox(self)
@@ -81,7 +84,12 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
       if pane === self?.side { self?.view.isPresented.wrappedValue = isShown }
     }
     applyLook()
+    // In a window that comes back it is as it was, whatever the app begins with.
+    let wasShown = kept?.value as? Bool
     apply()
+    if let wasShown, wasShown != view.isPresented.wrappedValue {
+      graph.afterUpdate { [weak self] in self?.view.isPresented.wrappedValue = wasShown }
+    }
     preferenceChanged(ObjectIdentifier(InspectorControlKey.self))
   }
 
@@ -102,6 +110,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     }
     let animation = Transaction.current.effectiveAnimation ?? scope.read(\.theme, for: nil).motion.sidebar
     box.setShown(side, isShown, animation: animation)
+    if let kept, kept.value as? Bool != isShown { kept.value = isShown }
   }
 
   override func update(_ new: _InspectorView<Content, Inspector>) {
@@ -142,6 +151,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
   override func willUnmount() {
     reader.unmount()
     looker.unmount()
+    kept?.giveBack()
   }
 }
 

@@ -137,8 +137,15 @@ private final class DestinationNode<Content: View, D: Hashable, Destination: Vie
     let environment = scope.values(reader: nil)
     guard let router = environment.stackRouter ?? environment.detailRouter else { return }
     let destination = view.modifier.destination
-    router.declare(D.self) { AnyView(destination($0)) }
+    router.declare(D.self, at: environment.stackLevel) { AnyView(DestinationContent(value: $0, destination: destination)) }
   }
+}
+
+/// Reads what the destination reads: the level follows it, even where the view that declares it does not.
+private struct DestinationContent<D: Hashable, Destination: View>: View {
+  let value: D
+  let destination: (D) -> Destination
+  var body: some View { destination(value) }
 }
 
 extension View {
@@ -166,7 +173,10 @@ struct PresentedDestination<Destination: View>: ViewModifier {
   /// The level that was pushed.
   @State private var level: Int?
   func body(content: Content) -> some View {
-    content.onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
+    let isShown = isPresented.wrappedValue
+    // What was pushed follows its item and all else that it is made of. On its way out it stays as it was.
+    if isShown, let level { (stack ?? detail)?.update(level, AnyView(destination)) }
+    return content.onChange(of: isShown, initial: true) { _, isShown in
       if isShown { show() } else if let level { (stack ?? detail)?.remove(level) }
     }
   }

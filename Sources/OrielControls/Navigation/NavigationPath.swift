@@ -53,3 +53,15 @@ public nonisolated struct NavigationPath: Equatable {
     }
   }
 }
+
+nonisolated extension NavigationPath {
+  /// The path as text; nil if some value cannot be written down.
+  var written: String? {
+    guard let codable, let data = try? JSONEncoder().encode(codable) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+  init?(written text: String) {
+    guard let codable = try? JSONDecoder().decode(CodableRepresentation.self, from: Data(text.utf8)) else { return nil }
+    self.init(codable)
+  }
+}

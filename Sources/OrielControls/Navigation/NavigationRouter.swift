@@ -4,7 +4,7 @@ import OrielGraph
 package final class NavigationRouter {
   struct Item {
     let number: Int
-    let view: AnyView
+    fileprivate(set) var view: AnyView
     /// nil for links that carry their destination.
     let value: AnyHashable?
     /// Told when the level goes, whoever took it away.
@@ -15,20 +15,21 @@ package final class NavigationRouter {
   private var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
   /// The levels are others.
   var onChange: (() -> Void)?
+  /// The level with this number has another view; it is the same level.
+  var onUpdate: ((Int) -> Void)?
   /// Tells a bound path what links and the back button did.
   var onValues: (([AnyHashable]) -> Void)?
 
-  /// Says what values of a type lead to. Values that were pushed before wait for it.
-  func declare<D: Hashable>(_ type: D.Type, _ destination: @escaping (D) -> AnyView) {
+  /// Says what values of a type lead to. Values that were pushed before wait for it, and levels that are there follow it: what
+  /// a destination reads of the view that declares it may have changed. Only those above that view's own level do: a view
+  /// that leads to others of its kind declares itself again.
+  func declare<D: Hashable>(_ type: D.Type, at level: Int, _ destination: @escaping (D) -> AnyView) {
     let old = destinations.updateValue({ destination($0.base as! D) }, forKey: ObjectIdentifier(type))
-    guard old == nil, items.contains(where: { $0.value?.base is D }) else { return }
-    items = items.map { item in
-      guard let value = item.value else { return item }
-      var new = make(value, number: item.number)
-      new.onRemoved = item.onRemoved
-      return new
+    for (index, item) in items.enumerated() where item.number > level || old == nil {
+      guard let value = item.value, value.base is D else { continue }
+      items[index].view = make(value, number: item.number).view
+      onUpdate?(item.number)
     }
-    onChange?()
   }
   /// Takes over new levels; those that are not among them hear of it.
   private func replaceItems(_ new: [Item]) {
@@ -48,6 +49,12 @@ package final class NavigationRouter {
     items.append(Item(number: nextNumber, view: view, value: nil, onRemoved: onRemoved))
     onChange?()
     return nextNumber
+  }
+  /// What a pushed level shows is made of other values now.
+  func update(_ number: Int, _ view: AnyView) {
+    guard let index = items.firstIndex(where: { $0.number == number }) else { return }
+    items[index].view = view
+    onUpdate?(number)
   }
   /// Takes away a level and those above it.
   func remove(_ number: Int) {
@@ -130,6 +137,7 @@ package final class NavigationRouter {
 }
 
 private nonisolated enum StackRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
+private nonisolated enum StackLevelKey: EnvironmentKey { static var defaultValue: Int { 0 } }
 private nonisolated enum DetailRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
 
 extension EnvironmentValues {
@@ -137,6 +145,11 @@ extension EnvironmentValues {
   package nonisolated var stackRouter: NavigationRouter? {
     get { self[StackRouterKey.self] }
     set { self[StackRouterKey.self] = newValue }
+  }
+  /// The number of the level that this place is in; 0 at the root.
+  nonisolated var stackLevel: Int {
+    get { self[StackLevelKey.self] }
+    set { self[StackLevelKey.self] = newValue }
   }
   /// The detail column beside this place.
   package nonisolated var detailRouter: NavigationRouter? {

@@ -114,12 +114,19 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
   /// What links of the sidebar show in place of the detail column.
   private let router = NavigationRouter()
   private var replacement: NodeOf<AnyView>?
+  private var isReplacementStale = false
   /// Without a binding the split view remembers itself.
   private var own = NavigationSplitViewVisibility.automatic
+  /// The window keeps the widths that the person chose, and, without a binding, whether the sidebar is shown.
+  private let keptWidths: SceneValuePlace?
+  private let keptSidebar: SceneValuePlace?
 
   override init(_ view: NavigationSplitView<Sidebar, Content, Detail>, _ context: NodeContext) {
     reader = ReaderNode(context)
     looker = ReaderNode(context)
+    let values = context.scope.read(\.sceneValues, for: nil)
+    keptWidths = values?.claim("columnWidths")
+    keptSidebar = view.visibility == nil ? values?.claim("sidebar") : nil
     super.init(view, context)
     box = SplitBox(self, axis: .horizontal)
     reader.onChange = { [weak self] in self?.applyVisibility() }
@@ -131,8 +138,14 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
       addPane(ColumnWidth(minimum: 180, ideal: 308, maximum: 640), look: ListLook(.inset)) { view.content.makeViewNode($0) }
     }
     addPane(ColumnWidth(minimum: 200), look: ListLook(.inset), isFlexible: true) { view.detail.makeViewNode($0) }
+    takeKept()
     box.setPanes(panes)
     router.onChange = { [weak self] in self?.showReplacement() }
+    router.onUpdate = { [weak self] number in
+      guard let self, number == self.router.items.last?.number else { return }
+      self.isReplacementStale = true
+      self.invalidate()
+    }
     control.box = box
     control.setSidebar = { [weak self] in self?.setSidebar($0) }
     box.onShown = { [weak self] pane, isShown in if pane === self?.panes.first { self?.record(isShown) } }
@@ -183,12 +196,20 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
   }
   private func record(_ isShown: Bool) {
     let new: NavigationSplitViewVisibility = isShown ? .all : panes.count == 3 ? .doubleColumn : .detailOnly
-    if let binding = view.visibility { binding.wrappedValue = new } else { own = new }
+    if let binding = view.visibility { return binding.wrappedValue = new }
+    own = new
+    keptSidebar?.value = isShown
+  }
+  private func takeKept() {
+    if let isShown = keptSidebar?.value as? Bool { own = isShown ? .all : panes.count == 3 ? .doubleColumn : .detailOnly }
+    guard let keptWidths else { return }
+    PaneBox.keepWidths(of: panes, in: keptWidths)
   }
 
   /// A link chose what the detail column shows.
   private func showReplacement() {
     guard let item = router.items.last else { return }
+    isReplacementStale = false
     replacement?.unmount()
     let node = item.view.makeViewNode(NodeContext(under: self, scope: scopes[scopes.count - 1]))
     replacement = node
@@ -202,6 +223,12 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     if nodes.count == 3 { (nodes[1] as! NodeOf<Content>).update(new.content) }
     (nodes[nodes.count - 1] as! NodeOf<Detail>).update(new.detail)
     applyVisibility()
+  }
+  override func refresh() {
+    isQueued = false
+    guard isReplacementStale, let item = router.items.last else { return }
+    isReplacementStale = false
+    replacement?.update(item.view)
   }
   override func childBoxesChanged() {
     guard panes.count > 1, panes[panes.count - 1].isFlexible else { return }
@@ -250,6 +277,8 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
   override func willUnmount() {
     reader.unmount()
     looker.unmount()
+    keptWidths?.giveBack()
+    keptSidebar?.giveBack()
   }
 }
 

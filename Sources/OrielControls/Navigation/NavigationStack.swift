@@ -46,19 +46,27 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   private let looker: ReaderNode
   private var rootNode: NodeOf<Root>!
   private var levels: [(number: Int, node: NodeOf<AnyView>)] = []
+  /// The levels whose views are made of other values than before.
+  private var stale: Set<Int> = []
   private var box: NavigationStackBox!
   /// The way back as an item of the window's toolbar; nil at the root, and where there is no toolbar.
   private var backItem: ToolbarEntryNode?
   private var backItemVersion = 0
   private var hasToolbar = false
+  /// Without a binding the window keeps the path, as far as its values can be written down.
+  private let kept: SceneValuePlace?
 
   override init(_ view: NavigationStack<Data, Root>, _ context: NodeContext) {
     inner = EnvironmentScope(parent: context.scope)
     reader = ReaderNode(context)
     looker = ReaderNode(context)
+    kept = view.path == nil ? context.scope.read(\.sceneValues, for: nil)?.claim("path") : nil
     super.init(view, context)
     let router = router
-    inner.rewrite { $0.stackRouter = router }
+    inner.rewrite {
+      $0.stackRouter = router
+      $0.stackLevel = 0
+    }
     box = NavigationStackBox(self)
     box.router = router
     box.back = { [weak router] in router?.pop() }
@@ -67,8 +75,13 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     applyLook()
     rootNode = view.root.makeViewNode(NodeContext(under: self, scope: inner))
     router.onChange = { [weak self] in self?.invalidate() }
-    router.onValues = { [weak self] in self?.view.path?.set($0) }
+    router.onUpdate = { [weak self] number in
+      self?.stale.insert(number)
+      self?.invalidate()
+    }
+    router.onValues = { [weak self] in self?.tell($0) }
     readPath()
+    if let text = kept?.value as? String, let values = NavigationPath(written: text)?.values { router.setValues(values) }
     sync()
   }
   private func applyLook() {
@@ -80,18 +93,28 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   }
   private func readPath() { if let path = view.path { router.setValues(reader.tracking { path.get() }) } }
 
+  private func tell(_ values: [AnyHashable]) {
+    view.path?.set(values)
+    // Above a level that is a view and no value, nothing can be brought back.
+    guard let kept else { return }
+    let values = router.items.prefix { $0.value != nil }.compactMap(\.value)
+    let text = values.isEmpty ? nil : NavigationPath(values).written
+    if kept.value as? String != text { kept.value = text }
+  }
+
   /// Makes the levels be what the router says, and shows the last one.
   private func sync() {
     let depth = levels.count
     var new: [(number: Int, node: NodeOf<AnyView>)] = []
     for item in router.items {
       if let known = levels.first(where: { $0.number == item.number }) {
-        known.node.update(item.view)
+        if stale.contains(item.number) { known.node.update(item.view) }
         new.append(known)
       } else {
         new.append((item.number, item.view.makeViewNode(NodeContext(under: self, scope: scope(of: item.number)))))
       }
     }
+    stale = []
     let gone = levels.filter { old in !new.contains { $0.number == old.number } }
     levels = new
     box.show(shownBoxes, depth: levels.count, from: depth)
@@ -121,6 +144,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     let scope = EnvironmentScope(parent: inner), router = router
     scope.rewrite {
       $0._isPresented = true
+      $0.stackLevel = number
       $0._dismiss = DismissAction { [weak router] in router?.remove(number) }
     }
     return scope
@@ -154,6 +178,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   override func willUnmount() {
     reader.unmount()
     looker.unmount()
+    kept?.giveBack()
   }
 }
 

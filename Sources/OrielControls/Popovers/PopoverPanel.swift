@@ -309,6 +309,13 @@ extension PopoverPanel: PlatformWindowDelegate {
   }
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { isOpen && handleOwn(event) }
   package func windowLostGrab(_ window: any PlatformWindow) { lostGrab() }
+  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    isOpen && menuSession == nil && layer?.isBelowModal != true ? graph.input.drop(offer, movedTo: location) : nil
+  }
+  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
+  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+    graph.input.dropped(offer, at: location)
+  }
 }
 
 extension Edge {

@@ -22,7 +22,7 @@ public struct TableRow<Value: Identifiable>: TableRowContent {
 
 extension ForEach: TableRowContent where Content: TableRowContent {
   public typealias TableRowValue = Content.TableRowValue
-  public func _rows(_ context: _TableRowContext<TableRowValue>) -> some View {
+  public func _rows(_ context: _TableRowContext<TableRowValue>) -> ForEach<Data, ID, Content._Rows> {
     let content = content
     return ForEach<Data, ID, Content._Rows>(data: data, identity: identity) { content($0)._rows(context) }
   }
@@ -91,6 +91,16 @@ extension TableRowContent {
   public func onHover(perform action: @escaping (Bool) -> Void) -> some TableRowContent<TableRowValue> {
     _ModifiedTableRows(content: self) { $0.onHover(perform: action) }
   }
+}
+
+extension TableRowContent {
+  package func changingRows<Changed: View>(_ change: @escaping (_Rows) -> Changed) -> _ModifiedTableRows<Self, Changed> {
+    _ModifiedTableRows(content: self, change: change)
+  }
+}
+extension ForEach where Content: TableRowContent {
+  /// What is dropped between the rows.
+  package func insertingRows(_ insertion: RowInsertion) -> _ModifiedTableRows<Self, _EditableRows<ForEach<Data, ID, Content._Rows>>> { _ModifiedTableRows(content: self) { $0.rowInsertion(insertion) } }
 }
 
 /// Rows after rows; what the builder makes of two.

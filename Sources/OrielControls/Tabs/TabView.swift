@@ -143,6 +143,8 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   private var partNumbers: [[AnyHashable]: Int] = [:]
   private var lastPartNumber = 0
   private var selected = 0
+  /// Without a binding the window keeps which page is shown.
+  private let kept: SceneValuePlace?
   /// Pages are being updated: what that does to boxes is shown when all are in their places.
   private var isTaking = false
 
@@ -150,7 +152,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     (reader, selector, looker) = (ReaderNode(context), ReaderNode(context), ReaderNode(context))
     labels = EnvironmentScope(parent: context.scope)
     contents = EnvironmentScope(parent: context.scope)
+    kept = view.selection == nil ? context.scope.read(\.sceneValues, for: nil)?.claim("tab") : nil
     super.init(view, context)
+    if let index = kept?.value as? Int { selected = index }
     box = TabViewBox(self)
     box.choose = { [weak self] in self?.choose($0) }
     contents.rewrite {
@@ -233,6 +237,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
       binding.wrappedValue = value
     } else {
       selected = index
+      kept?.value = index
       // Nodes are made in the update pass.
       invalidate()
     }
@@ -266,6 +271,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   }
   override func willUnmount() {
     box.leavePlace()
+    kept?.giveBack()
     reader.unmount()
     selector.unmount()
     looker.unmount()

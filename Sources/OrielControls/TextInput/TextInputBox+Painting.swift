@@ -18,6 +18,7 @@ extension TextInputBox {
       paintText(painter, at: origin, in: rect)
     }
     paintCaret(painter)
+    if let dropOffset { painter.fill(caretRect(at: dropOffset), look.theme.colors.accent) }
     painter.restore()
     if thumb.amount > 0, !thumbRect.isNull {
       painter.fill(

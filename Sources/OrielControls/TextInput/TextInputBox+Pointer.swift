@@ -46,6 +46,10 @@ extension TextInputBox {
       moveCaret(to: place, extending: true)
       return .claimed
     }
+    if event.clickCount <= 1, isOnSelection(event.location) {
+      pressedSelection = place
+      return .claimed
+    }
     let step: TextDrag.Step = look.text.isSecure && event.clickCount > 1
       ? .paragraph : event.clickCount >= 3 ? .paragraph : event.clickCount == 2 ? .word : .character
     drag = TextDrag(step: step, origin: unit(at: place, step), point: event.location)
@@ -95,6 +99,10 @@ extension TextInputBox {
       setNeedsDisplay(clearRect.insetBy(dx: -1, dy: -1))
       if clearRect.insetBy(dx: -4, dy: -6).contains(event.location) { clear() }
       return
+    }
+    if let place = pressedSelection {
+      pressedSelection = nil
+      return moveCaret(to: place)
     }
     guard drag != nil else { return }
     drag = nil

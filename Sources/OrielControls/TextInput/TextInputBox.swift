@@ -7,7 +7,9 @@ import OrielGraph
 /// The text lives in `editing`, its lines in `stack`. A key changes both, repaints what differs and writes to the
 /// source; whoever reads the source evaluates, and nothing else.
 package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget, WheelTarget, EditTarget {
-  override package class var roles: BoxRoles { [.focus, .textInput, .key, .pointer, .wheel, .edit, .contextMenu] }
+  override package class var roles: BoxRoles { [
+    .focus, .textInput, .key, .pointer, .wheel, .edit, .contextMenu, .dragSource, .dropTarget,
+  ] }
   package internal(set) var editing = TextEditing()
   let stack = TextStack()
   /// Measures on while nothing else is to do, see `TextInputBox+Settling`.
@@ -29,6 +31,10 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var scrollOffset = CGPoint.zero
   var caret = CaretBlink()
   var drag: TextDrag?
+  /// A press on the selection, which may become a drag of it: where the caret goes if it does not.
+  var pressedSelection: Int?
+  /// Where something dragged over the text would go.
+  var dropOffset: Int?
   /// Where the caret wants to be across lines.
   var goalX: Double?
   /// The focus came by Tab and selected everything; leaving undoes it.
@@ -170,9 +176,10 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     return CGPoint(
       x: rect.minX - (scrollOffset.x * scale).rounded() / scale, y: rect.minY - (scrollOffset.y * scale).rounded() / scale)
   }
-  package var caretRect: CGRect {
+  package var caretRect: CGRect { caretRect(at: editing.shownCaret) }
+  func caretRect(at offset: Int) -> CGRect {
     let origin = textOrigin, width = look.caretWidth, scale = look.scale
-    let rect = stack.caret(at: editing.shownCaret).offsetBy(dx: origin.x, dy: origin.y)
+    let rect = stack.caret(at: offset).offsetBy(dx: origin.x, dy: origin.y)
     // Between two characters; never cut by the end of the column.
     let x = min(((rect.minX - width / 3) * scale).rounded() / scale, textRect.maxX - width + 1)
     return CGRect(x: x, y: rect.minY, width: width, height: rect.height)
@@ -208,6 +215,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   package func pointerUp(_ event: PointerEvent) { released(event) }
   package func pointerCancelled() {
     drag = nil
+    pressedSelection = nil
     isClearPressed = false
   }
   package func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }

@@ -25,7 +25,7 @@ public struct Toggle<Label: View>: View {
     let sources = sources
     let set: (Bool) -> Void = { value in for source in sources { source.wrappedValue = value } }
     if isMenuContent {
-      MenuCommandView(state: isMixed ? .mixed : isOn ? .on : .off, label: label) { set(!isOn) }
+      MenuCommandView(state: isMixed ? .mixed : isOn ? .on : .off, isSwitch: true, label: label) { set(!isOn) }
     } else {
       switch style {
       case .builtIn(let kind) where kind != .button && Label.self is any SeveralViews.Type:

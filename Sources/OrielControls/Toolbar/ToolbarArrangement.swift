@@ -74,9 +74,9 @@ import OrielGraph
   private mutating func arrange(_ slots: [ToolbarSlot], from start: CGFloat, to end: CGFloat, hasTitle: Bool) {
     let room = end - start - 2 * pad
     // What waits until somebody wants it has its place in the menu.
-    var gone = slots.filter { $0.entry?.startsHidden == true }
+    var gone = slots.filter(\.waitsInMenu)
     hidden += gone.map(\.box)
-    let slots = slots.filter { $0.entry?.startsHidden != true }
+    let slots = slots.filter { !$0.waitsInMenu }
     var leading = slots.filter { $0.slot == .leading && $0.kind != .search }
     let centre = slots.filter { $0.slot == .centre }
     // Under a title what has no place of its own goes to the far end; elsewhere it follows the edge of its column.

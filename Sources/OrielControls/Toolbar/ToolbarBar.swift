@@ -22,6 +22,9 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   private var accessoryMores: [AnyHashable: NodeOf<ToolbarItemView>] = [:]
   /// The chevron beside the title; made with the first menu for it.
   private var titleMenu: NodeOf<ToolbarItemView>?
+  /// Room that the user put between items.
+  private var spaces: [String: ToolbarEntryNode] = [:]
+  private var dress = ToolbarItemDress()
 
   override init(_ view: ToolbarBar, _ context: NodeContext) {
     super.init(view, context)
@@ -29,14 +32,13 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     apply()
     graph.observePreference(ToolbarItemsKey.self) { [weak self] in
       self?.items = $0
-      self?.show()
+      self?.itemsChanged()
     }
     graph.observePreference(SidebarControlKey.self) { [weak self] in self?.take($0) }
     graph.observePreference(ToolbarSettingsKey.self) { [weak self] in
       guard let self else { return }
-      let changesScheme = settings.scheme != $0.scheme
       settings = $0
-      if changesScheme { schemeChanged() }
+      apply()
       show()
     }
     graph.observePreference(NavigationTitleKey.self) { [weak self] in self?.box.title.show(title: $0 ?? "") }
@@ -44,7 +46,13 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   }
 
   private func apply() {
-    recording {
+    tracking {
+      let new = ToolbarItemDress(scheme: settings.scheme, labels: box.customizer?.labels)
+      if new != dress {
+        dress = new
+        dressChanged()
+      }
+      _ = box.customizer?.order
       var environment = scope.values(reader: self)
       if let scheme = settings.scheme { environment.colorScheme = scheme }
       box.styleContext = environment.styleContext
@@ -55,14 +63,55 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   override func refresh() {
     isQueued = false
     apply()
+    if box.customizer != nil { show() }
   }
 
   /// The bar's own buttons follow as the app's items do.
-  private func schemeChanged() {
-    apply()
+  private func dressChanged() {
     for button in [toggle, more, titleMenu].compactMap({ $0 }) + accessoryMores.values {
-      button.update(ToolbarItemView(content: button.view.content, scheme: settings.scheme))
+      button.update(ToolbarItemView(content: button.view.content, dress: ToolbarItemDress(scheme: dress.scheme)))
     }
+  }
+
+  /// The user arranges the items of one bar: those of the first view that names one.
+  private func itemsChanged() {
+    let toolbar = items.nodes.lazy.compactMap { $0.isMounted ? $0.identity?.toolbar : nil }.first
+    if box.customizer?.toolbar != toolbar { box.customizer = toolbar.map { ToolbarCustomizer($0) } }
+    box.customizer?.take(items.nodes.filter { $0.isMounted && $0.identity?.toolbar == toolbar })
+    apply()
+    show()
+  }
+  /// The items in the order the user wants, without those that are not wanted.
+  private func arranged() -> [ToolbarEntryNode] {
+    let mounted = items.nodes.filter(\.isMounted)
+    guard let customizer = box.customizer else { return mounted }
+    let order = customizer.order
+    for (item, node) in spaces where !order.contains(item) {
+      node.unmount()
+      spaces[item] = nil
+    }
+    let known = Dictionary(uniqueKeysWithValues: customizer.nodes.map { ($0.identity!.item, $0) })
+    var wanted = order.compactMap { known[$0] ?? space($0) }
+    // Where the first of them stood; what cannot be arranged keeps its place among the rest.
+    guard let start = mounted.firstIndex(where: { customizer.isOwn($0) }) else { return mounted }
+    var result: [ToolbarEntryNode] = []
+    for (index, node) in mounted.enumerated() {
+      if index == start {
+        result += wanted
+        wanted = []
+      }
+      if !customizer.isOwn(node) { result.append(node) }
+    }
+    return result
+  }
+  private func space(_ item: String) -> ToolbarEntryNode? {
+    guard ToolbarCustomization.isOwnSpace(item) else { return nil }
+    if let known = spaces[item] { return known }
+    let kind = item.hasPrefix(ToolbarCustomization.space) ? ToolbarEntry.Kind.fixedSpace : .flexibleSpace
+    let entry = ToolbarEntry(placement: .automatic, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: kind)
+    let made = ToolbarEntryNode(entry, under: self) { [weak self] in self?.show() }
+    spaces[item] = made
+    return made
   }
 
   private func take(_ new: SidebarControl?) {
@@ -71,7 +120,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     box.control = new
     if new != nil, toggle == nil {
       let button = Button("Toggle Sidebar", systemImage: "sidebar.left") { [weak self] in self?.control?.toggle() }
-      toggle = ToolbarItemView(content: AnyView(button), scheme: settings.scheme).makeViewNode(NodeContext(under: self))
+      toggle = ToolbarItemView(content: AnyView(button), dress: ToolbarItemDress(scheme: dress.scheme)).makeViewNode(NodeContext(under: self))
     }
     show()
   }
@@ -80,12 +129,13 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     chevron(Button(title, systemImage: symbol, action: action))
   }
   private func chevron(_ button: some View) -> NodeOf<ToolbarItemView> {
-    ToolbarItemView(content: AnyView(button), scheme: settings.scheme).makeViewNode(NodeContext(under: self))
+    ToolbarItemView(content: AnyView(button), dress: ToolbarItemDress(scheme: dress.scheme)).makeViewNode(NodeContext(under: self))
   }
   private func show() {
     var slots: [ToolbarSlot] = []
     var accessories: [ToolbarBox.Accessory] = []
-    for node in items.nodes where node.isMounted { node.scheme = settings.scheme }
+    let nodes = arranged()
+    for node in nodes { node.dress = dress }
     // The app may have another place for it.
     let isPlaced = items.nodes.contains { $0.isMounted && $0.kind == .sidebarToggle }
     if let toggle, control != nil, !settings.removed.contains(.sidebarToggle), !isPlaced {
@@ -106,7 +156,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
         }
         .accessibilityLabel(Text("Title Menu")))
     }
-    for node in items.nodes where node.isMounted {
+    for node in nodes {
       if node.kind == .titleMenu { continue }
       if let bar = node.placement.accessoryBar {
         let index = accessories.firstIndex { $0.id == bar } ?? accessories.count
@@ -177,5 +227,6 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     if let more { body(more) }
     if let titleMenu { body(titleMenu) }
     for node in accessoryMores.values { body(node) }
+    for node in spaces.values { body(node) }
   }
 }

@@ -23,11 +23,13 @@ struct ToolbarSlot {
   }
   /// Goes into the menu where there is no room.
   var mayLeave: Bool { isAutomatic || entry?.placement.accessoryBar != nil }
+  /// Not in the bar by default, and nobody can add it.
+  var waitsInMenu: Bool { entry?.startsHidden == true && entry?.identity == nil }
   var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }
 }
 
 package final class ToolbarBox: ContainerBox {
-  override package class var roles: BoxRoles { [] }
+  override package class var roles: BoxRoles { [.contextMenu] }
   private(set) var theme = Theme.make()
   private(set) var look = ToolbarLook()
   /// What styles of the ground are resolved in.
@@ -41,6 +43,8 @@ package final class ToolbarBox: ContainerBox {
   package typealias Overflowing = (node: ToolbarEntryNode, count: Int)
   /// The items there is no room for, by who holds them, with how many of theirs left.
   package private(set) var overflowing: [Overflowing] = []
+  /// What people may do with the items, where the app lets them.
+  package internal(set) var customizer: ToolbarCustomizer?
   /// A bar under the toolbar.
   struct Accessory {
     static let height: CGFloat = 38
@@ -54,6 +58,8 @@ package final class ToolbarBox: ContainerBox {
   /// What is shown, from the leading edge.
   private var order: [Box] = []
 
+  /// The file whose icon stands before the title.
+  package func show(document: URL?) { title.show(document: document) }
   func show(_ theme: Theme, _ look: ToolbarLook, isActive: Bool, locale: Locale?) {
     let changes = theme != self.theme || look != self.look
     (self.theme, self.look) = (theme, look)
@@ -162,4 +168,17 @@ package final class ToolbarBox: ContainerBox {
   override package func takesHits(at point: CGPoint) -> Bool { isShown && bounds.contains(point) }
   override package var accessibility: AccessibilityProperties? { isShown ? AccessibilityProperties(.toolbar) : nil }
   override package func hitTest(_ point: CGPoint) -> Box? { isShown ? super.hitTest(point) : nil }
+}
+
+/// A host with a menu for its toolbar as a whole.
+package protocol ToolbarMenuHost: MenuHost {
+  var toolbarMenu: [MenuItem] { get }
+}
+
+extension ToolbarBox: ContextMenuTarget {
+  package func showContextMenu(at point: CGPoint?) -> Bool {
+    guard let host = graph.host as? any ToolbarMenuHost else { return false }
+    let items = host.toolbarMenu
+    return !items.isEmpty && MenuSession.open(items, contextMenuPlacement(at: point), over: host) != nil
+  }
 }

@@ -21,6 +21,12 @@ package struct ToolbarEntry {
   var kind = Kind.item
   /// The user is to ask for it first.
   var startsHidden = false
+  /// The app's name for it; items without one cannot be arranged.
+  var id: String?
+  var behavior = ToolbarCustomizationBehavior.default
+  var isAlwaysAvailable = false
+  /// Set in a toolbar that has a name as well.
+  var identity: ToolbarItemIdentity?
 }
 
 /// Content that gives its entries itself.
@@ -41,7 +47,7 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent, Customiza
   var showsByDefault = true
   public typealias Body = Never
   func append(to entries: inout [ToolbarEntry]) {
-    entries.append(ToolbarEntry(placement: placement, view: AnyView(content), startsHidden: !showsByDefault))
+    entries.append(ToolbarEntry(placement: placement, view: AnyView(content), startsHidden: !showsByDefault, id: id as? String))
   }
 }
 extension ToolbarItem where ID == () {
@@ -152,17 +158,25 @@ extension ToolbarContent {
 }
 
 extension CustomizableToolbarContent {
-  /// Whether the item is in the bar until the user decides. One that is not stands in the menu at the end of the bar.
+  /// Whether the item is in the bar until the user decides. One that is not waits among those that can be added.
   public func defaultCustomization(
     _ defaultVisibility: Visibility = .automatic, options: ToolbarCustomizationOptions = []
   ) -> some CustomizableToolbarContent {
     var entries: [ToolbarEntry] = []
     collect(into: &entries)
-    if defaultVisibility == .hidden { for index in entries.indices { entries[index].startsHidden = true } }
+    for index in entries.indices {
+      if defaultVisibility == .hidden { entries[index].startsHidden = true }
+      if options.contains(.alwaysAvailable) { entries[index].isAlwaysAvailable = true }
+    }
     return _ToolbarContentList(entries: entries)
   }
-  /// What the user may do with the item. Bars cannot be arranged by their users yet, so all are as `disabled`.
-  public func customizationBehavior(_ behavior: ToolbarCustomizationBehavior) -> some CustomizableToolbarContent { self }
+  /// What the user may do with the item.
+  public func customizationBehavior(_ behavior: ToolbarCustomizationBehavior) -> some CustomizableToolbarContent {
+    var entries: [ToolbarEntry] = []
+    collect(into: &entries)
+    for index in entries.indices { entries[index].behavior = behavior }
+    return _ToolbarContentList(entries: entries)
+  }
 }
 public nonisolated struct ToolbarCustomizationOptions: OptionSet, Sendable {
   public var rawValue: Int
@@ -173,8 +187,11 @@ public nonisolated struct ToolbarCustomizationOptions: OptionSet, Sendable {
 /// What a user may do with an item of a toolbar.
 public nonisolated struct ToolbarCustomizationBehavior: Hashable, Sendable {
   private let name: String
+  /// The item can be moved, taken out and put back.
   public static let `default` = ToolbarCustomizationBehavior(name: "default")
+  /// The item can be moved and stays in the bar.
   public static let reorderable = ToolbarCustomizationBehavior(name: "reorderable")
+  /// The item keeps its place.
   public static let disabled = ToolbarCustomizationBehavior(name: "disabled")
 }
 

@@ -2,7 +2,7 @@ import OrielGraph
 
 /// Where in its window an item of a toolbar goes.
 public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
-  enum Slot: Hashable, Sendable { case leading, centre, trailing }
+  package enum Slot: Hashable, Sendable { case leading, centre, trailing }
   let slot: Slot
   private let name: String
   /// Which bar under the toolbar; nil is the toolbar. Apps identify them by values, which nothing changes.

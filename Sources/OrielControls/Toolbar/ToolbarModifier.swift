@@ -5,8 +5,10 @@ import OrielGraph
 package final class ToolbarEntryNode: ViewNode {
   let placement: ToolbarItemPlacement
   let kind: ToolbarEntry.Kind
-  /// Stands in the menu of the bar, not in the bar.
+  /// Not in the bar until the user wants it: in the bar's menu, or among what can be added to a bar that can be arranged.
   let startsHidden: Bool
+  /// In a bar that can be arranged.
+  let identity: ToolbarItemIdentity?
   /// What the app wrote, for the menu of items that do not fit.
   private(set) var content: AnyView
   private var child: NodeOf<ToolbarItemView>?
@@ -16,6 +18,7 @@ package final class ToolbarEntryNode: ViewNode {
     placement = entry.placement
     kind = entry.kind
     startsHidden = entry.startsHidden
+    identity = entry.identity
     content = entry.view
     self.changed = changed
     super.init(NodeContext(under: parent))
@@ -24,11 +27,11 @@ package final class ToolbarEntryNode: ViewNode {
   }
   fileprivate func update(_ entry: ToolbarEntry) {
     content = entry.view
-    child?.update(ToolbarItemView(content: entry.view, scheme: scheme, placement: placement))
+    child?.update(ToolbarItemView(content: entry.view, dress: dress, placement: placement))
   }
-  /// The colour scheme of the bar, where the app gives it one of its own.
-  var scheme: ColorScheme? {
-    didSet { if scheme != oldValue { child?.update(ToolbarItemView(content: content, scheme: scheme, placement: placement)) } }
+  /// How the bar wants it to look.
+  var dress = ToolbarItemDress() {
+    didSet { if dress != oldValue { child?.update(ToolbarItemView(content: content, dress: dress, placement: placement)) } }
   }
   override package func childBoxesChanged() { changed() }
   override package func appendBoxes(to boxes: inout [Box]) {
@@ -51,10 +54,17 @@ extension View {
   public func toolbarItemHidden(_ hidden: Bool = true) -> some View { preference(key: ToolbarItemHiddenKey.self, value: hidden) }
 }
 
+/// What a bar says about the looks of all its items, where it says anything.
+struct ToolbarItemDress: Equatable {
+  var scheme: ColorScheme?
+  /// The user's choice of what is seen of labels.
+  var labels: ToolbarLabelStyle?
+}
+
 /// An item's content in the look of toolbars.
 struct ToolbarItemView: View {
   let content: AnyView
-  var scheme: ColorScheme?
+  var dress = ToolbarItemDress()
   var placement = ToolbarItemPlacement.automatic
   @Environment(\.toolbarLook) private var look
   @Environment(\.toolbarItemsAreInFooter) private var isInFooter
@@ -64,13 +74,13 @@ struct ToolbarItemView: View {
   private var barItem: some View {
     labelled.buttonStyle(AccessoryBarButtonStyle()).toggleStyle(.button)
       .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
-      .transformEnvironment(\.colorScheme) { if let scheme { $0 = scheme } }
+      .transformEnvironment(\.colorScheme) { if let scheme = dress.scheme { $0 = scheme } }
   }
 }
 
 extension ToolbarItemView {
   @ViewBuilder private var labelled: some View {
-    switch look.labels.parts {
+    switch (dress.labels ?? look.labels).parts {
     case .automatic, .iconOnly: content.labelStyle(.iconOnly)
     case .titleAndIcon: content.labelStyle(.titleAndIcon)
     case .titleOnly: content.labelStyle(.titleOnly)
@@ -115,6 +125,8 @@ package enum ToolbarItemsKey: PreferenceKey {
 
 public struct _ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
   let items: Items
+  /// The name of a bar that the user can arrange.
+  var id: String?
   public typealias Body = Never
   package func makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: NodeContext
@@ -138,13 +150,41 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
   private func apply() {
     var entries: [ToolbarEntry] = []
     tracking { view.modifier.items.collect(into: &entries) }
-    if entries.elementsEqual(nodes, by: { $0.placement == $1.placement && $0.kind == $1.kind && $0.startsHidden == $1.startsHidden }) {
+    identify(&entries)
+    let isSame = entries.elementsEqual(nodes) {
+      $0.placement == $1.placement && $0.kind == $1.kind && $0.startsHidden == $1.startsHidden && $0.identity == $1.identity
+    }
+    if isSame {
       for (node, entry) in zip(nodes, entries) { node.update(entry) }
       return
     }
     for node in nodes { node.unmount() }
     nodes = entries.map { entry in ToolbarEntryNode(entry, under: self) { [weak self] in self?.itemsChanged() } }
     itemsChanged()
+  }
+  /// In a bar with a name every item with one, and every space, can be told from the others.
+  private func identify(_ entries: inout [ToolbarEntry]) {
+    guard let toolbar = view.modifier.id else { return }
+    var known: Set<String> = []
+    var spaces = 0
+    for index in entries.indices where entries[index].placement.accessoryBar == nil {
+      let entry = entries[index]
+      var item: String?
+      switch entry.kind {
+      case .item: item = entry.id
+      case .fixedSpace, .flexibleSpace:
+        spaces += 1
+        item = "app.space:\(spaces)"
+      case .search, .sidebarToggle, .titleMenu: break
+      }
+      guard let item else { continue }
+      guard known.insert(item).inserted else {
+        RuntimeIssue.report("The toolbar \"\(toolbar)\" has two items \"\(item)\"; only the first can be arranged.")
+        continue
+      }
+      entries[index].identity = ToolbarItemIdentity(
+        toolbar: toolbar, item: item, behavior: entry.behavior, isAlwaysAvailable: entry.isAlwaysAvailable)
+    }
   }
   private func itemsChanged() {
     version += 1
@@ -171,11 +211,12 @@ extension View {
   public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     modifier(_ToolbarModifier(items: content()))
   }
-  /// As `toolbar(content:)`. The user cannot arrange the items yet.
+  /// Puts items into the bar that people can arrange with View > Customize Toolbar. What they chose is kept under `id`
+  /// among the app's defaults, for all windows.
   public func toolbar<Content: CustomizableToolbarContent>(
     id: String, @ToolbarContentBuilder content: () -> Content
   ) -> some View {
-    modifier(_ToolbarModifier(items: content()))
+    modifier(_ToolbarModifier(items: content(), id: id))
   }
   /// Puts a menu of commands for what is shown behind a chevron beside the title.
   public func toolbarTitleMenu<Content: View>(@ViewBuilder content: () -> Content) -> some View {

@@ -4,12 +4,19 @@ import OrielGraph
 
 /// The title of the content, over its subtitle; beside it where the bar is compact.
 final class ToolbarTitleBox: Box {
+  override class var roles: BoxRoles { [.dragSource] }
   private var title = "", subtitle = ""
   private var theme = Theme.make()
   private var isCompact = false, isActive = true
   private var locale: Locale?
   private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
   private static let gap: CGFloat = 8
+  /// The file that the window stands for: its icon beside the title can be dragged to where the file is wanted.
+  private var document: URL?
+  private static let icon: CGFloat = 16
+  private var indent: CGFloat { document == nil ? 0 : Self.icon + 6 }
+
+  func show(document: URL?) { if document != self.document { self.document = document; changed() } }
 
   func show(title: String) { if title != self.title { self.title = title; changed() } }
   func show(subtitle: String) { if subtitle != self.subtitle { self.subtitle = subtitle; changed() } }
@@ -44,19 +51,25 @@ final class ToolbarTitleBox: Box {
     return made
   }
 
+  override func takesHits(at point: CGPoint) -> Bool { document != nil && bounds.contains(point) }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     guard !isEmpty else { return .zero }
-    let (title, subtitle, _) = layouts(in: .infinity)
+    let (title, subtitle, _) = layouts(in: .infinity), indent = indent
     let other = subtitle?.size ?? .zero
     let ideal = isCompact
       ? CGSize(width: title.size.width + (subtitle == nil ? 0 : Self.gap + other.width), height: max(title.size.height, other.height))
       : CGSize(width: max(title.size.width, other.width), height: title.size.height + other.height)
-    return CGSize(width: min(ideal.width.rounded(.up), proposal.width ?? .infinity), height: ideal.height)
+    return CGSize(width: min(ideal.width.rounded(.up) + indent, proposal.width ?? .infinity), height: ideal.height)
   }
   override func paint(_ painter: any Painter) {
     guard !isEmpty, size.width > 0 else { return }
-    let (title, subtitle, _) = layouts(in: size.width)
-    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - width : left }
+    let (title, subtitle, _) = layouts(in: max(1, size.width - indent)), indent = indent
+    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - indent - width : left + indent }
+    if document != nil, let glyph = SymbolGlyph(name: "doc") {
+      let left = isRightToLeft ? size.width - Self.icon : 0
+      painter.symbol(
+        glyph, centre: CGPoint(x: left + Self.icon / 2, y: title.size.height / 2), side: Self.icon, stroke: 1.25, color: theme.colors.labelSecondary)
+    }
     painter.draw(title, at: CGPoint(x: x(0, title.size.width), y: 0), color: isActive ? theme.colors.labelPrimary : theme.colors.labelSecondary)
     guard let subtitle else { return }
     if isCompact {
@@ -74,5 +87,15 @@ final class ToolbarTitleBox: Box {
     var properties = AccessibilityProperties(.heading, label: title, value: subtitle.isEmpty ? nil : subtitle)
     properties.headingLevel = 1
     return properties
+  }
+}
+
+extension ToolbarTitleBox: DragSource {
+  func mayDrag(from point: CGPoint) -> Bool { document != nil }
+  func lift(from point: CGPoint) -> DragLoad? {
+    guard let document else { return nil }
+    return DragLoad(DragDescription(types: [DroppedText.addresses] + DroppedText.types, operations: [.copy, .link, .move])) { type in
+      type == DroppedText.addresses ? DroppedAddresses.list([document.absoluteString]) : DroppedText.data(document.path, as: type)
+    }
   }
 }

@@ -56,6 +56,9 @@ package final class SessionBus {
     self.library = library
   }
 
+  /// A second connection to the same bus, for what is to end apart from this one.
+  package func another() -> SessionBus { SessionBus(system: system, address: address ?? "", patience: patience, library: library) }
+
   private static var environmentAddress: String? {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }), !address.isEmpty { return address }
     guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/") else { return nil }

@@ -26,6 +26,10 @@ public nonisolated struct BoxRoles: OptionSet, Sendable {
   package static let placing = BoxRoles(rawValue: 1 << 14)
   package static let picture = BoxRoles(rawValue: 1 << 15)
   package static let pages = BoxRoles(rawValue: 1 << 16)
+  package static let dragSource = BoxRoles(rawValue: 1 << 17)
+  package static let dropTarget = BoxRoles(rawValue: 1 << 18)
+  package static let spring = BoxRoles(rawValue: 1 << 19)
+  package static let dragGathering = BoxRoles(rawValue: 1 << 20)
 
   package static let undeclared = BoxRoles(rawValue: .max)
 }
@@ -41,6 +45,10 @@ extension Box {
   package final var focusTarget: (any FocusTarget)? { ask(.focus, self as? any FocusTarget) }
   package final var textInputTarget: (any TextInputTarget)? { ask(.textInput, self as? any TextInputTarget) }
   package final var viewportBox: (any Viewport)? { ask(.viewport, self as? any Viewport) }
+  package final var dragSource: (any DragSource)? { ask(.dragSource, self as? any DragSource) }
+  package final var dropTarget: (any DropTarget)? { ask(.dropTarget, self as? any DropTarget) }
+  final var springTarget: (any SpringTarget)? { ask(.spring, self as? any SpringTarget) }
+  package final var dragGathering: (any DragGathering)? { ask(.dragGathering, self as? any DragGathering) }
   final var pageTarget: (any PageTarget)? { ask(.pages, self as? any PageTarget) }
   package final var placingBox: (any PlacingBox)? { ask(.placing, self as? any PlacingBox) }
   final var gestureCarrier: (any GestureCarrier)? { ask(.gestures, self as? any GestureCarrier) }

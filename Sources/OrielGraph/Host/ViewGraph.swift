@@ -11,9 +11,12 @@ package protocol ViewGraphHost: AnyObject {
   func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
   /// The press under way is to move the window; it ends with an `up` when the user lets go.
   func moveWindow()
+  /// The press under way becomes a drag; false where it cannot.
+  func beginDrag(_ lift: DragLift) -> Bool
 }
 extension ViewGraphHost {
   package func moveWindow() {}
+  package func beginDrag(_ lift: DragLift) -> Bool { false }
 }
 
 /// One window's content: the node tree, the box tree, and the passes that bring them up to date.
@@ -76,6 +79,10 @@ public final class ViewGraph {
     runAfterUpdate()
     root = nil
     animator.stopAll()
+    // What waits for a frame that never comes would keep its views, and what they captured: the window, mostly.
+    dirtyNodes = []
+    dirtyBoxes = [:]
+    preferenceReaders = []
   }
 
   package var now: TimeInterval { host?.now ?? 0 }
@@ -301,10 +308,9 @@ public final class ViewGraph {
     if animator.isActive || input.needsFrames { requestFrame() }
   }
 
-  /// Drawn over the content: what a presentation in front does to it.
-  package var veil: ((any Painter) -> Void)? {
-    didSet { if veil != nil || oldValue != nil { damageAll() } }
-  }
+  /// Drawn over the content: what a presentation in front does to it. Whoever sets it says when it looks different: at the
+  /// beginning of a fade there is nothing to see of it yet.
+  package var veil: ((any Painter) -> Void)?
   /// Paints the content as it is now. It is not brought up to date before.
   package func drawContent(_ painter: any Painter, background: RGBA) {
     painter.fill(painter.clipBounds, background)

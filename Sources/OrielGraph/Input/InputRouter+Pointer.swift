@@ -146,6 +146,7 @@ extension InputRouter {
     var entries: [PointerContest.Entry] = []
     for box in path {
       if let box = box.gestureCarrier { box.addEntries(to: &entries, continuing: contest) }
+      if let source = box.dragSource { entries.append(PointerContest.Entry(DragContestant(source))) }
       if let target = box.pressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
       if let target = box.pointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
       if event.isTouch, let target = box.contextMenuTarget {

@@ -19,6 +19,10 @@ package final class InputRouter {
   var scrollLatch: ScrollLatch?
   var placementsSeen = 0
   var mayHoverNew = false
+  /// What is dragged over the window now.
+  var dropVisit: DropVisit?
+  /// The drag whose place is looked for: hit tests find what wants it, and nothing else.
+  var dropSearch: DropVisit?
   /// The pointer's shape for what is under it.
   package internal(set) var cursor = CursorShape.default {
     didSet { if cursor != oldValue { onCursorChanged?(cursor) } }
@@ -126,7 +130,7 @@ package final class InputRouter {
 
   /// The box and everything inside it left the tree, or moves within it.
   func forget(_ box: Box) {
-    guard !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil else { return }
+    guard !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil || dropVisit?.target != nil else { return }
     leaving.append(box)
     guard !willReconcile else { return }
     willReconcile = true
@@ -145,6 +149,7 @@ package final class InputRouter {
       contestAdvanced()
     }
     if let press = secondaryPress, !press.target.isInWindow { secondaryPress = nil }
+    dropTargetLost()
     focus.reconcile()
     leaving = []
   }

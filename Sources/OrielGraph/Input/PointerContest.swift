@@ -67,14 +67,17 @@ protocol Contestant: AnyObject {
   var deadline: TimeInterval? { get }
   /// A button: a finger that begins to scroll takes the press away from it.
   var isPress: Bool { get }
-  /// Scrolling by finger.
+  /// Scrolling by finger, and drags.
   var overridesPresses: Bool { get }
+  /// Gestures inside that may still become something come first.
+  var waitsForTurn: Bool { get }
 }
 
 extension Contestant {
   var deadline: TimeInterval? { nil }
   var isPress: Bool { false }
   var overridesPresses: Bool { false }
+  var waitsForTurn: Bool { !overridesPresses }
 }
 
 /// One press, from the button going down until nobody waits for more: everyone who could make something of it, in order
@@ -129,7 +132,7 @@ final class PointerContest {
       if entry.phase != .ended {
         entry.phase = entry.contestant.handle(event, effects: &entry.waiting)
       }
-      let mayRun = entry.isSimultaneous || !isBlocked || entry.contestant.overridesPresses
+      let mayRun = entry.isSimultaneous || !isBlocked || !entry.contestant.waitsForTurn
       switch entry.phase {
       case .watching:
         ready += entry.takeWaiting()

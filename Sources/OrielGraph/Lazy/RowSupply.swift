@@ -7,6 +7,8 @@ package nonisolated enum RowRole: Hashable, Sendable { case row, header, footer 
 package struct RowEdits {
   package var onDelete: ((IndexSet) -> Void)?
   package var onMove: ((IndexSet, Int) -> Void)?
+  /// What is dropped between the rows.
+  package var insertion: RowInsertion?
   package init() {}
 }
 

@@ -102,6 +102,16 @@ package final class RowWindow: DepartureKeeping {
     }
     return nil
   }
+  /// The rows of a collection that may have none; nil if it is gone.
+  package func part(at path: [AnyHashable]) -> (supply: RowSupply, first: Int)? {
+    for (index, supply) in collector.supplies.enumerated() where supply.path == path { return (supply, starts[index]) }
+    return nil
+  }
+  /// The collection that takes what is let go over a row; over none, the last that does.
+  package func part(at row: Int?, taking isTaken: (RowSupply) -> Bool) -> RowSupply? {
+    if let row, row >= 0, row < count { return isTaken(supply(at: row).supply) ? supply(at: row).supply : nil }
+    return collector.supplies.last { isTaken($0) }
+  }
   package func unit(atRow row: Int) -> RowUnit? {
     if let first = units.first, row >= first.index, row - first.index < units.count { return units[row - first.index] }
     return extras.first { $0.index == row }

@@ -60,7 +60,7 @@ package final class DefaultsKeeper {
   }
 
   /// A property wrote: its readers have been told.
-  func wrote(_ store: UserDefaults, _ key: String) {
+  package func wrote(_ store: UserDefaults, _ key: String) {
     if let followed = stores[ObjectIdentifier(store)], let known = followed.keys[key] {
       followed.keys[key] = (known.count, Self.value(store, key))
     }

@@ -7,7 +7,7 @@ import Foundation
   nonisolated private let key: String
   nonisolated(unsafe) private let defaultValue: Value
   nonisolated(unsafe) private let coding: SceneValueCoding<Value>
-  nonisolated(unsafe) private var location: StateLocation<Value>?
+  nonisolated(unsafe) private var location: Location<Value>?
 
   fileprivate nonisolated init(_ key: String, _ value: Value, _ coding: SceneValueCoding<Value>) {
     self.key = key
@@ -29,7 +29,7 @@ import Foundation
   }
 
   @MainActor package mutating func install(in node: ViewNode, slot: inout AnyObject?) {
-    if let known = slot as? StateLocation<Value> {
+    if let known = slot as? Location<Value> {
       location = known
     } else {
       let values = node.scope.read(\.sceneValues, for: nil)
@@ -63,28 +63,72 @@ package final class SceneValues {
   private var entries: [String: Entry] = [:]
   /// Values of keys that no view has asked for yet.
   private var waiting: [String: Any]
+  /// What views of ours keep of themselves, by the key of their place.
+  private var own: [String: Any] = [:]
+  private var places: Set<String> = []
+  /// Begins the keys of what views of ours keep.
+  package static let ownPrefix = "Oriel."
+  /// Told of every write.
+  package var onChange: () -> Void = {}
 
   /// - Parameter propertyList: what `propertyList` said of an earlier window.
   package init(propertyList: [String: Any] = [:]) { waiting = propertyList }
 
-  func location<Value>(_ key: String, _ fallback: Value, _ coding: SceneValueCoding<Value>) -> StateLocation<Value> {
+  func location<Value>(_ key: String, _ fallback: Value, _ coding: SceneValueCoding<Value>) -> Location<Value> {
     if let entry = entries[key] {
-      if let known = entry.location as? StateLocation<Value> { return known }
+      if let known = entry.location as? Location<Value> { return known }
       RuntimeIssue.report(
         "SceneStorage(\"\(key)\") is a \(Value.self) here and another type elsewhere in the window. Give one of them another key.")
       return StateLocation(fallback)
     }
-    let made = StateLocation(waiting.removeValue(forKey: key).flatMap(coding.decode) ?? fallback)
+    let made = KeptLocation(waiting.removeValue(forKey: key).flatMap(coding.decode) ?? fallback) { [weak self] in self?.onChange() }
     entries[key] = Entry(location: made) { coding.encode(made.get()) }
     return made
   }
 
   /// Everything that is kept, to be written down.
   package var propertyList: [String: Any] {
-    var list = waiting
+    var list = waiting.merging(own) { $1 }
     for (key, entry) in entries { list[key] = entry.encoded() }
     return list
   }
+
+  /// The place of a view of ours that keeps something of itself: the first of its kind in the window, the second, and so on.
+  package func claim(_ kind: String) -> SceneValuePlace {
+    var number = 1
+    while places.contains("\(Self.ownPrefix)\(kind).\(number)") { number += 1 }
+    let key = "\(Self.ownPrefix)\(kind).\(number)"
+    places.insert(key)
+    own[key] = waiting.removeValue(forKey: key)
+    return SceneValuePlace(self, key)
+  }
+  fileprivate func value(_ key: String) -> Any? { own[key] }
+  fileprivate func setValue(_ value: Any?, _ key: String) {
+    own[key] = value
+    onChange()
+  }
+  fileprivate func giveBack(_ key: String) {
+    places.remove(key)
+    guard own.removeValue(forKey: key) != nil else { return }
+    onChange()
+  }
+}
+
+/// Where a view of ours keeps something with its window, for as long as it is in the window.
+package final class SceneValuePlace {
+  private weak var values: SceneValues?
+  private let key: String
+  fileprivate init(_ values: SceneValues, _ key: String) {
+    self.values = values
+    self.key = key
+  }
+  /// As property lists hold it.
+  package var value: Any? {
+    get { values?.value(key) }
+    set { values?.setValue(newValue, key) }
+  }
+  /// The view goes, and what it kept goes with it, as `@State` does.
+  package func giveBack() { values?.giveBack(key) }
 }
 
 private nonisolated enum SceneValuesKey: EnvironmentKey {
@@ -100,7 +144,10 @@ extension EnvironmentValues {
 // MARK: Types that can be kept
 
 nonisolated extension SceneValueCoding {
-  fileprivate static var plain: SceneValueCoding { SceneValueCoding(encode: { $0 }, decode: { $0 as? Value }) }
+  /// A whole number that was written is read as such.
+  fileprivate static var plain: SceneValueCoding {
+    SceneValueCoding(encode: { $0 }, decode: { $0 as? Value ?? ($0 as? Int).flatMap { Double($0) as? Value } })
+  }
   fileprivate static func raw() -> SceneValueCoding where Value: RawRepresentable {
     SceneValueCoding(
       encode: { $0.rawValue }, decode: { ($0 as? Value.RawValue).flatMap(Value.init(rawValue:)) })

@@ -16,6 +16,12 @@ package nonisolated struct DialogConfiguration {
   package var icon: Image?
   package var severity = DialogSeverity.automatic
   var suppression: DialogSuppression?
+  /// nil: an alert does not keep the app from quitting.
+  var preventsAppTermination: Bool?
+  package init(icon: Image? = nil, severity: DialogSeverity = .automatic) {
+    self.icon = icon
+    self.severity = severity
+  }
 
   /// Adds the check box, with the standard words where there are no others.
   package mutating func suppress(_ isSuppressed: Binding<Bool>, _ label: Text = Text("Don’t ask again")) {
@@ -49,6 +55,14 @@ extension View {
   /// How grave dialogs and alerts are that are presented within this view.
   public func dialogSeverity(_ severity: DialogSeverity) -> some View {
     transformEnvironment(\.dialogConfiguration) { $0.severity = severity }
+  }
+  /// Says whether the app may quit while a dialog or an alert is shown that is presented within this view.
+  ///
+  /// nil leaves it to the system, which lets the app quit. Of several views around a dialog, true wins.
+  public func dialogPreventsAppTermination(_ prevents: Bool?) -> some View {
+    transformEnvironment(\.dialogConfiguration) {
+      if $0.preventsAppTermination != true { $0.preventsAppTermination = prevents ?? $0.preventsAppTermination }
+    }
   }
   /// Adds a check box, "Don't ask again", to dialogs and alerts that are presented within this view.
   ///

@@ -8,7 +8,7 @@ package nonisolated struct PresentationID: Hashable, Sendable {
 package nonisolated enum PresentationKind: Hashable, Sendable {
   case sheet, cover, alert, confirmationDialog, filePanel, preview, popover
   /// One at a time on each level of a window; what lies below takes no input.
-  package var isModal: Bool { self != .popover }
+  package var isModal: Bool { self != .popover && self != .preview }
 }
 
 /// What the life of a presentation depends on.
@@ -196,6 +196,12 @@ package nonisolated struct PresentationLife: Sendable {
     if let level, !isShown(level) { return }
     let waiting = entries.filter { $0.terms.level == level && $0.state.isWaiting }
     for entry in waiting {
+      // A preview stands beside all others.
+      guard entry.terms.kind != .preview else {
+        set(entry.id, .shown)
+        effects.append(.show(entry.id))
+        continue
+      }
       let other = entries.first { $0.terms.level == level && $0.terms.kind.isModal && $0.state.isThere }
       guard let other else {
         if entry.terms.kind.isModal { endPopovers(of: level, &effects) }
@@ -211,7 +217,7 @@ package nonisolated struct PresentationLife: Sendable {
   }
 
   private mutating func endPopovers(of level: PresentationID?, _ effects: inout [Effect]) {
-    for entry in entries where entry.terms.level == level && !entry.terms.kind.isModal && entry.state == .shown {
+    for entry in entries where entry.terms.level == level && entry.terms.kind == .popover && entry.state == .shown {
       leave(entry.id, resets: true, again: false, &effects)
     }
   }

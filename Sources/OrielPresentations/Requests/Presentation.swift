@@ -9,6 +9,8 @@ package struct Presentation<Item, Content: View> {
   let content: (Item) -> Content
   /// Where a popover stands.
   var popover = PopoverRequest()
+  /// How another program shows a file panel for the item.
+  var filePanel: ((Item) -> FilePanelAsk)?
 
   /// - Parameters:
   ///   - name: the modifier as the app's author wrote it, for messages.

@@ -10,6 +10,16 @@ package struct PresentationCondition<Item> {
   package let followsItem: Bool
   /// Whether what is on the screen stays although there is nothing to read any more. Reads the app's bindings.
   var staysWithoutItem: () -> Bool = { false }
+
+  package init(
+    read: @escaping () -> (item: Item, identity: AnyHashable?)?, reset: @escaping () -> Void, followsItem: Bool,
+    staysWithoutItem: @escaping () -> Bool = { false }
+  ) {
+    self.read = read
+    self.reset = reset
+    self.followsItem = followsItem
+    self.staysWithoutItem = staysWithoutItem
+  }
 }
 
 extension PresentationCondition where Item == Void {

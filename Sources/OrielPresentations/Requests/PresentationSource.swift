@@ -37,6 +37,8 @@ package class PresentationSource {
 
   /// Where it stands if it is a popover.
   package var popover: PopoverRequest { PopoverRequest() }
+  /// How another program shows it if it is a file panel.
+  var filePanel: FilePanelAsk? { nil }
 
   /// The content, for the presentation's own graph.
   package var content: PresentedContent { PresentedContent(source: self) }
@@ -101,6 +103,7 @@ final class PresentationSourceOf<Item, Content: View>: PresentationSource {
 
   override package func begin() { item = wanted?.item ?? item }
   override package var popover: PopoverRequest { presentation.popover }
+  override var filePanel: FilePanelAsk? { item.flatMap { presentation.filePanel?($0) } }
   override func makeContent() -> AnyView {
     readRevision()
     guard let item else { return AnyView(EmptyView()) }

@@ -28,6 +28,11 @@ struct SheetHeights {
     return .rests
   }
   mutating func cancelDrag() { dragged = nil }
+  func canStep(up: Bool, _ detents: PresentationDetents, in context: PresentationDetent.Context) -> Bool {
+    let rests = detents.rests(in: context)
+    guard let index = rests.firstIndex(where: { $0.detent == current }) else { return false }
+    return rests.indices.contains(index + (up ? 1 : -1))
+  }
   /// To the next height up or down; false at the end.
   mutating func step(up: Bool, _ detents: PresentationDetents, in context: PresentationDetent.Context) -> Bool {
     let rests = detents.rests(in: context)

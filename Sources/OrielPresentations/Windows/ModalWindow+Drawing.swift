@@ -48,12 +48,13 @@ extension ModalWindow {
         offset: isChild ? frame.origin : CGPoint(x: CGFloat.infinity, y: 0))
     }
   }
+  /// How it dims what lies below has changed. Before it begins to come there is nothing to be seen of it.
   func damageBelow() {
     scene?.graph.damageAll()
     for other in windowPresenter.modals where other.order < order { other.graph.damageAll() }
   }
   func belowDrawn() {
     guard isChild, graph.root != nil else { return }
-    if box.presence.amount < 1 { graph.damageAll() } else { for corner in box.corners { graph.damage(corner, in: box) } }
+    if box.isSeenThrough { graph.damageAll() } else { for corner in box.corners { graph.damage(corner, in: box) } }
   }
 }

@@ -39,7 +39,10 @@ extension ModalWindow: PlatformWindowDelegate {
     follow()
     measuresAtSize = graph.counters.measures
   }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
+  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
+    if window === platformWindow { takeSize(size) }
+    graph.requestFrame()
+  }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
     writeEnvironment()
     graph.damageAll()
@@ -47,7 +50,10 @@ extension ModalWindow: PlatformWindowDelegate {
   }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
     guard window === platformWindow else { return }
-    if !isChild, window.state.isFocused != old.isFocused { windowPresenter.updateInput() }
+    if !isChild, window.state.isFocused != old.isFocused {
+      windowPresenter.updateInput()
+      scene?.dialogFocusChanged(to: window.state.isFocused)
+    }
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
     if !isChild, window === platformWindow {
@@ -67,6 +73,17 @@ extension ModalWindow: PlatformWindowDelegate {
   package func windowLostGrab(_ window: any PlatformWindow) {
     menuSession?.end()
     popovers.endTransients()
+  }
+  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    guard windowPresenter.takesDrops(self), menuSession == nil else {
+      graph.input.dropLeft(offer)
+      return nil
+    }
+    return graph.input.drop(offer, movedTo: location)
+  }
+  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
+  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+    graph.input.dropped(offer, at: location)
   }
 }
 

@@ -18,12 +18,12 @@ extension ModalWindow {
     lastCall = schedule(after: 0) { [weak self] in
       guard let self, !isLeaving else { return }
       box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
-      damageBelow()
     }
     return true
   }
   func make(_ place: PresentationPlace, _ owner: any PlatformWindow) -> Bool {
     guard let scene else { return false }
+    let oldForm = box.form, oldFrame = frame
     switch place.form {
     case .child: box.form = .child
     case .dialog: box.form = .window(hasAlpha: scene.system.hasCompositor)
@@ -41,18 +41,26 @@ extension ModalWindow {
     case .child: description.kind = .child
     case .dialog, .fullScreen:
       description.kind = .dialog
-      description.isModal = true
+      description.isModal = !letsThrough
       description.role = "\(scene.role)-\(kind)"
       description.isDecorated = false
       description.isResizable = place.form == .fullScreen
+      if canBeResized {
+        description.limits = limits(margins)
+        description.isResizable = description.limits.minimum != description.limits.maximum
+      }
       description.startsFullScreen = place.form == .fullScreen
       description.isTranslucent = box.form == .window(hasAlpha: true)
       description.shadowMargins = margins
       description.controls = [.close]
     }
-    guard let window = try? scene.system.makeWindow(description, delegate: self) else { return false }
+    guard let window = try? scene.system.makeWindow(description, delegate: self) else {
+      (box.form, frame) = (oldForm, oldFrame)
+      return false
+    }
     let old = platformWindow
     platformWindow = window
+    tellsModal = description.isModal
     writeEnvironment()
     graph.settle(size: description.size)
     window.map()
@@ -66,9 +74,10 @@ extension ModalWindow {
 
   /// The content's size, as it asks for it.
   func wantedSize() -> CGSize {
-    let screen = scene?.system.monitors.first?.visibleFrame.size ?? CGSize(width: 1024, height: 768)
+    let screen = scene.map { PresentationPlace.screen(of: $0).visibleFrame.size } ?? PresentationPlace.unknown.size
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
     defer { measuresAtSize = graph.counters.measures }
+    if let chosenSize, canBeResized { return chosenSize }
     let size: CGSize
     if kind.isAlert {
       let natural = box.naturalSize(.unspecified)
@@ -89,6 +98,8 @@ extension ModalWindow {
   /// The content, the window below or the screen may have changed: the window follows.
   func follow() {
     guard !isLeaving, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .fullScreen else { return }
+    // What the person made of it stays a window of its own.
+    guard chosenSize == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
     let place = PresentationPlace(kind, wantedSize(), over: scene, below: below, isLow: hasHeights)
     let isSameForm = (place.form == .child) == isChild
@@ -105,9 +116,16 @@ extension ModalWindow {
       window.resize(to: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
     }
     if isChild { window.move(to: frame.origin) }
+    updateModality()
     damageBelow()
   }
   func ownerResized() { if isChild { follow() } }
+  /// A child moves along with the scene; a window manager learns of the new owner of a dialog only with a new window.
+  func ownerReplaced() {
+    guard let window = platformWindow, let scene, let owner = scene.topLevel else { return }
+    guard !isChild else { return window.reparent(into: owner, at: frame.origin) }
+    _ = make(PresentationPlace(kind, wantedSize(), over: scene, below: nil, isLow: hasHeights), owner)
+  }
   func conceal() { platformWindow?.unmap() }
   func reveal() {
     guard let window = platformWindow, let owner = scene?.topLevel else { return }
@@ -132,6 +150,39 @@ extension ModalWindow {
   var letsThrough: Bool {
     guard let interaction = traits.backgroundInteraction, kind == .sheet else { return false }
     return interaction.isEnabled(atHeight: frame.height, in: detentContext) ?? false
+  }
+
+  /// Scrolls the content, or takes the sheet to its next height, in the order that the content asks for. A wheel or a
+  /// touchpad resizes nothing where it does not ask.
+  func handleScroll(_ event: ScrollEvent) -> Bool {
+    if event.phase == .ended { scrolled = 0 }
+    guard hasHeights, let interaction = traits.contentInteraction, !interaction.isAutomatic else {
+      return graph.input.handle(.scroll(event))
+    }
+    // The content goes up, so the sheet would grow.
+    let grows = event.steps.height < 0 || event.delta.height < 0
+    if grows, interaction.resizesFirst(byTouch: false), stepHeight(by: event) { return true }
+    return graph.input.handle(.scroll(event)) || stepHeight(by: event)
+  }
+  /// One detent of a wheel, or as much of a touchpad, is one height; false at the last one.
+  private func stepHeight(by event: ScrollEvent) -> Bool {
+    guard let detents = traits.detents else { return false }
+    let isWheel = event.steps.height != 0, amount = isWheel ? event.steps.height : event.delta.height
+    guard amount != 0 else { return false }
+    guard heights.canStep(up: amount < 0, detents, in: detentContext) else { return false }
+    scrolled = isWheel ? 0 : (scrolled.sign == amount.sign ? scrolled : 0) + amount
+    guard isWheel || abs(scrolled) >= Self.scrollPerHeight else { return true }
+    scrolled = 0
+    if heights.step(up: amount < 0, detents, in: detentContext) { follow() }
+    return true
+  }
+  private static let scrollPerHeight = 48.0
+
+  /// A dialog over the window says whether that can be used meanwhile.
+  func updateModality() {
+    guard !isChild, !isLeaving, tellsModal == letsThrough else { return }
+    tellsModal = !letsThrough
+    platformWindow?.setModal(tellsModal)
   }
 
   func showHandle() {

@@ -24,11 +24,18 @@ package final class ModalWindow: PresentedWindow {
   var preferredScheme: ColorScheme?
   var contentSize: CGSize?
   var measuresAtSize = -1
+  /// Given to a window of its own by the person or the window manager.
+  var chosenSize: CGSize?
+  var edgeSeen: WindowEdge?
   var lastCall: ScheduledCall?
   var shake: ScheduledCall?
   private var pointerLoss: ScheduledCall?
   var shift = 0.0
   var heights = SheetHeights()
+  /// Of a touchpad, towards the next height.
+  var scrolled = 0.0
+  /// What the window manager was told of a dialog's modality.
+  var tellsModal = false
   private let askedGround = StateLocation<PresentationBackground?>(nil)
   var dismissAction: DismissAction!
 
@@ -61,6 +68,8 @@ package final class ModalWindow: PresentedWindow {
       guard let self, $0 != traits else { return }
       traits = $0
       applyTraits()
+      updateModality()
+      damageBelow()
       measuresAtSize = -1
       graph.requestFrame()
     }
@@ -88,7 +97,10 @@ package final class ModalWindow: PresentedWindow {
 
   func connectInput() {
     graph.input.isWindowFocused = false
-    graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
+    graph.input.onCursorChanged = { [weak self] in
+      self?.edgeSeen = nil
+      self?.platformWindow?.setCursor($0)
+    }
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     graph.input.sceneParents = windowPresenter.graphs(below: self)
@@ -123,7 +135,8 @@ package final class ModalWindow: PresentedWindow {
   var preventsTermination: Bool {
     if isLeaving { return false }
     if let says = traits.preventsAppTermination { return says }
-    return !kind.isAlert && box.footer?.onlyConfirmsOrCancels != true
+    if kind.isAlert { return source.scope.read(\.dialogConfiguration, for: nil).preventsAppTermination == true }
+    return box.footer?.onlyConfirmsOrCancels != true
   }
 
   // MARK: The end
@@ -186,7 +199,7 @@ package final class ModalWindow: PresentedWindow {
     graph.unmount()
     box.drawBelow = nil
     scene?.shrinkBack()
-    scene?.graph.damageAll()
+    damageBelow()
   }
 
   // MARK: Input
@@ -230,6 +243,8 @@ package final class ModalWindow: PresentedWindow {
     if case .pointer(let pointer) = event, pointer.phase == .down { windowPresenter.takeKeysBack() }
     if let menuSession { return menuSession.handleOwner(event) }
     if let isUsed = popovers.handle(event) { return isUsed }
+    if case .pointer(let pointer) = event, handleEdge(pointer) { return true }
+    if case .scroll(let scroll) = event { return handleScroll(scroll) }
     let openings = popovers.openings, isUsed = graph.input.handle(event)
     // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
     if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }

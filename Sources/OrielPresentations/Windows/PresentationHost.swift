@@ -27,6 +27,8 @@ package protocol PresentingScene: PresentationHost, PopoverHost {
   func handledByAlert(_ event: InputEvent) -> Bool?
   /// What takes input now may be another: presentations came or went.
   func presentationsChanged()
+  /// A dialog that it presents has the keyboard now, or has lost it.
+  func dialogFocusChanged(to isFocused: Bool)
 }
 
 enum PresentationHosts {

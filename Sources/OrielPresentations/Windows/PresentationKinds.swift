@@ -6,9 +6,11 @@ enum PresentationKinds {
     for source: PresentationSource, over scene: any PresentingScene, presenter: WindowPresenter
   ) -> (any PresentedWindow)? {
     switch source.kind {
-    case .sheet, .cover, .alert, .confirmationDialog, .filePanel, .preview:
+    case .filePanel: OutsideFilePanel(source, over: scene, presenter: presenter) ?? ModalWindow(source, over: scene, presenter: presenter)
+    case .sheet, .cover, .alert, .confirmationDialog:
       ModalWindow(source, over: scene, presenter: presenter)
     case .popover: PopoverWindow(source, presenter: presenter)
+    case .preview: PreviewWindow(source, over: scene, presenter: presenter)
     }
   }
 

@@ -87,6 +87,9 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
   /// What the app puts in the place of the ground.
   private var ground: PresentationGroundBox? { laidOutChildren.first as? PresentationGroundBox }
+  private var hasOwnGround: Bool { ground?.isEmpty == false }
+  /// What lies below a child can be seen in all of it: it fades, or its ground, which is the app's, may be translucent.
+  var isSeenThrough: Bool { form == .child && (presence.amount < 1 || hasOwnGround) }
   private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationGroundBox) } }
   override package var children: [Box] { handle.map { super.children + [$0] } ?? super.children }
   override package var childrenInViewOrder: [Box] { handle.map { [$0] + super.childrenInViewOrder } ?? super.childrenInViewOrder }
@@ -120,7 +123,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     handle?.place(at: panel.origin, proposal: ProposedViewSize(CGSize(width: panel.width, height: SheetHandle.height)))
     footer?.place(
       at: CGPoint(x: panel.minX, y: area.maxY), proposal: ProposedViewSize(CGSize(width: panel.width, height: bar)))
-    graph.stillRects = corners
+    graph.stillRects = hasOwnGround && form == .child ? [bounds] : corners
   }
   /// The squares in the window's corners that are not all ours.
   var corners: [CGRect] {
@@ -136,7 +139,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    if form == .child, presence.amount < 1 {
+    if isSeenThrough {
       drawBelow?(painter)
     } else if let drawBelow {
       for corner in corners where corner.intersects(painter.clipBounds) {
@@ -147,6 +150,8 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
       }
     }
     guard presence.amount < 1, form != .fullScreen else { return paintPanel(painter) }
+    // The first frame of a fade shows what lies below, and nothing of the panel.
+    guard presence.amount > 0 else { return }
     painter.beginLayer(LayerEffects(opacity: presence.amount, projection: approach), bounds: bounds)
     paintPanel(painter)
     painter.endLayer()
@@ -165,7 +170,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   private func paintPanel(_ painter: any Painter) {
     let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
     if form == .window(hasAlpha: true) { painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: radius) }
-    if ground?.isEmpty != false { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
+    if !hasOwnGround { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
     let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.intersects(painter.clipBounds) }
     painter.withState {
       // A plain rectangle is the clip that paints fastest.

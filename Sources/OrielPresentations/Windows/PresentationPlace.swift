@@ -58,8 +58,8 @@ struct PresentationPlace: Equatable {
       x: max(panel.minX + gap, min(x, panel.maxX - size.width - gap)).rounded(), y: max(panel.minY + gap, y).rounded())
   }
   /// Where there is a window but no monitor is known.
-  private static let unknown = CGRect(x: 0, y: 0, width: 1024, height: 768)
-  private static func screen(of scene: any PresentingScene) -> Monitor {
+  static let unknown = CGRect(x: 0, y: 0, width: 1024, height: 768)
+  static func screen(of scene: any PresentingScene) -> Monitor {
     let origin = scene.topLevel?.position ?? .zero, panel = scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y)
     let middle = CGPoint(x: panel.midX, y: panel.midY), monitors = scene.system.monitors
     return monitors.first { $0.frame.contains(middle) } ?? monitors.first

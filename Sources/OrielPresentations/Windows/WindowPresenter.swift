@@ -22,7 +22,9 @@ package final class WindowPresenter {
   /// The modal presentations that take input, and those that fade away, from the bottom up.
   package var modals: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.sorted { $0.order < $1.order } }
   /// Nothing goes to the content.
-  package var takesInput: Bool { top.map { !$0.letsThrough } ?? false }
+  package var takesInput: Bool { top.map { !$0.letsThrough } ?? waitsForOthers }
+  /// Another program asks something in the name of this window.
+  private var waitsForOthers: Bool { windows.values.contains { $0 is OutsideFilePanel } }
   package func window(of id: PresentationID) -> (any PresentedWindow)? { windows[id] }
   /// The graphs below a presentation, nearest first: their focused values are part of the same scene.
   func graphs(below window: ModalWindow) -> [ViewGraph] {
@@ -74,6 +76,16 @@ package final class WindowPresenter {
     windows[id] = window
   }
 
+  /// Shows it in another kind of window: the one it had turned out not to be there.
+  func showAnew(_ id: PresentationID) {
+    guard isThere(id) else { return }
+    windows[id]?.remove()
+    windows[id] = nil
+    show(id)
+    if windows[id] == nil { send(.failed(id)) } else { scene?.presentationsChanged() }
+    updateInput()
+  }
+
   /// A presentation's window is off the screen.
   func windowGone(_ id: PresentationID) { send(.gone(id)) }
 
@@ -82,7 +94,7 @@ package final class WindowPresenter {
   /// The window below can be used, and was pressed last.
   private var keysGoBelow = false
   /// Keys that come to the scene's window are for its own content.
-  package var leavesKeysBelow: Bool { top == nil || keysGoBelow }
+  package var leavesKeysBelow: Bool { !waitsForOthers && (top == nil || keysGoBelow) }
   /// The presentation was pressed: the keys are its own again.
   func takeKeysBack() {
     guard keysGoBelow else { return }
@@ -97,12 +109,14 @@ package final class WindowPresenter {
     scene.popovers.updateKeys(of: scene)
     for window in modals {
       window.updateFocus()
+      window.updateModality()
       window.updateVeil()
     }
   }
 
   /// An event in the scene's own window. Nil: nothing modal is shown, the content may have it.
   package func handle(_ event: InputEvent) -> Bool? {
+    if waitsForOthers { return true }
     guard let top else { return nil }
     if top.letsThrough {
       if case .pointer(let pointer) = event, pointer.phase == .down, !keysGoBelow {
@@ -125,11 +139,17 @@ package final class WindowPresenter {
   /// The user asks for the window to be closed, or does something else that has to wait: true if a presentation is in
   /// the way, which then shows itself.
   package func objects() -> Bool {
+    if waitsForOthers { return true }
     guard let top, !top.letsThrough else { return false }
     top.demandAttention()
     return true
   }
 
+  /// Whether something may be dropped on a presentation, or on the content (nil): not on what a modal one is in front of.
+  package func takesDrops(_ window: ModalWindow?) -> Bool {
+    guard !waitsForOthers, window?.isLeaving != true else { return false }
+    return top == nil || top === window || (window == nil && top?.letsThrough == true)
+  }
   /// Quitting has to wait for something that is presented here, which then shows itself.
   package func objectsToTermination() -> Bool {
     guard modals.contains(where: \.preventsTermination), let top else { return false }
@@ -148,6 +168,8 @@ package final class WindowPresenter {
   /// Another tab of the frame is shown.
   package func stepBack() { for window in modals { window.conceal() } }
   package func stepForward() { for window in modals { window.reveal() } }
+  /// The scene is in another top-level now.
+  package func ownerReplaced() { for window in modals { window.ownerReplaced() } }
   package func environmentChanged() { for window in modals { window.writeEnvironment() } }
 
   /// What presentations draw onto the content (level 0) or onto the presentation of that order: they dim it, and throw

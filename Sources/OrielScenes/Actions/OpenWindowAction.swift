@@ -3,13 +3,15 @@ import OrielControls
 /// Opens windows of the scenes that the app declares. Read it with `@Environment(\.openWindow)` and call it.
 @MainActor @preconcurrency public struct OpenWindowAction {
   weak var app: RunningApp?
+  /// Of the windows it opens.
+  var style = PresentedWindowStyle()
 
-  public func callAsFunction(id: String) { running?.openWindow(id: id) }
+  public func callAsFunction(id: String) { running?.opening(in: style) { $0.openWindow(id: id) } }
   public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {
-    running?.openWindow(id: id, value: value)
+    running?.opening(in: style) { $0.openWindow(id: id, value: value) }
   }
   public func callAsFunction<D>(value: D) where D: Decodable, D: Encodable, D: Hashable {
-    running?.openWindow(value: value)
+    running?.opening(in: style) { $0.openWindow(value: value) }
   }
   private var running: RunningApp? {
     if app == nil { RuntimeIssue.report("Use of OpenWindowAction requires the SwiftUI App Lifecycle.") }
@@ -23,7 +25,7 @@ import OrielControls
   weak var window: WindowHost?
 
   /// Closes the window the action was read in.
-  public func callAsFunction() { window?.dismiss() }
+  public func callAsFunction() { window?.dismissByAction() }
   /// Closes every window of the scene with this id.
   public func callAsFunction(id: String) { running?.dismissWindow(id: id) }
   public func callAsFunction<D>(id: String, value: D) where D: Decodable, D: Encodable, D: Hashable {
@@ -44,6 +46,7 @@ import OrielControls
 @MainActor @preconcurrency public struct PushWindowAction {
   weak var app: RunningApp?
   weak var window: WindowHost?
+  var style = PresentedWindowStyle()
 
   public func callAsFunction(id: String) { push { $0.openWindow(id: id) } }
   public func callAsFunction<D>(value: D) where D: Decodable, D: Encodable, D: Hashable { push { $0.openWindow(value: value) } }
@@ -55,7 +58,7 @@ import OrielControls
       RuntimeIssue.report("Use of PushWindowAction requires a window of an app with the SwiftUI life cycle.")
       return
     }
-    app.push(over: window, open)
+    app.opening(in: style) { $0.push(over: window, open) }
   }
 }
 

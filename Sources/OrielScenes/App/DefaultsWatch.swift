@@ -74,6 +74,7 @@ final class DefaultsWatch {
       lookCall = system.schedule(at: system.now + wait) { [weak self] in self?.wantsLook = true }
     }
   }
+  isolated deinit { end() }
   func end() {
     watch?.cancel()
     if descriptor >= 0 { close(descriptor) }

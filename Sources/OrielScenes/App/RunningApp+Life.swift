@@ -29,14 +29,18 @@ extension RunningApp {
     if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
     switch delegate?.applicationShouldTerminate(NSApplication.shared) ?? .terminateNow {
     case .terminateNow:
-      guard let window = registry.windows.first(where: { $0.dismissal != nil }) else { return quit() }
+      guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
       window.activate()
-      window.dismissal?.ask { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
+      window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
     case .terminateCancel, .terminateLater: break
     }
   }
   /// The last window has gone.
   func lastWindowEnded() {
-    if delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared) ?? true { askToQuit() }
+    guard delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared) ?? true else { return }
+    memory?.endsWithLastWindow = true
+    askToQuit()
+    // The delegate may be against it.
+    memory?.endsWithLastWindow = false
   }
 }

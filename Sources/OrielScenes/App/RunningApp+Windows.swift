@@ -9,7 +9,7 @@ extension RunningApp {
   }
   /// Opens, or raises, the window that presents an equal value in the first group for exactly this type.
   package func openWindow<D: Codable & Hashable>(value: D) {
-    let candidates = entries.map(\.declaration).filter { $0.presentedType == D.self }
+    let candidates = entries.map(\.declaration).filter { $0.presentedType == D.self && $0.kind != .space }
     guard let declaration = candidates.first else {
       RuntimeIssue.report(
         "openWindow(value:): no WindowGroup presents \(D.self). Declared: \(declaredScenes). The type must be exactly "
@@ -30,7 +30,7 @@ extension RunningApp {
 
   /// A new window of a group, or the window of a scene that has one.
   package func open(_ declaration: SceneDeclaration) {
-    if declaration.kind != .group, let window = registry.windows(of: declaration).first {
+    if !declaration.hasSeveralWindows, let window = registry.windows(of: declaration).first {
       window.activate()
       return
     }
@@ -61,7 +61,8 @@ extension RunningApp {
   private func tabs(forNew declaration: SceneDeclaration) -> WindowTabs? {
     let windows = registry.windows(of: declaration)
     guard let front = windows.first(where: { $0 === registry.main }) ?? windows.last, front.mayHaveTabs else { return nil }
-    switch NSWindow.userTabbingPreference {
+    if front.wishes.tabbing == .preferred { return WindowTabs.of(front) }
+    switch TabbingPreference.current {
     case .manual: return nil
     case .always: break
     case .inFullScreen: if front.topLevel?.state.isFullScreen != true { return nil }
@@ -85,16 +86,16 @@ extension RunningApp {
 
   package func dismissWindow(id: String) {
     guard let declaration = declaration(id: id, for: "dismissWindow(id:)") else { return }
-    for window in registry.windows(of: declaration) { window.dismiss() }
+    for window in registry.windows(of: declaration) { window.dismissByAction() }
   }
   package func dismissWindow<D: Codable & Hashable>(value: D) {
-    for declaration in entries.map(\.declaration) where declaration.presentedType == D.self {
-      for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismiss() }
+    for declaration in entries.map(\.declaration) where declaration.presentedType == D.self && declaration.kind != .space {
+      for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismissByAction() }
     }
   }
   package func dismissWindow<D: Codable & Hashable>(id: String, value: D) {
     guard let declaration = declaration(id: id, presenting: D.self, for: "dismissWindow(id:value:)") else { return }
-    for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismiss() }
+    for window in registry.windows(of: declaration, presenting: AnyHashable(value)) { window.dismissByAction() }
   }
 
   // MARK: Settings
@@ -107,7 +108,11 @@ extension RunningApp {
   // MARK: Looking up
 
   private func declaration(id: String, for call: String) -> SceneDeclaration? {
-    if let found = entries.first(where: { $0.declaration.id == id }) { return found.declaration }
+    if let found = entries.first(where: { $0.declaration.id == id }) {
+      if found.declaration.kind != .space { return found.declaration }
+      RuntimeIssue.report("\(call): '\(id)' is an ImmersiveSpace, not a window. Use openImmersiveSpace and dismissImmersiveSpace.")
+      return nil
+    }
     RuntimeIssue.report("\(call): no Scene with id '\(id)' is defined. Declared: \(declaredScenes).")
     return nil
   }

@@ -5,6 +5,8 @@ import OrielDrawing
 package final class RunningApp {
   /// The app of this process, once it has been made.
   package private(set) static weak var current: RunningApp?
+  /// For tests that wait while others run: no other test takes this app for that of the process, and ends it.
+  package func standAside() { if Self.current === self { Self.current = nil } }
   /// The look that the app has chosen instead of the desktop's.
   private static var appearance: NSAppearance?
   static func setAppearance(_ new: NSAppearance?) {
@@ -22,7 +24,8 @@ package final class RunningApp {
   package let name: String
   package let registry = WindowRegistry()
   private let openWindows = OpenWindows()
-  private let defaultsWatch: DefaultsWatch
+  package private(set) lazy var documents = DocumentDesk(self)
+  let defaultsWatch: DefaultsWatch
   /// False for apps that are to have one window only.
   package let supportsMultipleWindows: Bool
   /// The graph of the scene tree: keeps the app's state, evaluates its body.
@@ -35,7 +38,28 @@ package final class RunningApp {
   package var delegate: (any NSApplicationDelegate)?
   private let writeDelegate: (inout EnvironmentValues) -> Void
   private(set) var hasLaunched = false
+  /// Palettes are there while the app is in front.
+  private(set) lazy var utilities = UtilityWindows(self)
+  /// Items in the desktop's panel.
+  package private(set) lazy var extras = MenuBarExtras(self)
+  /// The program's windows are to be in no task bar and no switcher.
+  package lazy var isAgent = properties.isUIElement
   private var isUpdating = false
+  /// The place for the app's immersive space.
+  package private(set) lazy var space = SpaceStage(self)
+  /// What the app's property list says.
+  package var properties = AppProperties()
+  /// What the window that opens now is for.
+  package internal(set) var eventUnderway: ExternalEvent?
+  /// What the app was started with.
+  package private(set) var launchAddresses: [URL] = []
+  /// Of the windows that open now.
+  private(set) var presentedStyle = PresentedWindowStyle()
+  func opening(in style: PresentedWindowStyle, _ body: (RunningApp) -> Void) {
+    presentedStyle = style
+    body(self)
+    presentedStyle = PresentedWindowStyle()
+  }
   /// The end has begun: nothing opens any more.
   package private(set) var isEnding = false
   /// What is known of the compositor: asking takes a round trip to the server.
@@ -43,19 +67,37 @@ package final class RunningApp {
   private var updateCall: ScheduledCall?
   private var phaseCall: ScheduledCall?
   package private(set) var phase = ScenePhase.inactive
+  /// What the app says in all its scenes.
+  package var scope: EnvironmentScope { graph.scope }
+  /// The screen is locked: nothing of the app is seen.
+  package var isScreenLocked = false {
+    didSet { if isScreenLocked != oldValue { screenLockChanged() } }
+  }
+  /// Which pages closed windows of settings showed.
+  var closedPages: [String: [String: StoredValue]] = [:]
+  /// Keeps the windows from one run to the next; nil where they are not kept.
+  private(set) var memory: WindowMemory?
 
-  package init<A: App>(_ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true) {
+  package init<A: App>(
+    _ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true, savedState: SavedState? = nil
+  ) {
     self.system = system
     self.name = name
     defaultsWatch = DefaultsWatch(system)
     self.supportsMultipleWindows = supportsMultipleWindows
     let adapted = AdaptedDelegate.take()
     delegate = adapted?.delegate
+    if let observer = adapted?.observer { registry.add(observer) }
     writeDelegate = adapted?.write ?? { _ in }
     system.delegate = self
     Self.current = self
     DesktopOpening.takesOwn = { [weak self] in self?.takeOwn($0) ?? false }
-    registry.onChange = { [weak self] in if let self, root != nil { openWindows.update(self) } }
+    memory = savedState.map { WindowMemory(self, $0) }
+    registry.onChange = { [weak self] in
+      guard let self else { return }
+      if root != nil { openWindows.update(self) }
+      memory?.changed()
+    }
     graph = ViewGraph(host: self)
     writeEnvironment()
     commands = CommandTree(environment: graph.scope, clock: self)
@@ -79,6 +121,7 @@ package final class RunningApp {
     }
     openWindows.update(self)
     commands.show(entries.flatMap(\.options.commands))
+    extras.update()
     for window in registry.windows { window.optionsChanged() }
   }
 
@@ -109,24 +152,27 @@ package final class RunningApp {
     launch(opening: urls)
     if !isEnding { system.run() }
   }
+  private(set) lazy var dragOutlet = makeDragOutlet()
+
   /// Opens the windows of the scenes that present themselves, otherwise one of the first window-like scene.
   package func launch(opening urls: [URL] = []) {
     guard !hasLaunched else { return }
     hasLaunched = true
+    launchAddresses = urls
     tellOfLaunch()
+    extras.update()
+    restoreWindows()
+    let urls = documents.takeAtLaunch(urls)
     openLaunchWindows(for: urls)
     defer {
       deliverLaunchURLs(urls)
       if !isEnding { openAlerts() }
     }
-    guard registry.windows.isEmpty else { return }
-    // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
-    let presented = entries.filter { $0.declaration.kind != .settings && $0.options.launchBehavior == .presented }
-    let first = entries.first { $0.declaration.isWindowLike }
-    let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
-    for entry in chosen { openNew(entry.declaration, presenting: nil) }
+    // Settings and palettes that came back are no app by themselves.
+    guard !registry.windows.contains(where: { $0.declaration.isWindowLike && !$0.declaration.isAdopted }) else { return }
+    openByLaunchRule()
     openAlerts()
-    if registry.windows.isEmpty {
+    if registry.windows.isEmpty, !extras.isInserted {
       RuntimeIssue.report(
         "The app has no window to show at launch: its first WindowGroup or Window is missing or suppressed, and no scene has "
           + ".defaultLaunchBehavior(.presented).")
@@ -146,6 +192,9 @@ package final class RunningApp {
     for window in registry.windows { window.enterBackground() }
     setPhase(.background)
     graph.settle(size: .zero)
+    extras.close()
+    memory?.saveNow()
+    memory?.end()
     for window in registry.windows { window.end() }
     graph.unmount()
     commands.close()
@@ -157,9 +206,10 @@ package final class RunningApp {
   func windowEnded(_ window: WindowHost) {
     guard hasLaunched, !isEnding else { return }
     windowStateChanged()
-    let primary = entries.first { $0.declaration.isWindowLike }?.declaration
+    if extras.goOn(without: window) { return }
+    let primary = entries.first { $0.declaration.isWindowLike && !$0.declaration.isStart }?.declaration
     if window.declaration === primary, primary?.kind == .window { return lastWindowEnded() }
-    if !registry.windows.contains(where: { $0.declaration.isWindowLike }) { lastWindowEnded() }
+    if !registry.windows.contains(where: { $0.declaration.isScene }) { lastWindowEnded() }
   }
   func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
     RuntimeIssue.report("A window of \(declaration.nameWithType) could not be opened. \(error)")
@@ -215,6 +265,7 @@ package final class RunningApp {
   /// A window was mapped, hidden, focused or closed. Phases follow a frame later, so that focus moving between two
   /// windows does not flash.
   func windowStateChanged() {
+    registry.tell { $0.keyboardMoved() }
     guard phaseCall == nil, !isEnding else { return }
     phaseCall = system.schedule(at: system.now + Self.phaseDelay) { [weak self] in
       self?.phaseCall = nil
@@ -233,7 +284,7 @@ package final class RunningApp {
         continue
       }
       if !state.isMapped { continue }
-      window.setPhase(state.isHidden || state.isMinimized ? .background : isActive ? .active : .inactive)
+      window.setPhase(isScreenLocked || state.isHidden || state.isMinimized ? .background : isActive ? .active : .inactive)
     }
     setPhase(registry.windows.map(\.phase).max() ?? .background)
   }
@@ -243,6 +294,7 @@ package final class RunningApp {
     phase = new
     writeEnvironment()
     if changesActivity, !isEnding { tellOfActivity(new == .active) }
+    utilities.phaseChanged(to: new)
   }
 
   // MARK: Commands
@@ -275,6 +327,7 @@ extension RunningApp: WindowSystemDelegate {
   package func windowSystem(_ system: any WindowSystem, desktopChanged settings: DesktopSettings) {
     FontEnvironment.current = settings.fonts
     writeEnvironment()
+    extras.desktopChanged()
     for window in registry.windows { window.graph.damageAll() }
   }
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}

@@ -8,6 +8,11 @@ import OrielControls
   func applicationDidFinishLaunching(_ notification: Notification)
   /// Addresses and files of the command line, and addresses of the app's own schemes; before views hear of them.
   func application(_ application: NSApplication, open urls: [URL])
+  /// Something that a person does, and that goes on in this app; before windows hear of it. True: it is taken care of.
+  func application(
+    _ application: NSApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
+  ) -> Bool
   /// Whether the process ends with its last window. By default it does: there would be no way back to it.
   func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
   /// Asked before the app ends because a person wants it to; not when its session or display ends.
@@ -22,14 +27,23 @@ import OrielControls
   func applicationDidResignActive(_ notification: Notification)
   /// Never asked: saved state is the app's own here.
   func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool
-  /// Never asked: programs are not activated over the bus yet.
+  /// The app was started again, or chosen in a dock. True: a window is shown, or opened as at launch.
   func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool
+}
+
+/// Something that goes on with an activity.
+@MainActor @preconcurrency public protocol NSUserActivityRestoring: AnyObject {
+  func restoreUserActivityState(_ userActivity: NSUserActivity)
 }
 
 extension NSApplicationDelegate {
   public func applicationWillFinishLaunching(_ notification: Notification) {}
   public func applicationDidFinishLaunching(_ notification: Notification) {}
   public func application(_ application: NSApplication, open urls: [URL]) {}
+  public func application(
+    _ application: NSApplication, continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
+  ) -> Bool { false }
   public func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool { true }
   public func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply { .terminateNow }
   public func applicationWillTerminate(_ notification: Notification) {}
@@ -44,7 +58,7 @@ extension NSApplicationDelegate {
 /// Makes one delegate for the app it is declared in. One that is observable is in the environment of every scene.
 @MainActor @preconcurrency @propertyWrapper public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate> {
   public let wrappedValue: DelegateType
-  public var projectedValue: _DelegateBindings<DelegateType> { _DelegateBindings(delegate: wrappedValue) }
+  public var projectedValue: _DelegateBindings<DelegateType> { _DelegateBindings(wrappedValue) }
 
   @_disfavoredOverload
   public init(_ delegateType: DelegateType.Type = DelegateType.self) {
@@ -65,6 +79,7 @@ extension NSApplicationDelegate {
 /// Bindings to the members of a delegate.
 @dynamicMemberLookup @MainActor @preconcurrency public struct _DelegateBindings<DelegateType: NSObject> {
   let delegate: DelegateType
+  package init(_ delegate: DelegateType) { self.delegate = delegate }
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<DelegateType, Subject>) -> Binding<Subject> {
     let delegate = delegate
     return Binding(get: { delegate[keyPath: keyPath] }, set: { delegate[keyPath: keyPath] = $0 })
@@ -79,24 +94,31 @@ extension NSApplicationDelegate {
 /// from would be called directly instead of through the table.
 open class _ObjectRoot: NSObject {
   public required override init() { super.init() }
-  static func make<Object: NSObject>(_ type: Object.Type) -> Object {
+  package static func make<Object: NSObject>(_ type: Object.Type) -> Object {
     unsafeDowncast(unsafeBitCast(type as AnyObject.Type, to: _ObjectRoot.Type.self).init(), to: Object.self)
   }
 }
 
 /// A delegate that waits for the app around it to run.
-struct AdaptedDelegate {
+package struct AdaptedDelegate {
   let delegate: any NSApplicationDelegate
+  let observer: (any WindowObserver)?
   let write: (inout EnvironmentValues) -> Void
-  init(_ delegate: any NSApplicationDelegate, write: @escaping (inout EnvironmentValues) -> Void = { _ in }) {
+  private let name: String
+  package init(
+    _ delegate: any NSApplicationDelegate, observer: (any WindowObserver)? = nil, name: String? = nil,
+    write: @escaping (inout EnvironmentValues) -> Void = { _ in }
+  ) {
     self.delegate = delegate
+    self.observer = observer
     self.write = write
+    self.name = name ?? "@NSApplicationDelegateAdaptor(\(type(of: delegate)).self)"
   }
 
   private static var declared: AdaptedDelegate?
   /// The app of the process is made after its properties, so an adaptor that comes later belongs to something else.
-  static func declare(_ new: AdaptedDelegate) {
-    let name = "@NSApplicationDelegateAdaptor(\(type(of: new.delegate)).self)"
+  package static func declare(_ new: AdaptedDelegate) {
+    let name = new.name
     if declared != nil {
       RuntimeIssue.report("\(name) is declared beside another adaptor: an app has one delegate, the first. Remove one.")
     } else if let app = RunningApp.current, !app.isEnding {
@@ -109,4 +131,9 @@ struct AdaptedDelegate {
     defer { declared = nil }
     return declared
   }
+}
+
+extension EnvironmentValues {
+  /// Puts an object into the environment, as adaptors do with their delegates.
+  package mutating func setObject<T: AnyObject>(_ object: T) { self[object: T.self] = object }
 }

@@ -66,8 +66,7 @@ extension NSApplication {
   open func begin(completionHandler handler: @escaping (NSApplication.ModalResponse) -> Void) {
     guard panel == nil else { return RuntimeIssue.report("\(Self.self).begin: the panel is shown already; make another one for another question.") }
     url = nil
-    let windows = RunningApp.current?.registry.windows ?? []
-    let host = windows.first { $0.hasKeys } ?? windows.last
+    let host = RunningApp.current?.askingWindow
     panel = (host?.presenter?.top?.graph ?? host?.graph).flatMap { graph in
       UnboundFilePanel("\(Self.self).begin", request, configuration, over: graph) { [self] choice in
         panel = nil
@@ -81,6 +80,20 @@ extension NSApplication {
   }
   open func begin() async -> NSApplication.ModalResponse {
     await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }
+  }
+  /// Shows the panel and waits until it is answered, while the app goes on.
+  ///
+  /// Inside a task it cannot wait, since the panel itself needs the main queue: it is cancelled with a message in the log. Call
+  /// `await begin()` there.
+  @discardableResult open func runModal() -> NSApplication.ModalResponse {
+    var response: NSApplication.ModalResponse?
+    begin { response = $0 }
+    if response == nil, !RunningApp.waitModally(needsTasks: true, until: { response != nil }) {
+      RuntimeIssue.report("\(Self.self).runModal() was called inside a task, which keeps the panel from working. Use `await begin()` there.")
+      cancel(nil)
+      return .cancel
+    }
+    return response ?? .abort
   }
   open func cancel(_ sender: Any?) { panel?.cancel() }
 }

@@ -1,52 +1,351 @@
 import Foundation
 import OrielControls
 
-/// What apps say, and users prefer, about windows that gather as tabs, under its names from the Mac.
+/// A window as AppKit code knows it.
 ///
-/// Windows themselves are scenes here; there are no objects of this class.
-@preconcurrency @MainActor public final class NSWindow {
-  private init() {}
-
-  /// Whether windows of the app may be tabs of one frame at all. Set it before the first window opens, as in `App.init`.
-  public static var allowsAutomaticWindowTabbing = true
-
-  /// When new windows open as tabs by themselves.
-  public nonisolated enum UserTabbingPreference: Int, Sendable {
-    /// Never.
-    case manual
-    /// In a window that is open already.
-    case always
-    /// In a window that fills the screen.
-    case inFullScreen
+/// Windows are scenes here. An object of this class stands for one of them and keeps nothing of it: what it says is what the scene's
+/// window says now, and what it is told is told to that. An app can also make a window itself, with a SwiftUI view as its content;
+/// it is a window of the app like any other, but belongs to no scene and does not come back at the next start.
+///
+/// Frames are AppKit's: in points, with the origin at the bottom left of the primary screen, and with the title bar.
+@preconcurrency @MainActor open class NSWindow: NSResponder {
+  /// The scene's window; nil for one that is not open.
+  weak var host: WindowHost?
+  /// For a window that the app made: what it shows.
+  let own: OwnWindow?
+  /// What is kept while there is no scene's window.
+  private var resting = Resting()
+  private struct Resting {
+    var title = ""
+    var frame: CGRect?
+    var isCentred = false
+    var wishes = WindowWishes()
+    var style: StyleMask = []
   }
-  /// The user defaults' `AppleWindowTabbingMode`: "manual", "always" or "fullscreen". Manual where it says nothing.
-  public static var userTabbingPreference: UserTabbingPreference {
-    guard TabbingDefault.mayBeSet else { return .manual }
-    return switch UserDefaults.standard.string(forKey: TabbingDefault.key) {
-    case "always": .always
-    case "fullscreen": .inFullScreen
-    default: .manual
+  private var isClosing = false
+  private var buttons: [ButtonType: NSButton] = [:]
+  private lazy var sceneView = NSView()
+  lazy var group = NSWindowTabGroup(self)
+
+  /// The object for a scene's window.
+  init(_ host: WindowHost) {
+    self.host = host
+    own = nil
+    super.init()
+  }
+  /// A window of the app's own, that opens when it is ordered to the front.
+  ///
+  /// - Parameter contentRect: without the title bar. An empty size is that of the content.
+  public init(contentRect: NSRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool) {
+    own = OwnWindow()
+    super.init()
+    resting.style = style
+    if contentRect.width > 0, contentRect.height > 0 { resting.frame = contentRect }
+    own?.hasPlace = contentRect.origin != .zero
+    take(style, from: [.titled, .closable, .miniaturizable, .resizable])
+  }
+  public convenience init(contentRect: NSRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool, screen: NSScreen?) {
+    self.init(contentRect: contentRect, styleMask: style, backing: backing, defer: flag)
+  }
+  public convenience init(contentViewController: NSViewController) {
+    self.init(contentRect: .zero, styleMask: [.titled, .closable, .miniaturizable, .resizable], backing: .buffered, defer: true)
+    self.contentViewController = contentViewController
+    if let title = contentViewController.title { self.title = title }
+  }
+  public convenience override init() {
+    self.init(contentRect: .zero, styleMask: [.titled, .closable, .miniaturizable, .resizable], backing: .buffered, defer: true)
+  }
+
+  // MARK: What is in it
+
+  public weak var delegate: (any NSWindowDelegate)? {
+    didSet {
+      wishes.mayClose = delegate == nil ? nil : { [weak self] in
+        guard let self else { return true }
+        return delegate?.windowShouldClose(self) ?? true
+      }
     }
   }
-}
-
-/// Where the preference could have been written. Opening the user defaults takes milliseconds, which a new window of an
-/// app without any does not wait for.
-enum TabbingDefault {
-  static let key = "AppleWindowTabbingMode"
-  static var isKnownToBe = false
-  static var mayBeSet: Bool {
-    if isKnownToBe { return true }
-    let arguments = CommandLine.arguments
-    // The names that Foundation gives the files of defaults: of all programs, and of this one.
-    let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    isKnownToBe = arguments.contains("-\(key)") || folders.contains { folder in
-      [".GlobalPreferences", name].contains { access("\(folder)/\($0).plist", F_OK) == 0 }
+  /// For a window of the app's own, an `NSHostingView` is what it shows. A scene's window has a view without anything in it.
+  public var contentView: NSView? {
+    get { own == nil ? contentOfScene : own?.view }
+    set {
+      guard let own else { return Gap.used("NSWindow.contentView of a scene's window", because: "its content is the scene's") }
+      own.view?.windowChanged(to: nil)
+      own.view = newValue
+      newValue?.windowChanged(to: self)
     }
-    return isKnownToBe
   }
-  private static var folders: [String] {
-    let home = getenv("HOME").map { String(cString: $0) + "/.config" }
-    return [getenv("XDG_CONFIG_HOME").map { String(cString: $0) }, home].compactMap { $0 }
+  private var contentOfScene: NSView {
+    if sceneView.window !== self { sceneView.windowChanged(to: self) }
+    sceneView.frame.size = contentSize
+    return sceneView
+  }
+  public var contentViewController: NSViewController? {
+    get { own?.controller }
+    set {
+      guard let own else { return Gap.used("NSWindow.contentViewController of a scene's window", because: "its content is the scene's") }
+      own.controller = newValue
+      contentView = newValue?.view
+    }
+  }
+  /// Takes the keyboard from the view that has it. Views are not responders, so that none can be given it by this.
+  @discardableResult public func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    guard let host, responder == nil || responder === self else { return false }
+    return host.graph.input.setFocus(nil)
+  }
+
+  // MARK: Title
+
+  public var title: String {
+    get { host?.title ?? resting.title }
+    set {
+      resting.title = newValue
+      host?.givenTitle = newValue
+    }
+  }
+  public var subtitle: String {
+    get { wishes.subtitle ?? "" }
+    set { wishes.subtitle = newValue }
+  }
+  /// The file that the window is about: its name is the title of a window without one.
+  public var representedURL: URL? {
+    get { host?.document?.reference.file ?? host?.representedFile ?? wishes.representedFile }
+    set { wishes.representedFile = newValue }
+  }
+  /// The title has the mark of something that is not saved.
+  public var isDocumentEdited: Bool {
+    get { host?.isEdited ?? wishes.isEdited }
+    set { wishes.isEdited = newValue }
+  }
+  /// The name by which SwiftUI on the Mac calls a scene's window: the id of a `Window`, `main-AppWindow-1` in a group.
+  public var identifier: NSUserInterfaceItemIdentifier? {
+    get { givenIdentifier ?? host.map { NSUserInterfaceItemIdentifier($0.interfaceName) } }
+    set { givenIdentifier = newValue }
+  }
+  private var givenIdentifier: NSUserInterfaceItemIdentifier?
+  /// The number that names it outside of the process; 0 while it is not open.
+  public var windowNumber: Int { host?.topLevel.map { Int($0.identifier) } ?? 0 }
+
+  var wishes: WindowWishes {
+    get { host?.wishes ?? resting.wishes }
+    set {
+      resting.wishes = newValue
+      host?.wishes = newValue
+    }
+  }
+
+  // MARK: Place and size
+
+  public var frame: NSRect {
+    if let rect = host?.frameOnScreen { return NSScreen.flipped(rect) }
+    return resting.frame ?? .zero
+  }
+  public func setFrame(_ frameRect: NSRect, display flag: Bool) {
+    resting.frame = frameRect
+    resting.isCentred = false
+    own?.hasPlace = true
+    host?.putFrame(NSScreen.flipped(frameRect))
+  }
+  /// At once: windows are moved by the window manager.
+  public func setFrame(_ frameRect: NSRect, display displayFlag: Bool, animate animateFlag: Bool) { setFrame(frameRect, display: displayFlag) }
+  public func setFrameOrigin(_ point: NSPoint) { setFrame(NSRect(origin: point, size: frame.size), display: true) }
+  public func setFrameTopLeftPoint(_ point: NSPoint) {
+    let size = frame.size
+    setFrame(NSRect(x: point.x, y: point.y - size.height, width: size.width, height: size.height), display: true)
+  }
+  /// The upper edge stays where it is.
+  public func setContentSize(_ size: NSSize) {
+    let old = frame, new = frameRect(forContentRect: NSRect(origin: .zero, size: size)).size
+    resting.frame = NSRect(x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height)
+    if let host { host.platformWindow?.resize(to: host.outerSize(size)) }
+  }
+  /// In the middle of its screen, a little above it.
+  public func center() {
+    resting.isCentred = true
+    guard let host, let rect = host.frameOnScreen else { return }
+    let room = host.monitor.visibleFrame
+    host.putFrame(
+      CGRect(
+        x: (room.midX - rect.width / 2).rounded(), y: (room.minY + max(0, room.height - rect.height) * Self.centre).rounded(),
+        width: rect.width, height: rect.height))
+  }
+  /// How much of the room beside a centred window is above it.
+  static let centre = 0.4
+
+  public var contentMinSize: NSSize {
+    get { wishes.leastSize ?? host?.appliedLimits?.limits.minimum ?? .zero }
+    set { wishes.leastSize = newValue }
+  }
+  public var contentMaxSize: NSSize {
+    get { wishes.greatestSize ?? host?.appliedLimits?.limits.maximum ?? NSSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) }
+    set { wishes.greatestSize = newValue }
+  }
+  /// As `contentMinSize`, with the title bar.
+  public var minSize: NSSize {
+    get { frameRect(forContentRect: NSRect(origin: .zero, size: contentMinSize)).size }
+    set { contentMinSize = contentRect(forFrameRect: NSRect(origin: .zero, size: newValue)).size }
+  }
+  public var maxSize: NSSize {
+    get { frameRect(forContentRect: NSRect(origin: .zero, size: contentMaxSize)).size }
+    set { contentMaxSize = contentRect(forFrameRect: NSRect(origin: .zero, size: newValue)).size }
+  }
+  private var extents: EdgeInsets { host?.topLevel?.frameExtents ?? EdgeInsets() }
+  private var contentSize: CGSize { contentRect(forFrameRect: frame).size }
+  public var contentLayoutRect: NSRect { NSRect(origin: .zero, size: contentSize) }
+  public func contentRect(forFrameRect frameRect: NSRect) -> NSRect {
+    let extents = extents
+    return NSRect(
+      x: frameRect.minX + extents.leading, y: frameRect.minY + extents.bottom, width: max(0, frameRect.width - extents.horizontal),
+      height: max(0, frameRect.height - extents.vertical))
+  }
+  public func frameRect(forContentRect contentRect: NSRect) -> NSRect {
+    let extents = extents
+    return NSRect(
+      x: contentRect.minX - extents.leading, y: contentRect.minY - extents.bottom, width: contentRect.width + extents.horizontal,
+      height: contentRect.height + extents.vertical)
+  }
+  public var screen: NSScreen? { host.map { NSScreen.of($0.monitor) } }
+  public var backingScaleFactor: CGFloat { host?.topLevel?.scale ?? NSScreen.main?.backingScaleFactor ?? 1 }
+
+  // MARK: Showing
+
+  /// It is on the screen, and not minimised. Another tab of its frame may be shown.
+  public var isVisible: Bool { host?.platformWindow.map { $0.state.isMapped && !$0.state.isMinimized } ?? false }
+  public var isKeyWindow: Bool { host?.hasKeys ?? false }
+  public var isMainWindow: Bool { AppKitWindows.current?.main === self }
+  /// Whether the window takes the keyboard; asked when it opens.
+  open var canBecomeKey: Bool { own == nil || styleMask.contains(.titled) }
+  open var canBecomeMain: Bool { host.map { AppKitWindows.isMain($0) } ?? true }
+  public var isMiniaturized: Bool { host?.platformWindow?.state.isMinimized ?? false }
+  public var isZoomed: Bool { host?.topLevel?.state.isMaximized ?? false }
+  public var occlusionState: OcclusionState { host?.platformWindow?.state.isHidden == false && isVisible ? .visible : [] }
+
+  public func makeKeyAndOrderFront(_ sender: Any?) {
+    guard let host = opened() else { return }
+    host.platformWindow?.map()
+    host.activate()
+  }
+  public func makeKey() { host?.activate() }
+  public func makeMain() { host?.activate() }
+  /// Above the app's other windows, without taking the keyboard.
+  public func orderFront(_ sender: Any?) {
+    guard let window = opened()?.platformWindow else { return }
+    window.map()
+    window.raise()
+  }
+  public func orderFrontRegardless() { orderFront(nil) }
+  /// Hides the window; it stays open.
+  public func orderOut(_ sender: Any?) {
+    guard let host else { return }
+    if let tabs = host.tabs, tabs.members.count > 1 { tabs.tearOff(host) }
+    host.platformWindow?.unmap()
+  }
+  private func opened() -> WindowHost? {
+    if let host { return host }
+    guard let own else {
+      RuntimeIssue.report("NSWindow \"\(title)\" was closed: a scene's window does not open again. Use openWindow.")
+      return nil
+    }
+    return own.open(self, frame: resting.frame, isCentred: resting.isCentred, title: resting.title, wishes: resting.wishes, style: resting.style)
+  }
+
+  public func miniaturize(_ sender: Any?) { host?.platformWindow?.minimize() }
+  public func performMiniaturize(_ sender: Any?) { if host?.controls.contains(.minimize) == true { miniaturize(sender) } }
+  public func deminiaturize(_ sender: Any?) { if isMiniaturized { host?.activate() } }
+  public func zoom(_ sender: Any?) { host?.zoom() }
+  public func performZoom(_ sender: Any?) { host?.zoom() }
+  public func toggleFullScreen(_ sender: Any?) {
+    guard let host, let window = host.platformWindow, host.controls.contains(.fullScreen) else { return }
+    window.setFullScreen(!window.state.isFullScreen)
+  }
+  /// Without asking anybody.
+  public func close() {
+    guard let host, !isClosing else { return }
+    host.end()
+  }
+  /// As the person does it: delegate and content may refuse.
+  public func performClose(_ sender: Any?) { host?.userAsksToClose() }
+
+  /// The window goes; what it was last stays readable.
+  func closes() {
+    isClosing = true
+    delegate?.windowWillClose(AppKitWindows.post(Self.willCloseNotification, self))
+  }
+  func closed() {
+    resting.title = title
+    resting.frame = host?.frameOnScreen.map { NSScreen.flipped($0) } ?? resting.frame
+    host = nil
+    isClosing = false
+  }
+
+  // MARK: Style
+
+  public var styleMask: StyleMask {
+    get {
+      guard let host else { return resting.style }
+      var style: StyleMask = host.frameStyle == .plain ? [] : .titled
+      if host.controls.contains(.close) { style.insert(.closable) }
+      if host.controls.contains(.minimize) { style.insert(.miniaturizable) }
+      if host.isUserResizable { style.insert(.resizable) }
+      if host.hasWindowButtons { style.insert(.fullSizeContentView) }
+      if host.topLevel?.state.isFullScreen == true { style.insert(.fullScreen) }
+      if host.declaration.kind == .utility { style.insert(.utilityWindow) }
+      return style
+    }
+    set { take(newValue, from: styleMask) }
+  }
+  private func take(_ style: StyleMask, from old: StyleMask) {
+    let changed = style.symmetricDifference(old)
+    resting.style = style
+    var wishes = wishes
+    for (part, control) in [(StyleMask.closable, WindowControls.close), (.miniaturizable, .minimize)] where changed.contains(part) {
+      if style.contains(part) { wishes.withoutControls.remove(control) } else { wishes.withoutControls.insert(control) }
+    }
+    if changed.contains(.resizable) { wishes.isResizable = style.contains(.resizable) }
+    self.wishes = wishes
+    if host != nil, !changed.isDisjoint(with: [.titled, .fullSizeContentView]) {
+      Gap.used("NSWindow.styleMask (.titled, .fullSizeContentView) of an open window", because: "it is made with its frame or without; use windowStyle")
+    }
+  }
+  public var level: Level {
+    get { Level(host?.level ?? wishes.level ?? .normal) }
+    set { wishes.level = newValue.kind }
+  }
+  /// A press on anything that does not use it moves the window.
+  public var isMovableByWindowBackground: Bool {
+    get { (wishes.backgroundDrag ?? host?.declaration.options.backgroundDrag) == .enabled }
+    set { wishes.backgroundDrag = newValue ? .enabled : .disabled }
+  }
+  /// Counts before a window of the app's own opens: hidden, it has no title bar but buttons in its content.
+  public var titleVisibility = TitleVisibility.visible { didSet { frameChanges("titleVisibility", titleVisibility != oldValue) } }
+  public var titlebarAppearsTransparent = false {
+    didSet { frameChanges("titlebarAppearsTransparent", titlebarAppearsTransparent != oldValue) }
+  }
+  private func frameChanges(_ name: String, _ changes: Bool) {
+    guard changes, host != nil else { return }
+    Gap.used("NSWindow.\(name) of an open window", because: "the window manager draws its title bar; use windowStyle(.hiddenTitleBar)")
+  }
+  /// The objects are counted.
+  public var isReleasedWhenClosed = false
+  public var collectionBehavior: CollectionBehavior = [] {
+    didSet {
+      var without = wishes.withoutControls
+      if collectionBehavior.contains(.fullScreenNone) { without.insert(.fullScreen) } else if oldValue.contains(.fullScreenNone) { without.remove(.fullScreen) }
+      wishes.withoutControls = without
+    }
+  }
+  /// The frame's own button: hidden or disabled, the window manager offers it no more. nil for buttons that no frame has.
+  public func standardWindowButton(_ button: ButtonType) -> NSButton? {
+    guard let control = button.control, styleMask.contains(.titled) else { return nil }
+    if let known = buttons[button] { return known }
+    let new = NSButton(title: "")
+    new.isHidden = host.map { !$0.controls.contains(control) } ?? wishes.withoutControls.contains(control)
+    new.onChange = { [weak self, weak new] in
+      guard let self, let new else { return }
+      if new.isHidden || !new.isEnabled { wishes.withoutControls.insert(control) } else { wishes.withoutControls.remove(control) }
+    }
+    buttons[button] = new
+    return new
   }
 }

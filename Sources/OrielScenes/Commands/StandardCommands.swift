@@ -6,7 +6,7 @@ public struct SidebarCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .sidebar)) }
 }
 
-/// View > Hide Toolbar, for windows with toolbar items.
+/// View > Hide Toolbar, for windows with toolbar items, and View > Customize Toolbar where they can be arranged.
 public struct ToolbarCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .toolbar)) }

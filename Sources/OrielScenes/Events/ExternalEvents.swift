@@ -5,18 +5,43 @@ import OrielControls
 ///
 /// A condition is found in the address whatever its case and marks; "*" is found in every one, and nothing in none.
 enum ExternalEventConditions {
-  static func match(_ conditions: Set<String>, _ target: String) -> Bool {
+  static func match(_ conditions: Set<String>, _ target: String?) -> Bool {
     conditions.contains { condition in
       if condition == "*" { return true }
-      guard !condition.isEmpty else { return false }
+      guard !condition.isEmpty, let target else { return false }
       return target.range(of: condition, options: [.caseInsensitive, .diacriticInsensitive]) != nil
     }
   }
 }
 
-/// What the views of one window do with addresses from outside.
+/// What comes from outside and is for one window.
+package enum ExternalEvent {
+  case address(URL)
+  case activity(NSUserActivity)
+
+  /// What the conditions of windows and scenes are looked for in; nil: only a star matches.
+  package var target: String? {
+    switch self {
+    case .address(let url): url.absoluteString
+    case .activity(let activity): activity.target
+    }
+  }
+  /// How messages call it.
+  var name: String {
+    switch self {
+    case .address(let url): "the address \(url.absoluteString)"
+    case .activity(let activity): "the activity \(activity.activityType)" + (activity.target.map { " for \($0)" } ?? "")
+    }
+  }
+}
+
+/// What a window says of something from outside, beside what its views say.
+package enum ExternalEventWish { case prefers, allows }
+
+/// What the views of one window do with addresses and activities from outside.
 struct ExternalEventHandling {
   var openURL: [(URL) -> Void] = []
+  var continuations: [(type: String, action: (NSUserActivity) -> Void)] = []
   var preferring: Set<String> = []
   var allowing: Set<String> = []
 }
@@ -27,6 +52,7 @@ enum ExternalEventKey: PreferenceKey {
     nonisolated(unsafe) var sum = value
     MainActor.assumeIsolated {
       sum.openURL += next.openURL
+      sum.continuations += next.continuations
       sum.preferring.formUnion(next.preferring)
       sum.allowing.formUnion(next.allowing)
     }
@@ -36,7 +62,7 @@ enum ExternalEventKey: PreferenceKey {
 
 extension View {
   /// Runs `action` with addresses that the app is asked to open, in the window that was chosen for them: from the command
-  /// line, and those of the app's own schemes that it opens itself.
+  /// line, from another start of the program, from the desktop, and those of the app's own schemes that it opens itself.
   public func onOpenURL(perform action: @escaping (URL) -> ()) -> some View {
     transformPreference(ExternalEventKey.self) { $0.openURL.append(action) }
   }

@@ -1,75 +1,139 @@
 import Foundation
 import OrielControls
 
-/// Addresses from outside: which window they go to.
+/// Addresses and activities from outside: which window they go to.
 extension RunningApp {
   /// Takes addresses to the windows that want them: an open one that prefers them, else one that allows them, else a new
   /// one of the first scene that names them, else of the first scene that names nothing.
   package func open(_ urls: [URL]) {
     guard !urls.isEmpty, !isEnding else { return }
     delegate?.application(NSApplication.shared, open: urls)
-    for url in urls {
-      guard let window = window(for: url) else {
+    for url in documents.take(urls) {
+      let event = ExternalEvent.address(url)
+      guard let window = window(for: event) else {
         RuntimeIssue.report("No scene takes the address \(url.absoluteString): see handlesExternalEvents(matching:).")
         continue
       }
       window.activate()
-      deliver(url, to: window)
+      deliver(event, to: window)
     }
+  }
+
+  /// Takes an activity to the window that wants it, as addresses are; false if none does.
+  @discardableResult package func continueActivity(_ activity: NSUserActivity) -> Bool {
+    guard !isEnding else { return false }
+    if delegate?.application(NSApplication.shared, continue: activity, restorationHandler: { _ in }) == true {
+      activity.delegate?.userActivityWasContinued(activity)
+      return true
+    }
+    let event = ExternalEvent.activity(activity)
+    guard let window = window(for: event) else {
+      RuntimeIssue.report("No scene takes \(event.name): see handlesExternalEvents(matching:).")
+      return false
+    }
+    window.activate()
+    deliver(event, to: window)
+    activity.delegate?.userActivityWasContinued(activity)
+    return true
   }
 
   /// Windows for the addresses the app is started with; the launch goes on if there are none.
   func openLaunchWindows(for urls: [URL]) {
-    for url in urls {
-      guard registry.windows.isEmpty || openWindow(taking: url) == nil else { continue }
+    for event in urls.map(ExternalEvent.address) {
+      guard registry.windows.isEmpty || openWindow(taking: event) == nil else { continue }
       // Only scenes that name the address: otherwise what opens at launch takes it.
-      if let declaration = declaration(naming: url) { open(declaration) }
+      if let declaration = declaration(naming: event) { open(declaration) }
     }
   }
   /// At launch the windows that opened take what nobody else wants.
   func deliverLaunchURLs(_ urls: [URL]) {
     guard !urls.isEmpty else { return }
     delegate?.application(NSApplication.shared, open: urls)
-    for url in urls {
-      let named = declaration(naming: url).flatMap { registry.windows(of: $0).first }
-      guard let window = named ?? openWindow(taking: url) ?? registry.windows.first else { continue }
-      deliver(url, to: window)
+    for event in urls.map(ExternalEvent.address) {
+      let named = declaration(naming: event).flatMap { registry.windows(of: $0).first }
+      guard let window = named ?? openWindow(taking: event) ?? registry.windows.first else { continue }
+      deliver(event, to: window)
     }
   }
 
-  private func window(for url: URL) -> WindowHost? {
-    if let window = openWindow(taking: url) { return window }
+  private func window(for event: ExternalEvent) -> WindowHost? {
+    if let window = openWindow(taking: event) { return window }
     let candidates = entries.filter { $0.declaration.isWindowLike }
-    guard let declaration = declaration(naming: url) ?? candidates.first(where: { $0.options.externalEvents == nil })?.declaration
+    guard let declaration = declaration(naming: event) ?? candidates.first(where: { $0.options.externalEvents == nil })?.declaration
     else { return nil }
     let known = registry.windows
     // The only window of its scene, and that of an app with one window, is there to be shown again.
     if declaration.kind != .group || !supportsMultipleWindows, let window = known.first(where: { $0.declaration === declaration }) {
       return window
     }
+    if case .activity(let activity) = event, !mayOpenWindow(activity) { return nil }
+    return newWindow(of: declaration, for: event)
+  }
+  private func newWindow(of declaration: SceneDeclaration, for event: ExternalEvent?) -> WindowHost? {
+    let known = registry.windows
+    eventUnderway = event
     open(declaration)
+    eventUnderway = nil
     return registry.windows.first { other in !known.contains { $0 === other } }
   }
-  private func openWindow(taking url: URL) -> WindowHost? {
-    let target = url.absoluteString
+  /// Opens a window for it, of the scene that names it or else of the first group that names nothing.
+  package func openWindow(for event: ExternalEvent?) -> WindowHost? {
+    let groups = entries.filter { $0.declaration.kind == .group }
+    let named = event.flatMap { declaration(naming: $0) }
+    guard let declaration = named ?? groups.first(where: { $0.options.externalEvents == nil })?.declaration else { return nil }
+    guard let window = newWindow(of: declaration, for: event) else { return nil }
+    if let event { deliver(event, to: window) }
+    return window
+  }
+  /// The open window for it: one that prefers it, else one that allows it.
+  private func openWindow(taking event: ExternalEvent) -> WindowHost? {
+    self.window([(\.preferring, .prefers), (\.allowing, .allows)], for: event)
+  }
+  /// The open window that wants it more than others do.
+  package func preferringWindow(for event: ExternalEvent) -> WindowHost? { window([(\.preferring, .prefers)], for: event) }
+  private func window(
+    _ ways: [(KeyPath<ExternalEventHandling, Set<String>>, ExternalEventWish)], for event: ExternalEvent
+  ) -> WindowHost? {
+    let target = event.target
     // The window that had the keys last is asked first.
-    let windows = registry.windows.sorted { a, _ in a === registry.main }
+    let windows = registry.windows.filter { !$0.isClosed }.sorted { a, _ in a === registry.main }
     let handling = windows.map { $0.graph.preference(ExternalEventKey.self) }
-    for set in [\ExternalEventHandling.preferring, \.allowing] {
-      if let index = handling.firstIndex(where: { ExternalEventConditions.match($0[keyPath: set], target) }) { return windows[index] }
+    let wishes = windows.map { $0.externalEventWish?(event) }
+    for (set, wish) in ways {
+      let index = windows.indices.first { wishes[$0] == wish || ExternalEventConditions.match(handling[$0][keyPath: set], target) }
+      if let index { return windows[index] }
     }
     return nil
   }
-  private func declaration(naming url: URL) -> SceneDeclaration? {
+  private func declaration(naming event: ExternalEvent) -> SceneDeclaration? {
     entries.first {
-      $0.declaration.isWindowLike && ExternalEventConditions.match($0.options.externalEvents ?? [], url.absoluteString)
+      $0.declaration.isWindowLike && ExternalEventConditions.match($0.options.externalEvents ?? [], event.target)
     }?.declaration
   }
+  /// Whether a new window may open for it: its type stands in the app's property list, where there is one.
+  package func mayOpenWindow(_ activity: NSUserActivity) -> Bool {
+    guard let types = properties.activityTypes, !types.contains(activity.activityType) else { return true }
+    RuntimeIssue.report(
+      "The activity type \(activity.activityType) is not listed in NSUserActivityTypes of the app's property list: no window opens for it. "
+        + "Add it there.")
+    return false
+  }
   /// After the window has been laid out, so that its views are there and hear of it.
-  private func deliver(_ url: URL, to window: WindowHost) {
+  package func deliver(_ event: ExternalEvent, to window: WindowHost) {
+    if window.onExternalEvent?(event) == true { return }
     window.graph.afterUpdate { [weak window] in
       guard let window, !window.isClosed else { return }
-      for action in window.graph.preference(ExternalEventKey.self).openURL { action(url) }
+      let handling = window.graph.preference(ExternalEventKey.self)
+      switch event {
+      case .address(let url): for action in handling.openURL { action(url) }
+      case .activity(let activity):
+        let actions = handling.continuations.filter { $0.type == activity.activityType }
+        for (_, action) in actions { action(activity) }
+        // A web page is a link where no view goes on with web pages.
+        if actions.isEmpty, activity.activityType == NSUserActivityTypeBrowsingWeb, let url = activity.webpageURL {
+          for action in handling.openURL { action(url) }
+        }
+      }
     }
   }
 

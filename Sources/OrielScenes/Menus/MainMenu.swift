@@ -63,11 +63,10 @@ struct MainMenu {
 
   private func standardItems(of group: Group) -> [MenuItem] {
     switch group {
-    case .newItem: newItems
-    case .saveItem: window.closeItems
+    case .newItem: newItems + openItems
+    case .saveItem: window.closeItems + [.separator] + documentItems
     case .appTermination: [MenuItem("Quit", shortcut: KeyboardShortcut("q")) { [app] in app.askToQuit() }]
-    case .undoRedo:
-      [edit("Undo", .undo, KeyboardShortcut("z")), edit("Redo", .redo, KeyboardShortcut("z", modifiers: [.command, .shift]))]
+    case .undoRedo: undoItems
     case .pasteboard:
       [
         edit("Cut", .cut, KeyboardShortcut("x")), edit("Copy", .copy, KeyboardShortcut("c")),
@@ -76,7 +75,7 @@ struct MainMenu {
       ]
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
-    case .toolbar: item(of: .toolbar).map { [$0] } ?? []
+    case .toolbar: item(of: .toolbar).map { [$0, window.customizeToolbarItem].compactMap { $0 } } ?? []
     case .textEditing: item(of: .textEditing).map { [$0] } ?? []
     case .textFormatting: item(of: .textFormatting).map { [$0] } ?? []
     case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + utilityItems + [fullScreenItem]
@@ -115,19 +114,20 @@ struct MainMenu {
   /// One command for one group, a submenu for several.
   private var newItems: [MenuItem] {
     guard app.supportsMultipleWindows else { return [] }
-    let groups = app.entries.filter { $0.declaration.kind == .group && $0.options.addsStandardCommands }
+    let groups = app.entries.filter { $0.declaration.makesNewWindows && $0.options.addsStandardCommands }
     func item(_ entry: SceneEntry, _ title: String, _ builtIn: KeyboardShortcut?) -> MenuItem {
       MenuItem(title, shortcut: entry.options.shortcut ?? builtIn) { [app] in app.open(entry.declaration) }
     }
     let shortcut = KeyboardShortcut("n")
     if groups.count == 1 {
+      if groups[0].declaration.kind == .document { return [item(groups[0], "New", shortcut)] }
       return [item(groups[0], groups[0].declaration.title.map { "New \($0) Window" } ?? "New Window", shortcut)]
     }
     if groups.isEmpty { return [] }
     return [
       MenuItem(submenu: "New") { [app] in
         groups.enumerated().map { index, entry in
-          item(entry, entry.declaration.title ?? app.name, index == 0 ? shortcut : nil)
+          item(entry, entry.declaration.title ?? entry.declaration.documents?.name ?? app.name, index == 0 ? shortcut : nil)
         }
       }
     ]

@@ -12,18 +12,4 @@ extension Scene {
   public func windowResizability(_ resizability: WindowResizability) -> some Scene {
     option(\.resizability, resizability)
   }
-  /// A volume's size. Its depth has no meaning on a flat screen.
-  public func defaultSize(width: CGFloat, height: CGFloat, depth: CGFloat) -> some Scene { defaultSize(width: width, height: height) }
-  /// A volume's size in a unit: points, or a physical length at 96 points to the inch.
-  public func defaultSize(width: CGFloat, height: CGFloat, depth: CGFloat, in unit: UnitLength) -> some Scene {
-    func points(_ length: CGFloat) -> CGFloat {
-      unit == .points ? length : unit.converter.baseUnitValue(fromValue: length) / 0.0254 * 96
-    }
-    return defaultSize(width: points(width), height: points(height))
-  }
-}
-
-extension UnitLength {
-  /// 1/72 inch.
-  public static var points: UnitLength { UnitLength(symbol: "pt", converter: UnitConverterLinear(coefficient: 0.0254 / 72)) }
 }

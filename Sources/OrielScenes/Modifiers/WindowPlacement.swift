@@ -6,6 +6,8 @@ public nonisolated struct WindowPlacement: Hashable, Sendable {
     case point(x: CGFloat?, y: CGFloat?)
     /// This point of the window lies on the same point of the screen.
     case unit(UnitPoint)
+    /// Beside another window.
+    case position(Position)
   }
   var place: Place?
   var width: CGFloat?
@@ -53,6 +55,8 @@ public nonisolated struct DisplayProxy: Hashable, Sendable {
 public struct WindowPlacementContext {
   /// The screen with the window that has the keys, otherwise the primary one.
   public let defaultDisplay: DisplayProxy
+  /// The open windows of the app, the one that was used last first.
+  public let windows: [WindowProxy]
 }
 
 /// The content of a window that is about to be placed.
@@ -93,7 +97,7 @@ extension WindowHost {
   func placement(by rule: WindowPlacementRule, size: CGSize) -> (size: CGSize, place: (position: CGPoint, anchor: WindowAnchor)?) {
     let screen = app.placementScreen
     let root = WindowLayoutRoot { [weak self] in self?.rootBox?.naturalSize(for: $0) ?? .zero }
-    let wanted = rule(root, WindowPlacementContext(defaultDisplay: DisplayProxy(screen)))
+    let wanted = rule(root, WindowPlacementContext(defaultDisplay: DisplayProxy(screen), windows: app.windowProxies))
     var new = size
     let margins = clientFrame.margins
     if let width = wanted.width, width.isFinite { new.width = max(1, width) + margins.horizontal }
@@ -107,6 +111,9 @@ extension WindowHost {
       let place = CGPoint(
         x: visible.minX + (visible.width - inner.width) * point.x, y: visible.minY + (visible.height - inner.height) * point.y)
       return (new, (outerPosition(place), WindowAnchor(point)))
+    case .position(let position):
+      let place = position.origin(of: inner, in: visible, isRightToLeft: app.system.desktop.isRightToLeft)
+      return (new, (outerPosition(place), .content))
     case .point(let x, let y):
       // What is left open is centred.
       let place = CGPoint(x: x ?? visible.midX - inner.width / 2, y: y ?? visible.midY - inner.height / 2)

@@ -118,24 +118,21 @@ extension View {
     }
     return self
   }
-  /// Windows have the style of their scene. Logs once.
-  public func presentedWindowStyle<S: WindowStyle>(_ style: S) -> some View {
-    Gap.used("presentedWindowStyle", because: "windows have the style of their scene")
-    return self
-  }
-  /// Windows have the style of their scene. Logs once.
-  public func presentedWindowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some View {
-    Gap.used("presentedWindowToolbarStyle", because: "windows have the style of their scene")
-    return self
-  }
 }
 
 extension Scene {
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.frame, style._frame) }
   public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }
-  /// What the toolbars of the scene's windows show of their items' labels.
+  /// What the toolbars of the scene's windows show of their items' labels. People change it in the toolbar's menu.
   public func windowToolbarLabelStyle(_ toolbarLabelStyle: Binding<ToolbarLabelStyle>) -> some Scene {
-    option(\.toolbarLabels, toolbarLabelStyle.wrappedValue)
+    // Read here, where the scene hears of its change.
+    let labels = toolbarLabelStyle.wrappedValue
+    return option {
+      guard $0.toolbarLabels == nil else { return }
+      $0.toolbarLabels = labels
+      $0.toolbarLabelBinding = toolbarLabelStyle
+    }
   }
+  /// As the form with a binding, for a look that people do not change.
   public func windowToolbarLabelStyle(fixed: ToolbarLabelStyle) -> some Scene { option(\.toolbarLabels, fixed) }
 }

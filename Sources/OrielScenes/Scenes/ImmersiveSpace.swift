@@ -1,8 +1,10 @@
 import OrielControls
 
-/// An unbounded space around the user. A desktop has none: declaring one is logged, and opening one answers `.error`.
+/// A space around the user. On a desktop it is a window that covers the screen: one at a time, opened with
+/// `openImmersiveSpace`.
 public struct ImmersiveSpace<Content: ImmersiveSpaceContent, Data>: PrimitiveScene where Data: Codable & Hashable {
   let id: String?
+  let source: WindowContentSource<PresentedWindowContent<Data, SpaceContentView<Content>>>
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { ImmersiveSpaceNode(self, context) }
 }
 
@@ -14,70 +16,159 @@ public struct ImmersiveSpace<Content: ImmersiveSpaceContent, Data>: PrimitiveSce
 extension Never: ImmersiveSpaceContent {}
 /// Views as the content of a space.
 public struct ImmersiveSpaceViewContent<Content: View>: ImmersiveSpaceContent {
-  public var body: Never { fatalError("Content of a space is never shown here.") }
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  public var body: Never { fatalError("Views are shown as they are.") }
 }
 @resultBuilder public enum ImmersiveSpaceContentBuilder {
   public static func buildExpression<Content: ImmersiveSpaceContent>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: ImmersiveSpaceContent>(_ content: Content) -> Content { content }
 }
 
+/// The views in the content of a space.
+struct SpaceContentView<Content: ImmersiveSpaceContent>: View {
+  let content: Content
+  var body: some View { Self.views(of: content) }
+  private static func views<C: ImmersiveSpaceContent>(of content: C) -> AnyView {
+    if let shown = content as? any ViewedSpaceContent { return shown.views }
+    return views(of: content.body)
+  }
+}
+private protocol ViewedSpaceContent { var views: AnyView { get } }
+extension ImmersiveSpaceViewContent: ViewedSpaceContent { fileprivate var views: AnyView { AnyView(content) } }
+
+// MARK: With a value
+
 extension ImmersiveSpace {
-  public init(for type: Data.Type, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data?>) -> Content) { id = nil }
-  public init<V: View>(for type: Data.Type, @ViewBuilder content: @escaping (Binding<Data?>) -> V)
-  where Content == ImmersiveSpaceViewContent<V> { id = nil }
-  public init(id: String, for type: Data.Type, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data?>) -> Content) {
+  private init(_ id: String?, _ type: Data.Type, _ content: @escaping (Binding<Data?>) -> Content) {
     self.id = id
+    source = WindowContentSource(type) { (value: Binding<Data?>) in SpaceContentView(content: content(value)) }
+  }
+  private init(_ id: String?, _ type: Data.Type, _ content: @escaping (Binding<Data>) -> Content, _ defaultValue: @escaping () -> Data) {
+    self.id = id
+    source = WindowContentSource(
+      type, { (value: Binding<Data>) in SpaceContentView(content: content(value)) }, defaultValue: defaultValue)
+  }
+
+  public init(for type: Data.Type, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data?>) -> Content) {
+    self.init(nil, type, content)
+  }
+  public init<V: View>(for type: Data.Type, @ViewBuilder content: @escaping (Binding<Data?>) -> V)
+  where Content == ImmersiveSpaceViewContent<V> {
+    self.init(nil, type) { value in ImmersiveSpaceViewContent { content(value) } }
+  }
+  public init(id: String, for type: Data.Type, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data?>) -> Content) {
+    self.init(id, type, content)
   }
   public init<V: View>(id: String, for type: Data.Type, @ViewBuilder content: @escaping (Binding<Data?>) -> V)
-  where Content == ImmersiveSpaceViewContent<V> { self.id = id }
+  where Content == ImmersiveSpaceViewContent<V> {
+    self.init(id, type) { value in ImmersiveSpaceViewContent { content(value) } }
+  }
   public init(
     for type: Data.Type = Data.self, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data>) -> Content,
     defaultValue: @escaping () -> Data
-  ) { id = nil }
+  ) { self.init(nil, type, content, defaultValue) }
   public init<V: View>(
     for type: Data.Type = Data.self, @ViewBuilder content: @escaping (Binding<Data>) -> V, defaultValue: @escaping () -> Data
-  ) where Content == ImmersiveSpaceViewContent<V> { id = nil }
+  ) where Content == ImmersiveSpaceViewContent<V> {
+    self.init(nil, type, { value in ImmersiveSpaceViewContent { content(value) } }, defaultValue)
+  }
   public init(
     id: String, for type: Data.Type = Data.self, @ImmersiveSpaceContentBuilder content: @escaping (Binding<Data>) -> Content,
     defaultValue: @escaping () -> Data
-  ) { self.id = id }
+  ) { self.init(id, type, content, defaultValue) }
   public init<V: View>(
     id: String, for type: Data.Type = Data.self, @ViewBuilder content: @escaping (Binding<Data>) -> V,
     defaultValue: @escaping () -> Data
-  ) where Content == ImmersiveSpaceViewContent<V> { self.id = id }
+  ) where Content == ImmersiveSpaceViewContent<V> {
+    self.init(id, type, { value in ImmersiveSpaceViewContent { content(value) } }, defaultValue)
+  }
 }
+
+// MARK: Without
+
 extension ImmersiveSpace where Data == Never {
-  public init(@ImmersiveSpaceContentBuilder content: @escaping () -> Content) { id = nil }
-  public init<V: View>(@ViewBuilder content: @escaping () -> V) where Content == ImmersiveSpaceViewContent<V> { id = nil }
-  public init<V: View>(id: String, @ViewBuilder content: () -> V) where Content == ImmersiveSpaceViewContent<V> { self.id = id }
-  public init(id: String, @ImmersiveSpaceContentBuilder content: () -> Content) { self.id = id }
+  private init(_ id: String?, _ content: @escaping () -> Content) {
+    self.id = id
+    source = WindowContentSource { PresentedWindowContent { SpaceContentView(content: content()) } }
+  }
+  public init(@ImmersiveSpaceContentBuilder content: @escaping () -> Content) { self.init(nil, content) }
+  public init<V: View>(@ViewBuilder content: @escaping () -> V) where Content == ImmersiveSpaceViewContent<V> {
+    self.init(nil) { ImmersiveSpaceViewContent { content() } }
+  }
+  public init<V: View>(id: String, @ViewBuilder content: () -> V) where Content == ImmersiveSpaceViewContent<V> {
+    let content = content()
+    self.init(id) { ImmersiveSpaceViewContent { content } }
+  }
+  public init(id: String, @ImmersiveSpaceContentBuilder content: () -> Content) {
+    let content = content()
+    self.init(id) { content }
+  }
 }
 
-private final class ImmersiveSpaceNode<S: Scene>: SceneNodeOf<S> {
-  override init(_ scene: S, _ context: NodeContext) {
+private final class ImmersiveSpaceNode<Content: ImmersiveSpaceContent, Data: Codable & Hashable>: SceneNodeOf<ImmersiveSpace<Content, Data>> {
+  private let declaration: SceneDeclaration
+  private let supply: WindowContentSupply<PresentedWindowContent<Data, SpaceContentView<Content>>>
+
+  override init(_ scene: ImmersiveSpace<Content, Data>, _ context: NodeContext) {
+    let supply = WindowContentSupply(scene.source)
+    self.supply = supply
+    declaration = SceneDeclaration(
+      .space, id: scene.id, title: nil, presentedType: scene.source.presentedType, makePresentation: supply.makePresentation)
     super.init(scene, context)
-    Gap.used("ImmersiveSpace", because: "a desktop has no space around the user")
+    declaration.node = self
   }
+  override func update(_ new: ImmersiveSpace<Content, Data>) {
+    scene = new
+    declaration.id = new.id
+    supply.source = new.source
+  }
+  override func appendEntries(to entries: inout [SceneEntry]) { entries.append(SceneEntry(declaration: declaration)) }
 }
 
-/// Opens a space. There is none on a desktop: the answer is `.error`, at once.
+// MARK: Opening and closing
+
+/// Opens a space. Read it with `@Environment(\.openImmersiveSpace)`, call it and await what comes of it.
 @MainActor @preconcurrency public struct OpenImmersiveSpaceAction {
+  weak var app: RunningApp?
+
+  /// What became of the space: it is on the screen, the user closed it before it got there, or it could not be opened; the
+  /// log says why.
   public nonisolated enum Result: Hashable, Sendable { case opened, userCancelled, error }
-  @discardableResult public func callAsFunction(id: String) async -> Result { refuse("'\(id)'") }
+
+  @discardableResult public func callAsFunction(id: String) async -> Result { await stage?.open(id: id) ?? .error }
   @discardableResult public func callAsFunction<D: Codable & Hashable>(id: String, value: D) async -> Result {
-    refuse("'\(id)' for \(D.self)")
+    await stage?.open(id: id, value: value) ?? .error
   }
-  @discardableResult public func callAsFunction<D: Codable & Hashable>(value: D) async -> Result { refuse("for \(D.self)") }
-  private func refuse(_ name: String) -> Result {
-    RuntimeIssue.report("The immersive space \(name) was not opened: a desktop has no space around the user. Open a window instead.")
-    return .error
+  @discardableResult public func callAsFunction<D: Codable & Hashable>(value: D) async -> Result {
+    await stage?.open(value: value) ?? .error
+  }
+  private var stage: SpaceStage? {
+    if app == nil { RuntimeIssue.report("Use of OpenImmersiveSpaceAction requires the SwiftUI App Lifecycle.") }
+    return app?.space
   }
 }
-/// Closes the space; none is ever open.
+/// Closes the space that is open, unless it is all there is to see of the app.
 @MainActor @preconcurrency public struct DismissImmersiveSpaceAction {
-  public func callAsFunction() async {}
+  weak var app: RunningApp?
+  public func callAsFunction() async { app?.space.dismiss() }
 }
 extension EnvironmentValues {
-  @MainActor public var openImmersiveSpace: OpenImmersiveSpaceAction { OpenImmersiveSpaceAction() }
-  @MainActor public var dismissImmersiveSpace: DismissImmersiveSpaceAction { DismissImmersiveSpaceAction() }
+  @MainActor public var openImmersiveSpace: OpenImmersiveSpaceAction { OpenImmersiveSpaceAction(app: _openWindow.app) }
+  @MainActor public var dismissImmersiveSpace: DismissImmersiveSpaceAction { DismissImmersiveSpaceAction(app: _openWindow.app) }
+  /// Whether there are other devices to show scenes on: never.
+  public nonisolated var supportsRemoteScenes: Bool { false }
+}
+
+/// A space on a headset that is paired with the computer. There is none: declaring one is logged, and opening it answers `.error`.
+public struct RemoteImmersiveSpace<Content: ImmersiveSpaceContent>: PrimitiveScene {
+  public init(@ImmersiveSpaceContentBuilder content: @escaping () -> Content) {}
+  public init(id: String, @ImmersiveSpaceContentBuilder content: @escaping () -> Content) {}
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { RemoteSpaceNode(self, context) }
+}
+private final class RemoteSpaceNode<S: Scene>: SceneNodeOf<S> {
+  override init(_ scene: S, _ context: NodeContext) {
+    super.init(scene, context)
+    Gap.used("RemoteImmersiveSpace", because: "no headset is paired with the computer")
+  }
 }

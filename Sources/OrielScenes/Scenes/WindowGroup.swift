@@ -23,7 +23,7 @@ private final class WindowGroupNode<Content: View>: SceneNodeOf<WindowGroup<Cont
     let supply = WindowContentSupply(scene.source)
     self.supply = supply
     declaration = SceneDeclaration(
-      .group, id: scene.id, title: scene.title?.resolved, presentedType: scene.source.presentedType,
+      .group, id: scene.id, title: scene.title?.resolved, presentedType: scene.source.presentedType, decode: scene.source.decode,
       makePresentation: supply.makePresentation)
     super.init(scene, context)
     declaration.node = self

@@ -65,11 +65,11 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   private var reveals = true
 
   var isActive: Bool { host.platformWindow?.state.isFocused ?? false }
-  func canClose(_ box: TabBox) -> Bool { box.host.controls.contains(.close) }
+  func canClose(_ box: TabBox) -> Bool { box.host?.controls.contains(.close) == true }
   var isPlusPressed: Bool { tabs?.press?.part == .plus }
   /// It follows the pointer.
-  func isLifted(_ box: TabBox) -> Bool { tabs?.press?.isSliding == true && tabs?.press?.host === box.host }
-  private func isAway(_ box: TabBox) -> Bool { tabs?.press?.isTorn == true && tabs?.press?.host === box.host }
+  func isLifted(_ box: TabBox) -> Bool { tabs?.press?.isSliding == true && box.host != nil && tabs?.press?.host === box.host }
+  private func isAway(_ box: TabBox) -> Bool { tabs?.press?.isTorn == true && box.host != nil && tabs?.press?.host === box.host }
 
   /// Without the tab that is out of the bar; the one that is dragged is over the others.
   override var children: [Box] {

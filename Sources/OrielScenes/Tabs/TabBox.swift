@@ -4,7 +4,8 @@ import OrielDrawing
 /// One tab of a bar: the title of its window, and under the pointer the button that closes it.
 final class TabBox: Box {
   override package class var roles: BoxRoles { [] }
-  unowned let host: WindowHost
+  /// Gone before its tab is, when the window was closed.
+  private(set) weak var host: WindowHost?
   private unowned let bar: TabBarBox
   private var text: (title: String, width: Double, isSelected: Bool, theme: Theme, layout: ParagraphLayout)?
 
@@ -27,7 +28,7 @@ final class TabBox: Box {
     let x = isRightToLeft ? size.width - Self.closeInset - Self.closeSide : Self.closeInset
     return CGRect(x: x, y: ((size.height - Self.closeSide) / 2).rounded(), width: Self.closeSide, height: Self.closeSide)
   }
-  private var isSelected: Bool { bar.tabs?.selected === host }
+  private var isSelected: Bool { host.map { bar.tabs?.selected === $0 } ?? false }
   private var showsClose: Bool { bar.hovered === self && bar.canClose(self) }
 
   /// The title in what the button leaves of the tab, in the middle of the tab where it can be.
@@ -39,14 +40,15 @@ final class TabBox: Box {
     if isRightToLeft { x = size.width - x - layout.size.width }
     return (layout, CGPoint(x: x, y: (size.height - layout.size.height) / 2))
   }
+  private var name: String { host?.title ?? text?.title ?? "" }
   private func title(within width: Double) -> ParagraphLayout {
-    let theme = bar.theme, isSelected = isSelected
-    if let text, text.title == host.title, text.width == width, text.isSelected == isSelected, text.theme == theme { return text.layout }
+    let theme = bar.theme, isSelected = isSelected, title = name
+    if let text, text.title == title, text.width == width, text.isSelected == isSelected, text.theme == theme { return text.layout }
     let font = isSelected ? Font.callout.weight(.medium) : Font.callout
     let content = ParagraphContent(
-      runs: [TextRun(host.title, TextAttributes(font: font.resolve(in: theme)))], lineLimit: 1, isRightToLeft: isRightToLeft)
+      runs: [TextRun(title, TextAttributes(font: font.resolve(in: theme)))], lineLimit: 1, isRightToLeft: isRightToLeft)
     let layout = ParagraphLayout.make(content, width: width)
-    text = (host.title, width, isSelected, theme, layout)
+    text = (title, width, isSelected, theme, layout)
     return layout
   }
 
@@ -82,9 +84,9 @@ final class TabBox: Box {
 
   override var accessibility: AccessibilityProperties? {
     guard let tabs = bar.tabs else { return nil }
-    var properties = AccessibilityProperties(.tab, label: host.title)
+    var properties = AccessibilityProperties(.tab, label: name)
     properties.isSelected = isSelected
-    properties.position = tabs.index(of: host).map { $0 + 1 }
+    properties.position = host.flatMap { tabs.index(of: $0) }.map { $0 + 1 }
     properties.positionCount = tabs.members.count
     properties.actions = bar.canClose(self) ? [.press, .named("Close Tab")] : [.press]
     return properties
@@ -92,10 +94,10 @@ final class TabBox: Box {
   override func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
     switch action {
     case .press:
-      bar.tabs?.select(host)
+      if let host { bar.tabs?.select(host) }
       return true
     case .named("Close Tab") where bar.canClose(self):
-      host.userAsksToClose()
+      host?.userAsksToClose()
       return true
     default: return false
     }

@@ -2,7 +2,7 @@ import Foundation
 import OrielControls
 import OrielDrawing
 
-/// Show All Tabs: pictures of the frame's windows with their titles, over the content of the one that is shown.
+/// Show All Tabs: pictures of the frame's windows, as they are now, with their titles, over the content of the one that is shown.
 ///
 /// The focus stays where it is below, with caret and selection: the window hands keys here first.
 final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowContainer {
@@ -10,7 +10,7 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
   private unowned let host: WindowHost
   private let tabs: WindowTabs
   private var theme: Theme { host.theme }
-  private var pictures: [ObjectIdentifier: Bitmap] = [:]
+  private(set) var pictures: [ObjectIdentifier: WindowPicture] = [:]
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Int?
   /// What Return chooses.
@@ -26,20 +26,16 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   private func take(_ member: WindowHost) {
-    member.layOut()
-    guard let root = member.graph.root, tabs.window.size.width > 0 else { return }
-    let whole = tabs.window.size, factor = Self.widest / whole.width
-    let size = CGSize(width: Self.widest, height: (whole.height * factor).rounded(.up))
-    let picture = BitmapSurface.make(size: size, scale: tabs.window.scale) {
-      $0.concatenate(CGAffineTransform(scaleX: factor, y: factor))
-      $0.fill(CGRect(origin: .zero, size: whole), member.theme.colors.windowBackground)
-      root.draw($0)
+    pictures[ObjectIdentifier(member)] = WindowPicture(member, width: Self.widest) { [weak self, weak member] in
+      guard let self, let index = tabs.members.firstIndex(where: { $0 === member }), cards.indices.contains(index) else { return }
+      setNeedsDisplay(cards[index])
     }
-    pictures[ObjectIdentifier(member)] = picture.bitmap()
   }
   func membersChanged() {
     current = max(0, min(current, tabs.members.count - 1))
     hovered = nil
+    let known = Set(tabs.members.map { ObjectIdentifier($0) })
+    pictures = pictures.filter { known.contains($0.key) }
     for member in tabs.members where pictures[ObjectIdentifier(member)] == nil { take(member) }
     setNeedsDisplay()
     accessibilityChanged()
@@ -96,7 +92,7 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
     painter.withState {
       painter.clip(to: Path(roundedRect: card, cornerRadius: Self.radius, style: .circular))
       painter.fill(card, colors.windowBackground)
-      if let picture = pictures[ObjectIdentifier(member)] { painter.draw(picture, in: card, interpolation: .high, opacity: 1) }
+      if let picture = pictures[ObjectIdentifier(member)]?.bitmap { painter.draw(picture, in: card, interpolation: .high, opacity: 1) }
       if index == hovered { painter.fill(card, colors.overlayHover) }
     }
     let line = max(theme.metrics.border.hairline, 1 / painter.scale)

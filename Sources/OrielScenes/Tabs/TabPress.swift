@@ -20,7 +20,7 @@ final class TabPress {
   /// The tab is out of its bar.
   private(set) var isTorn = false
   private var icon: TabDragIcon?
-  /// The frame whose bar would take the tab.
+  /// The frame that would take the tab.
   private weak var target: WindowTabs?
 
   private static let slideDistance = 4.0, tearDistance = 24.0
@@ -85,7 +85,7 @@ final class TabPress {
     if isNew { bar?.show(moving: true) }
     if icon == nil { icon = TabDragIcon(host, over: tabs.window, grip: grip) }
     icon?.move(to: pointer)
-    let other = host.app.tabs(under: pointer, for: host)
+    let other = host.app.window(under: pointer, gatheringWith: host).flatMap { WindowTabs.of($0) }
     retarget(other)
     if let other { other.gap = other.place(at: pointer) }
   }
@@ -94,8 +94,10 @@ final class TabPress {
     return CGPoint(x: origin.x + location.x, y: origin.y + location.y)
   }
   private func retarget(_ new: WindowTabs?) {
-    if target !== new { target?.gap = nil }
+    guard target !== new else { return }
+    target?.offer(false)
     target = new
+    new?.offer(true)
   }
 
   // MARK: The end
@@ -118,7 +120,8 @@ final class TabPress {
     }
   }
   private func drop(_ host: WindowHost, on target: WindowTabs?, at gap: Int?, _ pointer: CGPoint) {
-    if let target {
+    // A window by itself is a frame for as long as something is dragged over it.
+    if let target = target.flatMap({ WindowTabs.of($0.selected) }) {
       do { try target.add(host, at: gap ?? target.members.count, selects: true) } catch {
         return host.app.report(error, opening: host.declaration)
       }
@@ -165,14 +168,19 @@ extension WindowTabs {
 }
 
 extension RunningApp {
-  /// The frame whose bar is under a place on the screen and takes tabs of this window's scene.
-  func tabs(under pointer: CGPoint, for host: WindowHost) -> WindowTabs? {
-    registry.tabGroups.first { group in
-      guard group !== host.tabs, group.isBarShown, group.selected.declaration === host.declaration, group.window.state.isMapped,
-        !group.window.state.isHidden, let bar = group.selected.rootBox?.tabBar
-      else { return false }
-      let origin = group.window.position
-      return bar.windowFrame.offsetBy(dx: origin.x, dy: origin.y).contains(pointer)
+  /// The window that a tab joins which is let go at a place on the screen: the one that lies on top there, if it gathers with it and
+  /// is not in its frame already.
+  func window(under pointer: CGPoint, gatheringWith host: WindowHost) -> WindowHost? {
+    let below = registry.windows.filter { other in
+      guard let state = other.platformWindow?.state, state.isMapped, !state.isHidden, !state.isMinimized else { return false }
+      return other.frameOnScreen?.contains(pointer) == true
     }
+    // Asking for the order takes a round trip to the server.
+    let stacking = below.count > 1 ? system.stacking : []
+    func height(_ window: WindowHost) -> Int { stacking.firstIndex { $0 == window.platformWindow?.identifier } ?? -1 }
+    guard let top = below.max(by: { height($0) < height($1) }), top.tabs == nil || top.tabs !== host.tabs, top.tabbingKey == host.tabbingKey,
+      top.mayHaveTabs
+    else { return nil }
+    return top
   }
 }

@@ -6,8 +6,12 @@ extension WindowHost {
   package var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
   /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.
   var mayHaveTabs: Bool {
-    declaration.kind == .group && hasMenuBar && app.supportsMultipleWindows && NSWindow.allowsAutomaticWindowTabbing
+    declaration.hasSeveralWindows && hasMenuBar && app.supportsMultipleWindows && TabbingPreference.isAllowed
+      && wishes.tabbing != .disallowed
   }
+
+  /// Windows with equal ones may share a frame: those of one scene, or those that are said to belong together.
+  var tabbingKey: AnyHashable { wishes.tabbingIdentifier.map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(declaration)) }
 
   // MARK: Opening
 
@@ -65,6 +69,8 @@ extension WindowHost {
     }
     updateTitle()
     window.setControls(controls)
+    window.setLevel(level)
+    window.setEdited(isEdited)
     measuresAtLimits = -1
     appliedLimits = nil
     updateBar()

@@ -45,9 +45,9 @@ extension WindowTabs {
 }
 
 extension WindowHost {
-  /// The windows of the group that can share a frame with this one, itself included.
+  /// The windows that can share a frame with this one, itself included.
   var siblings: [WindowHost] {
-    app.registry.windows(of: declaration).filter { $0.topLevel?.state.isMapped == true && $0.mayHaveTabs }
+    app.registry.windows.filter { $0.tabbingKey == tabbingKey && $0.topLevel?.state.isMapped == true && $0.mayHaveTabs }
   }
   /// They are in more than one frame.
   private var canMerge: Bool { siblings.contains { $0 !== self && ($0.tabs == nil || $0.tabs !== tabs) } }

@@ -16,7 +16,17 @@ package final class WindowTabs {
   package private(set) var selected: WindowHost
   /// The user wants the bar although there is one tab.
   package private(set) var isBarAsked = false
-  package var isBarShown: Bool { members.count > 1 || isBarAsked }
+  package var isBarShown: Bool { members.count > 1 || isBarAsked || isOffered }
+  /// A tab is dragged over the window, which shows where it would go.
+  private(set) var isOffered = false
+  func offer(_ isOffered: Bool) {
+    guard isOffered != self.isOffered else { return }
+    self.isOffered = isOffered
+    if !isOffered { gap = nil }
+    if members.count == 1, !isBarShown { selected.tabs = nil }
+    for member in members { member.updateBar() }
+    if isOffered { selected.layOut() }
+  }
   /// A press on the bar, until the button is let go.
   var press: TabPress?
   /// Where a tab that is dragged over the bar would go.
@@ -85,11 +95,12 @@ package final class WindowTabs {
       return
     }
     if members.count == 1, members[0].surface === window { try cover() }
+    var lone: (any PlatformWindow)?
     if let other = host.tabs, other.members.count > 1 {
       other.release(host)
       host.surface?.reparent(into: window, at: .zero)
     } else {
-      let lone = host.platformWindow
+      lone = host.platformWindow
       host.stepBack()
       host.tabs = nil
       host.isTranslucent = selected.isTranslucent
@@ -99,9 +110,11 @@ package final class WindowTabs {
         throw error
       }
       host.connectInput()
-      lone?.close()
     }
     host.tabs = self
+    // What it presents lies in the old top-level, and would go with that.
+    host.madePresenter?.ownerReplaced()
+    lone?.close()
     members.insert(host, at: min(max(0, index), members.count))
     if selects { select(host) }
     for member in members { member.updateBar() }
@@ -203,6 +216,8 @@ package final class WindowTabs {
       description.position = place
       try host.show(description)
       host.graph.damageAll()
+      host.madePresenter?.ownerReplaced()
+      host.madePresenter?.stepForward()
       child?.close()
     } catch {
       app.report(error, opening: host.declaration)

@@ -1,4 +1,5 @@
 import OrielControls
+import OrielPresentations
 
 /// What the window manager's frame does elsewhere: edges that resize, and a place at the top that moves the window.
 final class WindowFrameArea {
@@ -10,7 +11,7 @@ final class WindowFrameArea {
 
   init(_ host: WindowHost) { self.host = host }
 
-  private static let edge: CGFloat = 5, corner: CGFloat = 12, dragDistance: CGFloat = 3
+  private static let dragDistance: CGFloat = 3
 
   /// Looks at an event before the content does; true if it is for the frame.
   func handle(_ event: InputEvent) -> Bool {
@@ -53,28 +54,13 @@ final class WindowFrameArea {
     guard let window = host.platformWindow, host.isUserResizable, host.controls.contains(.zoom), !window.state.isMaximized,
       !window.state.isFullScreen
     else { return nil }
-    let panel = host.clientFrame.panel(in: window.size), size = panel.size
-    guard panel.contains(point) else { return nil }
-    let point = CGPoint(x: point.x - panel.minX, y: point.y - panel.minY)
-    func side(_ place: CGFloat, of length: CGFloat, within reach: CGFloat) -> Int {
-      place < reach ? -1 : place >= length - reach ? 1 : 0
-    }
-    let x = side(point.x, of: size.width, within: Self.edge), y = side(point.y, of: size.height, within: Self.edge)
-    guard x != 0 || y != 0 else { return nil }
-    let nearX = side(point.x, of: size.width, within: Self.corner), nearY = side(point.y, of: size.height, within: Self.corner)
-    return switch (nearX, nearY) {
-    case (-1, -1): .topLeft
-    case (1, -1): .topRight
-    case (1, 1): .bottomRight
-    case (-1, 1): .bottomLeft
-    default: x < 0 ? .left : x > 0 ? .right : y < 0 ? .top : .bottom
-    }
+    return WindowEdge(at: point, in: host.clientFrame.panel(in: window.size))
   }
 
   // MARK: Moving
 
   private func moves(at point: CGPoint) -> Bool {
-    switch (host.declaration.options.backgroundDrag ?? .automatic).rule {
+    switch (host.wishes.backgroundDrag ?? host.declaration.options.backgroundDrag ?? .automatic).rule {
     case .enabled: return true
     case .disabled: return false
     case .automatic: return host.hasWindowButtons && host.rootBox?.titleArea.contains(point) == true
@@ -93,17 +79,6 @@ final class WindowFrameArea {
       host.platformWindow?.showWindowMenu(at: pointer.location)
       return true
     case .secondary, .middle, .back, .forward, .other: return false
-    }
-  }
-}
-
-extension WindowEdge {
-  fileprivate var cursor: CursorShape {
-    switch self {
-    case .topLeft, .bottomRight: .nwseResize
-    case .topRight, .bottomLeft: .neswResize
-    case .top, .bottom: .nsResize
-    case .left, .right: .ewResize
     }
   }
 }

@@ -3,7 +3,11 @@ import OrielControls
 // What a window hears from the window system, and what its graph, menus and popovers ask of it.
 
 extension WindowHost: ViewGraphHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { surface?.requestFrame() }
+  package func graphNeedsFrame(_ graph: ViewGraph) {
+    // What another tab hides is drawn into pictures only.
+    if platformWindow != nil || pictures.isEmpty { surface?.requestFrame() }
+    pictures.contentChanged()
+  }
   package func moveWindow() { platformWindow?.beginMove() }
   package var now: TimeInterval { app.system.now }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
@@ -32,10 +36,15 @@ extension WindowHost: PlatformWindowDelegate {
   package func windowPresented(_ window: any PlatformWindow) {
     guard !isClosed, window === surface else { return }
     updateLimits()
+    if declaration.kind == .space { app.space.presented(self) }
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
     if window === platformWindow, let surface, surface !== window { surface.resize(to: size) }
-    if window === platformWindow { madePresenter?.windowResized() }
+    if window === platformWindow {
+      madePresenter?.windowResized()
+      frameChanged()
+      app.registry.tell { $0.windowResized(self) }
+    }
     graph.requestFrame()
   }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
@@ -46,7 +55,7 @@ extension WindowHost: PlatformWindowDelegate {
     // A child of a frame follows its top-level.
     guard window === platformWindow else { return }
     let state = window.state
-    graph.isVisible = !state.isHidden
+    graph.isVisible = !state.isHidden && !app.isScreenLocked
     if !state.isFocused {
       menuSession?.end()
       menuBar?.modifiersChanged(to: [])
@@ -62,17 +71,25 @@ extension WindowHost: PlatformWindowDelegate {
     if state.isFocused != old.isFocused {
       if let madePresenter { madePresenter.updateInput() } else { popovers.updateKeys(of: self) }
       if state.isFocused { app.registry.focused(self) }
+      activities.windowFocused(state.isFocused)
       tabs?.showBar()
       writeEnvironment()
     }
     popovers.ownerStateChanged(state)
     madePresenter?.ownerStateChanged(state)
+    frameChanged()
+    app.registry.tell { $0.window(self, stateChangedFrom: old) }
     app.windowStateChanged()
   }
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
     guard window === platformWindow else { return }
     popovers.ownerMoved()
     madePresenter?.ownerMoved()
+    frameChanged()
+    app.registry.tell { $0.windowMoved(self) }
+  }
+  package func windowChangedDesktop(_ window: any PlatformWindow) {
+    if window === platformWindow { app.memory?.changed() }
   }
   package func windowShouldClose(_ window: any PlatformWindow) {
     if let tabs { tabs.userAsksToClose() } else { userAsksToClose() }
@@ -84,6 +101,14 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
     if let isUsed = handledByAlert(event) { return isUsed }
+    if let document {
+      if case .pointer = event { document.isHandlingPointer = true }
+      defer { document.isHandlingPointer = false }
+      return handleInWindow(window, event)
+    }
+    return handleInWindow(window, event)
+  }
+  private func handleInWindow(_ window: any PlatformWindow, _ event: InputEvent) -> Bool {
     switch event {
     case .pointer, .scroll:
       // Coming to a child the pointer also comes to, and leaves, the top-level behind it.

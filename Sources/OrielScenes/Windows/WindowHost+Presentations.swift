@@ -29,6 +29,8 @@ extension WindowHost: @MainActor PresentingScene {
   package func grow(to size: CGSize) -> Bool {
     guard let window = platformWindow, tabs?.members.count ?? 1 == 1, isUserResizable, !window.state.isMaximized, !window.state.isFullScreen
     else { return false }
+    // A tiling window manager has refused it before.
+    if refusedGrowth == window.size { return false }
     let wish = outerSize(size), old = window.size, extents = window.frameExtents
     if let maximum = contentLimits.0.maximum, wish.width > maximum.width || wish.height > maximum.height { return false }
     let monitors = app.system.monitors, place = window.position
@@ -45,11 +47,23 @@ extension WindowHost: @MainActor PresentingScene {
       window.move(to: CGPoint(x: x, y: y))
     }
     window.resize(to: wish)
+    growthCheck = schedule(after: Self.growthLimit) { [weak self] in self?.checkGrowth() }
     return true
+  }
+  /// How long the window manager has until the window is as large as asked, in seconds.
+  static let growthLimit = 0.25
+  /// The window did not grow: what is presented goes over it.
+  private func checkGrowth() {
+    growthCheck = nil
+    guard let growth, let window = platformWindow, window.state.isMapped, window.size == growth.size, window.size != growth.grown else { return }
+    refusedGrowth = window.size
+    self.growth = nil
+    madePresenter?.windowResized()
   }
   package func shrinkBack() {
     guard let growth, madePresenter?.modals.allSatisfy({ $0.isLeaving }) != false else { return }
     self.growth = nil
+    growthCheck = nil
     measuresAtLimits = -1
     guard let window = platformWindow, window.size == growth.grown, !window.state.isMaximized, !window.state.isFullScreen else { return }
     window.resize(to: growth.size)
@@ -64,6 +78,12 @@ extension WindowHost: @MainActor PresentingScene {
     return app.performCommand(other, in: self, overPresentation: true)
   }
 
+  package func dialogFocusChanged(to isFocused: Bool) {
+    guard !isClosed else { return }
+    if isFocused { app.registry.focused(self) }
+    writeEnvironment()
+    app.windowStateChanged()
+  }
   package func presentationsChanged() {
     guard let madePresenter, !isClosed else { return }
     if madePresenter.takesInput {

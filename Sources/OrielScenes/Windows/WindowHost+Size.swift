@@ -68,13 +68,21 @@ extension WindowHost {
       let greatest = outerSize(screen.size)
       minimum = CGSize(width: min(minimum.width, greatest.width), height: min(minimum.height, greatest.height))
     }
+    if let wish = wishes.leastSize.map({ outerSize($0) }) {
+      minimum = CGSize(width: max(minimum.width, wish.width), height: max(minimum.height, wish.height))
+    }
     var limits = SizeLimits(minimum: minimum)
-    if behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {
+    if (!wishes.isResizable && platformWindow != nil) || behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {
       // The size it has now is the only one.
       let size = platformWindow?.size ?? minimum
       return (SizeLimits(minimum: size, maximum: size), false)
     }
-    guard resizesWithContent else { return (limits, true) }
+    guard resizesWithContent else {
+      limits.maximum = wishes.greatestSize.map { outerSize($0) }.map {
+        CGSize(width: max(minimum.width, $0.width), height: max(minimum.height, $0.height))
+      }
+      return (limits, limits.maximum != limits.minimum)
+    }
     let greatest = root.size(for: .infinity)
     let maximum = CGSize(
       width: max(minimum.width, greatest.width.rounded(.up)), height: max(minimum.height, greatest.height.rounded(.up)))
@@ -91,8 +99,9 @@ extension WindowHost {
   /// Tells the window manager anew how far the user may go, if layout ran since the last time.
   func updateLimits() {
     guard graph.counters.measures != measuresAtLimits, let window = platformWindow else { return }
-    let (limits, isResizable) = contentLimits
     measuresAtLimits = graph.counters.measures
+    if followPage() { return }
+    let (limits, isResizable) = contentLimits
     if let appliedLimits, appliedLimits == (limits, isResizable) { return }
     let changesButtons = hasWindowButtons && appliedLimits?.isResizable != isResizable
     appliedLimits = (limits, isResizable)

@@ -1,3 +1,4 @@
+import Foundation
 import OrielControls
 import OrielPresentations
 
@@ -8,6 +9,21 @@ package final class WindowHost {
   package let presentation: WindowPresentation
   /// Counts the windows of the scene, from 1.
   package let instance: Int
+  /// What the content says a person does here.
+  package let activities = WindowActivities()
+  /// What somebody else than the content says of events from outside, and whether they take one over.
+  package var externalEventWish: ((ExternalEvent) -> ExternalEventWish?)?
+  package var onExternalEvent: ((ExternalEvent) -> Bool)?
+  /// What a layer above knows of the window.
+  package var companion: AnyObject?
+  /// What somebody else than scene and content says about the window.
+  package var wishes = WindowWishes() { didSet { wishesChanged(from: oldValue) } }
+  /// Moves it to the size of another page; made when settings first change theirs.
+  var pageSize: PageSize?
+  /// A title from outside of the content, whose own comes first.
+  package var givenTitle: String? { didSet { updateTitle() } }
+  /// What the view says that opened the window.
+  private let presentedStyle: PresentedWindowStyle
   package private(set) var graph: ViewGraph!
   /// The top-level that it speaks for; nil until `open`, after the end, and while another tab of its frame is shown.
   package internal(set) var platformWindow: (any PlatformWindow)?
@@ -16,12 +32,16 @@ package final class WindowHost {
   /// The frame it shares with other windows; nil for a window by itself.
   package internal(set) var tabs: WindowTabs?
   var pointerLoss: ScheduledCall?
+  var pictures = WindowPictures()
   package private(set) var isClosed = false
   /// What the title bar and the Window menu say.
   package private(set) var title: String
   package private(set) var phase = ScenePhase.inactive
   private var contentTitle: String?
   private var contentSubtitle: String?
+  /// What the content says that it stands for.
+  private var contentFile: URL?
+  var representedFile: URL? { contentFile ?? wishes.representedFile }
   /// What the content wants instead of the desktop's colour scheme.
   private var preferredScheme: ColorScheme?
   var isFilled = false
@@ -45,25 +65,46 @@ package final class WindowHost {
   private var closing: ScheduledCall?
   /// What it was before it grew for a presentation.
   var growth: Growth?
+  var growthCheck: ScheduledCall?
+  /// The size at which the window manager would not let it grow.
+  var refusedGrowth: CGSize?
   /// The split view with a sidebar in the content.
   private(set) var sidebarControl: SidebarControl?
   private(set) var inspectorControl: InspectorControl?
   var toolbar: ToolbarBox? { rootBox?.toolbar }
   /// What the content keeps with `@SceneStorage`.
-  package let sceneValues = SceneValues()
+  package let sceneValues: SceneValues
+  /// Names the window from one run of the app to the next.
+  package let identifier: String
+  /// What other parts of the framework keep with the window, by names in reverse-DNS form.
+  package var extras: [String: Data] { didSet { if extras != oldValue { app.memory?.changed() } } }
+  var kept = KeptPlace()
+  /// Takes back what was done here; that of a document is the document's.
+  var undoManager: UndoManager { document?.undo ?? ownUndoManager }
+  private lazy var ownUndoManager = makeUndoManager()
   /// Made once, so that an unchanged action is an equal one.
   private var dismissAction: DismissAction!
 
-  init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?) {
+  init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {
     self.app = app
     self.declaration = declaration
-    declaration.instanceCount += 1
-    instance = declaration.instanceCount
+    presentedStyle = app.presentedStyle
+    instance = declaration.takeInstance(record?.instance)
+    identifier = record?.identifier ?? UUID().uuidString
+    extras = record?.extras ?? [:]
+    let storage = record?.storage ?? app.closedPages[declaration.placeKey] ?? [:]
+    sceneValues = SceneValues(propertyList: storage.mapValues(\.propertyList))
+    if let record { kept = KeptPlace(place: record.place, opening: (record.desktop, record.states)) }
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
+    defer { document?.attach(self) }
     dismissAction = DismissAction { [weak self] in self?.dismiss() }
-    graph = ViewGraph(host: self, environment: declaration.node?.scope)
+    graph = ViewGraph(host: self, environment: declaration.node?.scope ?? app.scope)
     writeEnvironment()
+    guard let memory = app.memory else { return }
+    if record == nil { kept.place = memory.place(forNew: declaration) }
+    sceneValues.onChange = { [weak memory] in memory?.changed() }
+    presentation.presented.onChange = { [weak memory] in memory?.changed() }
   }
 
   // MARK: Opening
@@ -71,9 +112,10 @@ package final class WindowHost {
   /// Makes the window and maps it. With a size that is known beforehand, the content is built while the window manager
   /// frames the window; otherwise the content is asked first.
   func open() {
-    let options = declaration.options
-    let known = options.defaultSize
-    if known == nil || options.placement != nil {
+    if declaration.kind == .space { return openAsSpace() }
+    let options = declaration.options, former = keptFrame
+    let known = former?.size ?? options.defaultSize
+    if known == nil || (former == nil && options.placement != nil) {
       fill()
       graph.evaluate()
     }
@@ -84,21 +126,24 @@ package final class WindowHost {
     }
     var size = bounded(known.map { outerSize($0) } ?? idealSize)
     var placed: (position: CGPoint, anchor: WindowAnchor)?
-    if let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
+    if former == nil, let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
     let visible = app.system.monitors.first?.visibleFrame ?? .zero
-    if !visible.isEmpty {
+    if former == nil, !visible.isEmpty {
       let greatest = outerSize(visible.size)
       size.width = min(size.width, greatest.width)
       size.height = min(size.height, greatest.height)
     }
     var description = describe(CGSize(width: max(1, size.width), height: max(1, size.height)))
-    if let placed {
+    if former != nil {
+      // Goes before all that the scene says.
+    } else if let placed {
       (description.position, description.anchor) = placed
-    } else if let point = options.defaultPosition {
+    } else if let point = options.defaultPosition ?? (declaration.kind == .settings ? .center : nil) {
       let inner = clientFrame.panel(in: description.size).size
       description.position = outerPosition(position(of: inner, at: point, in: visible))
       description.anchor = WindowAnchor(point)
     }
+    putBack(former, into: &description)
     do {
       try show(description)
     } catch {
@@ -112,7 +157,7 @@ package final class WindowHost {
     let options = declaration.options
     var description = WindowDescription(size: size)
     description.kind = switch declaration.kind {
-    case .group, .window: .normal
+    case .group, .window, .document, .extra, .space: .normal
     case .settings: .settings
     case .utility: .utility
     case .alert: .dialog
@@ -121,17 +166,14 @@ package final class WindowHost {
     // A utility window stays above the window it serves.
     if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
     description.title = frameTitle
+    description.skipsTaskBar = app.isAgent
     description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
     description.isDecorated = isDecorated
     description.isTranslucent = isTranslucent
     description.shadowMargins = clientFrame.margins
     description.background = background
-    description.level = switch options.level?.height {
-    case .floating: .floating
-    case .desktop: .desktop
-    case .automatic, nil: declaration.kind == .utility ? .floating : .normal
-    case .normal: .normal
-    }
+    description.level = level
+    description.takesKeys = wishes.takesKeys
     description.controls = controls
     if isFilled {
       let (limits, isResizable) = contentLimits
@@ -178,6 +220,11 @@ package final class WindowHost {
       self?.contentSubtitle = $0
       self?.updateTitle()
     }
+    graph.observePreference(NavigationDocumentKey.self) { [weak self] in
+      self?.contentFile = $0
+      self?.toolbar?.show(document: $0)
+      self?.updateTitle()
+    }
     graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in
       guard let self, $0 != self.preferredScheme else { return }
       self.preferredScheme = $0
@@ -207,13 +254,13 @@ package final class WindowHost {
 
   // MARK: Frame
 
-  var frameStyle: _WindowFrameStyle { declaration.options.frame ?? .system }
+  var frameStyle: _WindowFrameStyle { presentedStyle.frame ?? declaration.options.frame ?? .system }
   /// The window manager draws a frame.
   var isDecorated: Bool { frameStyle == .system || frameStyle == .volume }
   /// What the user may do to the window.
   var controls: WindowControls {
-    if declaration.kind == .alert { return [.close] }
-    var controls = WindowControls.all
+    if declaration.kind == .alert || declaration.kind == .space { return [.close] }
+    var controls = WindowControls.all.subtracting(wishes.withoutControls)
     if behaviors.dismiss == .disabled { controls.remove(.close) }
     if behaviors.minimize == .disabled || (behaviors.minimize != .enabled && declaration.kind == .utility) { controls.remove(.minimize) }
     if behaviors.resize == .disabled { controls.remove(.zoom) }
@@ -244,7 +291,8 @@ package final class WindowHost {
   // MARK: Title
 
   func updateTitle() {
-    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? declaration.title ?? app.name
+    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? givenTitle ?? document?.title ?? representedFile?.lastPathComponent
+      ?? declaration.title ?? app.name
     let isNew = new != title
     title = new
     platformWindow?.setTitle(frameTitle)
@@ -255,7 +303,7 @@ package final class WindowHost {
 
   /// What the window manager shows: the title with the subtitle.
   private var frameTitle: String {
-    guard let subtitle = contentSubtitle, !subtitle.isEmpty else { return title }
+    guard let subtitle = contentSubtitle ?? wishes.subtitle, !subtitle.isEmpty else { return title }
     return "\(title) \u{2014} \(subtitle)"
   }
 
@@ -277,19 +325,24 @@ package final class WindowHost {
   private lazy var tabStripPlace = TabStripPlace()
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
+    document?.phaseChanges(from: phase, to: new)
+    let old = phase
     phase = new
+    app.registry.tell { $0.window(self, phaseChangedFrom: old) }
     writeEnvironment()
+    // What nobody sees is not drawn, but it hears that nobody sees it: perhaps it saves.
+    if isFilled, !isClosed, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
   }
   func writeEnvironment() {
-    let isFocused = platformWindow?.state.isFocused ?? false
+    let isFocused = hasKeys
     let scale = surface?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
-    var toolbarLook = declaration.options.toolbarLook ?? ToolbarLook()
+    var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
     let hasToolbar = frameStyle != .plain
-    let sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
+    let activities = activities, sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -303,9 +356,13 @@ package final class WindowHost {
       values.controlActiveState = isFocused ? .key : .inactive
       values.scenePhase = phase
       values.sceneValues = sceneValues
+      values.windowActivities = activities
+      values.dragOutlet = self?.app.dragOutlet
+      values.windowCompanion = WindowCompanion(window: self)
       values._dismiss = dismiss
       values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
       values._pushWindow = PushWindowAction(app: self?.app, window: self)
+      self?.writeDocument(into: &values)
     }
   }
 
@@ -314,9 +371,11 @@ package final class WindowHost {
   /// A key that the content did not use: a command of the app.
   func handleCommand(_ event: KeyEvent) -> Bool {
     guard event.phase == .down, declaration.kind != .alert else { return false }
+    // A space covers its screen for as long as it is there.
+    if declaration.kind == .space, event.key == .function(11) { return false }
     if menuBar?.handle(event) == true { return true }
     if tabs?.turnPage(with: event) == true { return true }
-    if event.key == .escape, declaration.kind == .utility, event.modifiers.subtracting(.capsLock).isEmpty {
+    if event.key == .escape, declaration.kind == .utility || declaration.kind == .settings, event.modifiers.subtracting(.capsLock).isEmpty {
       userAsksToClose()
       return true
     }
@@ -375,9 +434,9 @@ package final class WindowHost {
   /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
   /// Close command do.
   package func askToClose() {
-    guard let dismissal else { return end() }
+    guard mustAskBeforeClosing else { return end() }
     activate()
-    dismissal.ask { [weak self] in self?.endSoon() }
+    askBeforeClosing { [weak self] in self?.endSoon() }
   }
   /// Not in the middle of the event that answered a question.
   func endSoon(_ done: @escaping () -> Void = {}) {
@@ -390,11 +449,18 @@ package final class WindowHost {
   var dismissal: DismissalGuard? { graph.preference(DismissalGuardKey.self).first(where: \.isActive) }
   /// What the app's actions ask for. Where there is to be one window, it stays.
   func dismiss() {
+    if app.space.keeps(self) {
+      RuntimeIssue.report(
+        "\(declaration.nameWithType) was asked to close, but it is the only scene of the app: it stays. Open another scene first, and await it.")
+      return
+    }
+    if declaration.kind == .space { return end() }
     if !app.supportsMultipleWindows, declaration.isWindowLike, !app.registry.windows.contains(where: { $0 !== self && $0.declaration.isWindowLike }) {
       RuntimeIssue.report(
         "The only window was asked to close, but supportsMultipleWindows is false: it stays. The user can close it.")
       return
     }
+    if Transaction.current.dismissBehavior == .destructive { return endDestructively() }
     askToClose()
   }
   /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
@@ -403,7 +469,7 @@ package final class WindowHost {
       if alert === self { _ = graph.input.performShortcut(KeyEvent(key: .escape)) } else { alert.activate() }
       return
     }
-    if controls.contains(.close), madePresenter?.objects() != true { askToClose() }
+    if controls.contains(.close), madePresenter?.objects() != true, wishes.mayClose?() != false { askToClose() }
   }
 
   /// The app is about to end. The content hears of it, and does what it does then, while every window is still there.
@@ -414,9 +480,13 @@ package final class WindowHost {
   }
 
   /// Closes the window for good. The content hears of it before it goes.
-  func end() {
+  package func end() {
+    guard !isClosed else { return }
+    app.registry.tell { $0.windowCloses(self) }
     guard !isClosed else { return }
     madePresenter?.send(.windowClosed)
+    app.memory?.closes(self)
+    keepPage()
     isClosed = true
     menuSession?.end()
     popovers.finish()
@@ -432,7 +502,9 @@ package final class WindowHost {
     platformWindow = nil
     surface = nil
     graph.unmount()
+    document?.ended()
     app.registry.remove(self)
+    if declaration.kind == .space { app.space.ended(self) }
     app.windowEnded(self)
   }
 }

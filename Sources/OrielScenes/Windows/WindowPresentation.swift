@@ -1,3 +1,4 @@
+import Foundation
 import OrielControls
 
 /// What one window shows: content with an identity of its own, and the value it presents.
@@ -10,23 +11,68 @@ package class WindowPresentation {
 
 /// Where a window keeps the value it presents. Scenes that present none use it as it is.
 package class PresentedValue {
-  init() {}
+  fileprivate let writes: PresentedWrites
+  init() { writes = PresentedWrites() }
+  fileprivate init(_ writes: PresentedWrites) { self.writes = writes }
   /// The value as the content last wrote it; nil when there is none.
   package var current: AnyHashable? { nil }
+  /// The value's JSON.
+  package var encoded: Data? { nil }
+  /// Told of each write.
+  final var onChange: () -> Void {
+    get { writes.onChange }
+    set { writes.onChange = newValue }
+  }
+  /// The JSON as text, encoded again only after a write or when asked to: what is an object may change unseen.
+  final func written(encodesAnew: Bool) -> String? {
+    if let known = writes.known, !encodesAnew { return known }
+    let text = encoded.map { String(decoding: $0, as: UTF8.self) }
+    writes.known = .some(text)
+    return text
+  }
+  fileprivate static func encode<D: Codable>(_ value: D) -> Data? {
+    let encoder = JSONEncoder()
+    // The same for the same value: what is not new is not written.
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    do { return try encoder.encode(value) } catch {
+      RuntimeIssue.report("A window's value of type \(D.self) cannot be encoded: the window will come back without it. \(error)")
+      return nil
+    }
+  }
+}
+/// Hears of writes to a presented value.
+private final class PresentedWrites {
+  var onChange: () -> Void = {}
+  /// What was encoded since the last write.
+  var known: String??
+  func tell() {
+    known = nil
+    onChange()
+  }
 }
 
-final class OptionalPresentedValue<D: Hashable>: PresentedValue {
-  let location: StateLocation<D?>
-  init(_ value: D?) { location = StateLocation(value) }
+class OptionalPresentedValue<D: Codable & Hashable>: PresentedValue {
+  let location: KeptLocation<D?>
+  init(_ value: D?) {
+    let writes = PresentedWrites()
+    location = KeptLocation(value) { writes.tell() }
+    super.init(writes)
+  }
+  override var encoded: Data? { location.get().flatMap { Self.encode($0) } }
   override var current: AnyHashable? {
     guard let value = location.get() else { return nil }
     return AnyHashable(value)
   }
 }
 
-final class DefaultedPresentedValue<D: Hashable>: PresentedValue {
-  let location: StateLocation<D>
-  init(_ value: D) { location = StateLocation(value) }
+final class DefaultedPresentedValue<D: Codable & Hashable>: PresentedValue {
+  let location: KeptLocation<D>
+  init(_ value: D) {
+    let writes = PresentedWrites()
+    location = KeptLocation(value) { writes.tell() }
+    super.init(writes)
+  }
+  override var encoded: Data? { Self.encode(location.get()) }
   override var current: AnyHashable? { AnyHashable(location.get()) }
 }
 
@@ -36,17 +82,21 @@ struct WindowContentSource<Content: View> {
   let presentedType: Any.Type?
   /// Puts a value, or nil when there is none to give, where a new window keeps it.
   let keep: (Any?) -> PresentedValue
+  /// A value of that type from its JSON; nil if it is none.
+  let decode: (Data) -> Any?
   let content: (PresentedValue) -> Content
 
   init(_ content: @escaping () -> Content) {
     presentedType = nil
     keep = { _ in PresentedValue() }
+    decode = { _ in nil }
     self.content = { _ in content() }
   }
   init<D: Codable & Hashable, C: View>(_ type: D.Type, _ content: @escaping (Binding<D?>) -> C)
   where Content == PresentedWindowContent<D, C> {
     presentedType = type
     keep = { OptionalPresentedValue<D>($0 as? D) }
+    decode = { try? JSONDecoder().decode(D.self, from: $0) }
     self.content = { presented in
       let location = unsafeDowncast(presented, to: OptionalPresentedValue<D>.self).location
       return PresentedWindowContent { content(Binding(location: location)) }
@@ -57,6 +107,7 @@ struct WindowContentSource<Content: View> {
   ) where Content == PresentedWindowContent<D, C> {
     presentedType = type
     keep = { DefaultedPresentedValue<D>($0 as? D ?? defaultValue()) }
+    decode = { try? JSONDecoder().decode(D.self, from: $0) }
     self.content = { presented in
       let location = unsafeDowncast(presented, to: DefaultedPresentedValue<D>.self).location
       return PresentedWindowContent { content(Binding(location: location)) }

@@ -14,17 +14,25 @@ package final class WindowRegistry {
     if let main, main.declaration.isWindowLike, !main.isClosed { return main }
     return windows.last { $0.declaration.isWindowLike && !$0.isClosed }
   }
+  /// Hear of windows that come and go.
+  package private(set) var observers: [any WindowObserver] = []
+  package func add(_ observer: any WindowObserver) {
+    if !observers.contains(where: { $0 === observer }) { observers.append(observer) }
+  }
+  func tell(_ body: (any WindowObserver) -> Void) { for observer in observers { body(observer) } }
   /// Called after a window came, went, or changed its title.
   package var onChange: () -> Void = {}
 
   func add(_ window: WindowHost) {
     windows.append(window)
+    tell { $0.windowConnected(window) }
     onChange()
   }
   func remove(_ window: WindowHost) {
     guard windows.contains(where: { $0 === window }) else { return }
     windows.removeAll { $0 === window }
     if main === window { main = nil }
+    tell { $0.windowDisconnected(window) }
     onChange()
   }
   func focused(_ window: WindowHost) {

@@ -106,7 +106,9 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
       setNeedsDisplay()
     }
   }
-  private var ownBars: [Box] { [tabBar, overview].compactMap { $0 } }
+  /// A picture is taken of the window: without the pictures of all.
+  var isPictured = false
+  private var ownBars: [Box] { [tabBar, isPictured ? nil : overview].compactMap { $0 } }
   override var children: [Box] {
     if let strip { return super.children + [strip] + ownBars }
     return tabBar == nil ? super.children : super.children + ownBars
@@ -213,8 +215,10 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
     overview?.place(at: area.origin, proposal: ProposedViewSize(area.size))
     let offer = ProposedViewSize(area.size), contents = contents
     let inner = self.size(of: contents, for: offer)
-    let place = CGRect(
+    var place = CGRect(
       x: area.midX - inner.width / 2, y: area.midY - inner.height / 2, width: inner.width, height: inner.height)
+    // A page that the window is still growing for begins where it will.
+    if stripPlace != nil { place.origin.y = max(area.minY, place.minY) }
     if contents.count > 1 {
       withColumn(contents) { column.placeSubviews(in: place, proposal: offer, subviews: $0, cache: &$1) }
     } else {

@@ -41,6 +41,7 @@ nonisolated enum AtomName: String, CaseIterable, Sendable {
   case XdndActionList, XdndActionDescription, XdndDirectSave0
   // XEmbed tray
   case _NET_SYSTEM_TRAY_S0, _NET_SYSTEM_TRAY_OPCODE, _NET_SYSTEM_TRAY_ORIENTATION, _NET_SYSTEM_TRAY_VISUAL, _XEMBED
+  case _NET_SYSTEM_TRAY_COLORS
   case _XEMBED_INFO
 }
 

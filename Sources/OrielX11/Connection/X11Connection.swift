@@ -37,6 +37,7 @@ final class X11Connection {
   /// Major opcodes of extensions that are used without their Xlib libraries; nil if the server does not have them.
   let syncOpcode: UInt8?
   let inputOpcode: UInt8?
+  private(set) lazy var foreignWindows = ForeignWindows(connection: self)
   private var preparations: [() -> Void] = []
 
   init(display name: String?) throws(WindowSystemError) {

@@ -16,6 +16,11 @@ final class MonitorList: X11EventHandler {
     var name: String
     var frame: PixelRect
     var widthInMillimetres, heightInMillimetres: Int
+    /// nil where the screen does not say, as projectors and virtual ones, or cannot be right.
+    var millimetres: CGSize? {
+      guard (40...5000).contains(widthInMillimetres), (30...5000).contains(heightInMillimetres) else { return nil }
+      return CGSize(width: Double(widthInMillimetres), height: Double(heightInMillimetres))
+    }
     var isPrimary: Bool
     var outputs: [UInt]
     var refreshRate: Double = 60
@@ -129,7 +134,7 @@ final class MonitorList: X11EventHandler {
       }
       return Monitor(
         name: monitor.name, frame: monitor.frame.points(scale: scale), visibleFrame: visible.points(scale: scale),
-        scale: scale, refreshRate: monitor.refreshRate, isPrimary: monitor.isPrimary)
+        scale: scale, refreshRate: monitor.refreshRate, isPrimary: monitor.isPrimary, millimetres: monitor.millimetres)
     }.sorted { $0.isPrimary && !$1.isPrimary }
   }
 

@@ -80,19 +80,21 @@ final class Pointer {
 
   // MARK: Grabbing
 
-  /// Takes the pointer for `window` and the windows of this client; events outside all of them go to `window`.
+  /// Takes the pointer for `window` and the windows of this client; events outside all of them go to `window`. All of them
+  /// do if it does not share.
   ///
   /// Must be this and not XGrabPointer: a core grab would turn our XI2 events into core ones.
-  func grab(_ window: XID, time: Time) -> Bool {
+  func grab(_ window: XID, time: Time, sharesEvents: Bool = true) -> Bool {
+    let ownerEvents: Int32 = sharesEvents ? 1 : 0
     guard opcode != nil else {
       let mask = UInt32(ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask)
-      return XGrabPointer(connection.display, window, 1, mask, GrabModeAsync, GrabModeAsync, 0, 0, time) == GrabSuccess
+      return XGrabPointer(connection.display, window, ownerEvents, mask, GrabModeAsync, GrabModeAsync, 0, 0, time) == GrabSuccess
     }
     var bits = Self.mask(Self.deviceEvents)
     return bits.withUnsafeMutableBufferPointer {
       var mask = XIEventMask(deviceid: XIAllMasterDevices, mask_len: Int32($0.count), mask: $0.baseAddress)
       return XIGrabDevice(
-        connection.display, device, window, time, 0, XIGrabModeAsync, XIGrabModeAsync, 1, &mask) == XIGrabSuccess
+        connection.display, device, window, time, 0, XIGrabModeAsync, XIGrabModeAsync, ownerEvents, &mask) == XIGrabSuccess
     }
   }
 

@@ -215,6 +215,9 @@ final class X11Input: X11InputHost {
     return false
   }
 
+  func grabPointer(_ window: XID) -> Bool { pointer.grab(window, time: 0, sharesEvents: false) }
+  func modifiers(state: UInt32) -> KeyModifiers { keyboard.modifiers(state: state) }
+
   func ungrab() {
     pointer.ungrab(time: 0)
     XUngrabKeyboard(connection.display, 0)
@@ -227,6 +230,8 @@ final class X11Input: X11InputHost {
     guard shapes.updateValue(cursor, forKey: window.xid) != cursor else { return }
     XDefineCursor(connection.display, window.xid, cursors.cursor(cursor, scale: window.scale))
   }
+
+  func cursor(_ shape: CursorShape, scale: Double) -> UInt { cursors.cursor(shape, scale: scale) }
 
   func desktopChanged(_ settings: XSettings) {
     if let time = settings.integer("Net/DoubleClickTime"), (50...10_000).contains(time) {

@@ -23,6 +23,8 @@ final class EventLoop {
   private var calls = ScheduledCalls()
   private var watches = DescriptorWatches()
   private var isStopped = false
+  /// Tasks, timers and other work of the run loop are under way.
+  private var isServicingRunLoop = false
 
   init(connection: X11Connection, client: any EventLoopClient) {
     self.connection = connection
@@ -48,11 +50,19 @@ final class EventLoop {
     run { self.isStopped }
   }
 
+  /// Runs within a turn. The main queue runs what is on it one by one: from inside such a block, only events are handled.
+  func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
+    if needsTasks, isServicingRunLoop { return false }
+    run { isStopped || isDone() }
+    return isDone()
+  }
+
   /// Runs until `isDone`, asked once a turn. The first turn draws before it lets the main queue run, so that a window
   /// is on the screen as soon as can be.
   func run(until isDone: () -> Bool) {
-    var sources = PollSources(connection: connection)
-    var runLoopIsReady = true
+    let servesRunLoop = !isServicingRunLoop
+    var sources = PollSources(connection: connection, servesRunLoop: servesRunLoop)
+    var runLoopIsReady = servesRunLoop
     var worked = true
     while !isDone(), !connection.isLost {
       if connection.drain() != .nothing { worked = true }
@@ -118,6 +128,8 @@ final class EventLoop {
     // The app's tasks may take long: what has been said until now must not wait for them.
     connection.flush()
     var rounds = 0
+    isServicingRunLoop = true
+    defer { isServicingRunLoop = false }
     while CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, true) == .handledSource, rounds < 64 { rounds += 1 }
   }
 }
@@ -134,14 +146,17 @@ private struct PollSources {
   private var descriptors: [pollfd]
   private let runLoop = CFRunLoopGetMain()
   private let seesRunLoop: Bool
+  private let servesRunLoop: Bool
   private static let ownCount = 4
 
-  init(connection: X11Connection) {
+  /// `servesRunLoop` false: nested in work of the run loop, which goes on only afterwards.
+  init(connection: X11Connection, servesRunLoop: Bool) {
     let portSet = RunLoopPort.descriptor()
     seesRunLoop = portSet != nil
+    self.servesRunLoop = servesRunLoop
     descriptors = [
-      oriel_ConnectionNumber(connection.display), _dispatch_get_main_queue_handle_4CF(), portSet ?? -1,
-      TerminationSignal.descriptor(),
+      oriel_ConnectionNumber(connection.display), servesRunLoop ? _dispatch_get_main_queue_handle_4CF() : -1,
+      servesRunLoop ? portSet ?? -1 : -1, TerminationSignal.descriptor(),
     ].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   }
 
@@ -152,10 +167,10 @@ private struct PollSources {
     descriptors.removeSubrange(Self.ownCount...)
     for watch in watches { descriptors.append(pollfd(fd: watch.descriptor, events: watch.events.pollEvents, revents: 0)) }
     var timeout: TimeInterval? = time.map { max(0, $0 - MonotonicClock.now) }
-    let timer = CFRunLoopGetNextTimerFireDate(runLoop, kCFRunLoopDefaultMode)
+    let timer = servesRunLoop ? CFRunLoopGetNextTimerFireDate(runLoop, kCFRunLoopDefaultMode) : 0
     if timer > 0 { timeout = min(timeout ?? .infinity, max(0, timer - CFAbsoluteTimeGetCurrent())) }
     // Without the port set, sources of the run loop cannot wake us: look at them now and then.
-    if !seesRunLoop { timeout = min(timeout ?? .infinity, 0.02) }
+    if servesRunLoop, !seesRunLoop { timeout = min(timeout ?? .infinity, 0.02) }
     let count = oriel_poll(&descriptors, Int32(descriptors.count), timeout ?? -1)
     guard count >= 0 else { return [] }
     var ready: Ready = []
@@ -163,7 +178,7 @@ private struct PollSources {
     if descriptors[0].revents != 0 { ready.insert(.connection) }
     if descriptors[1].revents != 0 || descriptors[2].revents != 0 { ready.insert(.runLoop) }
     if descriptors[3].revents != 0 { ready.insert(.signal) }
-    if !seesRunLoop || (timer > 0 && timer <= CFAbsoluteTimeGetCurrent()) { ready.insert(.runLoop) }
+    if (servesRunLoop && !seesRunLoop) || (timer > 0 && timer <= CFAbsoluteTimeGetCurrent()) { ready.insert(.runLoop) }
     return ready
   }
 }

@@ -15,15 +15,15 @@ final class OutgoingTransfers {
     let data: Data
     var offset = 0
     var patience: Patience?
-    init(type: Atom, data: Data) {
+    let watch: ForeignWindowWatch
+    init(type: Atom, data: Data, watch: ForeignWindowWatch) {
       self.type = type
       self.data = data
+      self.watch = watch
     }
   }
   private let connection: X11Connection
   private var transfers: [Key: Transfer] = [:]
-  /// What we had selected on a receiver's window before (non-zero for windows of our own).
-  private var formerMasks: [XID: Int] = [:]
 
   /// Bytes in one piece, and the most that goes in one property.
   let pieceSize: Int
@@ -41,17 +41,8 @@ final class OutgoingTransfers {
     guard transfers.count < 64 else { return false }
     let key = Key(window: window, property: property)
     finish(key)
-    if formerMasks[window] == nil {
-      var attributes = XWindowAttributes()
-      var exists: Int32 = 0
-      _ = ErrorTrap.catchingReply(connection.display) {
-        exists = XGetWindowAttributes(connection.display, window, &attributes)
-      }
-      guard exists != 0 else { return false }
-      formerMasks[window] = attributes.your_event_mask
-      XSelectInput(connection.display, window, attributes.your_event_mask | PropertyChangeMask | StructureNotifyMask)
-    }
-    let transfer = Transfer(type: type, data: data)
+    guard let watch = connection.foreignWindows.watch(window, mask: PropertyChangeMask | StructureNotifyMask) else { return false }
+    let transfer = Transfer(type: type, data: data, watch: watch)
     transfers[key] = transfer
     transfer.patience = Patience(seconds: 5) { [weak self] in self?.finish(key) }
     var size = UInt(data.count)
@@ -80,16 +71,9 @@ final class OutgoingTransfers {
   }
 
   func windowDestroyed(_ window: XID) {
-    formerMasks[window] = nil
+    connection.foreignWindows.destroyed(window)
     for key in transfers.keys where key.window == window { transfers.removeValue(forKey: key)?.patience?.stop() }
   }
 
-  private func finish(_ key: Key) {
-    guard let transfer = transfers.removeValue(forKey: key) else { return }
-    transfer.patience?.stop()
-    guard !connection.isLost, !transfers.keys.contains(where: { $0.window == key.window }),
-      let mask = formerMasks.removeValue(forKey: key.window)
-    else { return }
-    XSelectInput(connection.display, key.window, mask)
-  }
+  private func finish(_ key: Key) { transfers.removeValue(forKey: key)?.patience?.stop() }
 }

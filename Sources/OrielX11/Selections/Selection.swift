@@ -37,33 +37,12 @@ final class Selection: Clipboard {
 
   /// Asks for UTF8_STRING straight away, which nearly everybody has; only who refuses is asked what there is instead.
   private func readText() async -> Data? {
-    if let content = await convert(TextForms.names[0]) { return decode(content) }
+    if let content = await convert(TextForms.names[0]) { return connection.text(content) }
     guard let offered = await offeredTypes() else { return nil }
     for name in TextForms.names.dropFirst() where offered.contains(name) {
-      if let content = await convert(name) { return decode(content) }
+      if let content = await convert(name) { return connection.text(content) }
     }
     return nil
-  }
-
-  private func decode(_ content: SelectionContent) -> Data? {
-    guard content.format == 8 else { return nil }
-    let type = connection.atoms.name(of: content.type) ?? ""
-    if type == "COMPOUND_TEXT" { return decodeCompoundText(content) }
-    return TextForms.decode(content.data, type: type)
-  }
-
-  private func decodeCompoundText(_ content: SelectionContent) -> Data? {
-    _ = InputLocale.name
-    var bytes = [UInt8](content.data)
-    let count = bytes.count
-    return bytes.withUnsafeMutableBufferPointer { buffer in
-      var property = XTextProperty(value: buffer.baseAddress, encoding: content.type, format: 8, nitems: UInt(count))
-      var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-      var number: Int32 = 0
-      guard Xutf8TextPropertyToTextList(connection.display, &property, &list, &number) >= 0, let list else { return nil }
-      defer { XFreeStringList(list) }
-      return (0..<Int(number)).compactMap { list[$0].map { String(cString: $0) } }.joined(separator: "\n").data(using: .utf8)
-    }
   }
 
   private func offeredTypes() async -> [String]? {
@@ -86,4 +65,27 @@ final class Selection: Clipboard {
     if countsChange { changeCount += 1 }
   }
   func ownerChanged() { changeCount += 1 }
+}
+
+extension X11Connection {
+  /// Text that an owner gave under any of its names, as UTF-8.
+  func text(_ content: SelectionContent) -> Data? {
+    guard content.format == 8 else { return nil }
+    let type = atoms.name(of: content.type) ?? ""
+    return type == "COMPOUND_TEXT" ? compoundText(content) : TextForms.decode(content.data, type: type)
+  }
+
+  private func compoundText(_ content: SelectionContent) -> Data? {
+    _ = InputLocale.name
+    var bytes = [UInt8](content.data)
+    let count = bytes.count
+    return bytes.withUnsafeMutableBufferPointer { buffer in
+      var property = XTextProperty(value: buffer.baseAddress, encoding: content.type, format: 8, nitems: UInt(count))
+      var list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+      var number: Int32 = 0
+      guard Xutf8TextPropertyToTextList(display, &property, &list, &number) >= 0, let list else { return nil }
+      defer { XFreeStringList(list) }
+      return (0..<Int(number)).compactMap { list[$0].map { String(cString: $0) } }.joined(separator: "\n").data(using: .utf8)
+    }
+  }
 }

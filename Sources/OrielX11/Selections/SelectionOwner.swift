@@ -69,14 +69,7 @@ final class SelectionOwner {
         ? request.property != 0 && answerMultiple(window: request.requestor, property: property)
         : convert(request.target, window: request.requestor, property: property)
     }
-    var reply = XEvent()
-    reply.xselection.type = SelectionNotify
-    reply.xselection.requestor = request.requestor
-    reply.xselection.selection = request.selection
-    reply.xselection.target = request.target
-    reply.xselection.property = isDone ? property : 0
-    reply.xselection.time = request.time
-    XSendEvent(connection.display, request.requestor, 0, 0, &reply)
+    connection.notify(request, property: isDone ? property : 0)
   }
 
   /// Writes `target` to the requestor's property, whole or as the start of an incremental transfer.
@@ -128,5 +121,19 @@ final class SelectionOwner {
         connection.display, window, property, type, 32, PropModeReplace, $0.bindMemory(to: UInt8.self).baseAddress,
         Int32(values.count))
     }
+  }
+}
+
+extension X11Connection {
+  /// Tells who asked for a selection that it is in `property`, or, with 0, that it cannot be had.
+  func notify(_ request: XSelectionRequestEvent, property: Atom) {
+    var reply = XEvent()
+    reply.xselection.type = SelectionNotify
+    reply.xselection.requestor = request.requestor
+    reply.xselection.selection = request.selection
+    reply.xselection.target = request.target
+    reply.xselection.property = property
+    reply.xselection.time = request.time
+    XSendEvent(display, request.requestor, 0, 0, &reply)
   }
 }

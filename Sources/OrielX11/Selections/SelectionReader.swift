@@ -27,15 +27,15 @@ final class SelectionReader {
   init(connection: X11Connection) { self.connection = connection }
 
   /// The selection as `target`, or nil: refused, too late, too long, ill-formed. `time` 0 means now.
-  func convert(_ selection: Atom, to target: Atom, time: Time = 0, limit: Int = SelectionReader.limit) async -> SelectionContent? {
+  func convert(_ selection: Atom, to target: Atom, time: Time = 0, limit: Int = SelectionReader.limit, total: TimeInterval? = nil) async -> SelectionContent? {
     guard !connection.isLost else { return nil }
     return await withCheckedContinuation { continuation in
-      start(selection, target, time: time, limit: limit) { continuation.resume(returning: $0) }
+      start(selection, target, time: time, limit: limit, total: total ?? self.total) { continuation.resume(returning: $0) }
     }
   }
 
   private func start(
-    _ selection: Atom, _ target: Atom, time: Time, limit: Int, finish: @escaping (SelectionContent?) -> Void
+    _ selection: Atom, _ target: Atom, time: Time, limit: Int, total: TimeInterval, finish: @escaping (SelectionContent?) -> Void
   ) {
     let display = connection.display
     var attributes = XSetWindowAttributes()

@@ -5,7 +5,7 @@ import Foundation
 final class Selections: X11EventHandler {
   private let connection: X11Connection
   let reader: SelectionReader
-  private let transfers: OutgoingTransfers
+  let transfers: OutgoingTransfers
   private var selections: [Atom: Selection] = [:]
   /// First event of XFixes, which tells who owns what; nil without it.
   private var fixesEventBase: Int32?

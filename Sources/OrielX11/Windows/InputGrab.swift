@@ -20,7 +20,8 @@ final class InputGrab {
   func release() {
     guard owner != nil else { return }
     owner = nil
-    if !system.connection.isLost { system.input?.ungrab() }
+    // A drag from one of the pop-ups goes on without them.
+    if !system.connection.isLost, !system.pointerIsDragging { system.input?.ungrab() }
   }
 
   /// The pop-ups must go: a press outside every window of ours, or the owner lost the focus or the screen.

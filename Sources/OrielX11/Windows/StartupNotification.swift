@@ -6,7 +6,7 @@ final class StartupNotification {
   private var identifier: String?
   private var pendingRemoval: String?
   /// The launch's server time, from the identifier; nil if the launcher did not say.
-  let time: Time?
+  private(set) var time: Time?
 
   /// Takes DESKTOP_STARTUP_ID, and out of the environment, so that programs we start do not reuse it.
   init() {
@@ -16,11 +16,26 @@ final class StartupNotification {
     time = identifier.flatMap(Self.time(in:))
   }
 
+  /// Takes the identifier of a launch that reached this process from another one: the next window belongs to it.
+  func adopt(_ identifier: String) {
+    guard !identifier.isEmpty, identifier.utf8.count <= 1024 else { return }
+    self.identifier = identifier
+    time = Self.time(in: identifier) ?? time
+  }
+
   /// `launcher/app/123-4-host_TIME98765` carries 98765.
   nonisolated static func time(in identifier: String) -> Time? {
     guard let range = identifier.range(of: "_TIME", options: .backwards) else { return nil }
     return UInt32(identifier[range.upperBound...]).map { Time($0) }
   }
+
+  /// Ends the feedback of a launch for which no new window opened.
+  func finishWithoutWindow(on connection: X11Connection) {
+    guard takeIdentifier() != nil else { return }
+    finish(on: connection)
+  }
+  /// The launch that no window has answered yet.
+  var unanswered: String? { identifier }
 
   /// The identifier for the first window; nil afterwards.
   func takeIdentifier() -> String? {

@@ -17,6 +17,14 @@ extension X11Window: PlatformWindow {
       top: Double(extents.top) / scale, leading: Double(extents.left) / scale,
       bottom: Double(extents.bottom) / scale, trailing: Double(extents.right) / scale)
   }
+  var desktop: WindowDesktop? {
+    if let knownDesktop { return knownDesktop }
+    guard isAlive, kind.isManaged, !connection.isLost else { return nil }
+    let number = connection.property(._NET_WM_DESKTOP, of: xid)?.cardinals?.first
+    let desktop: WindowDesktop? = number.map { $0 == .max ? .all : .number(Int($0)) }
+    knownDesktop = .some(desktop)
+    return desktop
+  }
 
   /// Asks the server where the content is: a real ConfigureNotify inside a frame does not say.
   func locate() {
@@ -97,6 +105,7 @@ extension X11Window: PlatformWindow {
       return
     }
     if kind.isManaged {
+      if !isMapRequested { hiddenPlace = nil }
       // With static gravity the coordinates are the content's, not the frame's.
       sizeHintsWantPosition()
     }
@@ -117,7 +126,16 @@ extension X11Window: PlatformWindow {
   }
   func mapNow() {
     if kind.isManaged, hasBeenMapped {
-      if sizeHints.hasPosition { sizeHintsWantPosition() }
+      if let place = hiddenPlace {
+        // Where it was, not where the window manager puts a new one.
+        hiddenPlace = nil
+        pixelPosition = place
+        markPositioned()
+        writeSizeHints()
+        XMoveWindow(connection.display, xid, Int32(place.x), Int32(place.y))
+      } else if sizeHints.hasPosition {
+        sizeHintsWantPosition()
+      }
       // Window managers delete the states when a window is withdrawn.
       writeStates(hints.states)
     }
@@ -135,6 +153,10 @@ extension X11Window: PlatformWindow {
     setMapRequested(false)
     system.grab.release(by: self)
     if kind.isManaged {
+      if isMapped, !state.isMaximized, !state.isFullScreen {
+        locate()
+        hiddenPlace = pixelPosition
+      }
       // Of a window just shown the frame is known before the state.
       isWithdrawing = isReparented || (reported.lifecycle != nil && reported.lifecycle != .withdrawn)
       XWithdrawWindow(connection.display, xid, connection.screen)
@@ -190,6 +212,16 @@ extension X11Window: PlatformWindow {
     change(maximized, ._NET_WM_STATE_MAXIMIZED_VERT, ._NET_WM_STATE_MAXIMIZED_HORZ)
   }
   func setFullScreen(_ fullScreen: Bool) { change(fullScreen, ._NET_WM_STATE_FULLSCREEN, nil) }
+  func setModal(_ isModal: Bool) { change(isModal, ._NET_WM_STATE_MODAL, nil) }
+  func setLevel(_ level: WindowLevelKind) {
+    guard level != self.level, isAlive, kind.isManaged else { return }
+    let old = self.level
+    setLevelHint(level)
+    if (level == .floating) != (old == .floating) { change(level == .floating, ._NET_WM_STATE_ABOVE, nil) }
+    guard (level == .desktop) != (old == .desktop) else { return }
+    change(level == .desktop, ._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY)
+    change(level == .desktop || hints.skipsTaskBar, ._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER)
+  }
 
   private func change(_ isOn: Bool, _ first: AtomName, _ second: AtomName?) {
     guard isAlive, kind.isManaged else { return }
@@ -199,7 +231,7 @@ extension X11Window: PlatformWindow {
       let names = [first] + (second.map { [$0] } ?? [])
       let others = currentStates.filter { !names.contains($0) }
       writeStates(isOn ? others + names : others)
-      if isMapRequested { coverMonitor(isOn) }
+      if isMapRequested, first != ._NET_WM_STATE_MODAL { coverMonitor(isOn) }
       return
     }
     connection.sendToRoot(
@@ -246,4 +278,7 @@ extension X11Window: PlatformWindow {
     return system.grab.take(for: self)
   }
   func releaseInput() { system.grab.release(by: self) }
+  func beginDrag(_ description: DragDescription, delegate: any DragSessionDelegate) -> (any DragSession)? {
+    system.drags.begin(description, delegate: delegate, window: self)
+  }
 }

@@ -98,6 +98,11 @@ extension X11Window {
     case connection.atoms[._NET_WM_STATE]: staleReports.insert(.states)
     case connection.atoms[.WM_STATE]: staleReports.insert(.lifecycle)
     case connection.atoms[._NET_FRAME_EXTENTS]: staleReports.insert(.extents)
+    case connection.atoms[._NET_WM_DESKTOP]:
+      // Asked for only by who wants to know.
+      knownDesktop = nil
+      delegate?.windowChangedDesktop(self)
+      return
     default: return
     }
     system.markUnsettled(self)
@@ -123,19 +128,15 @@ extension X11Window {
     if isMapRequested { mapNow() }
   }
 
-  private func refuseDrop(_ answer: AtomName, source: XID) {
-    guard source != 0, source <= 0x1FFF_FFFF else { return }
-    connection.sendMessage(answer, window: source, data: (xid, 0, 0, 0, 0), to: source)
-  }
-
   private func received(_ message: XClientMessageEvent) {
     let data = message.data.l
     switch message.message_type {
     case connection.atoms[.WM_PROTOCOLS]: break
-    // Nothing here takes drops yet: said at once, so that the source's pointer shows it and its drag ends.
-    case connection.atoms[.XdndPosition]: return refuseDrop(.XdndStatus, source: XID(bitPattern: data.0))
-    case connection.atoms[.XdndDrop]: return refuseDrop(.XdndFinished, source: XID(bitPattern: data.0))
-    default: return
+    default:
+      for name in [AtomName.XdndEnter, .XdndPosition, .XdndLeave, .XdndDrop] where message.message_type == connection.atoms[name] {
+        if let said = XdndMessage(name, data) { system.drags.received(said, window: self) }
+      }
+      return
     }
     let time = Time(UInt32(truncatingIfNeeded: data.1))
     switch Atom(bitPattern: data.0) {

@@ -10,29 +10,36 @@ nonisolated struct WindowHints: Equatable, Sendable {
   /// `WM_HINTS.input`.
   var acceptsFocus: Bool
   var isOverrideRedirect: Bool
+  /// Fills the screen above everything, from the start.
+  var isExclusive: Bool
+  /// Whatever its level.
+  let skipsTaskBar: Bool
 
   init(_ description: WindowDescription) {
     let kind = description.kind
     types = kind.windowTypes
     isOverrideRedirect = kind.isPopUp
-    acceptsFocus = kind != .utility && !kind.isPopUp
+    acceptsFocus = (kind != .utility || description.takesKeys) && !kind.isPopUp
+    isExclusive = description.startsFullScreen && description.level == .floating
     states = []
     if description.isModal { states.append(._NET_WM_STATE_MODAL) }
-    if kind == .utility || (kind == .dialog && description.owner != nil) {
-      states += [._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER]
-    }
+    skipsTaskBar = kind == .utility || (kind == .dialog && description.owner != nil) || (description.skipsTaskBar && kind.isManaged)
+    if skipsTaskBar { states += [._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER] }
     if description.startsMaximized {
       states += [._NET_WM_STATE_MAXIMIZED_VERT, ._NET_WM_STATE_MAXIMIZED_HORZ]
     }
     if description.startsFullScreen { states.append(._NET_WM_STATE_FULLSCREEN) }
-    switch description.level {
+    setLevel(description.level)
+  }
+  /// The states of another level, for the next time the window is mapped.
+  mutating func setLevel(_ level: WindowLevelKind) {
+    let aside: [AtomName] = [._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER]
+    let beside: [AtomName] = [._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY]
+    states.removeAll { $0 == ._NET_WM_STATE_ABOVE || beside.contains($0) || (!skipsTaskBar && aside.contains($0)) }
+    switch level {
     case .normal: break
     case .floating: states.append(._NET_WM_STATE_ABOVE)
-    case .desktop:
-      let beside: [AtomName] = [
-        ._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY, ._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER,
-      ]
-      states += beside.filter { !states.contains($0) }
+    case .desktop: states += (beside + aside).filter { !states.contains($0) }
     }
   }
 }

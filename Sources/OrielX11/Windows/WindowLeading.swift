@@ -46,11 +46,19 @@ extension X11Window {
 
   /// Notes where the button goes down.
   func notePress(_ event: PointerEvent) {
+    if case .touch(let number) = event.device {
+      switch event.phase {
+      case .down, .moved: topLevel.finger = (xid, number, event.location)
+      case .up, .cancelled: topLevel.finger = nil
+      case .entered, .exited: break
+      }
+    }
     guard event.phase == .down, event.button == .primary else { return }
     topLevel.lastPress = (xid, event.location)
   }
-  private var pressOnRoot: (x: Int, y: Int)? {
-    guard let (window, location) = lastPress else { return nil }
+  private var pressOnRoot: (x: Int, y: Int)? { lastPress.flatMap { pixelOnRoot($0.location, of: $0.window) } }
+  /// Where a content point of this window or a child of it is on the root.
+  func pixelOnRoot(_ location: CGPoint, of window: XID) -> (x: Int, y: Int)? {
     var (x, y): (Int32, Int32) = (0, 0)
     var child: XID = 0
     guard XTranslateCoordinates(

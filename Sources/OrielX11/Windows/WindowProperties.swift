@@ -13,6 +13,7 @@ extension X11Window {
     if let owner = transientOwner(description) { XSetTransientForHint(connection.display, xid, owner) }
     writeClass()
     connection.setProperty(.WM_CLIENT_LEADER, of: xid, window: connection.leader)
+    if !kind.ignoresPointer { connection.setProperty(.XdndAware, of: xid, type: 4 /* XA_ATOM */, cardinals: [5]) }
     guard kind.isManaged else { return }
 
     connection.setProperty(
@@ -31,15 +32,23 @@ extension X11Window {
     if !description.role.isEmpty {
       connection.setProperty(.WM_WINDOW_ROLE, of: xid, string: description.role, type: 31 /* XA_STRING */)
     }
-    connection.setProperty(.XdndAware, of: xid, type: 4 /* XA_ATOM */, cardinals: [5])
     if let identifier = system.startup.takeIdentifier() {
       connection.setProperty(._NET_STARTUP_ID, of: xid, string: identifier)
     }
     writeInitialUserTime()
+    // A window that covers a whole screen for itself: compositing it would only cost.
+    if hints.isExclusive { connection.setProperty(._NET_WM_BYPASS_COMPOSITOR, of: xid, cardinals: [1]) }
     if !system.iconCardinals.isEmpty {
       connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.iconCardinals)
     }
     writeStates(hints.states)
+    if let desktop = description.desktop {
+      let number: UInt32 = switch desktop {
+      case .all: .max
+      case .number(let number): UInt32(clamping: number)
+      }
+      connection.setProperty(._NET_WM_DESKTOP, of: xid, cardinals: [number])
+    }
   }
 
   func writeMotifHints() {

@@ -20,6 +20,10 @@ protocol X11InputHost: X11EventHandler {
   /// with the time of the last input; false if another program holds them.
   func grab(_ window: X11Window) -> Bool
   func ungrab()
+  /// Takes the pointer alone, for a window that gets all its events; false if another program holds it.
+  func grabPointer(_ window: UInt) -> Bool
+  func cursor(_ shape: CursorShape, scale: Double) -> UInt
+  func modifiers(state: UInt32) -> KeyModifiers
   /// Cursor theme, double click and similar settings changed.
   func desktopChanged(_ settings: XSettings)
 }

@@ -12,7 +12,8 @@ final class X11Window: X11EventTarget {
   let connection: X11Connection
   let xid: XID
   let kind: WindowDescription.Kind
-  let hints: WindowHints
+  private(set) var hints: WindowHints
+  private(set) var level: WindowLevelKind
   weak var delegate: (any PlatformWindowDelegate)?
   /// The window it belongs to: parent of a child, owner of a pop-up, what a dialog is transient for.
   private(set) weak var owner: X11Window?
@@ -37,6 +38,8 @@ final class X11Window: X11EventTarget {
   var isLedByManager = false
   /// Where the primary button went down last, in this window or a child of it.
   var lastPress: (window: XID, location: CGPoint)?
+  /// The finger that is down, in this window or a child of it, and where it was last.
+  var finger: (window: XID, number: Int, location: CGPoint)?
 
   var pixelSize: SizeHints.Size
   /// Place of the content's corner on the screen (for a child: in its parent).
@@ -58,6 +61,8 @@ final class X11Window: X11EventTarget {
   var isReparented = false
   var isMapped = false
   var hasXFocus = false
+  /// The answer to the last question; nil when it may be another now.
+  var knownDesktop: WindowDesktop??
   var isObscured = false
   var needsSettling = false
   private var secondPut: ScheduledCall?
@@ -65,6 +70,8 @@ final class X11Window: X11EventTarget {
   /// Where to go back to from filling the monitor without a window manager's help.
   var restoredFrame: CGRect?
   private(set) var hasBeenMapped = false
+  /// Where the content was when the window was hidden.
+  var hiddenPlace: (x: Int, y: Int)?
   /// `map` was called and `unmap` or `close` not since.
   private(set) var isMapRequested = false
   /// The window manager has not yet forgotten the last showing; mapping now would be lost.
@@ -87,6 +94,7 @@ final class X11Window: X11EventTarget {
     self.owner = owner
     kind = description.kind
     hints = WindowHints(description)
+    level = description.level
     scale = system.scale
     title = description.title
     limits = description.limits
@@ -182,6 +190,7 @@ final class X11Window: X11EventTarget {
   func deliver(_ event: InputEvent) -> Bool {
     system.noteInput(FramePace(event))
     if case .pointer(let pointer) = event {
+      if system.pointerIsDragging { return true }
       if isLedByManager, belongsToManager(pointer) { return true }
       notePress(pointer)
     }
@@ -217,6 +226,10 @@ final class X11Window: X11EventTarget {
   func setOwner(_ window: X11Window) { owner = window }
   func setTitleText(_ text: String) { title = text }
   func setEditedMark(_ edited: Bool) { isEdited = edited }
+  func setLevelHint(_ level: WindowLevelKind) {
+    self.level = level
+    hints.setLevel(level)
+  }
   func setSizeHints(_ limits: SizeLimits, isResizable: Bool) {
     self.limits = limits
     self.isResizable = isResizable
@@ -241,6 +254,8 @@ final class X11Window: X11EventTarget {
       system.focusNext(after: self)
     }
     system.grab.release(by: self)
+    system.windowDied(self)
+    if topLevel.finger?.window == xid { topLevel.finger = nil }
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)
     isMapped = false

@@ -50,6 +50,11 @@ import ViewTesting
       Issue.record("\(complaint)")
     }
   }
+  private var suppressing: DialogConfiguration {
+    var configuration = DialogConfiguration()
+    configuration.suppress(.constant(true))
+    return configuration
+  }
   /// Pictures lie beside the tests' sources, not in the folder of these.
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "x").path
 
@@ -65,7 +70,7 @@ import ViewTesting
   @Test(arguments: Mode.allCases) func `one with a field and a check box`(mode: Mode) {
     check(
       "field", mode, title: "Rename the folder",
-      configuration: DialogConfiguration(suppression: DialogSuppression(label: Text("Don’t ask again"), isSuppressed: .constant(true))),
+      configuration: suppressing,
       actions: Group {
         TextField("Name", text: .constant("Harbour"))
         SecureField("Password", text: .constant(""))

@@ -23,6 +23,7 @@ private final class PanelHarness {
       FilePanel(stage.model), size: size, pixels: pixels, scale: scale, background: Theme.make(mode: mode).colors.windowBackground
     ) {
       $0.colorScheme = mode.isDark ? .dark : .light
+      $0._colorSchemeContrast = mode.isIncreasedContrast ? .increased : .standard
       $0.layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
       $0.controlActiveState = .key
       $0.locale = Locale(identifier: "en_GB")
@@ -82,6 +83,28 @@ private final class PanelHarness {
     #expect(panel.model.showsHidden)
     panel.harness.press(.up, .alt)
     #expect(panel.model.folder == FilePath.folder(of: panel.stage.home.path))
+  }
+  @Test(.requirement("PR-223")) func `finds a row by the letters that are typed, also one far below`() async {
+    let panel = await open((1...200).map { "note \($0).txt" } + ["zebra.txt", "zenith.txt"])
+    panel.focusFiles()
+    _ = panel.harness.input.handle(.text("z"))
+    #expect(panel.model.selection == ["zebra.txt"])
+    _ = panel.harness.input.handle(.text("e"))
+    _ = panel.harness.input.handle(.text("n"))
+    #expect(panel.model.selection == ["zenith.txt"])
+    panel.harness.settle()
+    #expect(panel.middle("zenith.txt") != nil, "it is scrolled to")
+  }
+  @Test(.requirement("PR-223"), arguments: [FilePanelStyle.list, .icons]) func `shows what a typed path leads to, however far below it is`(style: FilePanelStyle) async {
+    let panel = await open((1...300).map { "note \($0).txt" } + ["zebra.txt"])
+    panel.model.style = style
+    panel.harness.settle()
+    #expect(panel.middle("zebra.txt") == nil)
+    panel.model.go(to: .folder(panel.stage.home.path), selecting: panel.stage.home("zebra.txt"))
+    await panel.shows { panel.model.selection == ["zebra.txt"] }
+    panel.harness.settle()
+    let place = panel.harness.spoken.last { $0.label == "zebra.txt" }?.frame
+    #expect(place.map { $0.minY >= 0 && $0.maxY <= 510 } == true)
   }
   @Test func `begins with the keyboard in the files, or in the name where one is needed`() async {
     let panel = await open(["alpha.txt", "beta.txt"])
@@ -218,8 +241,15 @@ private final class PanelHarness {
   @Test func `for opening, as columns, from right to left`() async {
     await check("file-panel-columns-dark-rtl", stage(.open(types: [.image, .plainText], allowsMultiple: true), .columns), mode: .dark, rightToLeft: true) { panel in
       panel.model.selection = ["Crew"]
-      await panel.shows { panel.says("5") }
+      // Each column reads its own folder, in any order.
+      await panel.shows { panel.says("5") && panel.harness.boxes(ListBox.self).allSatisfy { !$0.window.allUnits.isEmpty } }
     }
+  }
+  @Test(arguments: [Theme.Mode.lightContrast, .darkContrast]) func `for opening, in increased contrast`(mode: Theme.Mode) async {
+    await check("file-panel-open-\(mode.isDark ? "dark" : "light")-contrast", stage(.open(types: [.plainText], allowsMultiple: false)), mode: mode) { $0.model.selection = ["Harbour.txt"]; $0.harness.settle() }
+  }
+  @Test(arguments: [Theme.Mode.light, .dark]) func `for opening, at 2x`(mode: Theme.Mode) async {
+    await check("file-panel-open-\(mode.isDark ? "dark" : "light")-2x", stage(.open(types: [.plainText], allowsMultiple: false)), mode: mode, scale: 2) { $0.model.selection = ["Harbour.txt"]; $0.harness.settle() }
   }
   @Test func `with a question`() async {
     await check("file-panel-question-light", stage(.save(name: "Harbour", formats: [.plainText])), mode: .light) { panel in

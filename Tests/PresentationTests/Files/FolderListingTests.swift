@@ -97,6 +97,20 @@ import UniformTypeIdentifiers
     await until { listing.state == .failed(.missing) }
     #expect(listing.entries.isEmpty)
   }
+  @Test func `hears of more folders than a user may have inotify instances`() async {
+    final class Told { var folders: Set<Int> = [] }
+    let told = Told(), count = 200
+    let watches = (0..<count).map { number in FolderWatch(folder.folder("watched \(number)")) { told.folders.insert(number) } }
+    var turns = 0
+    while told.folders.count < count, !Task.isCancelled {
+      // A watch begins when the folder has been looked up: what changes before that is not heard of.
+      if turns % 200 == 0 { for number in 0..<count where !told.folders.contains(number) { folder.file("watched \(number)/\(turns)") } }
+      turns += 1
+      await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+    }
+    #expect(told.folders.count == count)
+    withExtendedLifetime(watches) {}
+  }
 
   // MARK: Size
 

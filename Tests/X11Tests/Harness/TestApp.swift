@@ -158,4 +158,21 @@ final class TestWindow: PlatformWindowDelegate {
     return true
   }
   func windowLostGrab(_ window: any PlatformWindow) { lostGrabs += 1 }
+
+  enum DropCall: Equatable { case moved(CGPoint), left, dropped(CGPoint) }
+  private(set) var drops: [DropCall] = []
+  private(set) var offer: (any DropOffer)?
+  /// What it would do with a drop; nil: nothing.
+  var dropAnswer: (any DropOffer, CGPoint) -> DragOperation? = { _, _ in nil }
+  var onDrop: (any DropOffer) -> Void = { $0.finish(nil) }
+  func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    self.offer = offer
+    drops.append(.moved(location))
+    return dropAnswer(offer, location)
+  }
+  func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { drops.append(.left) }
+  func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+    drops.append(.dropped(location))
+    onDrop(offer)
+  }
 }

@@ -1,6 +1,7 @@
 import COriel
 import Foundation
 import OrielWindowing
+import Programs
 import Testing
 
 @testable import OrielX11
@@ -209,6 +210,44 @@ struct `With real devices` {
     #expect(near(paths[0].first?.location, 100, 80) && near(paths[0].last?.location, 110, 90), "\(paths[0])")
     #expect(near(paths[1].first?.location, 200, 120) && near(paths[1].last?.location, 220, 120), "\(paths[1])")
     #expect(paths[0][0].clickCount == 1 && devices.stage.connection.lastInputTime != 0)
+  }
+
+  @Test func `a finger drags as a mouse does`() async throws {
+    let devices = try await Stage()
+    let system = try X11WindowSystem(
+      display: devices.stage.server.name, applicationName: "probe", applicationIdentifier: "org.example.Probe")
+    defer { system.disconnect() }
+    let window = TestWindow(), recorder = DragRecorder()
+    var description = WindowDescription(size: CGSize(width: 300, height: 200))
+    description.position = CGPoint(x: 500, y: 400)
+    window.window = try #require(system.makeWindow(description, delegate: window) as? X11Window)
+    window.window.map()
+    window.dropAnswer = { _, _ in .copy }
+    window.onDrop = { $0.finish(.copy) }
+    func pump(until condition: () -> Bool) -> Bool {
+      var isLate = false
+      let limit = system.schedule(at: system.now + Patience.seconds) { isLate = true }
+      system.loop.run { isLate || condition() }
+      limit.cancel()
+      return condition()
+    }
+    #expect(pump { window.window.state.isMapped && window.frames > 0 })
+    var phases: [PointerEvent.Phase] {
+      window.events.compactMap { if case .pointer(let event) = $0, event.device != .mouse { event.phase } else { nil } }
+    }
+    for round in 1...2 {
+      devices.touch(round, XI_TouchBegin, 550, 450)
+      #expect(pump { phases.last == .down })
+      #expect(window.window.beginDrag(DragDescription(types: ["text/plain;charset=utf-8"]), delegate: recorder) != nil)
+      devices.touch(round, XI_TouchUpdate, 600, 500)
+      #expect(pump { recorder.moves.last.map { abs($0.location.x - 600) < 2 && $0.operation == .copy } ?? false })
+      devices.touch(round, XI_TouchEnd, 620, 520)
+      #expect(pump { recorder.outcomes.count == round && phases.last == .up })
+    }
+    #expect(recorder.outcomes == [.performed(.copy), .performed(.copy)])
+    #expect(phases == [.down, .up, .down, .up])
+    // Nothing is down any more.
+    #expect(window.window.beginDrag(DragDescription(types: ["a/b"]), delegate: recorder) == nil)
   }
 
   @Test func `two taps with one finger are a double click`() async throws {

@@ -121,7 +121,7 @@ private nonisolated struct FileTypes {
 package nonisolated final class FolderReading: Sendable {
   /// Threads that wait for a disk or server. Beyond this many, nothing new is asked.
   private static let waiting = Mutex(0)
-  package static let mostThreads = 16
+  package static let mostThreads = 64
 
   private let isCancelled = Mutex(false)
   /// What is delivered at first, so that a window is full at once, and how much more each time after it.

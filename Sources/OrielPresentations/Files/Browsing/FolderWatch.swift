@@ -9,7 +9,7 @@ import Foundation
 /// Many changes in a short time are told once. File systems of other machines tell nothing.
 package nonisolated final class FolderWatch: @unchecked Sendable {
   private let queue = DispatchQueue(label: "folder watch")
-  private var source: (any DispatchSourceRead)?
+  private let token = FolderEvents.newToken()
   private var isTold = false
   private let changed: @MainActor @Sendable () -> Void
   /// How long changes are gathered, in seconds.
@@ -20,25 +20,13 @@ package nonisolated final class FolderWatch: @unchecked Sendable {
     // Adding the watch looks the path up, which can take as long as a server likes.
     queue.async { [weak self] in self?.begin(folder) }
   }
-  deinit { source?.cancel() }
+  deinit { FolderEvents.shared.remove(token) }
 
   private func begin(_ folder: String) {
-    let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return }
-    let events = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
-    guard inotify_add_watch(descriptor, folder, UInt32(events)) >= 0 else {
-      close(descriptor)
-      return
+    FolderEvents.shared.add(folder, token) { [weak self] in
+      guard let self else { return }
+      queue.async { self.tell() }
     }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { [weak self] in
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      while Glibc.read(descriptor, &buffer, buffer.count) > 0 {}
-      self?.tell()
-    }
-    source.setCancelHandler { close(descriptor) }
-    self.source = source
-    source.resume()
   }
   private func tell() {
     guard !isTold else { return }

@@ -15,18 +15,27 @@ struct FileColumns: View {
             column { OtherColumn(path: crumb.path, selected: crumbs[index + 1].path, model: model) }
           }
           column { CurrentColumn(model: model) }.id("current")
-          if let entry = model.selectedEntries.first, model.selection.count == 1 {
-            if model.isBrowsable(entry) {
-              column { OtherColumn(path: entry.path, selected: nil, model: model) }.id("next")
-            } else {
-              FileFacts(entry: entry, model: model).frame(width: Self.width)
-            }
+          if let nextPath {
+            column { OtherColumn(path: nextPath, selected: nil, model: model) }.id("next")
+          } else if let entry = model.selectedEntries.first, model.selection.count == 1 {
+            FileFacts(entry: entry, model: model).frame(width: Self.width)
           }
         }
       }
-      .onChange(of: model.location, initial: true) { scroll.scrollTo("current", anchor: .trailing) }
+      .onChange(of: Last(location: model.location, next: nextPath), initial: true) { _, last in
+        scroll.scrollTo(last.next == nil ? "current" : "next", anchor: .trailing)
+      }
     }
     .accessibilityElement(children: .contain)
+  }
+  /// Which column is the last, where it has to be in view.
+  private struct Last: Equatable {
+    let location: FileLocation?, next: String?
+  }
+  /// The folder beside the current one.
+  private var nextPath: String? {
+    guard model.selection.count == 1, let entry = model.selectedEntries.first, model.isBrowsable(entry) else { return nil }
+    return entry.path
   }
   private func column(@ViewBuilder _ content: () -> some View) -> some View {
     HStack(spacing: 0) {

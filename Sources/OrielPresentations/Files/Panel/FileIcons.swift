@@ -23,6 +23,7 @@ struct FileIcons: View {
         .focusable()
         .focused($isFocused)
         .onMoveCommand { move($0, columns: columns, scroll) }
+        .onChange(of: model.revealed, initial: true) { if let id = model.revealed.id { scroll.scrollTo(id) } }
         .onKeyPress(.return) {
           guard !model.selection.isEmpty else { return .ignored }
           Task { await model.open(model.selection) }

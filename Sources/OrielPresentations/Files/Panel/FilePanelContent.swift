@@ -19,6 +19,7 @@ struct FilePanelContent: View {
     .frame(maxWidth: .infinity, maxHeight: .infinity)
     .background(Color(theme.colors.contentBackground))
     .overlay { notice }
+    .onAddressDrop { addresses in addresses.first(where: \.isFileURL).map { model.show(dropped: $0) } ?? false }
     .focused($isBrowsing)
     // Keys belong to the files from the beginning, unless there is a name to type.
     .onChange(of: model.listing.state == .complete, initial: true) { _, isComplete in

@@ -124,6 +124,16 @@ import UniformTypeIdentifiers
     if case .search = location {} else { searchText = "" }
     show()
   }
+  /// A file was dropped on the panel: it goes to where the file is and selects it.
+  package func show(dropped file: URL) -> Bool {
+    let path = FilePath.normal(file.path)
+    guard path != "/" else {
+      go(to: .folder(path))
+      return true
+    }
+    go(to: .folder(FilePath.folder(of: path)), selecting: path)
+    return true
+  }
   package func goBack() { step { $0.goBack() } }
   package func goForward() { step { $0.goForward() } }
   private func step(_ change: (inout BrowsingHistory) -> Void) {
@@ -160,6 +170,13 @@ import UniformTypeIdentifiers
     guard let path = wanted, let entry = listing.entries.first(where: { $0.path == path }) else { return }
     wanted = nil
     selection = [entry.id]
+    revealed = Reveal(id: entry.id, number: revealed.number + 1)
+  }
+  /// What is to be scrolled into view; each wish is another one.
+  package private(set) var revealed = Reveal(id: nil, number: 0)
+  package struct Reveal: Equatable {
+    let id: FileEntry.ID?
+    let number: Int
   }
 
   // MARK: What it shows

@@ -9,6 +9,11 @@ struct FileTable: View {
   }
 
   var body: some View {
+    ScrollViewReader { scroll in
+      table.onChange(of: model.revealed, initial: true) { if let id = model.revealed.id { scroll.scrollTo(id) } }
+    }
+  }
+  private var table: some View {
     Table(model.listing.entries, selection: selection, sortOrder: sorting) {
       TableColumn("Name", sortUsing: FileComparator(FileOrder(.name))) { FileNameCell(entry: $0, model: model) }
       TableColumn("Size", sortUsing: FileComparator(FileOrder(.size))) { FileSizeText(entry: $0, counts: model.counts).foregroundStyle(.secondary) }

@@ -31,12 +31,16 @@ struct FilePanelPresentation<Subject>: ViewModifier {
         if !isShown { turn.isEndedByPerson = true }
         isPresented.wrappedValue = isShown
       })
-    content
-      .presents(
-        Presentation(.filePanel, name: name, when: .presenting(condition, subject), onDismiss: end) { subject in
-          PresentedFilePanel(request: request(turn.subject ?? subject)) { turn.choice = $0 }
-            .onAppear { turn.subject = turn.subject ?? subject }
-        })
+    let request = request
+    var presentation = Presentation(.filePanel, name: name, when: .presenting(condition, subject), onDismiss: end) { subject in
+      PresentedFilePanel(request: request(turn.subject ?? subject)) { turn.choice = $0 }
+        .onAppear { turn.subject = turn.subject ?? subject }
+    }
+    presentation.filePanel = { subject in
+      FilePanelAsk(request: request(turn.subject ?? subject), begin: { turn.subject = turn.subject ?? subject }) { turn.choice = $0 }
+    }
+    return content
+      .presents(presentation)
       .onAppear { turn.isPresenterThere = true }
       .onDisappear { turn.isPresenterThere = false }
   }

@@ -8,7 +8,25 @@ package nonisolated final class Thumbnails: Sendable {
   /// Larger files take too long for a picture of this size.
   static let largestFile: Int64 = 64 << 20
   /// In pixels: the standard's "normal" size.
-  static let side = 128
+  static let side = Size.normal.pixels
+  /// The sizes of the standard, by the names of their folders.
+  package enum Size: String, CaseIterable, Sendable {
+    case normal
+    case large
+    case extraLarge = "x-large"
+    case largest = "xx-large"
+
+    package var pixels: Int {
+      switch self {
+      case .normal: 128
+      case .large: 256
+      case .extraLarge: 512
+      case .largest: 1024
+      }
+    }
+    /// The smallest that has as many pixels as are wanted; more than the largest has are never made.
+    package static func covering(_ pixels: Double) -> Size { allCases.first { Double($0.pixels) >= pixels } ?? .largest }
+  }
 
   package init(cache: String? = nil) {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
@@ -16,24 +34,30 @@ package nonisolated final class Thumbnails: Sendable {
   }
 
   /// The picture of a file; nil if there is none, or it is not wanted any more.
-  package func picture(of entry: FileEntry) async -> Bitmap? {
-    guard entry.kind == .file, entry.size <= Self.largestFile else { return nil }
-    let place = place(of: entry.path)
+  package func picture(of entry: FileEntry, size: Size = .normal) async -> Bitmap? {
+    guard entry.kind == .file else { return nil }
+    let place = place(of: entry.path, size)
     let cached = await FileWork.run { [self] in read(place, modified: entry.modified) }
     if let cached { return try? await Bitmap.decoded(cached, scale: 1) }
     guard !Task.isCancelled else { return nil }
+    guard entry.type.conforms(to: .image) else {
+      guard let made = await ThumbnailProgram.picture(of: entry, side: size.pixels) else { return nil }
+      await FileWork.run { [self] in keep(made, at: place, of: entry) }
+      return made
+    }
+    guard entry.size <= Self.largestFile else { return nil }
     // Decoded beside others' pictures, two at a time, and within a time limit.
     let path = entry.path
     let data = await FileWork.run { try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) }
     guard let data, !Task.isCancelled, let whole = try? await Bitmap.decoded(data, scale: 1) else { return nil }
-    let small = await FileWork.run { Self.reduced(whole) }
+    let small = await FileWork.run { Self.reduced(whole, to: size.pixels) }
     await FileWork.run { [self] in keep(small, at: place, of: entry) }
     return small
   }
 
-  private func place(of path: String) -> String { Self.place(of: path, in: folder) }
-  package static func place(of path: String, in folder: String) -> String {
-    folder + "/normal/" + MD5.hex(of: Data(address(of: path).utf8)) + ".png"
+  private func place(of path: String, _ size: Size) -> String { Self.place(of: path, in: folder, size: size) }
+  package static func place(of path: String, in folder: String, size: Size = .normal) -> String {
+    folder + "/\(size.rawValue)/" + MD5.hex(of: Data(address(of: path).utf8)) + ".png"
   }
   /// The address as the standard wants it hashed: GLib escapes what is not a letter, a digit or one of these.
   static func address(of path: String) -> String {
@@ -50,7 +74,7 @@ package nonisolated final class Thumbnails: Sendable {
     guard let data = FileManager.default.contents(atPath: place), data.count < 4 << 20 else { return nil }
     return PNGText.values(in: data)["Thumb::MTime"].flatMap { Int64($0) } == Int64(modified) ? data : nil
   }
-  private static func reduced(_ bitmap: Bitmap) -> Bitmap {
+  private static func reduced(_ bitmap: Bitmap, to side: Int) -> Bitmap {
     let largest = Double(max(bitmap.pixelWidth, bitmap.pixelHeight))
     let factor = min(1, Double(side) / max(1, largest))
     let size = CGSize(
@@ -118,11 +142,11 @@ nonisolated enum PNGText {
 }
 
 /// The hash that names files of the thumbnail cache (RFC 1321). Not for anything that has to be safe.
-nonisolated enum MD5 {
+package nonisolated enum MD5 {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
   private static let constants: [UInt32] = (0..<64).map { UInt32(abs(sin(Double($0 + 1))) * 4_294_967_296) }
 
-  static func hex(of data: Data) -> String {
+  package static func hex(of data: Data) -> String {
     var message = [UInt8](data)
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }

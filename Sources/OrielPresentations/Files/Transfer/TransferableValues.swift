@@ -19,6 +19,8 @@ nonisolated extension Data: Transferable {
 nonisolated extension URL: Transferable {
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<URL>(contentType: .url, exporting: { Data($0.absoluteString.utf8) }, importing: { try Self.address($0) })
+    // A file goes to those who want files and no other addresses.
+    DataRepresentation<URL>(exportedContentType: .fileURL) { Data($0.absoluteString.utf8) }.exportingCondition { $0.isFileURL }
   }
   private static func address(_ data: Data) throws -> URL {
     // A list of addresses may have comments and more than one line.

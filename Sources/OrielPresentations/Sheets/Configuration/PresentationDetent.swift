@@ -113,6 +113,7 @@ public nonisolated struct PresentationContentInteraction: Equatable, Sendable {
   /// The content scrolls first; at its end the sheet is resized.
   public static var scrolls: Self { Self(behavior: .scrolls) }
 
+  package var isAutomatic: Bool { behavior == .automatic }
   /// Whether scrolling resizes the sheet before it moves the content.
   package func resizesFirst(byTouch isTouch: Bool) -> Bool {
     switch behavior {

@@ -61,6 +61,8 @@ extension View {
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     presentationTraits { $0.isInteractiveDismissDisabled = isDisabled }
   }
+  /// How a presentation shows through what stands before it in a space. On a flat screen nothing does.
+  public func presentationBreakthroughEffect(_ effect: BreakthroughEffect) -> some View { self }
   /// Says whether the app may quit while the presentation that contains this view is shown.
   ///
   /// nil leaves it to the presentation: a sheet stops the app from quitting unless all it asks is to confirm or to cancel.
@@ -68,4 +70,13 @@ extension View {
   public func presentationPreventsAppTermination(_ prevents: Bool?) -> some View {
     presentationTraits { $0.preventsAppTermination = prevents }
   }
+}
+
+/// How what is hidden behind something else in a space can still be seen.
+public nonisolated struct BreakthroughEffect: Hashable, Sendable {
+  private let name: String
+  public static let automatic = BreakthroughEffect(name: "automatic")
+  public static let subtle = BreakthroughEffect(name: "subtle")
+  public static let prominent = BreakthroughEffect(name: "prominent")
+  public static let none = BreakthroughEffect(name: "none")
 }

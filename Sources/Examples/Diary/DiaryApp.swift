@@ -1,0 +1,46 @@
+import DiaryStore
+import SwiftUI
+
+/// A diary behind a password. One window: it shows the lock, and the diary in its place once the password is right.
+@main
+struct DiaryApp: App {
+  @State private var book = DiaryBook()
+
+  var body: some Scene {
+    WindowGroup("Diary") {
+      DiaryWindow()
+        .environment(book)
+    }
+    .defaultSize(width: 760, height: 520)
+    .commands {
+      CommandGroup(replacing: .newItem) {
+        Button("New Entry") { book.add() }
+          .keyboardShortcut("n")
+          .disabled(book.state != .open)
+        Button("Lock") { book.lock() }
+          .keyboardShortcut("l")
+          .disabled(book.state != .open)
+      }
+      SidebarCommands()
+    }
+  }
+}
+
+/// The lock, or what is behind it.
+struct DiaryWindow: View {
+  @Environment(DiaryBook.self) private var book
+  @Environment(\.scenePhase) private var scenePhase
+  @AppStorage("locksWhenHidden") private var locksWhenHidden = true
+
+  var body: some View {
+    Group {
+      switch book.state {
+      case .new, .locked, .opening: LockView().transition(.opacity)
+      case .open: EntriesView().transition(.opacity)
+      }
+    }
+    .animation(.default, value: book.state == .open)
+    // Nobody sees the window any more, and somebody else may be the next to.
+    .onChange(of: scenePhase) { if scenePhase == .background, locksWhenHidden { book.lock() } }
+  }
+}

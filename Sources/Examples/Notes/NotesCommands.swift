@@ -1,0 +1,52 @@
+import NotesText
+import SwiftUI
+
+/// How a note is shown.
+enum NoteLayout: String, CaseIterable {
+  case text, both, page
+  var title: LocalizedStringKey {
+    switch self {
+    case .text: "Text"
+    case .both: "Text and Page"
+    case .page: "Page"
+    }
+  }
+}
+
+/// What the Format menu changes: the note of the front window.
+@MainActor struct NoteEditing {
+  let apply: (MarkdownEdit) -> Void
+}
+
+extension FocusedValues {
+  @Entry var noteEditing: NoteEditing?
+  @Entry var noteLayout: Binding<NoteLayout>?
+}
+
+/// Format, and View > Text, Text and Page, Page.
+struct NotesCommands: Commands {
+  @FocusedValue(\.noteEditing) private var editing
+  @FocusedValue(\.noteLayout) private var layout
+
+  var body: some Commands {
+    CommandMenu("Format") {
+      Group {
+        Button("Bold") { editing?.apply(.bold) }.keyboardShortcut("b")
+        Button("Italic") { editing?.apply(.italic) }.keyboardShortcut("i")
+        Button("Code") { editing?.apply(.code) }.keyboardShortcut("e")
+        Button("Link") { editing?.apply(.link) }.keyboardShortcut("k")
+        Divider()
+        Button("Heading") { editing?.apply(.heading) }.keyboardShortcut("h", modifiers: [.command, .shift])
+        Button("List") { editing?.apply(.bullet) }.keyboardShortcut("l", modifiers: [.command, .shift])
+        Button("Task") { editing?.apply(.task) }.keyboardShortcut("x", modifiers: [.command, .shift])
+      }
+      .disabled(editing == nil)
+    }
+    CommandGroup(before: .sidebar) {
+      ForEach(NoteLayout.allCases, id: \.self) { choice in
+        Toggle(choice.title, isOn: Binding { layout?.wrappedValue == choice } set: { _ in layout?.wrappedValue = choice })
+          .disabled(layout == nil)
+      }
+    }
+  }
+}

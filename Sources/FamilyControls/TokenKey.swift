@@ -1,0 +1,33 @@
+import Foundation
+import OrielPresentations
+
+/// The secret that makes tokens of names (HMAC with MD5): a file that only the person can read. The same name has the same token for as
+/// long as the file is there; without it, a token cannot be told from chance.
+nonisolated struct TokenKey: Sendable {
+  private let key: [UInt8]
+  static let shared = TokenKey(folder: folder)
+  private static var folder: String {
+    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
+    return (getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share") + "/oriel"
+  }
+
+  init(folder: String) {
+    let path = folder + "/family-key"
+    if let data = FileManager.default.contents(atPath: path), data.count == 32 {
+      key = Array(data)
+      return
+    }
+    var random = SystemRandomNumberGenerator()
+    key = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    _ = FileManager.default.createFile(atPath: path, contents: Data(key), attributes: [.posixPermissions: 0o600])
+  }
+  func token<Subject>(_ kind: String, _ name: String) -> Token<Subject> {
+    let padded = key + [UInt8](repeating: 0, count: 64 - key.count)
+    let inner = MD5.hex(of: Data(padded.map { $0 ^ 0x36 }) + Data("\(kind):\(name)".utf8))
+    return Token(hash: MD5.hex(of: Data(padded.map { $0 ^ 0x5C }) + Data(inner.utf8)))
+  }
+  func application(_ id: String) -> ApplicationToken { token("application", id) }
+  func category(_ name: String) -> ActivityCategoryToken { token("category", name) }
+  func domain(_ name: String) -> WebDomainToken { token("domain", name.lowercased()) }
+}

@@ -1,0 +1,20 @@
+import OrielGraph
+
+// Widths that a window keeps.
+extension PaneBox {
+  /// Gives panes the widths that the person chose before, and writes down those that are chosen from now on.
+  static func keepWidths(of panes: [PaneBox], in place: SceneValuePlace) {
+    // What stands in a file may be anything; bounds are applied in layout. 0 is the pane's own width.
+    let widths = (place.value as? [Any])?.map { ($0 as? Double) ?? ($0 as? Int).map(Double.init) ?? 0 } ?? []
+    if widths.count == panes.count {
+      for (pane, width) in zip(panes, widths) where width > 0 && width < 32_768 { pane.chosen = CGFloat(width) }
+    }
+    let row = panes.map { pane in { [weak pane] in Double(pane?.chosen ?? 0) } }
+    for pane in panes {
+      pane.onChosen = { [weak place] _ in
+        let chosen = row.map { $0() }
+        place?.value = chosen.contains { $0 > 0 } ? chosen : nil
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// What the app's property list says about the documents it opens: `CFBundleDocumentTypes`, and the types that are its own.
+package nonisolated struct DocumentTypes: Sendable {
+  package struct Declaration: Equatable, Sendable {
+    package let name: String
+    package let types: [String]
+    /// Files of the type are shown and not changed.
+    package let isViewOnly: Bool
+  }
+  package let declarations: [Declaration]
+  /// Types of which the app is the author, with what tells their files from others.
+  private let own: [(identifier: String, name: String, endings: [String], mimeTypes: [String], parents: [String])]
+
+  /// A value of another kind than the key has is reported and ignored.
+  package init(_ list: [String: Any]) {
+    func entries(_ key: String) -> [[String: Any]] {
+      guard let value = list[key] else { return [] }
+      guard let entries = value as? [[String: Any]] else {
+        RuntimeIssue.report("\(key) in the property list is not an array of dictionaries: it is ignored.")
+        return []
+      }
+      return entries
+    }
+    func words(_ value: Any?) -> [String] { (value as? [String]) ?? (value as? String).map { [$0] } ?? [] }
+    declarations = entries("CFBundleDocumentTypes").map {
+      Declaration(
+        name: $0["CFBundleTypeName"] as? String ?? "", types: words($0["LSItemContentTypes"]), isViewOnly: $0["CFBundleTypeRole"] as? String == "Viewer")
+    }
+    own = entries("UTExportedTypeDeclarations").compactMap { entry in
+      guard let identifier = entry["UTTypeIdentifier"] as? String else { return nil }
+      let tags = entry["UTTypeTagSpecification"] as? [String: Any] ?? [:]
+      return (
+        identifier, entry["UTTypeDescription"] as? String ?? identifier, words(tags["public.filename-extension"]), words(tags["public.mime-type"]),
+        words(entry["UTTypeConformsTo"])
+      )
+    }
+  }
+  package static let current = DocumentTypes(Bundle.main.infoDictionary ?? [:])
+  package static func isViewOnly(_ type: UTType) -> Bool { current.isViewOnly(type) }
+  package func isViewOnly(_ type: UTType) -> Bool {
+    let mine = declarations.filter { $0.types.contains(type.identifier) }
+    return !mine.isEmpty && mine.allSatisfy(\.isViewOnly)
+  }
+
+  // MARK: What the desktop has to know
+
+  /// For `~/.local/share/mime/packages`: how the desktop recognises the app's own files. nil if it has none.
+  package var mimePackage: String? {
+    let types = own.filter { !$0.mimeTypes.isEmpty && !$0.endings.isEmpty }
+    guard !types.isEmpty else { return nil }
+    let entries = types.map { type in
+      let parents = type.parents.flatMap { UTType($0)?.tags[.mimeType]?.prefix(1) ?? [] }
+      let lines = ["<comment>\(Self.escaped(type.name))</comment>"] + parents.map { "<sub-class-of type=\"\(Self.escaped($0))\"/>" }
+        + type.endings.map { "<glob pattern=\"*.\(Self.escaped($0))\"/>" }
+      return "  <mime-type type=\"\(Self.escaped(type.mimeTypes[0]))\">\n" + lines.map { "    \($0)\n" }.joined() + "  </mime-type>\n"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<mime-info xmlns=\"http://www.freedesktop.org/standards/shared-mime-info\">\n"
+      + entries.joined() + "</mime-info>\n"
+  }
+  /// The MIME types of all documents: what `MimeType=` in the desktop file must have.
+  package var mimeTypes: [String] {
+    var found: [String] = []
+    for identifier in declarations.flatMap(\.types) {
+      let mine = own.first { $0.identifier == identifier }?.mimeTypes
+      for type in mine ?? UTType(identifier)?.tags[.mimeType] ?? [] where !found.contains(type) { found.append(type) }
+    }
+    return found
+  }
+  /// What the `MimeType=` line of a desktop file lacks, so that file managers do not offer the app.
+  package func missing(in line: String) -> [String] {
+    let named = Set(line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) })
+    return mimeTypes.filter { !named.contains($0) }
+  }
+  private static func escaped(_ text: String) -> String {
+    [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")].reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+  }
+}

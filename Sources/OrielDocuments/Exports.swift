@@ -1,0 +1,2 @@
+@_exported import OrielPresentations
+@_exported import UniformTypeIdentifiers

@@ -1,0 +1,74 @@
+import Foundation
+import OrielPresentations
+
+/// Copies of what people have not saved: one folder for each document, in the app's state. A process that ends without a word
+/// leaves them, and the next one finds them.
+package nonisolated struct RecoveryShelf: Sendable {
+  /// What is known about a copy.
+  package struct Record: Codable, Equatable, Sendable {
+    /// The file that it is a newer version of.
+    package var file: URL?
+    package var contentType: String
+    package var title: String
+    package var date: Date
+    /// The name of the content in the copy's folder. Another one each time, so that the old copy is whole until the new one is.
+    var content: String
+    package init(file: URL?, contentType: String, title: String, date: Date) {
+      (self.file, self.contentType, self.title, self.date, content) = (file, contentType, title, date, "")
+    }
+  }
+  package struct Copy: Equatable, Sendable {
+    package let id: String
+    package let record: Record
+    package let content: URL
+  }
+  private let folder: String
+  package init(folder: String) { self.folder = folder }
+
+  private func place(_ id: String) -> String { FilePath.join(folder, id) }
+  private static func isName(_ id: String) -> Bool { !id.isEmpty && !id.contains("/") && !id.hasPrefix(".") && id.utf8.count < 100 }
+  private func recordPath(_ id: String) -> String { FilePath.join(place(id), "document.json") }
+
+  /// Nobody else may take the copy over while this is held.
+  package func claim(_ id: String) -> FileLock.Answer {
+    Self.isName(id) ? FileLock.take(FilePath.join(folder, "." + id + ".lock")) : .unknown
+  }
+
+  /// Blocks until the copy is on the disk. The last one stays until then.
+  package func store(_ wrapper: FileWrapper, _ record: Record, as id: String) throws {
+    precondition(Self.isName(id))
+    let place = place(id)
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    let old = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    var record = record
+    record.content = "content-\(UInt32.random(in: 0 ... .max))"
+    try wrapper.write(to: URL(fileURLWithPath: FilePath.join(place, record.content)), originalContentsURL: nil)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    try FileReplacement(path: recordPath(id), permissions: 0o600).write(try encoder.encode(record))
+    for name in old where name.hasPrefix("content-") { try? FileManager.default.removeItem(atPath: FilePath.join(place, name)) }
+  }
+
+  package func copy(_ id: String) -> Copy? {
+    guard Self.isName(id), let data = FileManager.default.contents(atPath: recordPath(id)), data.count < 1 << 20 else { return nil }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard let record = try? decoder.decode(Record.self, from: data), record.content.hasPrefix("content-"), !record.content.contains("/") else { return nil }
+    let content = FilePath.join(place(id), record.content)
+    guard FileOperations.exists(content) else { return nil }
+    return Copy(id: id, record: record, content: URL(fileURLWithPath: content))
+  }
+  /// What no running process holds, oldest first: left by one that ended without saving.
+  package func leftovers() -> [Copy] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.compactMap { name in
+      guard let copy = copy(name), case .held = claim(name) else { return nil }
+      return copy
+    }.sorted { $0.record.date < $1.record.date }
+  }
+  package func discard(_ id: String) {
+    guard Self.isName(id) else { return }
+    try? FileManager.default.removeItem(atPath: place(id))
+  }
+}

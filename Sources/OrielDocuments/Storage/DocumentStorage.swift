@@ -1,0 +1,73 @@
+import Foundation
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// A document's file as it was read.
+package nonisolated struct DocumentFile: @unchecked Sendable {
+  package let wrapper: FileWrapper
+  package let stamp: FileStamp
+  package let type: UTType
+  package let isWritable: Bool
+}
+
+/// Reads and writes the files of documents. Everything here blocks as long as the disk does: not for the main thread.
+package nonisolated enum DocumentStorage {
+  /// All of a file, so that what other programs do to it later changes nothing here.
+  package static func read(_ url: URL) throws -> DocumentFile {
+    do {
+      // Before the content: a change in between is noticed later.
+      guard let stamp = FileStamp(url.path) else { throw FileError(errno, .reading, url.path) }
+      let wrapper = try FileWrapper(url: url.resolvingSymlinksInPath(), options: [.immediate, .withoutMapping])
+      wrapper.filename = url.lastPathComponent
+      wrapper.preferredFilename = url.lastPathComponent
+      return DocumentFile(wrapper: wrapper, stamp: stamp, type: type(of: url), isWritable: access(url.path, W_OK) == 0)
+    } catch { throw DocumentFailure(.opening, url, error) }
+  }
+
+  /// What a file is, by its name; if that says nothing, by how it begins.
+  package static func type(of url: URL) -> UTType {
+    var status = stat()
+    let isFolder = stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    if let named = UTType(fileName: url.lastPathComponent), !isFolder || named.conforms(to: .directory) { return named }
+    if isFolder { return .folder }
+    guard let file = FileHandle(forReadingAtPath: url.path) else { return .data }
+    defer { try? file.close() }
+    guard status.st_mode & S_IFMT == S_IFREG, let head = try? file.read(upToCount: 4096), let type = UTType(content: head) else { return .data }
+    return type
+  }
+
+  /// Puts a document in the place of its file: afterwards, and whatever fails or ends on the way, the file is whole, the old
+  /// one or the new one. Permissions, attributes and links stay.
+  ///
+  /// - Parameters:
+  ///   - expected: what the file was when it was read last; if it is something else by now nothing is written. nil: whatever is there may go.
+  ///   - versions: keeps the old file.
+  package static func write(
+    _ wrapper: FileWrapper, to url: URL, replacing expected: FileStamp?, keeping versions: VersionShelf? = nil
+  ) throws -> FileStamp {
+    do {
+      let target = URL(fileURLWithPath: destination(of: url.path))
+      if let expected, let now = FileStamp(target.path), now != expected { throw DocumentFailure(.saving, url.lastPathComponent, .changedElsewhere) }
+      if let versions, FileOperations.exists(target.path) { versions.keep(target) }
+      var status = stat()
+      let isFolder = stat(target.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      if wrapper.isDirectory || isFolder {
+        try PackageReplacement(path: target.path).write(wrapper)
+      } else {
+        try wrapper.write(to: target, originalContentsURL: nil)
+      }
+      guard let stamp = FileStamp(target.path) else { throw FileError(errno, .writing, target.path) }
+      return stamp
+    } catch { throw DocumentFailure(.saving, url, error) }
+  }
+
+  /// Where a chain of links ends: what is written replaces the file, not the link.
+  static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : FilePath.join(FilePath.folder(of: path), next)
+    }
+    return path
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+
+/// What tells that a file is as it was: its identity, size and time; of a folder, those of everything in it.
+package nonisolated struct FileStamp: Equatable, Sendable {
+  private let device: UInt64
+  private let inode: UInt64
+  private let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+  /// Of a folder's content.
+  private let content: UInt64
+  package var modificationDate: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
+
+  /// nil if there is nothing. Follows links. Blocks as long as the disk does.
+  package init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      size = Int64(status.st_size)
+      content = 0
+      return
+    }
+    size = 0
+    var left = Self.mostEntries
+    content = Self.sum(path, left: &left, depth: 0)
+  }
+
+  /// A package that holds more is compared by what was looked at.
+  private static let mostEntries = 20_000, deepest = 64
+  private static func sum(_ folder: String, left: inout Int, depth: Int) -> UInt64 {
+    guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return 0 }
+    var sum: UInt64 = 0
+    for name in names {
+      guard left > 0 else { break }
+      left -= 1
+      var status = stat()
+      let path = folder + "/" + name
+      guard lstat(path, &status) == 0 else { continue }
+      var hash: UInt64 = 14_695_981_039_346_656_037
+      func add(_ value: UInt64) { hash = (hash ^ value) &* 1_099_511_628_211 }
+      for byte in name.utf8 { add(UInt64(byte)) }
+      add(UInt64(status.st_size))
+      add(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
+      add(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+      if status.st_mode & S_IFMT == S_IFDIR { add(Self.sum(path, left: &left, depth: depth + 1)) }
+      // The order in which a folder lists its names says nothing.
+      sum = sum &+ hash
+    }
+    return sum
+  }
+}
+
+/// Stays with a file when it is renamed or moved.
+package nonisolated final class FileHandleByIdentity: Sendable {
+  private let descriptor: Int32
+  package init?(_ path: String) {
+    // Neither reads nor writes: only says where the file is.
+    let pathOnly: Int32 = 0o10000000
+    descriptor = open(path, pathOnly | O_CLOEXEC)
+    if descriptor < 0 { return nil }
+  }
+  deinit { close(descriptor) }
+  /// Where the file is now; nil if it was deleted or cannot be found.
+  package var path: String? {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count - 1)
+    guard count > 0 else { return nil }
+    let path = String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    var here = stat(), there = stat()
+    guard fstat(descriptor, &here) == 0, stat(path, &there) == 0, here.st_ino == there.st_ino, here.st_dev == there.st_dev else { return nil }
+    return path
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import OrielPresentations
+internal import COriel
+
+/// Puts a folder of files in the place of another one, or of a file, in one step: it is written beside it, synced, and changes
+/// places with it.
+nonisolated struct PackageReplacement {
+  let path: String
+
+  func write(_ wrapper: FileWrapper) throws {
+    let folder = FilePath.folder(of: path)
+    let beside = FilePath.join(folder, FileOperations.freeName(".\(FilePath.name(of: path).prefix(60)).\(UInt32.random(in: 0 ... .max))", in: folder))
+    let isThere = FileOperations.exists(path)
+    do {
+      // Files that have not changed are linked, so that a large package costs what is new in it.
+      try wrapper.write(to: URL(fileURLWithPath: beside), originalContentsURL: isThere ? URL(fileURLWithPath: path) : nil)
+      if isThere { keepAttributes(of: path, on: beside) }
+      try sync(beside)
+      guard isThere else {
+        guard rename(beside, path) == 0 else { throw FileError(errno, .writing, path) }
+        return try syncFolder(folder)
+      }
+      guard exchange(beside, path) == 0 else {
+        // Some file systems cannot do it in one step.
+        guard errno == EINVAL || errno == ENOSYS || errno == ENOTSUP else { throw FileError(errno, .writing, path) }
+        return try FileOperations.move(beside, to: path, replacing: true)
+      }
+      try syncFolder(folder)
+    } catch {
+      try? FileManager.default.removeItem(atPath: beside)
+      throw error
+    }
+    // The old one by now.
+    try? FileManager.default.removeItem(atPath: beside)
+  }
+
+  private static let renameWithFlags = dlsym(nil, "renameat2").map {
+    unsafeBitCast($0, to: (@convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32).self)
+  }
+  private func exchange(_ a: String, _ b: String) -> Int32 {
+    guard let rename = Self.renameWithFlags else {
+      errno = ENOSYS
+      return -1
+    }
+    let exchanges: UInt32 = 2
+    return rename(AT_FDCWD, a, AT_FDCWD, b, exchanges)
+  }
+
+  private func keepAttributes(of old: String, on new: String) {
+    var status = stat()
+    guard stat(old, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    chmod(new, status.st_mode & 0o7777)
+    _ = chown(new, status.st_uid, status.st_gid)
+    var names = [CChar](repeating: 0, count: 16_384)
+    let length = listxattr(old, &names, names.count)
+    guard length > 0 else { return }
+    for name in names[..<length].split(separator: 0) {
+      let name = Array(name) + [0]
+      var value = [UInt8](repeating: 0, count: 65_536)
+      let size = getxattr(old, name, &value, value.count)
+      if size >= 0 { setxattr(new, name, value, size, 0) }
+    }
+  }
+
+  /// Files are synced as they are written; of folders, their lists of names are left.
+  private func sync(_ folder: String) throws {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      var status = stat()
+      let path = FilePath.join(folder, name)
+      if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { try sync(path) }
+    }
+    try syncFolder(folder)
+  }
+  private func syncFolder(_ folder: String) throws {
+    let descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP else { return }
+    throw FileError(errno, .writing, folder)
+  }
+}

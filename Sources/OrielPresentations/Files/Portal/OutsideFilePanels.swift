@@ -1,0 +1,131 @@
+import Foundation
+import OrielControls
+import UniformTypeIdentifiers
+
+/// Whether file panels are ours or those of another program, the file chooser portal.
+package enum OutsideFilePanels {
+  /// Makes the chooser; nil where there is none. Called when the first panel is to be shown by it.
+  package static var makeChooser: () -> (any FileChooser)? = { nil }
+  private static var chooser: (any FileChooser)?
+  /// Nobody answered: panels are ours until the app ends.
+  static var isUnavailable = false
+
+  /// In a sandbox only the portal gives access to files; elsewhere it is used where the user or the app asks for it.
+  package static var isPreferred: () -> Bool = {
+    if access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil { return true }
+    if let wish = getenv("GTK_USE_PORTAL"), strcmp(wish, "1") == 0 { return true }
+    return UserDefaults.standard.bool(forKey: "OrielUsesFileChooserPortal")
+  }
+  static var current: (any FileChooser)? {
+    guard !isUnavailable, isPreferred() else { return nil }
+    chooser = chooser ?? makeChooser()
+    return chooser
+  }
+  /// Forgets the chooser that was made.
+  package static func reset() { (chooser, isUnavailable) = (nil, false) }
+}
+
+/// A file panel as another program can show it.
+package struct FilePanelAsk {
+  let request: FilePanelRequest
+  /// nil: what the views around the presenter say.
+  var configuration: FileDialogConfiguration?
+  let begin: () -> Void
+  let report: (FilePanelChoice?) -> Void
+}
+
+extension FilePanelRequest {
+  /// The question for the portal, with what the configuration says that can be said there.
+  func question(_ configuration: FileDialogConfiguration, _ text: (Text) -> String) -> FileQuestion {
+    let purpose: FileQuestion.Purpose
+    switch self.purpose {
+    case .open(_, let allowsMultiple): purpose = allowsFiles ? .files(allowsMultiple: allowsMultiple) : .folder
+    case .save(let name, let formats):
+      let ending = formats.first?.preferredFilenameExtension
+      purpose = .save(name: ending.map { name.hasSuffix("." + $0) ? name : name + "." + $0 } ?? name)
+    case .export, .move: purpose = .folder
+    }
+    var question = FileQuestion(purpose, title: verb)
+    question.confirmation = configuration.confirmationLabel.map(text)
+    question.folder = configuration.defaultDirectory?.path
+    question.filters = portalFilters
+    question.formats = formats.map { FileQuestion.Format(id: $0.identifier, name: $0.panelName) }
+    return question
+  }
+  private var portalFilters: [FileQuestion.Filter] {
+    guard case .open(let types, _) = purpose, allowsFiles else { return [] }
+    let files = types.filter { ![.folder, .directory, .volume].contains($0) }
+    let filters = self.filters.isEmpty ? (files.isEmpty ? [] : [FileFilter(name: files[0].panelName, types: files)]) : self.filters
+    return filters.compactMap {
+      let filter = FileQuestion.Filter(name: $0.name, patterns: $0.patterns, mimeTypes: $0.mimeTypes)
+      return filter.patterns.isEmpty && filter.mimeTypes.isEmpty ? nil : filter
+    }
+  }
+  /// What the portal cannot express.
+  func dropped(_ configuration: FileDialogConfiguration) -> [String] {
+    var names: [String] = []
+    if configuration.message != nil { names.append("fileDialogMessage") }
+    if configuration.isEnabled != nil { names.append("fileDialogURLEnabled") }
+    if configuration.filenameLabel != nil { names.append("fileExporterFilenameLabel") }
+    if allowsFiles, allowsFolders { names.append("folders beside files") }
+    return names
+  }
+}
+
+/// A file panel in a window of another program. The presenting window waits for it.
+final class OutsideFilePanel: PresentedWindow {
+  let graph: ViewGraph!
+  private let source: PresentationSource
+  private let presenter: WindowPresenter
+  private let ask: FilePanelAsk
+  private var token: FileQuestionToken?
+  private var goneCall: ScheduledCall?
+  private let scene: any PresentingScene
+  private static var hasReported: Set<String> = []
+
+  init?(_ source: PresentationSource, over scene: any PresentingScene, presenter: WindowPresenter) {
+    guard let chooser = OutsideFilePanels.current, let ask = source.filePanel else { return nil }
+    self.source = source
+    self.presenter = presenter
+    self.ask = ask
+    self.scene = scene
+    graph = ViewGraph(host: nil, environment: source.scope)
+    ask.begin()
+    let configuration = ask.configuration ?? source.scope.read(\.fileDialog, for: nil)
+    let dropped = ask.request.dropped(configuration).filter { Self.hasReported.insert($0).inserted }
+    if !dropped.isEmpty {
+      RuntimeIssue.report("\(source.name): the file chooser portal cannot express \(dropped.joined(separator: ", ")); the panel is shown without.")
+    }
+    let context = TextContext(style: source.scope.values(reader: nil).styleContext)
+    token = chooser.ask(ask.request.question(configuration) { $0.string(in: context) }, over: scene.topLevel?.identifier ?? 0) { [weak self] in
+      self?.answered($0)
+    }
+  }
+
+  private func answered(_ answer: FileAnswer) {
+    token = nil
+    switch answer {
+    case .chosen(let urls, let format):
+      let type = format.flatMap { UTType($0) } ?? ask.request.formats.first
+      // The portal has asked before it gives a name that is taken.
+      ask.report(FilePanelChoice(urls: urls, format: type, folder: urls[0].deletingLastPathComponent().path, replaces: ask.request.isSave))
+      presenter.send(.ended(source.id))
+    case .cancelled: presenter.send(.ended(source.id))
+    case .unavailable(let reason):
+      OutsideFilePanels.isUnavailable = true
+      RuntimeIssue.report("\(source.name): the file chooser portal does not answer (\(reason)); the app's own panel is shown.")
+      presenter.showAnew(source.id)
+    }
+  }
+  func takeAway() {
+    token = nil
+    goneCall = scene.schedule(after: 0) { [weak self] in
+      guard let self else { return }
+      presenter.windowGone(source.id)
+    }
+  }
+  func remove() {
+    token = nil
+    goneCall = nil
+  }
+}

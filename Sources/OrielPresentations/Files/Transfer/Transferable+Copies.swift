@@ -1,0 +1,36 @@
+import Foundation
+import OrielControls
+import OrielDrawing
+import UniformTypeIdentifiers
+
+nonisolated extension Transferable {
+  /// The value that a person's file holds; nil if this type cannot be made from files of that type.
+  ///
+  /// Who wants a file gets a copy that lasts as long as the import: what becomes of it is no matter of the original.
+  package static func received(from file: URL, as contentType: UTType) async throws -> Self? {
+    let types = importedContentTypes()
+    guard types.contains(where: { $0 == contentType || contentType.conforms(to: $0) }) else { return nil }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("received-" + UUID().uuidString)
+    let copy = folder.appendingPathComponent(file.lastPathComponent)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await FileWork.run(throwing: {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileManager.default.copyItem(at: file, to: copy)
+    })
+    return try await Self(importing: copy, contentType: contentType)
+  }
+}
+
+nonisolated extension Image: Transferable {
+  /// An image is taken from any picture, and given away as its pixels.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation<Image>(exportedContentType: .png) { image in try await Self.pixels(of: image) }
+    DataRepresentation<Image>(importedContentType: .image) { data in Image(bitmap: try await Bitmap.decoded(data, scale: 1)) }
+  }
+  @MainActor private static func pixels(of image: Image) throws -> Data {
+    guard let pixels = ImageRenderer(content: image).cgImage else {
+      throw TransferError(type: "Image", contentType: .png, isImport: false)
+    }
+    return pixels.bitmap.pngData()
+  }
+}

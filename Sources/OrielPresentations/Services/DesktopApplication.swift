@@ -1,0 +1,189 @@
+import Foundation
+import UniformTypeIdentifiers
+
+/// An application that is installed on this machine, as its desktop file describes it.
+package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable {
+  /// The name of the desktop file without its ending.
+  package let id: String
+  package let name: String
+  package let summary: String?
+  package let icon: String?
+  package let categories: [String]
+  package let mimeTypes: [String]
+  private let command: String
+  /// Not for menus: it only opens what is given to it.
+  package let isHidden: Bool
+
+  /// All of them, in the order of their names. Reads hundreds of small files: not for the main thread.
+  package static func installed(in folders: [String] = MimeDatabase.dataFolders()) -> [DesktopApplication] {
+    var seen: Set<String> = [], found: [DesktopApplication] = []
+    for folder in folders {
+      let base = folder + "/applications"
+      guard let names = FileManager.default.enumerator(atPath: base) else { continue }
+      for case let name as String in names where name.hasSuffix(".desktop") {
+        let id = String(name.dropLast(8)).replacingOccurrences(of: "/", with: "-")
+        // The user's own file hides the system's, also where it says that there is no such application.
+        guard seen.insert(id).inserted, let application = DesktopApplication(id: id, text: DesktopFile.text(base + "/" + name)) else { continue }
+        found.append(application)
+      }
+    }
+    return found.sorted { FileNameKey($0.name) < FileNameKey($1.name) }
+  }
+
+  init?(id: String, text: String?, languages: [String] = Locale.preferredLanguages) {
+    guard let text else { return nil }
+    let file = DesktopFile(text)["Desktop Entry"] ?? [:]
+    guard file["Type"] == "Application", file["Hidden"] != "true", file["Terminal"] != "true", let command = file["Exec"] else { return nil }
+    func localized(_ key: String) -> String? {
+      for language in languages {
+        let code = language.replacingOccurrences(of: "-", with: "_")
+        if let value = file["\(key)[\(code)]"] ?? file["\(key)[\(code.prefix { $0 != "_" })]"] { return value }
+        if code.hasPrefix("en") { break }
+      }
+      return file[key]
+    }
+    func list(_ key: String) -> [String] { (file[key] ?? "").split(separator: ";").map(String.init) }
+    self.id = id
+    name = localized("Name") ?? id
+    summary = localized("Comment")
+    icon = file["Icon"]
+    categories = list("Categories")
+    mimeTypes = list("MimeType")
+    self.command = command
+    isHidden = file["NoDisplay"] == "true"
+    if let program = file["TryExec"], !Self.isThere(program) { return nil }
+  }
+  private static func isThere(_ program: String) -> Bool {
+    if program.hasPrefix("/") { return access(program, X_OK) == 0 }
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  // MARK: Opening files
+
+  /// Those that open a type, the person's own choice first.
+  package static func thatOpen(_ type: UTType, of all: [DesktopApplication], folders: [String] = MimeDatabase.dataFolders()) -> [DesktopApplication] {
+    let exact = type.tags[.mimeType] ?? []
+    // Whoever opens text opens source as well.
+    let wider = type.supertypes.filter { $0 != .data && $0 != .item && $0 != .content }.flatMap { $0.tags[.mimeType] ?? [] }
+    let wishes = Wishes(types: exact, folders: folders)
+    func rank(_ application: DesktopApplication) -> Int? {
+      if wishes.removed.contains(application.id) { return nil }
+      if let place = wishes.preferred.firstIndex(of: application.id) { return place }
+      if !Set(application.mimeTypes).isDisjoint(with: exact) { return 1000 }
+      return Set(application.mimeTypes).isDisjoint(with: wider) ? nil : 2000
+    }
+    return all.compactMap { application in rank(application).map { ($0, application) } }.enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+  }
+  /// What `mimeapps.list` says.
+  private struct Wishes {
+    var preferred: [String] = []
+    var removed: Set<String> = []
+    init(types: [String], folders: [String]) {
+      let home = getenv("HOME").map { String(cString: $0) } ?? "/"
+      let configuration = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? home + "/.config"
+      for path in [configuration, "/etc/xdg"].map({ $0 + "/mimeapps.list" }) + folders.map({ $0 + "/applications/mimeapps.list" }) {
+        guard let text = DesktopFile.text(path) else { continue }
+        let file = DesktopFile(text)
+        for type in types {
+          func ids(_ group: String) -> [String] {
+            (file[group]?[type] ?? "").split(separator: ";").map { $0.hasSuffix(".desktop") ? String($0.dropLast(8)) : String($0) }
+          }
+          preferred += ids("Default Applications") + ids("Added Associations")
+          removed.formUnion(Set(ids("Removed Associations")).subtracting(preferred))
+        }
+      }
+    }
+  }
+
+  /// The command for files: `Exec` with its codes replaced.
+  package func arguments(for urls: [URL]) -> [String] {
+    var words: [String] = [], word = "", isQuoted = false, isEscaped = false, hasWord = false
+    for character in command {
+      if isEscaped {
+        word.append(character)
+        isEscaped = false
+      } else if character == "\\", isQuoted {
+        isEscaped = true
+      } else if character == "\"" {
+        isQuoted.toggle()
+        hasWord = true
+      } else if character == " ", !isQuoted {
+        if hasWord || !word.isEmpty { words.append(word) }
+        (word, hasWord) = ("", false)
+      } else {
+        word.append(character)
+      }
+    }
+    if hasWord || !word.isEmpty { words.append(word) }
+    let files = urls.map { $0.isFileURL ? $0.path : $0.absoluteString }
+    return words.flatMap { word -> [String] in
+      switch word {
+      case "%f": Array(files.prefix(1))
+      case "%F": files
+      case "%u": urls.prefix(1).map(\.absoluteString)
+      case "%U": urls.map(\.absoluteString)
+      case "%i", "%c", "%k", "%d", "%D", "%n", "%N", "%v", "%m": []
+      default: [word.replacingOccurrences(of: "%%", with: "%")]
+      }
+    }
+  }
+  /// Starts it with the files.
+  package func open(_ urls: [URL]) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments(for: urls)
+    try process.run()
+  }
+
+  // MARK: Its icon
+
+  /// A file with its icon, the nearest size first; nil where the theme has none.
+  package func iconFile(in folders: [String] = MimeDatabase.dataFolders()) -> String? {
+    guard let icon, !icon.isEmpty else { return nil }
+    if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }
+    let sizes = ["64x64", "48x48", "128x128", "scalable", "256x256", "32x32"]
+    for folder in folders {
+      for size in sizes {
+        for ending in [".png", ".svg"] {
+          let path = "\(folder)/icons/hicolor/\(size)/apps/\(icon)\(ending)"
+          if access(path, R_OK) == 0 { return path }
+        }
+      }
+      for ending in ["", ".png", ".svg"] where access("\(folder)/pixmaps/\(icon)\(ending)", R_OK) == 0 { return "\(folder)/pixmaps/\(icon)\(ending)" }
+    }
+    return nil
+  }
+}
+
+/// A file of groups with keys and values, as desktop files and `mimeapps.list` are.
+nonisolated struct DesktopFile {
+  private var groups: [String: [String: String]] = [:]
+  init(_ text: String) {
+    var group = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      if line.hasPrefix("#") { continue }
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        group = String(line.dropFirst().dropLast())
+        continue
+      }
+      guard let equals = line.firstIndex(of: "=") else { continue }
+      let key = line[..<equals].trimmingCharacters(in: .whitespaces)
+      if groups[group]?[key] == nil { groups[group, default: [:]][key] = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces) }
+    }
+  }
+  subscript(group: String) -> [String: String]? { groups[group] }
+
+  /// The text of a small file.
+  static func text(_ path: String) -> String? {
+    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = read(file, &bytes, bytes.count)
+    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}

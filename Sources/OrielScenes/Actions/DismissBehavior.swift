@@ -1,0 +1,33 @@
+import OrielControls
+
+/// How `dismissWindow` treats a window that still needs an answer.
+///
+/// Set it on a transaction: `var transaction = Transaction(); transaction.dismissBehavior = .destructive`, then call the action
+/// inside `withTransaction(transaction) { … }`.
+public nonisolated struct DismissBehavior: Hashable, Sendable {
+  private let isDestructive: Bool
+  /// A window that shows a sheet or an alert stays, and a document with unsaved changes asks. The default.
+  public static let interactive = DismissBehavior(isDestructive: false)
+  /// The window closes, whatever it shows and whatever was not saved.
+  public static let destructive = DismissBehavior(isDestructive: true)
+}
+
+private nonisolated enum DismissBehaviorKey: TransactionKey {
+  static var defaultValue: DismissBehavior { .interactive }
+}
+extension Transaction {
+  /// What happens to windows that `dismissWindow` is called for in this transaction.
+  public nonisolated var dismissBehavior: DismissBehavior {
+    get { self[DismissBehaviorKey.self] }
+    set { self[DismissBehaviorKey.self] = newValue }
+  }
+}
+
+extension WindowHost {
+  /// What `dismissWindow` does: a window that shows something modal stays, unless the transaction says otherwise.
+  func dismissByAction() {
+    if Transaction.current.dismissBehavior == .destructive { return endDestructively() }
+    if madePresenter?.objects() == true { return }
+    dismiss()
+  }
+}

@@ -1,0 +1,59 @@
+import OrielControls
+import OrielTransfer
+
+// Something that is dragged out of its view and let go where nobody takes it opens a window of its own.
+
+extension NSUserActivity: NSItemProviderWriting {
+  public static var writableTypeIdentifiersForItemProvider: [String] { [] }
+  /// Activities are for this app; other programs do not see them.
+  public func loadData(
+    withTypeIdentifier typeIdentifier: String,
+    forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> Progress? {
+    completionHandler(stored, nil)
+    return nil
+  }
+}
+
+extension RunningApp {
+  /// Points from the edge of a screen within which something let go is meant for a window of its own.
+  private static let edge = 24.0
+
+  /// What drags of this app end in when nobody takes them.
+  func makeDragOutlet() -> DragOutlet {
+    DragOutlet { [weak self] providers, outcome in self?.openWindows(for: providers, outcome) ?? false }
+  }
+
+  private func openWindows(for providers: [NSItemProvider], _ outcome: DragOutcome) -> Bool {
+    guard case .unaccepted(let place, let ground) = outcome, ground == .desktop || isAtEdge(place), supportsMultipleWindows else { return false }
+    let activities = providers.flatMap(\.objects).compactMap { $0 as? NSUserActivity }.filter { mayOpenWindow($0) }
+    var opened = 0
+    for activity in activities {
+      activity.saveIfNeeded()
+      guard let window = openWindow(for: .activity(activity)) else { continue }
+      window.put(at: CGPoint(x: place.x + Double(opened) * 24, y: place.y + Double(opened) * 24))
+      opened += 1
+    }
+    return opened > 0
+  }
+  private func isAtEdge(_ place: CGPoint) -> Bool {
+    guard let frame = system.monitors.first(where: { $0.frame.insetBy(dx: -1, dy: -1).contains(place) })?.frame else { return false }
+    return !frame.insetBy(dx: Self.edge, dy: Self.edge).contains(place)
+  }
+}
+
+extension WindowHost {
+  /// Puts the window where something was dropped, as far as the screen has room for it.
+  fileprivate func put(at place: CGPoint) {
+    guard let window = platformWindow else { return }
+    let monitors = app.system.monitors
+    guard let visible = (monitors.first { $0.frame.contains(place) } ?? monitors.first)?.visibleFrame else { return }
+    // Its content may need more than it was opened with.
+    fill()
+    graph.evaluate()
+    let extents = window.frameExtents, size = bounded(window.size)
+    let x = max(visible.minX + extents.leading, min(place.x, visible.maxX - extents.trailing - size.width))
+    let y = max(visible.minY + extents.top, min(place.y + extents.top, visible.maxY - extents.bottom - size.height))
+    window.move(to: CGPoint(x: x, y: y))
+  }
+}

@@ -1,0 +1,86 @@
+import OrielControls
+
+extension View {
+  /// Offers an activity of this type while the view is there and `isActive` is true.
+  ///
+  /// `update` describes it: when the view appears, after each evaluation of the view's body, and when the activity is read
+  /// after something that `update` uses has changed or `needsSave` was set. In a window with several, the one that came last counts.
+  public func userActivity(
+    _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> ()
+  ) -> some View {
+    modifier(UserActivityModifier(activityType: activityType, update: isActive ? update : nil))
+  }
+  /// Offers an activity of this type while the view is there and there is an element it is about.
+  public func userActivity<P>(
+    _ activityType: String, element: P?, _ update: @escaping (P, NSUserActivity) -> ()
+  ) -> some View {
+    modifier(UserActivityModifier(activityType: activityType, update: element.map { element in { update(element, $0) } }))
+  }
+  /// Goes on with activities of this type in the window that was chosen for them, after its first layout.
+  ///
+  /// Which window that is, `handlesExternalEvents` says: its conditions are looked for in the activity's
+  /// `targetContentIdentifier`, or else in its `webpageURL`.
+  public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> ()
+  ) -> some View {
+    transformPreference(ExternalEventKey.self) { $0.continuations.append((activityType, action)) }
+  }
+  /// Whether links inside this view open in the app rather than in the browser. Apps have no browser of their own here: web
+  /// pages open in the desktop's.
+  public func onOpenURL(prefersInApp: Bool) -> some View {
+    if prefersInApp {
+      Gap.used("onOpenURL(prefersInApp: true)", because: "apps have no browser of their own: links open in the desktop's")
+    }
+    return self
+  }
+}
+
+private struct UserActivityModifier: ViewModifier {
+  let activityType: String
+  /// nil: nothing is offered now.
+  let update: ((NSUserActivity) -> Void)?
+  @State private var offer = ActivityOffer()
+  @Environment(\.windowActivities) private var window
+
+  func body(content: Content) -> some View {
+    let window = window
+    // What the closure captures cannot be compared: each evaluation may describe something else.
+    content
+      .onChange(of: offer.nextEvaluation(), initial: true) { offer.show(activityType, update, in: window) }
+      .onDisappear { offer.end() }
+  }
+}
+
+/// What one view offers, as long as it is there.
+final class ActivityOffer {
+  private var activity: NSUserActivity?
+  private weak var window: WindowActivities?
+  private var evaluations = 0
+
+  func nextEvaluation() -> Int {
+    evaluations += 1
+    return evaluations
+  }
+  func show(_ type: String, _ update: ((NSUserActivity) -> Void)?, in window: WindowActivities?) {
+    guard let update else { return end() }
+    if activity?.activityType != type || self.window !== window { end() }
+    let activity = self.activity ?? NSUserActivity(activityType: type)
+    self.activity = activity
+    self.window = window
+    // What `update` reads may change without an evaluation of the view: the next reader then gets a new description.
+    activity.onSave = { activity in
+      withObservationTracking { update(activity) } onChange: { [weak activity] in activity?.needsSave = true }
+    }
+    activity.needsSave = true
+    activity.saveIfNeeded()
+    window?.offered(activity)
+  }
+  func end() {
+    guard let activity else { return }
+    self.activity = nil
+    activity.onSave = nil
+    window?.withdrawn(activity)
+    activity.invalidate()
+  }
+  isolated deinit { end() }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import OrielControls
+
+/// What opens by itself: at the launch, and when a running app is started again.
+extension RunningApp {
+  /// One window, or space, as the app's scenes and its property list have it.
+  func openByLaunchRule() {
+    if properties.prefersSpaceAtLaunch {
+      if let declaration = entries.first(where: { $0.declaration.kind == .space })?.declaration {
+        return space.openAtLaunch(declaration)
+      }
+      RuntimeIssue.report(
+        "UIApplicationPreferredDefaultSceneSessionRole asks for a space at launch, and the app declares no ImmersiveSpace: the first window opens.")
+    }
+    // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
+    let presented = entries.filter {
+      ![.settings, .space, .extra].contains($0.declaration.kind) && $0.options.launchBehavior == .presented
+    }
+    let first = entries.first { $0.declaration.isWindowLike }
+    let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
+    for entry in chosen { openNew(entry.declaration, presenting: nil) }
+  }
+
+  /// The app was started again, or chosen in a dock: shows the window that was used last, or opens one as at launch.
+  package func reactivate() {
+    guard hasLaunched, !isEnding else { return }
+    let windows = registry.windows.filter { !$0.isClosed && $0.declaration.kind != .alert }
+    let isVisible = windows.contains { $0.platformWindow.map { $0.state.isMapped && !$0.state.isMinimized } ?? false }
+    guard delegate?.applicationShouldHandleReopen(NSApplication.shared, hasVisibleWindows: isVisible) ?? true else { return }
+    if let window = registry.main ?? windows.last(where: \.declaration.isWindowLike) ?? windows.last { return window.activate() }
+    openByLaunchRule()
+  }
+
+  /// Does what a desktop file names as an action of the app: "new-window", or an activity of that type.
+  package func perform(action name: String, parameter: String?) {
+    guard hasLaunched, !isEnding else { return }
+    if name == "new-window" {
+      guard let group = entries.first(where: { $0.declaration.kind == .group })?.declaration else { return reactivate() }
+      return openNew(group, presenting: nil)
+    }
+    let activity = NSUserActivity(activityType: name)
+    if let parameter {
+      activity.userInfo = ["parameter": parameter]
+      activity.targetContentIdentifier = parameter
+    }
+    continueActivity(activity)
+  }
+}

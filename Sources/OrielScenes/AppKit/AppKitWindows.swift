@@ -1,0 +1,131 @@
+import Foundation
+import OrielControls
+
+/// The objects for the app's windows: made when somebody asks for one or something happens to its window, and told what happens.
+package final class AppKitWindows: WindowObserver {
+  private unowned let app: RunningApp
+  private var objects: [ObjectIdentifier: NSWindow] = [:]
+  /// Those that were told that they are.
+  private(set) weak var key: NSWindow?
+  private(set) weak var main: NSWindow?
+  private var screens: [ObjectIdentifier: Monitor] = [:]
+
+  private init(_ app: RunningApp) { self.app = app }
+  static var current: AppKitWindows? { RunningApp.current.map { of($0) } }
+  /// Follows the app's windows, once.
+  @discardableResult package static func of(_ app: RunningApp) -> AppKitWindows {
+    if let known = app.registry.observers.lazy.compactMap({ $0 as? AppKitWindows }).first { return known }
+    let new = AppKitWindows(app)
+    app.registry.add(new)
+    new.keyboardMoved()
+    return new
+  }
+
+  /// In the order in which they were opened.
+  var all: [NSWindow] { app.registry.windows.filter { !$0.isClosed }.map(object) }
+  func object(for host: WindowHost) -> NSWindow {
+    if let known = objects[ObjectIdentifier(host)] { return known }
+    let new = NSWindow(host)
+    objects[ObjectIdentifier(host)] = new
+    return new
+  }
+  /// The window that the app made for its own object.
+  func adopt(_ window: NSWindow, for host: WindowHost) { objects[ObjectIdentifier(host)] = window }
+
+  /// Palettes and alerts stand beside the main window.
+  static func isMain(_ host: WindowHost) -> Bool { host.declaration.kind != .utility && host.declaration.kind != .alert }
+
+  @discardableResult static func post(_ name: Notification.Name, _ window: NSWindow) -> Notification {
+    let notification = Notification(name: name, object: window)
+    NotificationCenter.default.post(notification)
+    return notification
+  }
+  private func tell(_ window: NSWindow, _ name: Notification.Name, _ method: (any NSWindowDelegate, Notification) -> Void) {
+    let notification = Self.post(name, window)
+    if let delegate = window.delegate { method(delegate, notification) }
+  }
+
+  // MARK: What happens
+
+  package func windowConnected(_ window: WindowHost) {}
+  package func windowCloses(_ window: WindowHost) {
+    // The end of the app is no end of its windows.
+    if !app.isEnding { object(for: window).closes() }
+  }
+  package func windowDisconnected(_ window: WindowHost) {
+    let object = objects.removeValue(forKey: ObjectIdentifier(window))
+    screens[ObjectIdentifier(window)] = nil
+    if !app.isEnding { keyboardMoved() }
+    object?.closed()
+  }
+  package func window(_ window: WindowHost, stateChangedFrom old: WindowState) {
+    guard let state = window.platformWindow?.state else { return }
+    let object = object(for: window)
+    if state.isMinimized, !old.isMinimized { tell(object, NSWindow.didMiniaturizeNotification) { $0.windowDidMiniaturize($1) } }
+    if !state.isMinimized, old.isMinimized, state.isMapped { tell(object, NSWindow.didDeminiaturizeNotification) { $0.windowDidDeminiaturize($1) } }
+    if state.isFullScreen, !old.isFullScreen { tell(object, NSWindow.didEnterFullScreenNotification) { $0.windowDidEnterFullScreen($1) } }
+    if !state.isFullScreen, old.isFullScreen { tell(object, NSWindow.didExitFullScreenNotification) { $0.windowDidExitFullScreen($1) } }
+    if state.isHidden != old.isHidden {
+      tell(object, NSWindow.didChangeOcclusionStateNotification) { $0.windowDidChangeOcclusionState($1) }
+    }
+  }
+  package func windowMoved(_ window: WindowHost) {
+    let object = object(for: window), monitor = window.monitor
+    tell(object, NSWindow.didMoveNotification) { $0.windowDidMove($1) }
+    let old = screens.updateValue(monitor, forKey: ObjectIdentifier(window))
+    if let old, old != monitor { tell(object, NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
+  }
+  package func windowResized(_ window: WindowHost) {
+    tell(object(for: window), NSWindow.didResizeNotification) { $0.windowDidResize($1) }
+  }
+  /// Those that lose hear of it before those that win.
+  package func keyboardMoved() {
+    guard !app.isEnding else { return }
+    let host = app.registry.windows.first { $0.hasKeys && !$0.isClosed }
+    let newKey = host.map(object)
+    // A palette with the keyboard leaves the window it serves the main one.
+    let newMain = host.flatMap { Self.isMain($0) ? newKey : app.registry.served.map(object) }
+    let (oldKey, oldMain) = (key, main)
+    (key, main) = (newKey, newMain)
+    if let oldKey, oldKey !== newKey { tell(oldKey, NSWindow.didResignKeyNotification) { $0.windowDidResignKey($1) } }
+    if let oldMain, oldMain !== newMain { tell(oldMain, NSWindow.didResignMainNotification) { $0.windowDidResignMain($1) } }
+    if let newKey, oldKey !== newKey { tell(newKey, NSWindow.didBecomeKeyNotification) { $0.windowDidBecomeKey($1) } }
+    if let newMain, oldMain !== newMain { tell(newMain, NSWindow.didBecomeMainNotification) { $0.windowDidBecomeMain($1) } }
+  }
+}
+
+extension NSApplication {
+  /// Every open window of the app, scenes' and its own, in the order in which they were opened.
+  public var windows: [NSWindow] { AppKitWindows.current?.all ?? [] }
+  /// The one that keys go to; nil while another program has the keyboard.
+  public var keyWindow: NSWindow? { AppKitWindows.current?.key }
+  /// The one that menus are about: the key window, or the one that a palette with the keyboard serves.
+  public var mainWindow: NSWindow? { AppKitWindows.current?.main }
+  /// From the front to the back, as far as the window manager says.
+  public var orderedWindows: [NSWindow] {
+    let stacking = RunningApp.current?.system.stacking ?? []
+    func height(_ window: NSWindow) -> Int { stacking.firstIndex { $0 == window.host?.topLevel?.identifier } ?? -1 }
+    return windows.enumerated().sorted { (height($0.element), $0.offset) > (height($1.element), $1.offset) }.map(\.element)
+  }
+  public func window(withWindowNumber windowNum: Int) -> NSWindow? { windows.first { $0.windowNumber == windowNum && windowNum != 0 } }
+
+  /// All windows are minimised: desktops have no other way to bring an app back.
+  public func hide(_ sender: Any?) { for window in windows where window.isVisible { window.miniaturize(sender) } }
+  public func unhide(_ sender: Any?) {
+    for window in windows { window.deminiaturize(sender) }
+  }
+  public var isHidden: Bool { !windows.isEmpty && !windows.contains(where: \.isVisible) }
+
+  public nonisolated enum ActivationPolicy: Int, Sendable { case regular, accessory, prohibited }
+  /// Whether windows that open from now on are in task bars and switchers.
+  @discardableResult public func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
+    RunningApp.current?.isAgent = activationPolicy != .regular
+    return true
+  }
+  public func activationPolicy() -> ActivationPolicy { RunningApp.current?.isAgent == true ? .accessory : .regular }
+}
+
+extension WindowHost {
+  /// The window as AppKit code knows it.
+  package var appKitWindow: NSWindow { AppKitWindows.of(app).object(for: self) }
+}

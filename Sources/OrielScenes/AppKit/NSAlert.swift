@@ -1,0 +1,129 @@
+import Foundation
+import OrielControls
+import OrielPresentations
+
+/// An alert for code that is no view: the alert of `alert(_:isPresented:)`, over the window that has the keyboard.
+@preconcurrency @MainActor open class NSAlert {
+  public nonisolated enum Style: UInt, Sendable { case warning, informational, critical }
+
+  open var messageText = ""
+  open var informativeText = ""
+  /// Critical alerts carry a warning sign; the others look alike.
+  open var alertStyle = Style.warning
+  /// nil: the app's icon.
+  open var icon: NSImage?
+  open var showsSuppressionButton = false
+  /// Its `state` is what the user chose, its `title` what stands beside the check box.
+  public let suppressionButton: NSButton? = NSButton(title: String(localized: "Don’t ask again"))
+  /// The buttons in the order in which they were added; an alert without any gets one that says OK.
+  public private(set) var buttons: [NSButton] = []
+  private var shown: UnboundPresentation<Int>?
+
+  public init() {}
+  /// Says what went wrong and, where the error knows, what can be done about it.
+  public convenience init(error: any Error) {
+    self.init()
+    messageText = error.localizedDescription
+    informativeText = (error as? any LocalizedError)?.recoverySuggestion ?? ""
+  }
+
+  /// The first button is pressed by Return, one called "Cancel" by Escape.
+  @discardableResult open func addButton(withTitle title: String) -> NSButton {
+    let button = NSButton(title: title)
+    if buttons.isEmpty { button.keyEquivalent = "\r" }
+    if title == "Cancel" || title == String(localized: "Cancel") { button.keyEquivalent = "\u{1B}" }
+    button.tag = NSApplication.ModalResponse.alertFirstButtonReturn.rawValue + buttons.count
+    buttons.append(button)
+    return button
+  }
+
+  /// Shows the alert and waits for the answer, while the app goes on.
+  @discardableResult open func runModal() -> NSApplication.ModalResponse {
+    var response: NSApplication.ModalResponse?
+    show(over: RunningApp.current?.askingWindow) { response = $0 }
+    if response == nil, !RunningApp.waitModally(needsTasks: false, until: { response != nil }) { shown?.cancel() }
+    return response ?? .abort
+  }
+  private func show(over host: WindowHost?, _ done: @escaping (NSApplication.ModalResponse) -> Void) {
+    guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is shown already; make another one for another question.") }
+    let buttons = buttons.filter { !$0.isHidden }
+    let shownButtons = buttons.isEmpty ? [NSButton(title: String(localized: "OK"))] : buttons
+    for (index, button) in shownButtons.enumerated() where buttons.isEmpty { button.tag = 1000 + index }
+    var configuration = DialogConfiguration()
+    configuration.icon = icon.map { Image(nsImage: $0) }
+    configuration.severity = alertStyle == .critical ? .critical : .standard
+    if showsSuppressionButton, let suppressionButton {
+      configuration.suppress(
+        Binding(get: { suppressionButton.state == .on }, set: { suppressionButton.state = $0 ? .on : .off }), Text(verbatim: suppressionButton.title))
+    }
+    let title = messageText, message = informativeText
+    shown = (host?.presenter?.top?.graph ?? host?.graph).flatMap { graph in
+      UnboundPresentation<Int>(.alert, "NSAlert", over: graph) { [self] answer in
+        shown = nil
+        // The window went with the question in it: nothing was chosen.
+        done(answer.map { NSApplication.ModalResponse($0) } ?? .abort)
+      } content: { answer in
+        AnyView(NSAlertContent(title: title, message: message, buttons: shownButtons, answer: answer).environment(\.dialogConfiguration, configuration))
+      }
+    }
+    guard shown == nil else { return }
+    RuntimeIssue.report("NSAlert: there is no window to ask in, so \"\(title)\" is not shown. Open a window first, or use AlertScene.")
+    done(.abort)
+  }
+}
+
+private struct NSAlertContent: View {
+  let title: String
+  let message: String
+  let buttons: [NSButton]
+  let answer: (Int?) -> Void
+  var body: some View {
+    if message.isEmpty {
+      AlertBody(kind: .alert, title: Text(verbatim: title), actions: actions, message: EmptyView())
+    } else {
+      AlertBody(kind: .alert, title: Text(verbatim: title), actions: actions, message: Text(verbatim: message))
+    }
+  }
+  private var actions: some View {
+    ForEach(buttons.map(\.tag), id: \.self) { tag in
+      let button = buttons.first { $0.tag == tag }!
+      Button(button.title, role: button.role) { answer(tag) }.keyboardShortcut(button.shortcut).disabled(!button.isEnabled)
+    }
+  }
+}
+
+/// A button of an `NSAlert`, and its check box.
+@preconcurrency @MainActor public final class NSButton {
+  public nonisolated enum StateValue: Sendable { case off, on, mixed }
+  public var title: String
+  /// "\r" for Return, "\u{1B}" for Escape; other keys have no effect in an alert.
+  public var keyEquivalent = ""
+  /// The button destroys something: it is drawn as such.
+  public var hasDestructiveAction = false
+  public var tag = 0
+  public var state = StateValue.off
+  public var isHidden = false { didSet { if isHidden != oldValue { onChange?() } } }
+  public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
+  /// Told where the button stands for one that somebody else draws.
+  var onChange: (() -> Void)?
+  init(title: String) { self.title = title }
+
+  fileprivate var role: ButtonRole? { keyEquivalent == "\u{1B}" ? .cancel : hasDestructiveAction ? .destructive : nil }
+  fileprivate var shortcut: KeyboardShortcut? { keyEquivalent == "\r" ? .defaultAction : nil }
+}
+
+extension NSApplication.ModalResponse {
+  public static let alertFirstButtonReturn = Self(rawValue: 1000)
+  public static let alertSecondButtonReturn = Self(rawValue: 1001)
+  public static let alertThirdButtonReturn = Self(rawValue: 1002)
+}
+
+extension RunningApp {
+  /// The window over which code asks something.
+  var askingWindow: WindowHost? { registry.windows.first { $0.hasKeys } ?? registry.main ?? registry.windows.last }
+  /// Handles events until `isDone`; false if that is impossible here, or the app ends.
+  static func waitModally(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
+    guard let app = current else { return false }
+    return app.system.runNested(needsTasks: needsTasks) { isDone() || app.isEnding } && isDone()
+  }
+}

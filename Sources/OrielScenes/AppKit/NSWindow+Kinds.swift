@@ -1,0 +1,173 @@
+import Foundation
+import OrielControls
+
+// The values that windows are described with.
+extension NSWindow {
+  public nonisolated struct StyleMask: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let borderless: StyleMask = []
+    public static let titled = StyleMask(rawValue: 1)
+    public static let closable = StyleMask(rawValue: 1 << 1)
+    public static let miniaturizable = StyleMask(rawValue: 1 << 2)
+    public static let resizable = StyleMask(rawValue: 1 << 3)
+    public static let utilityWindow = StyleMask(rawValue: 1 << 4)
+    public static let docModalWindow = StyleMask(rawValue: 1 << 6)
+    public static let nonactivatingPanel = StyleMask(rawValue: 1 << 7)
+    public static let hudWindow = StyleMask(rawValue: 1 << 13)
+    public static let fullScreen = StyleMask(rawValue: 1 << 14)
+    public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
+  }
+  public nonisolated enum BackingStoreType: UInt, Sendable { case buffered = 2 }
+  public nonisolated enum TitleVisibility: Int, Sendable { case visible, hidden }
+  public nonisolated enum TabbingMode: Int, Sendable { case automatic, preferred, disallowed }
+  public typealias TabbingIdentifier = String
+  public nonisolated enum OrderingMode: Int, Sendable { case below = -1, out, above }
+  public nonisolated enum ButtonType: UInt, Sendable {
+    case closeButton, miniaturizeButton, zoomButton, toolbarButton, documentIconButton
+    /// nil: no frame has one.
+    var control: WindowControls? {
+      switch self {
+      case .closeButton: .close
+      case .miniaturizeButton: .minimize
+      case .zoomButton: .zoom
+      case .toolbarButton, .documentIconButton: nil
+      }
+    }
+  }
+  public nonisolated struct OcclusionState: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let visible = OcclusionState(rawValue: 1 << 1)
+  }
+  /// What is not about full screen is kept: window managers decide on which desktops a window is.
+  public nonisolated struct CollectionBehavior: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let canJoinAllSpaces = CollectionBehavior(rawValue: 1)
+    public static let moveToActiveSpace = CollectionBehavior(rawValue: 1 << 1)
+    public static let managed = CollectionBehavior(rawValue: 1 << 2)
+    public static let transient = CollectionBehavior(rawValue: 1 << 3)
+    public static let stationary = CollectionBehavior(rawValue: 1 << 4)
+    public static let participatesInCycle = CollectionBehavior(rawValue: 1 << 5)
+    public static let ignoresCycle = CollectionBehavior(rawValue: 1 << 6)
+    public static let fullScreenPrimary = CollectionBehavior(rawValue: 1 << 7)
+    public static let fullScreenAuxiliary = CollectionBehavior(rawValue: 1 << 8)
+    public static let fullScreenNone = CollectionBehavior(rawValue: 1 << 9)
+  }
+  /// How high a window lies. Window managers know three heights: what lies above `normal` floats, what lies below is at the desktop.
+  public nonisolated struct Level: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public init(_ rawValue: Int) { self.rawValue = rawValue }
+    public static let normal = Level(0)
+    public static let floating = Level(3)
+    public static let tornOffMenu = Level(3)
+    public static let modalPanel = Level(8)
+    public static let mainMenu = Level(24)
+    public static let statusBar = Level(25)
+    public static let popUpMenu = Level(101)
+    public static let screenSaver = Level(1000)
+    static let desktop = Level(-1)
+
+    init(_ kind: WindowLevelKind) {
+      switch kind {
+      case .normal: self = .normal
+      case .floating: self = .floating
+      case .desktop: self = .desktop
+      }
+    }
+    var kind: WindowLevelKind { rawValue > 0 ? .floating : rawValue < 0 ? .desktop : .normal }
+  }
+}
+
+/// Names an object of the interface for code.
+public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What AppKit's objects have in common. Events go to views; responders hear of none.
+@MainActor @preconcurrency open class NSResponder: NSObject {
+  public override init() { super.init() }
+}
+
+/// A window beside others: a palette. It floats where it is said to.
+@MainActor @preconcurrency open class NSPanel: NSWindow {
+  public var isFloatingPanel: Bool {
+    get { level == .floating }
+    set { level = newValue ? .floating : .normal }
+  }
+}
+
+/// One screen of the desktop, in AppKit's coordinates.
+@MainActor @preconcurrency public final class NSScreen: NSObject {
+  private let monitor: Monitor
+  private init(_ monitor: Monitor) { self.monitor = monitor }
+  /// One object for each, so that two that are the same are equal.
+  static func of(_ monitor: Monitor) -> NSScreen {
+    if let known = known[monitor] { return known }
+    let new = NSScreen(monitor)
+    known[monitor] = new
+    return new
+  }
+  private static var known: [Monitor: NSScreen] = [:]
+
+  /// The primary one first.
+  public static var screens: [NSScreen] {
+    let monitors = RunningApp.current?.system.monitors ?? []
+    return (monitors.filter(\.isPrimary) + monitors.filter { !$0.isPrimary }).map { of($0) }
+  }
+  /// The one with the window that has the keyboard.
+  public static var main: NSScreen? { RunningApp.current.map { of($0.placementScreen) } }
+  public var frame: NSRect { Self.flipped(monitor.frame) }
+  /// Without panels.
+  public var visibleFrame: NSRect { Self.flipped(monitor.visibleFrame) }
+  public var backingScaleFactor: CGFloat { monitor.scale }
+  public var localizedName: String { monitor.name }
+  public var maximumFramesPerSecond: Int { Int(monitor.refreshRate.rounded()) }
+
+  /// Between our coordinates, downwards from the top left of the primary screen, and AppKit's, upwards from its bottom left.
+  static func flipped(_ rect: CGRect) -> CGRect {
+    let monitors = RunningApp.current?.system.monitors ?? []
+    let height = (monitors.first(where: \.isPrimary) ?? monitors.first)?.frame.maxY ?? 0
+    return CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
+  }
+}
+
+extension WindowHost {
+  /// With the window manager's frame, on the screen; nil where it has no top-level.
+  var frameOnScreen: CGRect? {
+    guard let window = topLevel else { return nil }
+    let panel = clientFrame.panel(in: window.size).offsetBy(dx: window.position.x, dy: window.position.y), extents = window.frameExtents
+    return CGRect(
+      x: panel.minX - extents.leading, y: panel.minY - extents.top, width: panel.width + extents.horizontal,
+      height: panel.height + extents.vertical)
+  }
+  func putFrame(_ frame: CGRect) {
+    guard let window = topLevel else { return }
+    let extents = window.frameExtents
+    let size = CGSize(width: max(1, frame.width - extents.horizontal), height: max(1, frame.height - extents.vertical))
+    let place = CGPoint(x: frame.minX + extents.leading, y: frame.minY + extents.top)
+    if outerSize(size) != window.size { window.resize(to: outerSize(size)) }
+    if outerPosition(place) != window.position { window.move(to: outerPosition(place)) }
+  }
+  /// The screen with most of it.
+  var monitor: Monitor {
+    let monitors = app.system.monitors, rect = frameOnScreen ?? .zero
+    func shared(_ monitor: Monitor) -> CGFloat {
+      let area = monitor.frame.intersection(rect)
+      return area.isNull ? 0 : area.width * area.height
+    }
+    return monitors.max { shared($0) < shared($1) } ?? monitors[0]
+  }
+  /// What SwiftUI on the Mac calls the window.
+  var interfaceName: String {
+    switch declaration.kind {
+    case .settings: "com_apple_SwiftUI_Settings_window"
+    case .group, .document: "\(declaration.id ?? "scene\(declaration.index + 1)")-AppWindow-\(instance)"
+    case .window, .utility, .alert, .space, .extra: declaration.id ?? role
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import OrielControls
+
+/// What a window shows that the app made itself, and how it opens: as a window of the app that belongs to no scene.
+@Observable final class OwnWindow {
+  /// What the window shows now.
+  fileprivate(set) var content: AnyView?
+  @ObservationIgnored var view: NSView? { didSet { shows(view) } }
+  @ObservationIgnored var controller: NSViewController?
+  /// The app said where it goes.
+  @ObservationIgnored var hasPlace = false
+  private static var count = 0
+
+  private func shows(_ view: NSView?) {
+    let shown = view as? any HostingView
+    content = shown?.hostedContent
+    shown?.onContent = { [weak self] in self?.content = $0 }
+    if let view, shown == nil { Gap.used("\(type(of: view)) as the content of an NSWindow", because: "views of AppKit are not drawn; use NSHostingView") }
+  }
+
+  func open(_ window: NSWindow, frame: CGRect?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask) -> WindowHost? {
+    guard let app = RunningApp.current, !app.isEnding else { return nil }
+    Self.count += 1
+    let supply = WindowContentSupply(WindowContentSource { [self] in OwnWindowContent(own: self) })
+    let kind: SceneDeclaration.Kind = window is NSPanel ? .utility : .window
+    let declaration = SceneDeclaration(
+      kind, id: "NSWindow-\(Self.count)", title: title.isEmpty ? nil : title, makePresentation: supply.makePresentation)
+    declaration.isAdopted = true
+    declaration.options.restorationBehavior = .disabled
+    if !style.contains(.titled) {
+      declaration.options.frame = .plain
+    } else if style.contains(.fullSizeContentView), window.titlebarAppearsTransparent || window.titleVisibility == .hidden {
+      declaration.options.frame = .hiddenTitleBar
+    }
+    declaration.options.defaultSize = frame?.size
+    if isCentred {
+      declaration.options.defaultPosition = UnitPoint(x: 0.5, y: NSWindow.centre)
+    } else if hasPlace, let frame {
+      let place = NSScreen.flipped(frame).origin
+      declaration.options.placement = { _, _ in WindowPlacement(place, size: frame.size) }
+    }
+    let host = WindowHost(app: app, declaration: declaration, presented: nil)
+    host.wishes = wishes
+    host.wishes.takesKeys = window.canBecomeKey && !style.contains(.nonactivatingPanel)
+    if !title.isEmpty { host.givenTitle = title }
+    window.host = host
+    AppKitWindows.of(app).adopt(window, for: host)
+    app.registry.add(host)
+    host.open()
+    return host
+  }
+}
+private struct OwnWindowContent: View {
+  let own: OwnWindow
+  var body: some View {
+    if let content = own.content { content } else { Color.clear }
+  }
+}
+
+// MARK: - Views
+
+/// A place in a window for AppKit code. It draws nothing; `NSHostingView` shows a SwiftUI view.
+@MainActor @preconcurrency open class NSView: NSResponder {
+  open var frame = NSRect.zero
+  public var bounds: NSRect { NSRect(origin: .zero, size: frame.size) }
+  /// The window that it is in.
+  public private(set) weak var window: NSWindow?
+  public private(set) weak var superview: NSView?
+  public private(set) var subviews: [NSView] = []
+  public override init() { super.init() }
+  public init(frame frameRect: NSRect) {
+    frame = frameRect
+    super.init()
+  }
+  /// It is in another window now, or in none.
+  open func viewWillMove(toWindow newWindow: NSWindow?) {}
+  open func viewDidMoveToWindow() {}
+  public func addSubview(_ view: NSView) {
+    if view is any HostingView { Gap.used("NSHostingView as a subview", because: "it is shown as the content of a window only") }
+    view.removeFromSuperview()
+    subviews.append(view)
+    view.superview = self
+    view.windowChanged(to: window)
+  }
+  public func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+    windowChanged(to: nil)
+  }
+  func windowChanged(to new: NSWindow?) {
+    guard window !== new else { return }
+    viewWillMove(toWindow: new)
+    window = new
+    viewDidMoveToWindow()
+    for view in subviews { view.windowChanged(to: new) }
+  }
+}
+
+/// A view with SwiftUI content.
+private protocol HostingView: NSView {
+  var hostedContent: AnyView { get }
+  var onContent: ((AnyView) -> Void)? { get set }
+}
+extension NSHostingView: HostingView {
+  fileprivate var hostedContent: AnyView { AnyView(rootView) }
+}
+/// Shows a SwiftUI view as the content of an `NSWindow`.
+@MainActor @preconcurrency open class NSHostingView<Content: View>: NSView {
+  public var rootView: Content { didSet { onContent?(AnyView(rootView)) } }
+  fileprivate var onContent: ((AnyView) -> Void)?
+  public init(rootView: Content) {
+    self.rootView = rootView
+    super.init()
+  }
+}
+
+/// Holds a view.
+@MainActor @preconcurrency open class NSViewController: NSResponder {
+  open var view = NSView()
+  open var title: String? { didSet { if let title { view.window?.title = title } } }
+  public override init() { super.init() }
+  open func viewDidLoad() {}
+}
+/// Shows a SwiftUI view.
+@MainActor @preconcurrency open class NSHostingController<Content: View>: NSViewController {
+  public var rootView: Content {
+    get { hosting.rootView }
+    set { hosting.rootView = newValue }
+  }
+  private let hosting: NSHostingView<Content>
+  public init(rootView: Content) {
+    hosting = NSHostingView(rootView: rootView)
+    super.init()
+    view = hosting
+  }
+}
+
+/// Keeps a window of the app's own, and shows it.
+@MainActor @preconcurrency open class NSWindowController: NSResponder {
+  public var window: NSWindow?
+  public init(window: NSWindow?) {
+    self.window = window
+    super.init()
+  }
+  open func showWindow(_ sender: Any?) { window?.makeKeyAndOrderFront(sender) }
+  open func close() { window?.close() }
+  public var contentViewController: NSViewController? {
+    get { window?.contentViewController }
+    set { window?.contentViewController = newValue }
+  }
+}

@@ -1,0 +1,141 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// Opens a document in a window of its own. Read it with `@Environment(\.openDocument)` and call it.
+@MainActor @preconcurrency public struct OpenDocumentAction {
+  weak var app: RunningApp?
+  /// Raises the window of a document that is open already. Throws if no group opens files of its type, or if it cannot be read.
+  public func callAsFunction(at url: URL) async throws {
+    guard let app else {
+      RuntimeIssue.report("Use of OpenDocumentAction requires the SwiftUI App Lifecycle.")
+      throw DocumentFailure(.opening, url.lastPathComponent, .noApp)
+    }
+    do { try await app.documents.open(url) } catch { throw DocumentFailure(.opening, url, error) }
+  }
+}
+
+/// Opens a window with a new document. Read it with `@Environment(\.newDocument)` and call it.
+@MainActor @preconcurrency public struct NewDocumentAction {
+  weak var app: RunningApp?
+  /// A document that is a value, in the group for its type.
+  public func callAsFunction<D>(_ newDocument: @autoclosure @escaping () -> D) where D: FileDocument {
+    open(D.self) { ValueContent(newDocument()) }
+  }
+  /// A document that is an object, in the group for its type.
+  public func callAsFunction<D>(_ newDocument: @escaping () -> D) where D: ReferenceFileDocument {
+    open(D.self) { ObjectContent(newDocument()) }
+  }
+  /// A document that the first group for the type makes.
+  public func callAsFunction(contentType: UTType) { app?.documents.newDocument(of: contentType) }
+
+  private func open(_ type: Any.Type, _ make: () -> DocumentContent) {
+    guard let app else { return RuntimeIssue.report("Use of NewDocumentAction requires the SwiftUI App Lifecycle.") }
+    guard let group = app.documents.groups.first(where: { $0.documents?.documentType == type && $0.documents?.isEditor == true }) else {
+      return RuntimeIssue.report("newDocument(_:): no DocumentGroup edits \(type).")
+    }
+    app.documents.newDocument(in: group, make())
+  }
+}
+
+/// What the window's document is saved as.
+public nonisolated struct DocumentConfiguration: Hashable, Sendable {
+  /// nil until the first save.
+  public var fileURL: URL?
+  public var isEditable: Bool
+}
+
+/// Starts renaming what a view stands for. Read it with `@Environment(\.rename)` and call it.
+@MainActor @preconcurrency public struct RenameAction: Equatable {
+  let id: ObjectIdentifier?
+  let action: () -> Void
+  init(id: ObjectIdentifier? = nil, _ action: @escaping () -> Void) { (self.id, self.action) = (id, action) }
+  public func callAsFunction() { action() }
+  public nonisolated static func == (a: RenameAction, b: RenameAction) -> Bool {
+    MainActor.assumeIsolated { a.id != nil && a.id == b.id }
+  }
+}
+
+private nonisolated enum OpenDocumentKey: EnvironmentKey {
+  static var defaultValue: OpenDocumentAction { MainActor.assumeIsolated { OpenDocumentAction() } }
+}
+private nonisolated enum NewDocumentKey: EnvironmentKey {
+  static var defaultValue: NewDocumentAction { MainActor.assumeIsolated { NewDocumentAction() } }
+}
+private nonisolated enum DocumentConfigurationKey: EnvironmentKey { static let defaultValue: DocumentConfiguration? = nil }
+private nonisolated enum RenameKey: EnvironmentKey { nonisolated(unsafe) static let defaultValue: RenameAction? = nil }
+
+extension EnvironmentValues {
+  public nonisolated var openDocument: OpenDocumentAction { self[OpenDocumentKey.self] }
+  public nonisolated var newDocument: NewDocumentAction { self[NewDocumentKey.self] }
+  /// nil outside of documents' windows.
+  public nonisolated var documentConfiguration: DocumentConfiguration? { self[DocumentConfigurationKey.self] }
+  /// What `RenameButton` does; nil where nothing can be renamed.
+  public nonisolated var rename: RenameAction? { self[RenameKey.self] }
+
+  nonisolated var _openDocument: OpenDocumentAction {
+    get { self[OpenDocumentKey.self] }
+    set { self[OpenDocumentKey.self] = newValue }
+  }
+  nonisolated var _newDocument: NewDocumentAction {
+    get { self[NewDocumentKey.self] }
+    set { self[NewDocumentKey.self] = newValue }
+  }
+  nonisolated var _documentConfiguration: DocumentConfiguration? {
+    get { self[DocumentConfigurationKey.self] }
+    set { self[DocumentConfigurationKey.self] = newValue }
+  }
+  nonisolated var _rename: RenameAction? {
+    get { self[RenameKey.self] }
+    set { self[RenameKey.self] = newValue }
+  }
+}
+
+// MARK: Renaming
+
+extension View {
+  /// What `RenameButton` inside does.
+  public func renameAction(_ action: @escaping () -> Void) -> some View { environment(\._rename, RenameAction(action)) }
+  /// `RenameButton` inside puts the focus into a field.
+  public func renameAction(_ isFocused: FocusState<Bool>.Binding) -> some View { renameAction { isFocused.wrappedValue = true } }
+}
+
+/// Starts renaming: the document of the window, or what a `renameAction` around it says. Disabled where there is nothing to rename.
+public struct RenameButton<Label: View>: View {
+  let label: Label
+  @Environment(\.rename) private var rename
+  public var body: some View {
+    Button { rename?() } label: { label }.disabled(rename == nil)
+  }
+}
+extension RenameButton where Label == OrielControls.Label<Text, Image> {
+  public init() { label = OrielControls.Label("Rename", systemImage: "pencil") }
+}
+
+/// Opens a window with a new document.
+public struct NewDocumentButton<Label: View>: View {
+  let contentType: UTType?
+  let label: Label
+  @Environment(\.newDocument) private var newDocument
+  /// - Parameter contentType: nil is the first group's.
+  public init(contentType: UTType? = nil, @ViewBuilder label: () -> Label) {
+    self.contentType = contentType
+    self.label = label()
+  }
+  public var body: some View {
+    Button { newDocument.app?.documents.newDocument(of: contentType) } label: { label }
+  }
+}
+extension NewDocumentButton where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, contentType: UTType? = nil) { self.init(contentType: contentType) { Text(titleKey) } }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, contentType: UTType? = nil) { self.init(contentType: contentType) { Text(title) } }
+}
+/// "New Document".
+public struct DefaultNewDocumentButtonLabel: View {
+  public var body: some View { Label("New Document", systemImage: "plus") }
+}
+extension NewDocumentButton where Label == DefaultNewDocumentButtonLabel {
+  public init(contentType: UTType? = nil) { self.init(contentType: contentType) { DefaultNewDocumentButtonLabel() } }
+}

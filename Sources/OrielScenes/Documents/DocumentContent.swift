@@ -1,0 +1,119 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// What a person edits, whatever its type: hands out what is to be written, and knows whether it is another than before.
+class DocumentContent {
+  /// Two equal states stand for the same content.
+  struct State: Hashable {
+    var step: Int
+    var change = 0
+  }
+  let undo = UndoManager()
+  var onChange: () -> Void = {}
+  /// A text that has an undo of its own is being edited with the keyboard.
+  var isTyping: () -> Bool = { false }
+  var state: State { State(step: undo.state) }
+
+  /// Taken on the main actor; what it returns is called elsewhere, with the file that is to be replaced.
+  func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper { fatalError("A document without a type was saved.") }
+  /// Another content that was read from the file, or from one of its versions.
+  func replace(with document: any Sendable, canBeUndone: Bool) {}
+  /// What comes next is a step of its own: the document was saved.
+  func endStep() {}
+}
+
+/// A document that is a value. Each write of its binding can be undone; what is typed into a text is one step.
+final class ValueContent<D: FileDocument>: DocumentContent {
+  let location: StateLocation<D>
+  private(set) var binding: Binding<D>!
+  private var revision = 0
+  private var lastRevision = 0
+  private var isInTyping = false
+  /// Each step holds the whole document as it was.
+  private static var steps: Int { 200 }
+
+  init(_ document: D) {
+    location = StateLocation(document)
+    super.init()
+    undo.levelsOfUndo = Self.steps
+    let location = location
+    binding = Binding(get: { location.get() }, set: { [weak self] new, _ in self?.write(new) })
+  }
+  override var state: State { State(step: revision) }
+  private func write(_ new: D) {
+    guard !ViewComparison<D>.areEqual(location.get(), new) else { return }
+    lastRevision += 1
+    change(to: new, lastRevision, isTyping: isTyping())
+  }
+  private func change(to new: D, _ newRevision: Int, isTyping: Bool) {
+    let old = location.get(), oldRevision = revision
+    if !(isTyping && isInTyping) { undo.registerUndo(withTarget: self) { $0.change(to: old, oldRevision, isTyping: false) } }
+    isInTyping = isTyping
+    revision = newRevision
+    location.set(new, transaction: Transaction.current)
+    onChange()
+  }
+  override func endStep() { isInTyping = false }
+
+  override func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper {
+    let document = location.get()
+    return { try document.fileWrapper(configuration: FileDocumentWriteConfiguration(contentType: type, existingFile: $0)) }
+  }
+  override func replace(with document: any Sendable, canBeUndone: Bool) {
+    guard let new = document as? D else { return }
+    if canBeUndone { return write(new) }
+    undo.removeAllActions()
+    lastRevision += 1
+    revision = lastRevision
+    isInTyping = false
+    location.set(new, transaction: Transaction())
+    onChange()
+  }
+}
+
+/// A document that is an object. It has changed when something was registered with the undo manager, and when a text that
+/// shows a part of it was edited.
+final class ObjectContent<D: ReferenceFileDocument>: DocumentContent {
+  struct Reference: Equatable {
+    let object: D
+    static func == (a: Reference, b: Reference) -> Bool { a.object === b.object }
+  }
+  let location: StateLocation<Reference>
+  private var subscription: AnyCancellable?
+  private var typed = 0
+
+  init(_ document: D) {
+    location = StateLocation(Reference(object: document))
+    super.init()
+    undo.onChange = { [weak self] in self?.onChange() }
+    follow(document)
+  }
+  private func follow(_ document: D) {
+    subscription = document.objectWillChange.sink { [weak self] _ in
+      guard Thread.isMainThread else { return }
+      MainActor.assumeIsolated { self?.objectChanges() }
+    }
+  }
+  private func objectChanges() {
+    guard isTyping() else { return }
+    typed += 1
+    onChange()
+  }
+  override var state: State { State(step: undo.state, change: typed) }
+
+  override func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper {
+    let document = location.get().object
+    nonisolated(unsafe) let snapshot = try document.snapshot(contentType: type)
+    return { try document.fileWrapper(snapshot: snapshot, configuration: FileDocumentWriteConfiguration(contentType: type, existingFile: $0)) }
+  }
+  override func replace(with document: any Sendable, canBeUndone: Bool) {
+    guard let new = document as? D else { return }
+    undo.removeAllActions()
+    typed += 1
+    location.set(Reference(object: new), transaction: Transaction())
+    follow(new)
+    onChange()
+  }
+}

@@ -1,0 +1,139 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// A scene of documents: each has a window of its own, and the File menu opens, saves and closes them.
+///
+/// A new document has no file until it is saved. Where an app declares several groups, the first one that reads a file's type
+/// opens it. Unsaved changes are kept in a recovery copy that survives a crash; the file itself changes when it is saved.
+public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
+  let kind: DocumentKind
+  let source: WindowContentSource<DocumentWindowContent<Content>>
+
+  private init(_ kind: DocumentKind, _ content: @escaping (DocumentSession) -> Content) {
+    self.kind = kind
+    source = WindowContentSource(documents: kind, content)
+  }
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { DocumentGroupNode(self, context) }
+}
+
+extension DocumentGroup where Document: FileDocument {
+  /// Documents that are values. `newDocument` is evaluated for each new one.
+  public nonisolated init(
+    newDocument: @autoclosure @escaping () -> Document,
+    @ViewBuilder editor: @escaping (FileDocumentConfiguration<Document>) -> Content
+  ) {
+    nonisolated(unsafe) let newDocument = newDocument, editor = editor
+    self = onMain { DocumentGroup(DocumentKind(Document.self, makeNew: newDocument)) { editor($0.fileConfiguration()) } }
+  }
+  /// Documents that are shown and not changed.
+  public nonisolated init(
+    viewing documentType: Document.Type, @ViewBuilder viewer: @escaping (FileDocumentConfiguration<Document>) -> Content
+  ) {
+    nonisolated(unsafe) let viewer = viewer
+    self = onMain { DocumentGroup(DocumentKind(documentType, makeNew: nil)) { viewer($0.fileConfiguration()) } }
+  }
+}
+extension DocumentGroup where Document: ReferenceFileDocument {
+  /// Documents that are objects. `newDocument` is called for each new one.
+  public nonisolated init(
+    newDocument: @escaping () -> Document,
+    @ViewBuilder editor: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
+  ) {
+    nonisolated(unsafe) let newDocument = newDocument, editor = editor
+    self = onMain { DocumentGroup(DocumentKind(Document.self, makeNew: newDocument)) { editor($0.referenceConfiguration()) } }
+  }
+  /// Documents that are shown and not changed.
+  public nonisolated init(
+    viewing documentType: Document.Type, @ViewBuilder viewer: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
+  ) {
+    nonisolated(unsafe) let viewer = viewer
+    self = onMain { DocumentGroup(DocumentKind(documentType, makeNew: nil)) { viewer($0.referenceConfiguration()) } }
+  }
+}
+/// Scenes are made on the main actor, whatever the isolation of the code that an initialiser is called from.
+private nonisolated func onMain<Value>(_ make: @MainActor () -> Value) -> Value {
+  nonisolated(unsafe) var value: Value?
+  MainActor.assumeIsolated { value = make() }
+  return value!
+}
+
+/// The node of a group: keeps its declaration and hands new content to the windows that are open.
+private final class DocumentGroupNode<Document, Content: View>: SceneNodeOf<DocumentGroup<Document, Content>> {
+  private let declaration: SceneDeclaration
+  private let supply: WindowContentSupply<DocumentWindowContent<Content>>
+
+  override init(_ scene: DocumentGroup<Document, Content>, _ context: NodeContext) {
+    let supply = WindowContentSupply(scene.source)
+    self.supply = supply
+    declaration = SceneDeclaration(
+      .document, id: nil, title: nil, presentedType: DocumentReference.self,
+      decode: { try? JSONDecoder().decode(DocumentReference.self, from: $0) }, makePresentation: supply.makePresentation)
+    declaration.documents = scene.kind
+    super.init(scene, context)
+    declaration.node = self
+  }
+  override func update(_ new: DocumentGroup<Document, Content>) {
+    scene = new
+    declaration.documents = new.kind
+    supply.source = new.source
+  }
+  override func appendEntries(to entries: inout [SceneEntry]) { entries.append(SceneEntry(declaration: declaration)) }
+}
+
+// MARK: Windows
+
+/// Where the window of a document keeps which document it is.
+final class DocumentPresentedValue: OptionalPresentedValue<DocumentReference> {
+  let session: DocumentSession
+  init(_ value: Any?, _ kind: DocumentKind) {
+    let prepared = value as? PreparedDocument
+    let reference = prepared?.reference ?? value as? DocumentReference
+    session = DocumentSession(kind, reference, prepared)
+    super.init(session.reference)
+    session.keepReference = { [weak self] in self?.location.set($0, transaction: Transaction()) }
+  }
+}
+
+extension WindowContentSource {
+  init<C: View>(documents kind: DocumentKind, _ content: @escaping (DocumentSession) -> C) where Content == DocumentWindowContent<C> {
+    presentedType = DocumentReference.self
+    keep = { DocumentPresentedValue($0, kind) }
+    decode = { try? JSONDecoder().decode(DocumentReference.self, from: $0) }
+    self.content = { presented in
+      let session = unsafeDowncast(presented, to: DocumentPresentedValue.self).session
+      return DocumentWindowContent(session: session) { content(session) }
+    }
+  }
+}
+
+/// The content of a document's window: the app's own once there is a document.
+package struct DocumentWindowContent<Content: View>: View {
+  let session: DocumentSession
+  let content: () -> Content
+  package var body: some View {
+    switch session.status.stage {
+    case .ready: content()
+    case .loading, .failed: Color.clear.frame(minWidth: 240, maxWidth: .infinity, minHeight: 160, maxHeight: .infinity)
+    case .empty: DocumentStartView(title: session.appName)
+    }
+  }
+}
+
+extension DocumentSession {
+  func fileConfiguration<D: FileDocument>() -> FileDocumentConfiguration<D> {
+    let status = status
+    return FileDocumentConfiguration(document: (content as! ValueContent<D>).binding, fileURL: status.file, isEditable: status.isEditable)
+  }
+  func referenceConfiguration<D: ReferenceFileDocument>() -> ReferenceFileDocumentConfiguration<D> {
+    let status = status
+    return ReferenceFileDocumentConfiguration(
+      document: (content as! ObjectContent<D>).location.get().object, fileURL: status.file, isEditable: status.isEditable)
+  }
+}
+
+extension WindowHost {
+  /// The document that the window shows, in a window of a document group.
+  var document: DocumentSession? { (presentation.presented as? DocumentPresentedValue)?.session }
+}

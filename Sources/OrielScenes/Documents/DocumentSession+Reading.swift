@@ -1,0 +1,138 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// Something that was read away from the main actor.
+struct ReadDocument: Sendable {
+  let document: any Sendable
+  /// nil: the document has no file, or the file is not there any more.
+  let file: DocumentFile?
+  /// From a recovery copy.
+  let isRecovered: Bool
+}
+
+extension DocumentKind {
+  /// Reads a file as a document. Not for the main thread.
+  nonisolated static func read(_ url: URL, as type: UTType, _ read: (FileWrapper, UTType) throws -> any Sendable) throws -> ReadDocument {
+    let file = try DocumentStorage.read(url)
+    do { return ReadDocument(document: try read(file.wrapper, type), file: file, isRecovered: false) } catch {
+      throw DocumentFailure(.opening, url, error)
+    }
+  }
+}
+
+extension DocumentSession {
+  /// Reads what the window was opened for: the recovery copy if there is one, otherwise the file.
+  func load() {
+    holdClaim()
+    let reference = reference, read = kind.read, type = reference.type
+    guard let shelf = places?.recovery else { return }
+    Task {
+      let result = await FileWork.run { () -> Result<ReadDocument?, any Error> in
+        Result {
+          if let copy = shelf.copy(reference.recovery) {
+            let wrapper = try FileWrapper(url: copy.content, options: [.immediate, .withoutMapping])
+            wrapper.filename = reference.file?.lastPathComponent
+            wrapper.preferredFilename = wrapper.filename ?? copy.record.title
+            // The file as it is now: if it is newer than the copy, saving asks.
+            let file = reference.file.flatMap { try? DocumentStorage.read($0) }
+            return ReadDocument(document: try read(wrapper, type), file: file, isRecovered: true)
+          }
+          guard let url = reference.file else { return nil }
+          return try DocumentKind.read(url, as: type, read)
+        }
+      }
+      guard let host, !host.isClosed else { return }
+      switch result {
+      case .success(let found?):
+        show(found.document, found.file, isEdited: found.isRecovered)
+        if found.isRecovered { isRecovered() }
+      case .success(nil):
+        // An empty document that was never saved: as good as a new one.
+        guard let new = kind.makeNew?() else { return setStatus { $0.stage = .empty } }
+        showNew(new)
+      case .failure(let error): failed(error)
+      }
+    }
+  }
+  private func failed(_ error: any Error) {
+    setStatus { $0.stage = .failed }
+    let failure = DocumentFailure(.opening, reference.file ?? URL(fileURLWithPath: title), error)
+    tell(failure) { [weak self] in self?.host?.endSoon() }
+  }
+
+  /// What the file has now, or one of its versions, in the place of what is in the window.
+  func reload(from url: URL? = nil) {
+    guard let own = reference.file else { return }
+    let source = url ?? own, type = reference.type, read = kind.read
+    afterSaving { [weak self] in
+      Task {
+        let result = await FileWork.run { Result { try DocumentKind.read(source, as: type, read) } }
+        guard let self, self.host?.isClosed == false else { return }
+        switch result {
+        case .success(let found): self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil)
+        case .failure(let error): self.tell(DocumentFailure(.opening, source, error))
+        }
+      }
+    }
+  }
+
+  // MARK: Changes from outside
+
+  /// Something happened in the file's folder, or the window came forward.
+  func lookAtFile() {
+    guard isReady, let file = reference.file, case .none = activity else { return }
+    let identity = FileLook(path: file.path, moved: currentPath)
+    Task {
+      let now = await FileWork.run { FileStamp(identity.path) }
+      guard self.host?.isClosed == false, self.reference.file == file, case .none = self.activity else { return }
+      guard let now else {
+        // Renamed by a file manager, perhaps.
+        if let path = identity.moved, path != file.path, FileStamp(path) == self.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
+        return self.lostFile()
+      }
+      guard now != self.stamp, now != self.refusedStamp else { return }
+      if self.isEdited { self.askAboutChange(now) } else { self.reload() }
+    }
+  }
+  private struct FileLook: Sendable {
+    let path: String
+    let moved: String?
+  }
+  private func askAboutChange(_ now: FileStamp) {
+    refusedStamp = now
+    ask(
+      String(localized: "“\(title)” was changed by another program."),
+      String(localized: "You have changed it here as well. Reloading it takes your changes away."),
+      [
+        UnboundAlert.Choice(String(localized: "Keep Mine"), role: .cancel),
+        UnboundAlert.Choice(String(localized: "Reload"), role: .destructive) { [weak self] in self?.reload() },
+      ])
+  }
+
+  // MARK: Asking
+
+  /// Over the window; one question at a time, and none is lost.
+  func ask(_ title: String, _ message: String?, isError: Bool = false, field: Binding<String>? = nil, _ choices: [UnboundAlert.Choice]) {
+    guard let host, !host.isClosed else { return }
+    guard alert == nil else {
+      return questions.append { [weak self] in self?.ask(title, message, isError: isError, field: field, choices) }
+    }
+    host.fill()
+    let graph = host.presenter?.top?.graph ?? host.graph!
+    alert = UnboundAlert("A document", title, message: message, isError: isError, field: field, choices, over: graph) { [weak self] in
+      self?.alert = nil
+      // What was chosen comes first: it may close the window.
+      self?.host?.runAfterEvent { self?.askNext() }
+    }
+  }
+  private func askNext() {
+    guard alert == nil, !questions.isEmpty else { return }
+    questions.removeFirst()()
+  }
+  func tell(_ failure: DocumentFailure, then done: @escaping () -> Void = {}) {
+    let message = [failure.failureReason, failure.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+    ask(failure.errorDescription ?? "", message, isError: true, [UnboundAlert.Choice(String(localized: "OK"), role: .cancel, done)])
+  }
+}

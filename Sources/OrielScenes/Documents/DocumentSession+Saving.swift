@@ -1,0 +1,201 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+// What the File menu does to a document. `done` hears whether it was saved.
+extension DocumentSession {
+  func save(then done: @escaping (Bool) -> Void = { _ in }) {
+    guard isReady else { return done(false) }
+    guard let file = reference.file, isEditable, kind.writes(reference.type) else { return saveAs(then: done) }
+    write(to: file, as: reference.type, replacing: stamp, then: done)
+  }
+
+  /// Asks where to, and in which of the document's formats.
+  func saveAs(then done: @escaping (Bool) -> Void = { _ in }) {
+    guard isReady, panel == nil, let host, !host.isClosed else { return done(false) }
+    let type = kind.writes(reference.type) ? reference.type : kind.newType
+    let others = kind.writable.filter { $0 != type }
+    let name = reference.file.map { $0.deletingPathExtension().lastPathComponent } ?? title
+    var configuration = FileDialogConfiguration()
+    configuration.defaultDirectory = reference.file?.deletingLastPathComponent() ?? desk?.lastFolder
+    let graph = host.presenter?.top?.graph ?? host.graph!
+    panel = UnboundFilePanel(
+      "Save", FilePanelRequest(.save(name: name, formats: [type] + others)), configuration, over: graph
+    ) { [weak self] choice in
+      guard let self else { return }
+      panel = nil
+      guard let choice, let url = choice.urls.first else { return done(false) }
+      // The panel has asked whether what is there may go.
+      write(to: url, as: choice.format ?? type, replacing: nil, then: done)
+    }
+    if panel == nil { done(false) }
+  }
+
+  private func write(to url: URL, as type: UTType, replacing expected: FileStamp?, then done: @escaping (Bool) -> Void) {
+    guard case .none = activity else { return afterSaving { [weak self] in self?.write(to: url, as: type, replacing: expected ?? self?.stamp, then: done) } }
+    if let other = desk?.session(for: url), other !== self {
+      tell(DocumentFailure(.saving, url.lastPathComponent, .other(String(localized: "It is open in another window. Close that first."))))
+      return done(false)
+    }
+    let state = content.state, versions = places?.versions
+    let writer: @Sendable (FileWrapper?) throws -> FileWrapper
+    do { writer = try content.writer(type) } catch {
+      tell(DocumentFailure(.saving, url, error))
+      return done(false)
+    }
+    activity = .saving
+    Task {
+      let result = await FileWork.run { () -> Result<FileStamp, any Error> in
+        Result {
+          let existing = try? FileWrapper(url: url.resolvingSymlinksInPath())
+          let wrapper: FileWrapper
+          do { wrapper = try writer(existing) } catch { throw DocumentFailure(.saving, url, error) }
+          return try DocumentStorage.write(wrapper, to: url, replacing: expected, keeping: versions)
+        }
+      }
+      finish(result, url, type, state, done)
+    }
+  }
+  private func finish(
+    _ result: Result<FileStamp, any Error>, _ url: URL, _ type: UTType, _ state: DocumentContent.State, _ done: @escaping (Bool) -> Void
+  ) {
+    switch result {
+    case .success(let stamp):
+      saved(url, as: type, stamp, state)
+      activity = .none
+      done(true)
+    case .failure(let error):
+      activity = .none
+      // Whatever comes of the question, what is in the window is safe.
+      autosave()
+      let failure = DocumentFailure(.saving, url, error)
+      guard failure.reason == .changedElsewhere else {
+        report(failure, done)
+        return
+      }
+      ask(
+        String(localized: "“\(title)” was changed by another program since it was opened."), String(localized: "Saving replaces those changes with yours."),
+        [
+          UnboundAlert.Choice(String(localized: "Save As…")) { [weak self] in self?.saveAs(then: done) },
+          UnboundAlert.Choice(String(localized: "Save Anyway"), role: .destructive) { [weak self] in self?.write(to: url, as: type, replacing: nil, then: done) },
+          UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { done(false) },
+        ])
+    }
+  }
+  private func report(_ failure: DocumentFailure, _ done: @escaping (Bool) -> Void) {
+    let message = [failure.failureReason, failure.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+    ask(
+      failure.errorDescription ?? "", message, isError: true,
+      [
+        UnboundAlert.Choice(String(localized: "Save As…")) { [weak self] in self?.saveAs(then: done) },
+        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel) { done(false) },
+      ])
+  }
+
+  // MARK: Copies and places
+
+  /// A new document with the same content, in a window of its own.
+  func duplicate() {
+    guard isReady, let host else { return }
+    let type = kind.writes(reference.type) ? reference.type : kind.newType, read = kind.read, kind = kind
+    let stem = reference.file?.deletingPathExtension().lastPathComponent ?? title
+    let name = String(localized: "\(stem) copy")
+    do {
+      let writer = try content.writer(type)
+      Task {
+        let result = await FileWork.run { Result { try read(writer(nil), type) } }
+        guard !host.isClosed else { return }
+        switch result {
+        case .success(let document):
+          let prepared = PreparedDocument(DocumentReference(file: nil, contentType: type), kind.wrap(document))
+          prepared.title = name
+          prepared.isEdited = true
+          host.app.openNew(host.declaration, presenting: prepared)
+        case .failure(let error): self.tell(DocumentFailure(.saving, URL(fileURLWithPath: name), error))
+        }
+      }
+    } catch { tell(DocumentFailure(.saving, URL(fileURLWithPath: name), error)) }
+  }
+
+  /// Another name in the same folder. A document without a file gets one.
+  func rename() {
+    guard let file = reference.file else { return saveAs() }
+    let name = StateLocation(file.lastPathComponent)
+    ask(
+      String(localized: "Rename “\(file.lastPathComponent)”"), nil, field: Binding(location: name),
+      [
+        UnboundAlert.Choice(String(localized: "Rename")) { [weak self] in self?.rename(to: name.get()) },
+        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel),
+      ])
+  }
+  func rename(to name: String) {
+    guard let file = reference.file else { return }
+    var name = name.trimmingCharacters(in: .whitespaces)
+    let ending = file.pathExtension
+    if (name as NSString).pathExtension.isEmpty, !ending.isEmpty { name += "." + ending }
+    guard name != file.lastPathComponent else { return }
+    if let complaint = FileOperations.complaint(aboutName: name) {
+      return tell(DocumentFailure(.moving, file.lastPathComponent, .other(complaint)))
+    }
+    move(to: file.deletingLastPathComponent().appendingPathComponent(name), replacing: false)
+  }
+  func moveTo() {
+    guard let file = reference.file, panel == nil, let host else { return saveAs() }
+    var configuration = FileDialogConfiguration()
+    configuration.defaultDirectory = file.deletingLastPathComponent()
+    panel = UnboundFilePanel("Move To", FilePanelRequest(.move([file.path])), configuration, over: host.presenter?.top?.graph ?? host.graph) {
+      [weak self] choice in
+      self?.panel = nil
+      guard let choice, let folder = choice.urls.first else { return }
+      self?.move(to: folder.appendingPathComponent(file.lastPathComponent), replacing: choice.replaces)
+    }
+  }
+  private func move(to url: URL, replacing: Bool) {
+    guard let file = reference.file else { return }
+    afterSaving { [weak self] in
+      self?.activity = .saving
+      Task {
+        let result = await FileWork.run { Result { try FileOperations.move(file.path, to: url.path, replacing: replacing) } }
+        guard let self else { return }
+        if case .success = result { self.moved(to: url) }
+        self.activity = .none
+        if case .failure(let error) = result {
+          let reason = (error as? FileError)?.code == EEXIST ? DocumentFailure(.moving, file.lastPathComponent, .other(String(localized: "There is a file called “\(url.lastPathComponent)” already."))) : DocumentFailure(.moving, file, error)
+          self.tell(reason)
+        }
+      }
+    }
+  }
+
+  // MARK: Closing
+
+  /// Something would be lost, or is not on the disk yet.
+  var mustAsk: Bool {
+    if discardsChanges { return false }
+    if case .saving = activity { return true }
+    return isEdited
+  }
+  /// `proceed` is called when the window may go, `stay` when the person wants it to stay.
+  func askBeforeClosing(_ proceed: @escaping () -> Void) {
+    if case .saving = activity {
+      return afterSaving { [weak self] in
+        guard let self, self.mustAsk else { return proceed() }
+        self.askBeforeClosing(proceed)
+      }
+    }
+    guard isEdited else { return proceed() }
+    ask(
+      String(localized: "Do you want to save the changes made to “\(title)”?"), String(localized: "Your changes will be lost if you don’t save them."),
+      [
+        UnboundAlert.Choice(reference.file == nil ? String(localized: "Save…") : String(localized: "Save")) { [weak self] in
+          self?.save { if $0 { proceed() } }
+        },
+        UnboundAlert.Choice(String(localized: "Don’t Save"), role: .destructive) { [weak self] in
+          self?.discardsChanges = true
+          proceed()
+        },
+        UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel),
+      ])
+  }
+}

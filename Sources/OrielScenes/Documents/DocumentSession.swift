@@ -1,0 +1,338 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// A document that is there before its window: new with content, or read already.
+final class PreparedDocument {
+  let reference: DocumentReference
+  let content: DocumentContent
+  /// As it was read; nil for a new one.
+  var file: DocumentFile?
+  /// What it is called until it is saved.
+  var title: String?
+  /// It is worth a question before it goes.
+  var isEdited = false
+  init(_ reference: DocumentReference, _ content: DocumentContent) { (self.reference, self.content) = (reference, content) }
+}
+
+/// One document that is open: what is in its window, which file it is, and what of it is not saved.
+final class DocumentSession {
+  enum Stage: Hashable { case empty, loading, ready, failed }
+  /// What the views of the window follow.
+  struct Status: Hashable {
+    var stage = Stage.loading
+    var file: URL?
+    var isEditable = true
+  }
+  enum Activity { case none, saving }
+
+  let kind: DocumentKind
+  private(set) var content: DocumentContent!
+  private let location: StateLocation<Status>
+  private(set) weak var host: WindowHost?
+  /// Writes it where the window keeps what it presents.
+  var keepReference: (DocumentReference) -> Void = { _ in }
+  var reference: DocumentReference { didSet { keepReference(reference) } }
+  /// The file as it was read or written last.
+  var stamp: FileStamp?
+  private var openedAt: Date?
+  private var savedState: DocumentContent.State?
+  /// What is in the recovery copy.
+  private var recoveredState: DocumentContent.State?
+  private var untitled: String?
+  var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
+  private var waiting: [() -> Void] = []
+  var discardsChanges = false
+  private var isOwnFileMissing = false
+  /// Others may not edit the file meanwhile.
+  var lock: FileLock?
+  var claim: FileLock?
+  private var identity: FileHandleByIdentity?
+  private var watch: DocumentWatch?
+  private var autosaveCall: ScheduledCall?
+  var alert: UnboundAlert?
+  /// Those that wait for the answer to the one that is shown.
+  var questions: [() -> Void] = []
+  var panel: UnboundFilePanel?
+  /// An external change that the person was asked about.
+  var refusedStamp: FileStamp?
+  /// The pointer is doing something in the window.
+  var isHandlingPointer = false
+  private var wasEdited = false
+
+  /// Changes are kept when nothing was done for so long, in seconds, and after so long even in the midst of work.
+  static let idle: TimeInterval = 2, longestIdle: TimeInterval = 30
+  private var firstUnkept: TimeInterval?
+
+  init(_ kind: DocumentKind, _ reference: DocumentReference?, _ prepared: PreparedDocument?) {
+    self.kind = kind
+    self.reference = reference ?? DocumentReference(file: nil, contentType: kind.newType)
+    var status = Status()
+    if let prepared {
+      status.stage = .ready
+      content = prepared.content
+    } else if reference == nil {
+      status.stage = kind.isEditor ? .ready : .empty
+      content = kind.makeNew?()
+    }
+    status.file = self.reference.file
+    location = StateLocation(status)
+    untitled = prepared?.title
+    if content != nil {
+      savedState = prepared?.isEdited == true ? nil : content.state
+      prepared?.file.map { took($0) }
+      connect()
+    }
+  }
+  func attach(_ host: WindowHost) {
+    self.host = host
+    content?.undo.afterEvent = { [weak host] body in host?.runAfterEvent(body) }
+    switch location.get().stage {
+    case .loading: load()
+    case .ready:
+      if reference.file == nil { untitled = untitled ?? desk?.untitledName(except: self) } else { settleDown() }
+    case .empty, .failed: break
+    }
+    contentChanged()
+  }
+  var desk: DocumentDesk? { host?.app.documents }
+  var appName: String { host?.app.name ?? "" }
+  var places: DocumentPlaces? { desk?.places }
+
+  // MARK: State
+
+  /// Read in a body it makes the view depend on it.
+  var status: Status { location.get() }
+  func setStatus(_ change: (inout Status) -> Void) {
+    var status = location.get()
+    change(&status)
+    guard status != location.get() else { return }
+    location.set(status, transaction: Transaction())
+    host?.writeEnvironment()
+    host?.updateTitle()
+  }
+  var isReady: Bool { location.get().stage == .ready }
+  /// Something in the window is not in its file.
+  var isEdited: Bool { isReady && (content.state != savedState || isOwnFileMissing) }
+  var isEditable: Bool { location.get().isEditable && kind.isEditor }
+  var undo: UndoManager? { content?.undo }
+
+  /// What the title bar says.
+  var title: String { reference.file?.lastPathComponent ?? untitled ?? (isReady ? DocumentDesk.untitled : appName) }
+
+  private func connect() {
+    content.onChange = { [weak self] in self?.contentChanged() }
+    content.isTyping = { [weak self] in
+      guard let self, !isHandlingPointer, let input = host?.graph.input else { return false }
+      return input.canPerform(.undo) || input.canPerform(.redo)
+    }
+  }
+  private func contentChanged() {
+    let isEdited = isEdited
+    if isEdited != wasEdited {
+      wasEdited = isEdited
+      host?.showEdited(isEdited)
+    }
+    if isEdited, content.state != recoveredState { autosaveSoon() }
+    host?.menuBar?.reload()
+  }
+
+  // MARK: Reading
+
+  /// An empty document in the place of one that was expected.
+  func showNew(_ new: DocumentContent) {
+    content = new
+    if let host { content.undo.afterEvent = { [weak host] body in host?.runAfterEvent(body) } }
+    connect()
+    savedState = content.state
+    untitled = desk?.untitledName(except: self)
+    setStatus { $0.stage = .ready }
+  }
+  /// Takes over what was read in the place of what is here.
+  func show(_ document: any Sendable, _ file: DocumentFile?, isEdited: Bool, canBeUndone: Bool = false) {
+    if content == nil {
+      content = kind.wrap(document)
+      if let host { content.undo.afterEvent = { [weak host] body in host?.runAfterEvent(body) } }
+      connect()
+    } else {
+      content.replace(with: document, canBeUndone: canBeUndone)
+    }
+    if let file { took(file) }
+    if !canBeUndone { savedState = isEdited ? nil : content.state }
+    setStatus { $0.stage = .ready }
+    settleDown()
+    contentChanged()
+    host?.writeEnvironment()
+  }
+  private func took(_ file: DocumentFile) {
+    stamp = file.stamp
+    openedAt = openedAt ?? Date()
+    isOwnFileMissing = false
+    refusedStamp = nil
+    var status = location.get()
+    status.isEditable = kind.isEditor && file.isWritable && kind.writes(reference.type) && !DocumentTypes.isViewOnly(reference.type)
+    location.set(status, transaction: Transaction())
+  }
+  /// The file is known: others are kept off, changes are noticed, and it is among the recent ones.
+  private func settleDown() {
+    guard let host, let file = reference.file, let places else { return }
+    identity = FileHandleByIdentity(file.path)
+    watch = DocumentWatch(file) { [weak self] in self?.lookAtFile() }
+    host.app.documents.used(file, reference.type)
+    guard lock == nil, isEditable else { return }
+    switch places.lock(file) {
+    case .held(let lock): self.lock = lock
+    case .taken(let process): askAboutOther(process)
+    case .unknown: break
+    }
+  }
+  /// The process that holds the file may be this one, in a window that is about to close.
+  private func askAboutOther(_ process: Int32) {
+    setStatus { $0.isEditable = false }
+    ask(
+      String(localized: "“\(title)” is open in another \(appName) already."),
+      String(localized: "If both save it, the last one wins. (Process \(Int(process)))"),
+      [
+        UnboundAlert.Choice(String(localized: "Open Read-Only"), role: .cancel),
+        UnboundAlert.Choice(String(localized: "Edit Anyway")) { [weak self] in self?.setStatus { $0.isEditable = true } },
+        UnboundAlert.Choice(String(localized: "Close")) { [weak self] in self?.host?.endSoon() },
+      ])
+  }
+
+  // MARK: Saving
+
+  func saved(_ url: URL, as type: UTType, _ stamp: FileStamp, _ state: DocumentContent.State) {
+    let isNewPlace = reference.file.map(FilePlaceName.of) != FilePlaceName.of(url)
+    self.stamp = stamp
+    savedState = state
+    isOwnFileMissing = false
+    refusedStamp = nil
+    content.endStep()
+    if isNewPlace { lock = nil }
+    reference.file = url
+    reference.contentType = type.identifier
+    untitled = nil
+    setStatus {
+      $0.file = url
+      $0.isEditable = true
+    }
+    settleDown()
+    if !isEdited { forgetRecovery() }
+    contentChanged()
+    host?.updateTitle()
+  }
+  func moved(to url: URL) {
+    lock = nil
+    reference.file = url
+    isOwnFileMissing = false
+    stamp = FileStamp(url.path) ?? stamp
+    setStatus { $0.file = url }
+    settleDown()
+    host?.updateTitle()
+    contentChanged()
+  }
+  /// The file went away: what is in the window is all there is.
+  func lostFile() {
+    guard !isOwnFileMissing else { return }
+    isOwnFileMissing = true
+    contentChanged()
+  }
+  var currentPath: String? { identity?.path }
+
+  private func whenIdle() {
+    let ready = waiting
+    waiting = []
+    for body in ready { body() }
+  }
+  /// Now, or when the save that is under way is over.
+  func afterSaving(_ body: @escaping () -> Void) {
+    if activity == .none { body() } else { waiting.append(body) }
+  }
+
+  // MARK: Recovery
+
+  private var record: RecoveryShelf.Record {
+    RecoveryShelf.Record(file: reference.file, contentType: reference.contentType, title: title, date: Date())
+  }
+  private func autosaveSoon() {
+    guard let host else { return }
+    let now = host.now
+    firstUnkept = firstUnkept ?? now
+    let delay = min(Self.idle, max(0, firstUnkept! + Self.longestIdle - now))
+    autosaveCall = host.schedule(after: delay) { [weak self] in self?.autosave() }
+  }
+  func holdClaim() {
+    guard claim == nil, let places, case .held(let lock) = places.recovery.claim(reference.recovery) else { return }
+    claim = lock
+  }
+  /// Keeps what is not saved. Waits for the disk only at the end of the app.
+  func autosave(waits: Bool = false) {
+    autosaveCall = nil
+    firstUnkept = nil
+    guard isEdited, !discardsChanges, content.state != recoveredState, let shelf = places?.recovery, kind.isEditor else { return }
+    holdClaim()
+    let state = content.state, record = record, id = reference.recovery
+    do {
+      let writer = try content.writer(reference.type)
+      let work: @Sendable () -> String? = {
+        do {
+          try shelf.store(try writer(nil), record, as: id)
+          return nil
+        } catch { return "\(DocumentFailure(.saving, URL(fileURLWithPath: record.title), error).failureReason ?? "")" }
+      }
+      recoveredState = state
+      let told: (String?) -> Void = { [weak self] problem in
+        guard let problem else { return }
+        self?.recoveredState = nil
+        RuntimeIssue.report("The unsaved changes of \(record.title) could not be kept: \(problem)")
+      }
+      if waits { return told(BlockingWork.run(work)) }
+      let previous = keeping
+      keeping = Task {
+        // One after the other, so that the last one stays.
+        await previous?.value
+        told(await FileWork.run(work))
+        if !isEdited || discardsChanges { shelf.discard(id) }
+      }
+    } catch { RuntimeIssue.report("The unsaved changes of \(title) could not be kept: \(error)") }
+  }
+  private var keeping: Task<Void, Never>?
+  func forgetRecovery() {
+    autosaveCall = nil
+    recoveredState = nil
+    guard let shelf = places?.recovery else { return }
+    let id = reference.recovery
+    keeping = Task { [keeping] in
+      await keeping?.value
+      // It may have been edited again meanwhile.
+      if recoveredState == nil { await FileWork.run { shelf.discard(id) } }
+    }
+  }
+  func isRecovered() { recoveredState = content.state }
+
+  // MARK: The end
+
+  /// The window is gone. What was not saved, and not given up, is found again at the next start.
+  func ended() {
+    autosaveCall = nil
+    watch = nil
+    if !isEdited || discardsChanges { places?.recovery.discard(reference.recovery) } else { autosave(waits: true) }
+    content?.onChange = {}
+    lock = nil
+    claim = nil
+  }
+}
+
+extension WindowHost {
+  /// After the event that is being handled.
+  func runAfterEvent(_ body: @escaping @MainActor () -> Void) {
+    var call: ScheduledCall?
+    call = schedule(after: 0) {
+      body()
+      _ = call
+      call = nil
+    }
+  }
+  func showEdited(_ isEdited: Bool) { topLevel?.setEdited(isEdited) }
+}

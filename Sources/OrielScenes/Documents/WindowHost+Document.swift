@@ -1,0 +1,47 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+
+// A window as that of a document.
+extension WindowHost {
+  /// The content or the document wants to ask before it goes.
+  var mustAskBeforeClosing: Bool { dismissal != nil || document?.mustAsk == true }
+  func askBeforeClosing(_ proceed: @escaping () -> Void) {
+    guard let dismissal else {
+      guard let document else { return proceed() }
+      return document.askBeforeClosing(proceed)
+    }
+    dismissal.ask { [weak self] in
+      guard let document = self?.document, document.mustAsk else { return proceed() }
+      // The app's own question goes before ours comes.
+      self?.runAfterEvent { document.askBeforeClosing(proceed) }
+    }
+  }
+  /// Without a question: the app says that nothing here is worth one.
+  func endDestructively() {
+    document?.discardsChanges = true
+    end()
+  }
+  func makeUndoManager() -> UndoManager {
+    let manager = UndoManager()
+    manager.afterEvent = { [weak self] in self?.runAfterEvent($0) }
+    return manager
+  }
+  func writeDocument(into values: inout EnvironmentValues) {
+    values._undoManager = document == nil || document?.isReady == true ? undoManager : nil
+    values._newDocument = NewDocumentAction(app: app)
+    values._openDocument = OpenDocumentAction(app: app)
+    guard let document, document.isReady else { return }
+    let status = document.status
+    values._documentConfiguration = DocumentConfiguration(fileURL: status.file, isEditable: status.isEditable)
+    if status.file != nil { values._rename = RenameAction(id: ObjectIdentifier(document)) { [weak document] in document?.rename() } }
+  }
+}
+
+extension DocumentSession {
+  func phaseChanges(from old: ScenePhase, to new: ScenePhase) {
+    if old == .active || new == .background { autosave(waits: host?.app.isEnding == true) }
+    if new == .active { lookAtFile() }
+  }
+  /// A new document as it was made.
+  var wasNeverTouched: Bool { content.map { !$0.undo.canUndo && !$0.undo.canRedo } ?? true }}

@@ -1,0 +1,99 @@
+import OrielControls
+
+/// A scene that is an item in the desktop's panel, with a menu or a small window.
+///
+/// It lies in a panel that hosts status notifier items, otherwise in the tray, and where a desktop has neither in a small
+/// window of its own. An app with such an item goes on without windows.
+public struct MenuBarExtra<Label: View, Content: View>: PrimitiveScene {
+  let title: SceneTitle?
+  /// Nil: it is there as long as the scene is.
+  let isInserted: Binding<Bool>?
+  let content: Content
+  let label: Label
+
+  init(title: SceneTitle?, isInserted: Binding<Bool>?, content: Content, label: Label) {
+    self.title = title
+    self.isInserted = isInserted
+    self.content = content
+    self.label = label
+  }
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(title: nil, isInserted: nil, content: content(), label: label())
+  }
+  /// The binding decides whether the item is there, and turns false when the user takes it away.
+  public init(isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.init(title: nil, isInserted: isInserted, content: content(), label: label())
+  }
+  package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { MenuBarExtraNode(self, context) }
+}
+
+extension MenuBarExtra where Label == Text {
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: Text(title))
+  }
+  public init(_ titleKey: LocalizedStringKey, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: isInserted, content: content(), label: Text(title))
+  }
+}
+
+/// With a picture: the title is what assistive technology hears.
+extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
+  public init(_ titleKey: LocalizedStringKey, image: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, image: image))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: OrielControls.Label(title, image: image))
+  }
+  public init(_ titleKey: LocalizedStringKey, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, image: image))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: isInserted, content: content(), label: OrielControls.Label(title, image: image))
+  }
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, systemImage: systemImage))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: OrielControls.Label(title, systemImage: systemImage))
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, systemImage: systemImage))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(title), isInserted: isInserted, content: content(), label: OrielControls.Label(title, systemImage: systemImage))
+  }
+  public init(_ titleKey: LocalizedStringKey, image: ImageResource, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, image: image))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: ImageResource, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: OrielControls.Label(title, image: image))
+  }
+  public init(
+    _ titleKey: LocalizedStringKey, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, image: image))
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(title), isInserted: isInserted, content: content(), label: OrielControls.Label(title, image: image))
+  }
+}

@@ -1,0 +1,113 @@
+import OrielControls
+
+/// What the menus and the popover of an item belong to: a place on the screen where no window of ours is.
+final class MenuBarExtraAnchor: @MainActor PopoverHost {
+  unowned let app: RunningApp
+  private(set) var graph: ViewGraph!
+  let popovers = PopoverLayer()
+  var menuSession: MenuSession?
+  /// Never shown: it stands for the item towards the window system.
+  private(set) var platformWindow: (any PlatformWindow)?
+  private(set) var place: StatusItemPlace
+  private let sceneValues = SceneValues()
+  /// The panel that was pressed may hold the pointer until the button is let go.
+  private var grabbing: ScheduledCall?
+  private static let grabInterval = 0.25, grabAttempts = 6
+
+  init?(app: RunningApp, environment: EnvironmentScope?, place: StatusItemPlace) {
+    self.app = app
+    self.place = place
+    graph = ViewGraph(host: self, environment: environment)
+    var description = WindowDescription(size: CGSize(width: 1, height: 1))
+    description.kind = .popover
+    description.position = place.rect.origin
+    guard let window = try? app.system.makeWindow(description, delegate: self) else { return nil }
+    platformWindow = window
+    let scale = window.scale, dismiss = DismissAction { [weak self] in self?.end() }, sceneValues = sceneValues
+    graph.scope.rewrite { [weak app] values in
+      values.displayScale = scale
+      values.controlActiveState = .key
+      values.scenePhase = .active
+      values.sceneValues = sceneValues
+      values._dismiss = dismiss
+      values._dismissWindow = DismissWindowAction(app: app)
+    }
+    graph.setRoot(Color.clear)
+    move(to: place)
+  }
+  func move(to place: StatusItemPlace) {
+    self.place = place
+    graph.settle(size: CGSize(width: max(1, place.rect.width), height: max(1, place.rect.height)))
+  }
+  func close() {
+    grabbing = nil
+    menuSession?.end()
+    popovers.finish()
+    let window = platformWindow
+    platformWindow = nil
+    window?.close()
+    graph.unmount()
+  }
+
+  // MARK: Showing
+
+  var isOpen: Bool { menuSession != nil || popover != nil }
+  /// Closes what is open.
+  func end() {
+    grabbing = nil
+    menuSession?.end()
+    popovers.endAll()
+  }
+
+  func openMenu(_ items: [MenuItem], content: MenuContentReader? = nil) {
+    let placement: MenuPlacement =
+      switch place {
+      case .icon(let rect): .below(rect)
+      case .near(let point): .at(point)
+      }
+    guard let session = MenuSession.open(items, placement, over: self, content: content) else { return }
+    holdInput { [weak session] in session?.panels.first?.platformWindow }
+  }
+  func openPopover(_ content: StateLocation<AnyView>, title: String) {
+    let attachment = PopoverAttachment(
+      box: { [weak self] in self?.graph.root }, rect: { $0.bounds })
+    let dismiss = DismissAction { [weak self] in self?.end() }
+    guard let panel = PopoverPanel.open(attachment, title: title, content: { panel in
+      panel.writesEnvironment = { $0._dismiss = dismiss }
+      panel.writeEnvironment()
+      return SuppliedView(view: content)
+    }) else { return }
+    holdInput { [weak panel] in panel?.isOpen == true ? panel?.platformWindow : nil }
+  }
+  /// Tries again while the panel may still have the pointer.
+  private func holdInput(attempt: Int = 0, of window: @escaping () -> (any PlatformWindow)?) {
+    grabbing = nil
+    guard attempt < Self.grabAttempts, let held = window(), !held.grabInput() else { return }
+    grabbing = schedule(after: Self.grabInterval) { [weak self] in self?.holdInput(attempt: attempt + 1, of: window) }
+  }
+
+  // MARK: Host
+
+  var system: any WindowSystem { app.system }
+  var screenOrigin: CGPoint { place.rect.origin }
+  var menuScope: EnvironmentScope { graph.scope }
+  /// What is open has the keyboard by its grab.
+  var receivesKeys: Bool { true }
+  func graphNeedsFrame(_ graph: ViewGraph) {}
+  var now: TimeInterval { app.now }
+  func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    app.schedule(after: delay, body)
+  }
+}
+
+extension MenuBarExtraAnchor: PlatformWindowDelegate {
+  func window(_ window: any PlatformWindow, draw frame: WindowFrame) {}
+  func window(_ window: any PlatformWindow, resizedTo size: CGSize) {}
+  func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {}
+  func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
+  func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
+  func windowShouldClose(_ window: any PlatformWindow) {}
+  func windowClosed(_ window: any PlatformWindow) {}
+  func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { false }
+  func windowLostGrab(_ window: any PlatformWindow) {}
+}

@@ -1,0 +1,263 @@
+import OrielControls
+import OrielDrawing
+
+/// One item while it is inserted: where it is, and what is open at it.
+final class MenuBarExtraItem {
+  unowned let app: RunningApp
+  let declaration: SceneDeclaration
+  private weak var entry: (any MenuBarExtraEntry)?
+  private let views: MenuBarExtraContent
+  private let label: MenuBarExtraLabel
+  /// The content read as a menu, once it is one.
+  private var menuReader: MenuContentReader?
+  private var menu = MenuExport()
+  private var symbols: [String: Bitmap] = [:]
+  private var reading = MenuBarExtraLabel.Reading()
+  private var pictureVersion = 0
+  private var hasNewPicture = true
+  private var lastLook: [UInt32]?
+  private var isReading = false
+  private(set) var anchor: MenuBarExtraAnchor?
+
+  enum Place {
+    /// Nothing is there, or not yet.
+    case nowhere
+    case panel(any StatusItemHost, any StatusItem)
+    /// The desktop has no place for items.
+    case window(WindowHost)
+  }
+  private(set) var place = Place.nowhere
+  /// Desktops that have not answered, and panels that have just ended, are waited for until then.
+  private var patience: ScheduledCall?
+  private var showing: ScheduledCall?
+  private var lastShown = -Double.infinity
+  private(set) var hasEnded = false
+
+  /// Seconds: panels start beside the apps of a session, and take a moment to start again.
+  private static let firstPatience = 1.0, restartPatience = 2.5
+  /// Changes that come faster reach the panel together.
+  private static let showInterval = 0.05
+
+  init(app: RunningApp, declaration: SceneDeclaration, entry: any MenuBarExtraEntry) {
+    self.app = app
+    self.declaration = declaration
+    self.entry = entry
+    views = entry.views
+    label = MenuBarExtraLabel(entry.views.label, environment: entry.scope, clock: app)
+    label.onChange = { [weak self] in self?.showSoon(picture: true) }
+    waitForPanels(Self.firstPatience)
+  }
+
+  var shape: _MenuBarExtraShape { declaration.options.extraShape ?? .menu }
+  private var title: String {
+    let spoken = reading.spoken.isEmpty ? reading.text : reading.spoken
+    return entry?.title.flatMap { $0.isEmpty ? nil : $0 } ?? (spoken.isEmpty ? app.name : spoken)
+  }
+
+  func end() {
+    guard !hasEnded else { return }
+    hasEnded = true
+    patience = nil
+    showing = nil
+    leave()
+    anchor?.close()
+    anchor = nil
+    menuReader?.close()
+    label.close()
+  }
+
+  // MARK: Where it is
+
+  private func waitForPanels(_ seconds: Double) {
+    patience = app.schedule(after: seconds) { [weak self] in
+      self?.patience = nil
+      self?.findPlace(hasWaited: true)
+    }
+  }
+
+  /// Goes to the best place there is. Desktops that have not answered are waited for, and a panel that has ended, which may be
+  /// starting again and is then told of the item.
+  func findPlace(hasWaited: Bool = false) {
+    guard !hasEnded else { return }
+    var awaited: (any StatusItemHost)?
+    if case .panel(let host, _) = place, host.isAvailable != true {
+      if patience == nil, !hasWaited { waitForPanels(Self.restartPatience) }
+      if patience != nil { awaited = host }
+    }
+    for host in app.extras.hosts {
+      switch host.isAvailable {
+      case true?: if awaited == nil || awaited === host { return move(to: host) }
+      case nil: if patience != nil { return }
+      case false?: continue
+      }
+    }
+    if patience == nil { showWindow() }
+  }
+  private func move(to host: any StatusItemHost) {
+    patience = nil
+    if case .panel(let current, _) = place, current === host { return }
+    leave()
+    update()
+    place = .panel(host, host.makeItem(app.identifier ?? app.name, content, delegate: self))
+  }
+  private func showWindow() {
+    if case .window = place { return }
+    leave()
+    RuntimeIssue.report(
+      "MenuBarExtra \(declaration.name): the desktop has no panel for status items and no tray. Its content is shown in a window.")
+    app.openNew(declaration, presenting: nil)
+    if let window = app.registry.windows(of: declaration).last { place = .window(window) }
+  }
+  private func leave() {
+    let old = place
+    place = .nowhere
+    anchor?.end()
+    switch old {
+    case .nowhere: break
+    case .panel(_, let item): item.close()
+    case .window(let window): window.end()
+    }
+  }
+  /// A window of the scene has gone; true if the user closed it.
+  func ended(_ window: WindowHost) -> Bool {
+    guard case .window(let shown) = place, shown === window else { return false }
+    place = .nowhere
+    return true
+  }
+  func userRemoved() { entry?.userRemoved() }
+
+  // MARK: What it shows
+
+  private var content: StatusItemContent {
+    StatusItemContent(
+      title: title, text: reading.text, pictureVersion: pictureVersion, menu: menu.entries, opensMenu: shape == .menu)
+  }
+  /// What the panel was told may be old: the menu, how the content is shown, or, with `picture`, the label.
+  func showSoon(picture: Bool = false) {
+    if picture { hasNewPicture = true }
+    guard showing == nil, !hasEnded else { return }
+    let delay = max(0, lastShown + Self.showInterval - app.now)
+    showing = app.schedule(after: delay) { [weak self] in
+      self?.showing = nil
+      self?.show()
+    }
+  }
+  private func show() {
+    lastShown = app.now
+    update()
+    if case .panel(_, let item) = place { item.show(content) }
+  }
+  private func update() {
+    if hasNewPicture {
+      hasNewPicture = false
+      reading = label.reading
+      // A new evaluation of the app makes a label that mostly looks as before.
+      let look = label.look
+      if look != lastLook { pictureVersion += 1 }
+      lastLook = look
+    }
+    switch shape {
+    case .menu:
+      if menuReader == nil {
+        menuReader = MenuContentReader(SuppliedView(view: views.content), environment: entry?.scope, clock: app)
+        menuReader?.onChange = { [weak self] in
+          guard let self, !isReading else { return }
+          showSoon()
+        }
+      }
+      isReading = true
+      menu = MenuExport(menuReader?.items ?? []) { [unowned self] in symbol($0) }
+      isReading = false
+    case .window:
+      menuReader?.close()
+      menuReader = nil
+      menu = MenuExport(standardItems)
+    }
+  }
+  /// Drawn once, so that an unchanged menu is an equal one.
+  private func symbol(_ name: String) -> Bitmap? {
+    if let known = symbols[name] { return known }
+    guard let glyph = SymbolGlyph(name: name) else { return nil }
+    // The panel shows the menu in its own look.
+    let isDark = app.system.panelIsDark ?? (app.system.desktop.colorScheme == .dark)
+    let color = isDark ? RGBA(red: 1, green: 1, blue: 1, alpha: 0.85) : RGBA(red: 0, green: 0, blue: 0, alpha: 0.8)
+    let bitmap = BitmapSurface.make(size: CGSize(width: 16, height: 16)) {
+      $0.draw(glyph, in: CGRect(x: 0, y: 0, width: 16, height: 16), strokeWidth: 1.25, with: .color(color))
+    }.bitmap()
+    symbols[name] = bitmap
+    return bitmap
+  }
+  /// The panel's colours may be others.
+  func desktopChanged() {
+    symbols = [:]
+    lastLook = nil
+    showSoon(picture: true)
+  }
+
+  /// What every item offers beside its own content.
+  private var standardItems: [MenuItem] {
+    var items: [MenuItem] = []
+    if app.settings != nil { items += [MenuItem("Settings\u{2026}") { [weak app] in app?.openSettings() }, .separator] }
+    if entry?.hasBinding == true { items.append(MenuItem("Remove from Panel") { [weak self] in self?.userRemoved() }) }
+    return items + [MenuItem("Quit \(app.name)") { [weak app] in app?.askToQuit() }]
+  }
+
+  // MARK: Opening
+
+  private func withAnchor(at place: StatusItemPlace, _ body: (MenuBarExtraAnchor) -> Void) {
+    guard !hasEnded, !app.isEnding, app.alertWindow == nil else {
+      app.alertWindow?.activate()
+      return
+    }
+    if let anchor {
+      anchor.move(to: place)
+    } else {
+      anchor = MenuBarExtraAnchor(app: app, environment: entry?.scope, place: place)
+    }
+    if let anchor { body(anchor) }
+  }
+  /// A second press closes what the first has opened.
+  private func closes() -> Bool {
+    guard let anchor, anchor.isOpen else { return false }
+    anchor.end()
+    return true
+  }
+  private func openContent(at place: StatusItemPlace) {
+    guard !closes() else { return }
+    withAnchor(at: place) { anchor in
+      switch shape {
+      case .window: anchor.openPopover(views.content, title: title)
+      case .menu:
+        let reader = MenuContentReader(SuppliedView(view: views.content), environment: entry?.scope, clock: app)
+        anchor.openMenu(reader.items, content: reader)
+      }
+    }
+  }
+}
+
+extension MenuBarExtraItem: StatusItemDelegate {
+  func statusItem(_ item: any StatusItem, draw picture: StatusItemPicture) -> Bitmap {
+    let wanted = max(picture.size.width, picture.size.height)
+    return label.draw(picture) { [app] in app.extras.appIcon(at: wanted) }
+  }
+  func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int { label.width(for: height) }
+  func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace) { openContent(at: place) }
+  func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace) {
+    // Panels that send the press on for an item that is a menu mean that menu; a tray sends every press.
+    if shape == .menu, case .near = place { return openContent(at: place) }
+    guard !closes() else { return }
+    withAnchor(at: place) { $0.openMenu(standardItems) }
+  }
+  func statusItemMenuOpens(_ item: any StatusItem) {
+    guard !hasEnded else { return }
+    app.bringUpToDate()
+    update()
+    item.show(content)
+  }
+  func statusItem(_ item: any StatusItem, chose path: [Int]) {
+    guard !hasEnded, !app.isEnding else { return }
+    if let alert = app.alertWindow { return alert.activate() }
+    menu.perform(path)
+  }
+  func statusItemRemoved(_ item: any StatusItem) { userRemoved() }
+}

@@ -1,0 +1,139 @@
+import OrielControls
+import OrielDrawing
+
+/// The label of an item, drawn for panels of any height. It lives as long as the item, and tells when it changes.
+final class MenuBarExtraLabel: ViewGraphHost {
+  /// What the label is made of.
+  struct Reading: Equatable {
+    /// What it says to assistive technology.
+    var spoken = ""
+    /// The words that are seen.
+    var text = ""
+    var hasPicture = false
+  }
+  var onChange: () -> Void = {}
+  private var graph: ViewGraph!
+  private weak var clock: (any ViewGraphHost)?
+  private let ink = StateLocation(Color(RGBA.black))
+  private var isBusy = true
+
+  /// A symbol is as large as an icon of this many points; panels scale that. Words have the size of the interface's font.
+  private static let height = 16.0
+  /// Beside words, in points at that height.
+  private static let wordRoom = 3.0
+
+  init(_ label: StateLocation<AnyView>, environment: EnvironmentScope?, clock: any ViewGraphHost) {
+    self.clock = clock
+    graph = ViewGraph(host: self, environment: environment)
+    graph.setRoot(Root(label: label, ink: ink))
+    graph.settle(size: .zero)
+    isBusy = false
+  }
+  func close() { graph.unmount() }
+
+  private struct Root: View {
+    let label: StateLocation<AnyView>
+    let ink: StateLocation<Color>
+    var body: some View {
+      HStack(spacing: 4) { SuppliedView(view: label) }
+        .labelStyle(.iconOnly)
+        .environment(\.symbolSide, MenuBarExtraLabel.height)
+        .foregroundStyle(ink.get())
+        .lineLimit(1)
+        .fixedSize()
+    }
+  }
+
+  // MARK: Reading
+
+  /// Brings the label up to date.
+  private func settled() -> Box? {
+    isBusy = true
+    defer { isBusy = false }
+    graph.settle(size: .zero)
+    guard let root = graph.root else { return nil }
+    graph.settle(size: Self.size(of: root))
+    return root
+  }
+  private static func size(of root: Box) -> CGSize {
+    let sizes = root.children.map { $0.size(for: .unspecified) }
+    func side(_ lengths: [CGFloat]) -> CGFloat { min(lengths.filter(\.isFinite).max() ?? 0, 4096) }
+    return CGSize(width: side(sizes.map(\.width)), height: side(sizes.map(\.height)))
+  }
+  var reading: Reading {
+    guard let root = settled() else { return Reading() }
+    var reading = Reading()
+    reading.text = MenuLabel(root).title
+    reading.hasPicture = Self.picture(in: root) != nil
+    reading.spoken = graph.accessibilityTree().flatMap(\.all).compactMap(\.label).filter { !$0.isEmpty }.joined(separator: " ")
+    return reading
+  }
+  private static func picture(in box: Box) -> Box? {
+    if box.ask(.picture, box as? any PictureBox) != nil { return box }
+    for child in box.children where !child.isDeparting { if let found = picture(in: child) { return found } }
+    return nil
+  }
+
+  // MARK: Drawing
+
+  /// Pixels that it is wide at a height of so many.
+  func width(for height: Int) -> Int {
+    guard let root = settled() else { return height }
+    let natural = Self.size(of: root)
+    // Symbols have room around them in their box, words have none.
+    let room = MenuLabel(root).title.isEmpty ? 0 : Self.wordRoom
+    return Int(((natural.width + 2 * room) * Double(height) / max(Self.height, natural.height)).rounded(.up))
+  }
+
+  /// The pixels of its picture at some size, to tell whether another one is needed.
+  var look: [UInt32] {
+    let height = 24, width = max(height, min(width(for: height), 1024))
+    let picture = draw(StatusItemPicture(size: CGSize(width: width, height: height), ink: .black)) { nil }
+    return (0..<height).flatMap { y in (0..<picture.pixelWidth).map { picture.pixel(x: $0, y: y) } }
+  }
+
+  /// - Parameter standIn: drawn instead of words that the panel shows by itself, or has no room for.
+  func draw(_ picture: StatusItemPicture, standIn: () -> Bitmap?) -> Bitmap {
+    ink.set(Color(picture.ink), transaction: Transaction())
+    let size = picture.size
+    guard let root = settled() else { return Self.draw(in: size, of: .zero) { _ in } }
+    let all = CGRect(origin: .zero, size: Self.size(of: root))
+    let icon = Self.picture(in: root).map { $0.convertToWindow($0.bounds, clipped: false) }
+    let words = MenuLabel(root).title
+    var part = all
+    // A square has room for one of them.
+    if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * size.height / max(Self.height, all.height) - 1 {
+      part = icon
+    }
+    // A letter or two, and emoji, are pictures themselves. Words in a square would be too small to read.
+    let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * size.height / max(Self.height, all.height)
+    if icon == nil, isCramped, words.count > 2, let standIn = standIn() {
+      return Self.draw(in: size, of: CGRect(origin: .zero, size: standIn.size)) {
+        $0.draw(standIn, in: CGRect(origin: .zero, size: standIn.size), interpolation: .high, opacity: 1)
+      }
+    }
+    return Self.draw(in: size, of: part) { root.draw($0) }
+  }
+  /// What `part` shows, as large as fits, in the middle.
+  private static func draw(in size: CGSize, of part: CGRect, _ body: (any Painter) -> Void) -> Bitmap {
+    let fitting = min(size.height / max(height, part.height), size.width / max(1, part.width))
+    let scale = fitting.isFinite && fitting > 0 ? fitting : 1
+    // A hair less, so that rounding up adds no pixel.
+    let surface = BitmapSurface(
+      size: CGSize(width: (size.width - 0.01) / scale, height: (size.height - 0.01) / scale), scale: scale)
+    let painter = surface.painter
+    let x = ((size.width - part.width * scale) / 2).rounded() / scale, y = ((size.height - part.height * scale) / 2).rounded() / scale
+    painter.translate(x: x - part.minX, y: y - part.minY)
+    painter.clip(to: part.insetBy(dx: -0.5, dy: -0.5))
+    body(painter)
+    return surface.bitmap()
+  }
+
+  // MARK: Host
+
+  func graphNeedsFrame(_ graph: ViewGraph) { if !isBusy { onChange() } }
+  var now: TimeInterval { clock?.now ?? 0 }
+  func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    clock?.schedule(after: delay, body) ?? ScheduledCall()
+  }
+}

@@ -1,0 +1,73 @@
+import OrielControls
+import OrielDrawing
+
+/// The app's items in the panel: those that its scenes want are there, whatever panels come and go.
+package final class MenuBarExtras {
+  private unowned let app: RunningApp
+  private(set) var items: [MenuBarExtraItem] = []
+  /// Makes what the desktop may have to put items in, best first. Called with the first item.
+  package var makeHosts: () -> [any StatusItemHost] = { [] }
+  /// The app's icon in several sizes, for panels that show words beside a picture.
+  package var makeIcon: () -> [Bitmap] = { [] }
+  private(set) lazy var hosts: [any StatusItemHost] = {
+    let hosts = makeHosts()
+    for host in hosts {
+      host.onChange = { [weak self] in self?.placesChanged() }
+      host.start()
+    }
+    return hosts
+  }()
+  private lazy var icon = makeIcon()
+  private var placing: ScheduledCall?
+
+  init(_ app: RunningApp) { self.app = app }
+
+  /// Something of the app is in the panel, or would be where there is one.
+  package var isInserted: Bool { !items.isEmpty }
+
+  func close() {
+    placing = nil
+    for item in items { item.end() }
+    items = []
+  }
+
+  /// The scenes, or what they say, may be others.
+  func update() {
+    guard app.hasLaunched, !app.isEnding else { return }
+    let declared = app.entries.map(\.declaration).filter { $0.kind == .extra }
+    let wanted = declared.filter { ($0.node as? any MenuBarExtraEntry)?.isWanted == true }
+    let gone = items.filter { item in !wanted.contains { $0 === item.declaration } }
+    items.removeAll { item in gone.contains { $0 === item } }
+    for item in gone { item.end() }
+    for declaration in wanted where !items.contains(where: { $0.declaration === declaration }) {
+      guard let entry = declaration.node as? any MenuBarExtraEntry else { continue }
+      items.append(MenuBarExtraItem(app: app, declaration: declaration, entry: entry))
+      placeSoon()
+    }
+    for item in items { item.showSoon() }
+    // Nothing is left to reach the app by.
+    if !gone.isEmpty, items.isEmpty, !app.registry.windows.contains(where: { !$0.isClosed }) { app.lastWindowEnded() }
+  }
+  /// The app's windows come first.
+  private func placeSoon() {
+    guard placing == nil else { return }
+    placing = app.schedule(after: 0) { [weak self] in
+      self?.placing = nil
+      self?.placesChanged()
+    }
+  }
+  private func placesChanged() { for item in items { item.findPlace() } }
+  func desktopChanged() { for item in items { item.desktopChanged() } }
+
+  /// A window has ended; true if the app goes on without any.
+  func goOn(without window: WindowHost) -> Bool {
+    if let item = items.first(where: { $0.declaration === window.declaration }), item.ended(window) { item.userRemoved() }
+    return window.declaration.kind == .extra || isInserted
+  }
+
+  /// The icon that is the best one for a square of so many pixels.
+  func appIcon(at side: Double) -> Bitmap? {
+    let all = (app.system.icon.isEmpty ? icon : app.system.icon).sorted { $0.pixelWidth < $1.pixelWidth }
+    return all.first { Double($0.pixelWidth) >= side } ?? all.last
+  }
+}

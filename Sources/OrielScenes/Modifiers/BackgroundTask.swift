@@ -1,0 +1,24 @@
+import OrielControls
+
+/// Work that a system runs for an app that nobody looks at.
+public nonisolated struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
+  fileprivate let name: String
+}
+extension BackgroundTask where Request == Void, Response == Void {
+  public static func appRefresh(_ identifier: String) -> Self { Self(name: ".appRefresh(\"\(identifier)\")") }
+  public static var urlSession: BackgroundTask<String, Void> { BackgroundTask<String, Void>(name: ".urlSession") }
+  public static func urlSession(_ identifier: String) -> Self { Self(name: ".urlSession(\"\(identifier)\")") }
+}
+extension BackgroundTask where Request == String, Response == Void {
+  public static func urlSession(matching: @escaping @Sendable (String) -> Bool) -> Self { Self(name: ".urlSession(matching:)") }
+}
+
+extension Scene {
+  /// Work for times when the app does not run in front. No desktop asks an app for such work, so that `action` never runs.
+  public func backgroundTask<D: Sendable, R: Sendable>(
+    _ task: BackgroundTask<D, R>, action: @escaping @Sendable (D) async -> R
+  ) -> some Scene {
+    Gap.used("backgroundTask(\(task.name))", because: "no desktop asks apps for work in the background; use a timer of systemd")
+    return self
+  }
+}

@@ -1,0 +1,51 @@
+import OrielControls
+
+/// How a space lies around the user. On a flat screen a space covers the screen, whatever its style.
+public protocol ImmersionStyle: Sendable {}
+public nonisolated struct AutomaticImmersionStyle: ImmersionStyle { public init() {} }
+public nonisolated struct MixedImmersionStyle: ImmersionStyle { public init() {} }
+public nonisolated struct FullImmersionStyle: ImmersionStyle { public init() {} }
+public nonisolated struct ProgressiveImmersionStyle: ImmersionStyle {
+  /// How much of the view the space takes: at least, at most, and first. nil: as the system has it.
+  public let immersion: ClosedRange<Double>?
+  public let initialAmount: Double?
+  public init() { (immersion, initialAmount) = (nil, nil) }
+  public init(immersion: ClosedRange<Double>, initialAmount: Double? = nil) {
+    (self.immersion, self.initialAmount) = (immersion, initialAmount)
+  }
+}
+extension ImmersionStyle where Self == AutomaticImmersionStyle {
+  public static nonisolated var automatic: AutomaticImmersionStyle { AutomaticImmersionStyle() }
+}
+extension ImmersionStyle where Self == MixedImmersionStyle {
+  public static nonisolated var mixed: MixedImmersionStyle { MixedImmersionStyle() }
+}
+extension ImmersionStyle where Self == FullImmersionStyle {
+  public static nonisolated var full: FullImmersionStyle { FullImmersionStyle() }
+}
+extension ImmersionStyle where Self == ProgressiveImmersionStyle {
+  public static nonisolated var progressive: ProgressiveImmersionStyle { ProgressiveImmersionStyle() }
+  public static nonisolated func progressive(
+    _ immersion: ClosedRange<Double>, initialAmount: Double? = nil
+  ) -> ProgressiveImmersionStyle { ProgressiveImmersionStyle(immersion: immersion, initialAmount: initialAmount) }
+}
+
+/// How bright the surroundings of a space are.
+public nonisolated struct ImmersiveContentBrightness: Hashable, Sendable {
+  private let value: Double?
+  public static let automatic = ImmersiveContentBrightness(value: nil)
+  public static let dark = ImmersiveContentBrightness(value: 0)
+  public static let dim = ImmersiveContentBrightness(value: 0.5)
+  public static let bright = ImmersiveContentBrightness(value: 1)
+  /// From 0, dark, to 1, bright.
+  public static func custom(_ value: Double) -> ImmersiveContentBrightness { ImmersiveContentBrightness(value: value) }
+}
+
+extension Scene {
+  /// The styles that the app changes between. No screen has a way to show them; the space covers it.
+  public func immersionStyle(selection: Binding<any ImmersionStyle>, in styles: any ImmersionStyle...) -> some Scene { self }
+  /// Screens show no hands.
+  public func upperLimbVisibility(_ preferredVisibility: Visibility) -> some Scene { self }
+  /// The space is all there is to see on its screen: there are no surroundings to be lit.
+  public func immersiveContentBrightness(_ brightness: ImmersiveContentBrightness) -> some Scene { self }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A value as it stands in the file of windows: what property lists and JSON both have, and data.
+nonisolated enum StoredValue: Hashable, Sendable {
+  case bool(Bool), integer(Int), number(Double), text(String), data(Data), list([StoredValue])
+
+  /// From a property list; nil for what the file has no form for.
+  init?(propertyList value: Any) {
+    switch value {
+    case let value as Bool: self = .bool(value)
+    case let value as Int: self = .integer(value)
+    case let value as Double: self = .number(value)
+    case let value as String: self = .text(value)
+    case let value as Data: self = .data(value)
+    case let value as [Any]:
+      let values = value.compactMap { StoredValue(propertyList: $0) }
+      guard values.count == value.count else { return nil }
+      self = .list(values)
+    default: return nil
+    }
+  }
+  var propertyList: Any {
+    switch self {
+    case .bool(let value): value
+    case .integer(let value): value
+    case .number(let value): value
+    case .text(let value): value
+    case .data(let value): value
+    case .list(let values): values.map(\.propertyList)
+    }
+  }
+
+  // MARK: JSON
+
+  /// What JSON has no form for is an object with one name.
+  var json: Any {
+    switch self {
+    case .number(let value) where !value.isFinite: ["number": value.description]
+    case .data(let value): ["base64": value.base64EncodedString()]
+    case .list(let values): values.map(\.json)
+    default: propertyList
+    }
+  }
+  init?(json: Any) {
+    switch json {
+    case let value as String: self = .text(value)
+    case let value as [Any]: self = .list(value.compactMap { StoredValue(json: $0) })
+    case let value as [String: Any]:
+      if let text = value["base64"] as? String, let data = Data(base64Encoded: text) {
+        self = .data(data)
+      } else if let text = value["number"] as? String, let number = Double(text) {
+        self = .number(number)
+      } else {
+        return nil
+      }
+    case let value as NSNumber:
+      // The one kind of number that Foundation makes of true and false.
+      if String(cString: value.objCType) == "c" {
+        self = .bool(value.boolValue)
+      } else if let whole = value as? Int {
+        self = .integer(whole)
+      } else {
+        self = .number(value.doubleValue)
+      }
+    default: return nil
+    }
+  }
+}

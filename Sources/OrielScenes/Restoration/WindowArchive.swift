@@ -1,0 +1,61 @@
+import Foundation
+
+/// All that is kept of an app's windows from one run to the next.
+nonisolated struct WindowArchive: Equatable, Sendable {
+  /// In the order in which they were opened.
+  var windows: [WindowRecord] = []
+  /// Where the last window of a scene was when the person closed it.
+  var places: [String: WindowPlace] = [:]
+
+  /// Which pages closed windows of settings showed.
+  var pages: [String: [String: StoredValue]] = [:]
+
+  static let version = 1
+  private static let format = "oriel-windows"
+  /// More than a person opens, and few enough to be opened at once.
+  static let mostWindows = 200
+
+  /// What a file turned out to be.
+  enum Reading: Equatable, Sendable {
+    case whole(WindowArchive)
+    /// Some of it could not be understood.
+    case damaged(WindowArchive, because: String)
+    /// Nothing of it could.
+    case broken(because: String)
+  }
+
+  static func read(_ data: Data) -> Reading {
+    let found: Any
+    do { found = try JSONSerialization.jsonObject(with: data) } catch { return .broken(because: "it is no JSON") }
+    guard let json = found as? [String: Any], json["format"] as? String == format else { return .broken(because: "it is another kind of file") }
+    guard let version = json["version"] as? Int else { return .broken(because: "it names no version") }
+    guard version == Self.version else { return .broken(because: "it is of version \(version), this is \(Self.version)") }
+    var damage: [String] = []
+    var archive = WindowArchive()
+    if let windows = json["windows"] as? [Any] {
+      if windows.count > mostWindows { damage.append("it has \(windows.count) windows") }
+      archive.windows = windows.prefix(mostWindows).compactMap { WindowRecord(json: $0) { damage.append($0) } }
+    } else {
+      damage.append("it has no list of windows")
+    }
+    var known: Set<String> = []
+    for index in archive.windows.indices where !known.insert(archive.windows[index].identifier).inserted {
+      archive.windows[index].identifier = UUID().uuidString
+    }
+    for (key, value) in (json["places"] as? [String: Any] ?? [:]).prefix(mostWindows) {
+      archive.places[key] = (value as? [String: Any]).flatMap { WindowPlace(json: $0) }
+    }
+    for (key, value) in (json["pages"] as? [String: Any] ?? [:]).prefix(mostWindows) {
+      archive.pages[key] = (value as? [String: Any])?.compactMapValues { StoredValue(json: $0) }
+    }
+    return damage.isEmpty ? .whole(archive) : .damaged(archive, because: damage.prefix(3).joined(separator: ", "))
+  }
+
+  /// For people to read, and the same for the same windows.
+  func data() throws -> Data {
+    var json: [String: Any] = ["format": Self.format, "version": Self.version, "windows": windows.map(\.json)]
+    if !places.isEmpty { json["places"] = places.mapValues(\.json) }
+    if !pages.isEmpty { json["pages"] = pages.mapValues { $0.mapValues(\.json) } }
+    return try JSONSerialization.data(withJSONObject: json, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+  }
+}

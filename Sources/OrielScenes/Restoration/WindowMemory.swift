@@ -1,0 +1,186 @@
+import Foundation
+import OrielControls
+
+/// Writes down what windows there are, soon after something about them has changed.
+///
+/// What changed is told by `changed`; a moment later all windows are looked at once, and what is new goes to the disk
+/// beside the app's work. Nothing waits while nothing changes.
+final class WindowMemory {
+  private unowned let app: RunningApp
+  private let state: SavedState
+  private let queue = DispatchQueue(label: "org.oriel.windows", qos: .utility)
+  private var call: ScheduledCall?
+  /// What the file holds, or will once the queue is done; nil if that is not known.
+  private var written: WindowArchive?
+  private(set) var places: [String: WindowPlace] = [:]
+  private var phase = Phase.waiting
+  private enum Phase {
+    /// The windows of the last run have not come back yet: what is there is not all.
+    case waiting
+    case following
+    case over
+  }
+  /// The person closed the last window: none comes back.
+  var endsWithLastWindow = false
+  /// How long changes are collected.
+  static let delay: TimeInterval = 0.5
+  /// How long a frame has to stay where it is before it is believed: it moves before the window manager says that it is
+  /// maximised.
+  static let calm: TimeInterval = 0.2
+  /// How often windows were looked at, and files were written, for tests.
+  private(set) var looks = 0
+  private(set) var writes = 0
+
+  init(_ app: RunningApp, _ state: SavedState) {
+    self.app = app
+    self.state = state
+  }
+
+  // MARK: Reading
+
+  /// What the last run left; nil if windows are not to come back.
+  func read() -> WindowArchive? {
+    guard RestorationDefault.isOn() else {
+      phase = .over
+      return nil
+    }
+    switch state.read() {
+    case .absent: return WindowArchive()
+    case .inUse:
+      phase = .over
+      return nil
+    case .unreadable(let reason):
+      setAside(because: reason)
+      return WindowArchive()
+    case .data(let data):
+      switch WindowArchive.read(data) {
+      case .whole(let archive):
+        written = archive
+        places = archive.places
+        app.closedPages = archive.pages
+        return archive
+      case .damaged(let archive, let reason):
+        setAside(because: reason)
+        places = archive.places
+        app.closedPages = archive.pages
+        return archive
+      case .broken(let reason):
+        setAside(because: reason)
+        return WindowArchive()
+      }
+    }
+  }
+  private func setAside(because reason: String) {
+    if let name = state.setAside() {
+      RuntimeIssue.report("The windows of the last run cannot all come back: \(reason). Their file is kept as \(name).")
+    } else {
+      RuntimeIssue.report("The windows of the last run cannot come back, and those of this one are not kept: \(reason). See \(state.path).")
+    }
+  }
+  /// From now on what is there is written down.
+  func begin() {
+    guard phase == .waiting else { return }
+    phase = .following
+    changed()
+  }
+
+  // MARK: Following
+
+  /// Something about the windows is another, or may be.
+  func changed() {
+    guard call == nil, phase == .following, !app.isEnding else { return }
+    plan(after: Self.delay)
+  }
+  private func plan(after delay: TimeInterval) {
+    call = app.system.schedule(at: app.system.now + delay) { [weak self] in
+      self?.call = nil
+      self?.save()
+    }
+  }
+  private func save() {
+    guard phase == .following else { return }
+    if lookAtFrames() { plan(after: Self.calm) }
+    let archive = archive()
+    guard archive != written else { return }
+    written = archive
+    writes += 1
+    let state = state
+    queue.async {
+      guard let problem = Self.write(archive, to: state) else { return }
+      DispatchQueue.main.async { MainActor.assumeIsolated { [weak self] in self?.failed(problem) } }
+    }
+  }
+  private nonisolated static func write(_ archive: WindowArchive, to state: SavedState) -> String? {
+    do {
+      try state.write(archive)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+  /// The next change tries again.
+  private func failed(_ problem: String) {
+    written = nil
+    RuntimeIssue.report("The app's windows could not be written to \(state.path): \(problem). They may not come back at the next start.")
+  }
+
+  /// The session ends, or the app: returns when all is on the disk.
+  func saveNow() {
+    guard phase == .following else { return }
+    lookAtFrames(believesAll: true)
+    let archive = endsWithLastWindow ? WindowArchive(places: places, pages: app.closedPages) : archive(encodesAnew: true), state = state
+    let isNew = archive != written
+    written = archive
+    if let problem = queue.sync(execute: { isNew ? Self.write(archive, to: state) : nil }) { failed(problem) }
+    if isNew { writes += 1 }
+  }
+  func end() {
+    call = nil
+    phase = .over
+  }
+  /// For tests.
+  func awaitDisk() { queue.sync {} }
+
+  // MARK: Looking
+
+  /// True if some frame is still on its way.
+  @discardableResult private func lookAtFrames(believesAll: Bool = false) -> Bool {
+    var isMoving = false
+    for window in app.registry.windows where window.isKept && !window.notePlace(believesAll: believesAll) { isMoving = true }
+    return isMoving
+  }
+  private func archive(encodesAnew: Bool = false) -> WindowArchive {
+    looks += 1
+    let windows = app.registry.windows.filter(\.isKept)
+    let stacking = windows.count > 1 ? app.system.stacking : []
+    // Of those that nobody speaks of, the one that was used last lies highest.
+    let levels: [Int] = windows.enumerated().map { index, window in
+      let identifier = window.topLevel?.identifier
+      if let level = stacking.firstIndex(where: { $0 == identifier }) { return level }
+      return stacking.count + (window === app.registry.main ? windows.count : index)
+    }
+    let order = levels.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
+    let groups = app.registry.tabGroups
+    return WindowArchive(
+      windows: windows.enumerated().map { index, window in
+        var record = window.record(encodesAnew: encodesAnew)
+        record.height = order.firstIndex(of: index) ?? index
+        record.tab?.group = groups.firstIndex { $0 === window.tabs } ?? 0
+        return record
+      }, places: places, pages: app.closedPages)
+  }
+
+  // MARK: Windows that close
+
+  /// A person closed it: all of it goes but the place, where the next window of its scene opens.
+  func closes(_ window: WindowHost) {
+    guard phase == .following, !app.isEnding, window.isKept else { return }
+    window.notePlace(believesAll: true)
+    if let place = window.keptPlace { places[window.declaration.placeKey] = place }
+  }
+  /// For a window that is alone in the app, or of a scene with one window.
+  func place(forNew declaration: SceneDeclaration) -> WindowPlace? {
+    guard phase != .over, !declaration.isRestorationDisabled, declaration.kind != .group || app.registry.windows.isEmpty else { return nil }
+    return places[declaration.placeKey]
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import OrielControls
+
+/// Where a window is: on each monitor that it has been on, and on which it is now.
+///
+/// Frames are those of the content without its shadow, in points, from the monitor's upper left corner: a monitor that
+/// stands elsewhere takes its windows along.
+nonisolated struct WindowPlace: Equatable, Sendable {
+  var monitor: String
+  var frames: [String: CGRect]
+  /// A person's monitors, at home, at work, and some meeting rooms.
+  private static let mostMonitors = 8
+
+  /// `before` is what was known of the other monitors.
+  init(_ frame: CGRect, on monitors: [Monitor], before: WindowPlace? = nil) {
+    let monitor = Self.monitor(of: frame, among: monitors)
+    self.monitor = monitor?.name ?? ""
+    frames = before?.frames ?? [:]
+    if frames.count >= Self.mostMonitors, frames[self.monitor] == nil { frames = [:] }
+    let corner = monitor?.frame.origin ?? .zero
+    frames[self.monitor] = frame.offsetBy(dx: -corner.x, dy: -corner.y)
+  }
+
+  private static func monitor(of frame: CGRect, among monitors: [Monitor]) -> Monitor? {
+    func area(_ monitor: Monitor) -> CGFloat {
+      let shared = monitor.frame.intersection(frame)
+      return shared.isNull ? 0 : shared.width * shared.height
+    }
+    let best = monitors.max { area($0) < area($1) }
+    return best.map(area) ?? 0 > 0 ? best : monitors.first(where: \.isPrimary) ?? monitors.first
+  }
+
+  // MARK: Coming back
+
+  /// Where it goes on these monitors: where it was, or, if that cannot be seen or taken hold of, as near to it as can be.
+  func frame(on monitors: [Monitor]) -> CGRect? {
+    let primary = monitors.first(where: \.isPrimary) ?? monitors.first
+    let known = monitors.first { $0.name == monitor && frames[monitor] != nil } ?? monitors.first { frames[$0.name] != nil }
+    guard let target = known ?? primary, let inside = frames[target.name] ?? frames[monitor] ?? frames.values.first,
+      inside.minX.isFinite, inside.minY.isFinite, inside.width.isFinite, inside.height.isFinite
+    else { return nil }
+    let all = monitors.reduce(CGRect.null) { $0.union($1.frame) }
+    var frame = inside.offsetBy(dx: target.frame.minX, dy: target.frame.minY)
+    frame.size.width = min(max(1, frame.width), max(1, all.width))
+    frame.size.height = min(max(1, frame.height), max(1, all.height))
+    if monitors.contains(where: { Self.canBeTaken(frame, on: $0) }) { return frame }
+    let room = target.visibleFrame.isEmpty ? target.frame : target.visibleFrame
+    frame.size.width = min(frame.width, room.width)
+    frame.size.height = min(frame.height, max(1, room.height - Self.titleBar))
+    frame.origin.x = max(room.minX, min(frame.minX, room.maxX - frame.width))
+    frame.origin.y = max(room.minY + Self.titleBar, min(frame.minY, room.maxY - frame.height))
+    return frame
+  }
+  /// A piece of the upper edge, where the title bar is, lies on the screen.
+  private static func canBeTaken(_ frame: CGRect, on monitor: Monitor) -> Bool {
+    let edge = CGRect(x: frame.minX, y: frame.minY - 4, width: frame.width, height: 24), seen = edge.intersection(monitor.frame)
+    return !seen.isNull && seen.width >= min(64, frame.width) && seen.height >= 8
+  }
+  /// About as high as window managers draw it: the frame is not there yet.
+  private static let titleBar: CGFloat = 28
+
+  // MARK: JSON
+
+  var json: [String: Any] {
+    let frames = frames.mapValues { ["x": Double($0.minX), "y": Double($0.minY), "width": Double($0.width), "height": Double($0.height)] }
+    return ["monitor": monitor, "frames": frames]
+  }
+  init?(json: [String: Any]) {
+    guard let monitor = json["monitor"] as? String, let found = json["frames"] as? [String: Any], found.count <= 64 else { return nil }
+    self.monitor = monitor
+    frames = found.compactMapValues { value in
+      guard let parts = value as? [String: Any] else { return nil }
+      let numbers = ["x", "y", "width", "height"].compactMap { (parts[$0] as? NSNumber)?.doubleValue }
+      // The range of X's coordinates, and more.
+      guard numbers.count == 4, numbers.allSatisfy({ abs($0) <= 100_000 }), numbers[2] >= 1, numbers[3] >= 1 else { return nil }
+      return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+    if frames.isEmpty { return nil }
+  }
+}

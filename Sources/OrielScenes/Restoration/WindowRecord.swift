@@ -1,0 +1,116 @@
+import Foundation
+import OrielControls
+
+/// One window as it is written down.
+nonisolated struct WindowRecord: Equatable, Sendable {
+  /// Which of the app's scenes it is a window of.
+  struct Scene: Hashable, Sendable {
+    var kind: String
+    var id: String?
+    /// Among the app's scenes; says which it is where there is no id.
+    var index: Int
+  }
+  struct Tab: Equatable, Sendable {
+    /// Windows with the same number share a frame.
+    var group: Int
+    var position: Int
+    var isSelected = false
+    /// The person wants the bar although there is one tab.
+    var showsBar = false
+  }
+  enum State: String, CaseIterable, Sendable { case maximized, fullScreen, minimized }
+
+  var identifier: String
+  var scene: Scene
+  /// Its number among the windows of its scene, by which window and session managers know it.
+  var instance = 1
+  /// The type of what it presents, and the value's JSON; nil where there is none.
+  var presents: String?
+  var value: String?
+  /// What views keep with `@SceneStorage`, and views of ours of themselves.
+  var storage: [String: StoredValue] = [:]
+  var extras: [String: Data] = [:]
+  var place: WindowPlace?
+  var desktop: WindowDesktop?
+  var states: Set<State> = []
+  var tab: Tab?
+  /// Its place in the stack of windows, the lowest is 0.
+  var height = 0
+}
+
+// MARK: JSON
+
+nonisolated extension WindowRecord {
+  var json: [String: Any] {
+    var json: [String: Any] = ["identifier": identifier, "instance": instance, "height": height]
+    var sceneJSON: [String: Any] = ["kind": scene.kind, "index": scene.index]
+    sceneJSON["id"] = scene.id
+    json["scene"] = sceneJSON
+    json["presents"] = presents
+    json["value"] = value
+    if !storage.isEmpty { json["storage"] = storage.mapValues(\.json) }
+    if !extras.isEmpty {
+      json["extras"] = extras.mapValues { data in
+        String(validating: data, as: UTF8.self).map { StoredValue.text($0).json } ?? StoredValue.data(data).json
+      }
+    }
+    json["place"] = place?.json
+    switch desktop {
+    case .number(let number): json["desktop"] = number
+    case .all: json["desktop"] = "all"
+    case nil: break
+    }
+    if !states.isEmpty { json["states"] = states.map(\.rawValue).sorted() }
+    if let tab {
+      json["tab"] = ["group": tab.group, "position": tab.position, "isSelected": tab.isSelected, "showsBar": tab.showsBar] as [String: Any]
+    }
+    return json
+  }
+
+  /// What can be made of it; nil if not even the scene is known. `damage` hears of parts that are not what they must be.
+  init?(json: Any, damage: (String) -> Void) {
+    guard let json = json as? [String: Any], let scene = json["scene"] as? [String: Any], let kind = scene["kind"] as? String,
+      let index = scene["index"] as? Int
+    else {
+      damage("a window names no scene")
+      return nil
+    }
+    func part<T>(_ name: String, _ type: T.Type = T.self) -> T? {
+      guard let found = json[name] else { return nil }
+      if let value = found as? T { return value }
+      damage("\(name) is of another kind")
+      return nil
+    }
+    self.scene = Scene(kind: kind, id: scene["id"] as? String, index: index)
+    let name: String? = part("identifier")
+    identifier = name.flatMap { UUID(uuidString: $0) }?.uuidString ?? UUID().uuidString
+    instance = min(max(part("instance") ?? 1, 1), 1 << 20)
+    presents = part("presents")
+    value = part("value")
+    for (key, found) in part("storage", [String: Any].self) ?? [:] {
+      if let value = StoredValue(json: found) { storage[key] = value } else { damage("storage.\(key) is of another kind") }
+    }
+    for (key, found) in part("extras", [String: Any].self) ?? [:] {
+      switch StoredValue(json: found) {
+      case .text(let text): extras[key] = Data(text.utf8)
+      case .data(let data): extras[key] = data
+      default: damage("extras.\(key) is of another kind")
+      }
+    }
+    place = part("place", [String: Any].self).flatMap { WindowPlace(json: $0) }
+    if let number = json["desktop"] as? Int, 0..<1024 ~= number { desktop = .number(number) } else if json["desktop"] as? String == "all" { desktop = .all }
+    states = Set((part("states", [Any].self) ?? []).compactMap { ($0 as? String).flatMap(State.init(rawValue:)) })
+    if let found = part("tab", [String: Any].self), let group = found["group"] as? Int, let position = found["position"] as? Int {
+      tab = Tab(
+        group: group, position: position, isSelected: found["isSelected"] as? Bool ?? false, showsBar: found["showsBar"] as? Bool ?? false)
+    }
+    height = part("height") ?? 0
+  }
+}
+
+nonisolated extension String {
+  /// The same in every run: where the compiler has no name for a private place, Swift writes an address.
+  static func storedName(of type: Any.Type) -> String {
+    String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(private)")
+  }
+}

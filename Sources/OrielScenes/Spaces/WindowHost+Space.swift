@@ -1,0 +1,23 @@
+import OrielControls
+
+extension WindowHost {
+  /// Covers the screen that the person works on, above everything else.
+  func openAsSpace() {
+    fill()
+    let screen = app.placementScreen.frame
+    var description = describe(screen.size)
+    description.position = screen.origin
+    description.limits = SizeLimits()
+    description.isResizable = true
+    description.startsFullScreen = true
+    description.level = .floating
+    do {
+      try show(description)
+    } catch {
+      app.report(error, opening: declaration)
+      end()
+    }
+  }
+  /// The window system has made the window.
+  var wasShown: Bool { help != nil }
+}

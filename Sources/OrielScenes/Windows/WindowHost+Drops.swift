@@ -1,0 +1,27 @@
+import OrielControls
+import OrielPresentations
+
+// Drags over the content.
+extension WindowHost {
+  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    guard window === surface, takesDrops else {
+      graph.input.dropLeft(offer)
+      return nil
+    }
+    return graph.input.drop(offer, movedTo: location)
+  }
+  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
+  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+    guard takesDrops else {
+      graph.input.dropLeft(offer)
+      return offer.finish(nil)
+    }
+    graph.input.dropped(offer, at: location)
+  }
+  /// Nothing modal is in front of the content, and no menu is open.
+  private var takesDrops: Bool {
+    guard !isClosed, menuSession == nil else { return false }
+    if let alert = app.alertWindow, alert !== self { return false }
+    return madePresenter?.takesDrops(nil) ?? true
+  }
+}

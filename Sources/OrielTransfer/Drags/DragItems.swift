@@ -1,0 +1,138 @@
+import Foundation
+import OrielGraph
+
+/// Items on their way out: what they are offered as, and the content when somebody asks for it.
+enum DragItems {
+  /// nil if there is nothing.
+  static func load(of providers: [NSItemProvider]) -> DragLoad? {
+    guard !providers.isEmpty else { return nil }
+    var types: [String] = [], known: Set<String> = []
+    for provider in providers {
+      for representation in provider.representations where representation.visibility != .ownProcess {
+        for mime in DragTypes.mimeTypes(of: representation.type) where known.insert(mime).inserted { types.append(mime) }
+        // A file can be copied by a file manager.
+        if case .file = representation.loading, known.insert(DragTypes.uriList).inserted { types.append(DragTypes.uriList) }
+      }
+    }
+    // Seen by this process alone.
+    if types.isEmpty { types = ["application/x-oriel-item"] }
+    return DragLoad(DragDescription(types: types, operations: [.copy, .move]), items: providers, count: providers.count) { mime in
+      await content(of: providers, as: mime)
+    }
+  }
+
+  private static func content(of providers: [NSItemProvider], as mime: String) async -> Data? {
+    if mime == DragTypes.uriList { return await addresses(of: providers) }
+    let isText = DragTypes.texts.contains(mime)
+    var parts: [Data] = []
+    for provider in providers {
+      guard let found = provider.representations.first(where: { $0.visibility != .ownProcess && DragTypes.mimeTypes(of: $0.type).contains(mime) }),
+        let data = try? await provider.loadDataRepresentation(forTypeIdentifier: found.type)
+      else { continue }
+      // Several texts are lines; of anything else there can be one.
+      guard isText else { return data }
+      parts.append(data)
+    }
+    guard !parts.isEmpty else { return nil }
+    let text = Data(parts.joined(separator: [10]))
+    return mime == "STRING" || mime == "TEXT" ? String(decoding: text, as: UTF8.self).data(using: .isoLatin1, allowLossyConversion: true) : text
+  }
+
+  private static func addresses(of providers: [NSItemProvider]) async -> Data? {
+    var addresses: [String] = []
+    for provider in providers {
+      if let found = provider.representation(for: "public.url"), found.visibility != .ownProcess,
+        let data = try? await provider.loadDataRepresentation(forTypeIdentifier: found.type)
+      {
+        addresses.append(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+      } else if let file = await file(of: provider) {
+        addresses.append(file.absoluteString)
+      }
+    }
+    return addresses.isEmpty ? nil : DroppedAddresses.list(addresses)
+  }
+  /// A file that the item makes when it is asked to. It stays until the process ends: nobody says when it has been copied.
+  private static func file(of provider: NSItemProvider) async -> URL? {
+    for representation in provider.representations where representation.visibility != .ownProcess {
+      guard case .file(let load) = representation.loading else { continue }
+      return try? await withCheckedThrowingContinuation { continuation in
+        let answer = ItemAnswer(continuation, representation.type)
+        _ = load { url, _, error in answer.give(url, error) }
+      }
+    }
+    return nil
+  }
+}
+
+/// A view that can be dragged.
+struct DragModifier: BoxModifier {
+  typealias Body = Never
+  let item: () -> NSItemProvider?
+  var preview: (() -> AnyView)?
+  func makeBox(_ node: ViewNode) -> DragBox { DragBox(node) }
+  func apply(to box: DragBox, from old: Self?) { box.modifier = self }
+}
+
+final class DragBox: WrapperBox, DragSource {
+  override class var roles: BoxRoles { [.dragSource] }
+  var modifier: DragModifier?
+
+  func lift(from point: CGPoint) -> DragLoad? {
+    guard let modifier, let own = modifier.item() else { return nil }
+    var providers = [own]
+    var above = parent
+    while let box = above {
+      if let gathering = box.dragGathering {
+        providers += gathering.companions(of: self).compactMap { ($0 as? DragBox)?.modifier?.item() }
+        break
+      }
+      above = box.parent
+    }
+    guard let load = DragItems.load(of: providers) else { return nil }
+    load.preview = modifier.preview?()
+    load.pictureBox = self
+    let outlet = node?.scope.read(\.dragOutlet, for: nil)
+    load.ended = { outcome in outlet?.ended(providers, outcome) ?? false }
+    return load
+  }
+}
+
+/// What becomes of items that nobody took, where there is a layer that has windows for them.
+package final class DragOutlet: Equatable {
+  /// True if something was made of them.
+  package let ended: ([NSItemProvider], DragOutcome) -> Bool
+  package init(ended: @escaping ([NSItemProvider], DragOutcome) -> Bool) { self.ended = ended }
+  package nonisolated static func == (a: DragOutlet, b: DragOutlet) -> Bool { a === b }
+}
+private nonisolated enum DragOutletKey: EnvironmentKey { static let defaultValue: DragOutlet? = nil }
+extension EnvironmentValues {
+  package nonisolated var dragOutlet: DragOutlet? {
+    get { self[DragOutletKey.self] }
+    set { self[DragOutletKey.self] = newValue }
+  }
+}
+
+extension View {
+  /// Lets the view be dragged, as the item that `data` makes when a drag begins.
+  public func onDrag(_ data: @escaping () -> NSItemProvider) -> some View { modifier(DragModifier(item: data)) }
+  /// As `onDrag(_:)`, with `preview` under the pointer in the place of the view's own picture.
+  public func onDrag<V: View>(_ data: @escaping () -> NSItemProvider, @ViewBuilder preview: @escaping () -> V) -> some View {
+    modifier(DragModifier(item: data, preview: { AnyView(preview()) }))
+  }
+  /// Lets the view be dragged, as a value that is made when a drag begins.
+  public func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View {
+    modifier(DragModifier(item: { NSItemProvider(value: payload()) }))
+  }
+  public func draggable<V: View, T: Transferable>(
+    _ payload: @autoclosure @escaping () -> T, @ViewBuilder preview: @escaping () -> V
+  ) -> some View { modifier(DragModifier(item: { NSItemProvider(value: payload()) }, preview: { AnyView(preview()) })) }
+  /// Lets the row be dragged out of its list, while `action` has an item for it.
+  public func itemProvider(_ action: (() -> NSItemProvider?)?) -> some View { modifier(DragModifier(item: { action?() })) }
+}
+
+extension NSItemProvider {
+  convenience init<T: Transferable>(value: T) {
+    self.init()
+    registerValue(value)
+  }
+}

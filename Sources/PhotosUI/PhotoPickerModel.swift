@@ -1,0 +1,178 @@
+import Foundation
+import Observation
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// What a picker is to pick, and from where.
+struct PhotoRequest {
+  var library: PHPhotoLibrary?
+  var filter: PHPickerFilter?
+  var policy = PhotosPickerItem.EncodingDisambiguationPolicy.automatic
+  var behavior = PhotosPickerSelectionBehavior.default
+  /// nil: as many as wanted.
+  var most: Int?
+  var isSingle: Bool { most == 1 }
+}
+
+/// The photos of a library, and which of them are chosen.
+@Observable final class PhotoPickerModel {
+  enum Place: Hashable { case all, videos, album(String) }
+  struct Month: Identifiable, Equatable {
+    /// Months since the year 0.
+    let id: Int
+    let assets: [PhotoAsset]
+  }
+  let request: PhotoRequest
+  @ObservationIgnored var calendar = Calendar.current
+  @ObservationIgnored let thumbnails: Thumbnails
+  /// Small pictures that were found; tests wait for them.
+  @ObservationIgnored var thumbnailsShown = 0
+  private(set) var assets: [PhotoAsset] = []
+  private(set) var isReading = true
+  /// What is shown now, in groups, the newest first.
+  private(set) var months: [Month] = []
+  private(set) var albums: [(name: String, count: Int)] = []
+  var place = Place.all { didSet { if place != oldValue { arrange() } } }
+  var search = "" { didSet { if search != oldValue { arrange() } } }
+  /// In the order of choice.
+  private(set) var chosen: [String] = []
+  private(set) var current: String?
+  @ObservationIgnored private var chosenItems: [String: PhotosPickerItem] = [:]
+  @ObservationIgnored private var byID: [String: PhotoAsset] = [:]
+  /// Positions of what is shown, for the keys.
+  @ObservationIgnored private(set) var shown: [PhotoAsset] = []
+  @ObservationIgnored private var positions: [String: Int] = [:]
+  /// Called while choosing goes on, if that is wanted.
+  @ObservationIgnored var changed: ([PhotosPickerItem]) -> Void = { _ in }
+
+  init(_ request: PhotoRequest, chosen: [PhotosPickerItem], thumbnails: Thumbnails = Thumbnails()) {
+    self.request = request
+    self.thumbnails = thumbnails
+    self.chosen = chosen.map(\.assetID)
+    for item in chosen { chosenItems[item.assetID] = item }
+  }
+
+  // MARK: Reading
+
+  func read() async {
+    guard isReading else { return }
+    var waiting: [PhotoAsset] = [], told = 0
+    for await batch in PhotoScan.assets(of: request.library ?? .shared()) {
+      waiting += batch.filter { request.filter?.allows($0.kinds) ?? true }
+      // Arranged again each time there are twice as many: all in all, that costs no more than once or twice.
+      guard waiting.count >= max(PhotoScan.batch, told) else { continue }
+      take(waiting)
+      told += waiting.count
+      waiting = []
+    }
+    guard !Task.isCancelled else { return }
+    take(waiting)
+    isReading = false
+  }
+  private func take(_ new: [PhotoAsset]) {
+    guard !new.isEmpty else { return }
+    assets += new
+    for asset in new { byID[asset.id] = asset }
+    assets.sort { ($0.date, $1.id) > ($1.date, $0.id) }
+    let counts = Dictionary(assets.map { ($0.album, 1) }, uniquingKeysWith: +)
+    albums = counts.sorted { FileNameKey($0.key) < FileNameKey($1.key) }.map { ($0.key, $0.value) }
+    arrange()
+  }
+  private func arrange() {
+    let text = search.trimmingCharacters(in: .whitespaces)
+    shown = assets.filter { asset in
+      switch place {
+      case .all: break
+      case .videos: guard asset.isVideo else { return false }
+      case .album(let name): guard asset.album == name else { return false }
+      }
+      return text.isEmpty || asset.entry.name.localizedCaseInsensitiveContains(text) || asset.album.localizedCaseInsensitiveContains(text)
+    }
+    positions = Dictionary(uniqueKeysWithValues: shown.enumerated().map { ($1.id, $0) })
+    var groups: [Month] = [], part: [PhotoAsset] = [], key = 0, range: Range<Date>?
+    for asset in shown {
+      if range?.contains(asset.date) != true {
+        if !part.isEmpty { groups.append(Month(id: key, assets: part)) }
+        part = []
+        let parts = calendar.dateComponents([.year, .month], from: asset.date)
+        key = (parts.year ?? 0) * 12 + (parts.month ?? 1) - 1
+        range = calendar.dateInterval(of: .month, for: asset.date).map { $0.start..<$0.end }
+      }
+      part.append(asset)
+    }
+    if !part.isEmpty { groups.append(Month(id: key, assets: part)) }
+    months = groups
+  }
+
+  // MARK: Choosing
+
+  func isChosen(_ id: String) -> Bool { chosen.contains(id) }
+  /// Its number in the order of choice, from 1.
+  func number(of id: String) -> Int? { request.behavior.isOrdered ? chosen.firstIndex(of: id).map { $0 + 1 } : nil }
+  var isFull: Bool { request.most.map { $0 > 1 && chosen.count >= $0 } ?? false }
+  var hasVideos: Bool { assets.contains { $0.isVideo } }
+
+  func toggle(_ asset: PhotoAsset) {
+    current = asset.id
+    if request.isSingle {
+      chosen = chosen == [asset.id] ? [] : [asset.id]
+    } else if let index = chosen.firstIndex(of: asset.id) {
+      chosen.remove(at: index)
+    } else {
+      guard !isFull else { return }
+      chosen.append(asset.id)
+    }
+    told()
+  }
+  func choose(_ asset: PhotoAsset) { if !isChosen(asset.id) { toggle(asset) } }
+  /// The app has chosen something else.
+  func adopt(_ items: [PhotosPickerItem]) {
+    for item in items { chosenItems[item.assetID] = item }
+    if chosen != items.map(\.assetID) { chosen = items.map(\.assetID) }
+  }
+  func clear() {
+    chosen = []
+    told()
+  }
+  private func told() { if request.behavior.isContinuous { changed(items) } }
+
+  /// The choice, as the app gets it.
+  var items: [PhotosPickerItem] {
+    chosen.compactMap { id in
+      if let asset = byID[id] {
+        return PhotosPickerItem(path: id, type: asset.entry.type, policy: request.policy, isIdentified: request.library != nil)
+      }
+      // Chosen before, and not in what is shown: it stays chosen.
+      return chosenItems[id]
+    }
+  }
+
+  // MARK: Keys
+
+  func move(_ direction: MoveCommandDirection, columns: Int) -> String? {
+    guard !shown.isEmpty else { return nil }
+    guard let current, let position = positions[current] else {
+      self.current = shown[0].id
+      return shown[0].id
+    }
+    let step =
+      switch direction {
+      case .up: -columns
+      case .down: columns
+      case .left: -1
+      case .right: 1
+      }
+    let next = shown[min(max(0, position + step), shown.count - 1)].id
+    self.current = next
+    return next
+  }
+  func go(toEnd: Bool) -> String? {
+    current = toEnd ? shown.last?.id : shown.first?.id
+    return current
+  }
+  func toggleCurrent() -> Bool {
+    guard let current, let asset = byID[current] else { return false }
+    toggle(asset)
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import OrielPresentations
+
+extension View {
+  /// Lets the person choose a photo or a video. Cancelling leaves the selection as it was.
+  public func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
+  ) -> some View {
+    presentsPhotos(isPresented, selection.asList, PhotoRequest(filter: filter, policy: preferredItemEncoding, most: 1))
+  }
+  /// Lets the person choose a photo or a video of a library; the item then has an identifier.
+  public func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic, photoLibrary: PHPhotoLibrary
+  ) -> some View {
+    presentsPhotos(isPresented, selection.asList, PhotoRequest(library: photoLibrary, filter: filter, policy: preferredItemEncoding, most: 1))
+  }
+  /// Lets the person choose photos and videos.
+  public func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
+    selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
+  ) -> some View {
+    presentsPhotos(
+      isPresented, selection, PhotoRequest(filter: filter, policy: preferredItemEncoding, behavior: selectionBehavior, most: maxSelectionCount))
+  }
+  /// Lets the person choose photos and videos of a library; the items then have identifiers.
+  public func photosPicker(
+    isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
+    selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,
+    preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic, photoLibrary: PHPhotoLibrary
+  ) -> some View {
+    presentsPhotos(
+      isPresented, selection,
+      PhotoRequest(library: photoLibrary, filter: filter, policy: preferredItemEncoding, behavior: selectionBehavior, most: maxSelectionCount))
+  }
+
+  func presentsPhotos(_ isPresented: Binding<Bool>, _ selection: Binding<[PhotosPickerItem]>, _ request: PhotoRequest) -> some View {
+    presents(
+      Presentation(.filePanel, name: "photosPicker(isPresented:selection:…)", when: .isPresented(isPresented)) { _ in
+        PresentedPhotos(request: request, selection: selection)
+      })
+  }
+}
+
+extension Binding where Value == PhotosPickerItem? {
+  /// A list of at most one.
+  var asList: Binding<[PhotosPickerItem]> {
+    Binding<[PhotosPickerItem]>(get: { wrappedValue.map { [$0] } ?? [] }, set: { wrappedValue = $0.first })
+  }
+}
+
+/// The picker in its own window: writes the selection, then goes.
+private struct PresentedPhotos: View {
+  let request: PhotoRequest
+  let selection: Binding<[PhotosPickerItem]>
+  @Environment(\.dismiss) private var dismiss
+  @State private var holder = PhotoModelHolder()
+  var body: some View {
+    let model = holder.model(request, selection)
+    PhotoBrowser(model: model, form: .panel) { isConfirmed in
+      if isConfirmed { selection.wrappedValue = model.items }
+      dismiss()
+    }
+  }
+}
+
+/// Makes the model when the picker is first shown.
+final class PhotoModelHolder {
+  private var made: PhotoPickerModel?
+  func model(_ request: PhotoRequest, _ selection: Binding<[PhotosPickerItem]>) -> PhotoPickerModel {
+    let model = made ?? PhotoPickerModel(request, chosen: selection.wrappedValue)
+    made = model
+    model.changed = { selection.wrappedValue = $0 }
+    return model
+  }
+}

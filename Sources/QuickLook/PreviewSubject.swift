@@ -1,0 +1,132 @@
+import Foundation
+import OrielDrawing
+import OrielPresentations
+import UniformTypeIdentifiers
+
+/// A file, and what of it can be shown.
+nonisolated struct PreviewSubject: Sendable {
+  enum Content: Sendable {
+    case image(Bitmap)
+    case text(TextFile)
+    /// The sizes of a document's pages.
+    case pages([CGSize])
+    case fontSample(Bitmap)
+    case listing([PreviewListing.Line], isCut: Bool)
+    /// Icon and facts; the note says why there is no more.
+    case facts(poster: Bitmap?, note: String?)
+  }
+  let url: URL
+  /// nil where there is no such file.
+  let entry: FileEntry?
+  let type: UTType
+  let content: Content
+
+  var name: String { url.lastPathComponent.isEmpty ? url.absoluteString : url.lastPathComponent }
+
+  /// Looks at the file, off the main thread. A disk or server that does not answer holds up a thread of its own.
+  static func load(_ url: URL, scale: Double) async -> PreviewSubject {
+    func only(_ note: String?, _ entry: FileEntry? = nil, _ poster: Bitmap? = nil) -> PreviewSubject {
+      PreviewSubject(url: url, entry: entry, type: entry?.type ?? .item, content: .facts(poster: poster, note: note))
+    }
+    guard url.isFileURL else { return only(String(localized: "Only files of this machine can be shown here.")) }
+    let path = url.path
+    guard let entry = await FileWork.run({ LocalFiles.entry(at: path) }) else {
+      return only(String(localized: "This file is not there, or may not be seen."))
+    }
+    switch entry.kind {
+    case .brokenLink: return only(String(localized: "What this link leads to is not there."), entry)
+    case .special: return only(String(localized: "A device or a pipe holds nothing that could be shown."), entry)
+    case .folder, .package: return await folder(url, entry)
+    case .file: break
+    }
+    let opened = await FileWork.run { () -> (file: RegularFile, type: UTType)? in
+      guard let file = RegularFile(path: path) else { return nil }
+      var type = entry.type
+      // A name that says nothing: the content may.
+      if type == .data || type.isDynamic { type = UTType(content: Data(file.bytes(at: 0, count: 4096))) ?? type }
+      return (file, type)
+    }
+    guard let opened else { return only(String(localized: "This file may not be read."), entry) }
+    let (content, note) = await content(of: opened.file, opened.type, path, scale: scale)
+    if let content { return PreviewSubject(url: url, entry: entry, type: opened.type, content: content) }
+    let poster = opened.type.conforms(to: .audiovisualContent) ? await Thumbnails().picture(of: entry) : nil
+    return PreviewSubject(url: url, entry: entry, type: opened.type, content: .facts(poster: poster, note: note))
+  }
+
+  /// Larger pictures are not read.
+  private static let largestPicture = 256 << 20
+
+  private static func content(of file: RegularFile, _ type: UTType, _ path: String, scale: Double) async -> (Content?, note: String?) {
+    guard file.size > 0 else { return (nil, String(localized: "This file is empty.")) }
+    do {
+      if type.conforms(to: .pdf) { return (.pages(try await inspect(path) { file throws(BitmapError) in try file.pages() }), nil) }
+      if type.conforms(to: .image) {
+        guard file.size <= largestPicture else { return (nil, String(localized: "This picture is too large to be shown.")) }
+        let data = await FileWork.run { Data(file.bytes(at: 0, count: file.size)) }
+        return (.image(try await Bitmap.decoded(data, scale: scale)), nil)
+      }
+      if type.conforms(to: .font) {
+        return (.fontSample(try await inspect(path) { file throws(BitmapError) in try file.fontSample(size: sampleSize, scale: scale) }), nil)
+      }
+      if type.conforms(to: .archive) {
+        let entries = try await inspect(path) { file throws(BitmapError) in try file.archiveEntries() }
+        return (.listing(PreviewListing.lines(entries), isCut: entries.count >= FileInspection.mostNames), nil)
+      }
+    } catch let error as BitmapError {
+      // What calls itself a picture may be a text that describes one.
+      if !type.conforms(to: .text) { return (nil, error.previewNote) }
+    } catch {
+      return (nil, error.localizedDescription)
+    }
+    guard !type.conforms(to: .audiovisualContent) else { return (nil, nil) }
+    return (await FileWork.run { TextFile(file) }.map(Content.text), nil)
+  }
+  static let sampleSize = CGSize(width: 560, height: 400)
+
+  private static func inspect<Value: Sendable>(
+    _ path: String, _ body: @escaping @Sendable (borrowing FileInspection) throws(BitmapError) -> Value
+  ) async throws -> Value {
+    try await FileWork.run(throwing: {
+      guard let file = FileInspection(path: path) else { throw BitmapError.unreadable(URL(fileURLWithPath: path)) }
+      return try body(file)
+    })
+  }
+  /// A page of a document.
+  static func page(_ number: Int, of url: URL, size: CGSize, scale: Double) async -> Bitmap? {
+    try? await inspect(url.path) { file throws(BitmapError) in try file.page(number, size: size, scale: scale) }
+  }
+
+  private static func folder(_ url: URL, _ entry: FileEntry) async -> PreviewSubject {
+    let path = url.path
+    let result = await FileWork.run { () -> Result<([FileEntry], Bool), FolderFailure> in
+      var found: [FileEntry] = [], isCut = false
+      do throws(FolderFailure) {
+        try LocalFiles().read(path, while: { !isCut }) {
+          if found.count == FileInspection.mostNames { isCut = true } else if !$0.isHidden { found.append($0) }
+        }
+      } catch { return .failure(error) }
+      return .success((found, isCut))
+    }
+    switch result {
+    case .success(let (entries, isCut)):
+      return PreviewSubject(url: url, entry: entry, type: entry.type, content: .listing(PreviewListing.lines(entries), isCut: isCut))
+    case .failure(let failure):
+      return PreviewSubject(url: url, entry: entry, type: entry.type, content: .facts(poster: nil, note: failure.advice))
+    }
+  }
+}
+
+nonisolated extension BitmapError {
+  /// For the person who looks at a file of whatever kind.
+  fileprivate var previewNote: String {
+    switch self {
+    case .unreadable: String(localized: "This file may not be read.")
+    case .unknownFormat: String(localized: "This kind of file cannot be shown here.")
+    case .tooLarge(let width, let height): String(localized: "It has \(width) × \(height) pixels, too many to be shown.")
+    case .damaged(let reason): String(localized: "It is damaged: \(reason).")
+    case .decoderMissing(let library): String(localized: "Showing it needs \(library), which is not installed.")
+    case .tooExpensive: String(localized: "Showing it would take too much time or memory.")
+    case .noProcess: String(localized: "It could not be looked at.")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import OrielControls
+import OrielScenes
+
+/// The running app under its name from UIKit.
+@MainActor @preconcurrency open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+  public internal(set) var delegate: (any UIApplicationDelegate)?
+
+  public nonisolated struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The address that the app was started with.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+  }
+  public nonisolated enum State: Int, Sendable { case active, inactive, background }
+  public var applicationState: State {
+    switch RunningApp.current?.phase {
+    case .active?: .active
+    case .inactive?: .inactive
+    default: .background
+    }
+  }
+
+  // MARK: Scenes
+
+  /// The app may have several windows.
+  public var supportsMultipleScenes: Bool { RunningApp.current?.supportsMultipleWindows ?? false }
+  public var connectedScenes: Set<UIScene> { Set(openWindows.map { SceneSessions.shared.scene(of: $0) }) }
+  public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
+  public var windows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows) }
+  private var openWindows: [WindowHost] { RunningApp.current?.registry.windows.filter { SceneSessions.isScene($0) } ?? [] }
+
+  /// Activates a session, or makes a new scene, and hands it an activity.
+  public func activateSceneSession(for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil) {
+    do throws(UISceneError) {
+      try SceneSessions.shared.activate(request)
+    } catch {
+      errorHandler?(error)
+    }
+  }
+  @available(*, deprecated, message: "Use activateSceneSession(for:errorHandler:).")
+  public func requestSceneSessionActivation(
+    _ sceneSession: UISceneSession?, userActivity: NSUserActivity?, options: UIScene.ActivationRequestOptions?,
+    errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    let request = sceneSession.map { UISceneSessionActivationRequest(session: $0, userActivity: userActivity, options: options) }
+    activateSceneSession(
+      for: request ?? UISceneSessionActivationRequest(userActivity: userActivity, options: options), errorHandler: errorHandler)
+  }
+  /// Closes the window of a session and forgets it.
+  public func requestSceneSessionDestruction(
+    _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?, errorHandler: ((any Error) -> Void)? = nil
+  ) {
+    guard let window = sceneSession.window, !window.isClosed else { return errorHandler?(UISceneError(.requestDenied)) ?? () }
+    window.end()
+  }
+  /// Draws the window of a session again, and asks its delegate what is to be kept of it.
+  public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
+    guard let window = sceneSession.window, !window.isClosed, let scene = sceneSession.scene else { return }
+    SceneSessions.shared.keep(scene)
+    window.graph.damageAll()
+  }
+
+  // MARK: Addresses
+
+  /// Hands an address to the program that the desktop has for it.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+  ) { DesktopOpening.open(url) { completion?($0) } }
+  public nonisolated struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "UIApplicationOpenExternalURLOptionsUniversalLinksOnly")
+  }
+
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name("UIApplicationDidFinishLaunchingNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  public nonisolated static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+}
+
+/// Asks for a scene: a new one, or the one of a session.
+public struct UISceneSessionActivationRequest {
+  public let role: UISceneSession.Role
+  public let session: UISceneSession?
+  public let userActivity: NSUserActivity?
+  public let options: UIScene.ActivationRequestOptions?
+  public init(
+    role: UISceneSession.Role = .windowApplication, userActivity: NSUserActivity? = nil, options: UIScene.ActivationRequestOptions? = nil
+  ) { (self.role, session, self.userActivity, self.options) = (role, nil, userActivity, options) }
+  public init(session: UISceneSession, userActivity: NSUserActivity? = nil, options: UIScene.ActivationRequestOptions? = nil) {
+    (role, self.session, self.userActivity, self.options) = (session.role, session, userActivity, options)
+  }
+}
+
+/// Why a request for a scene failed.
+public nonisolated struct UISceneError: LocalizedError, Hashable, Sendable {
+  public enum Code: Int, Sendable { case multipleScenesNotSupported = 0, requestDenied = 100, geometryRequestUnsupported = 200 }
+  public let code: Code
+  public init(_ code: Code) { self.code = code }
+  public static let multipleScenesNotSupported = Code.multipleScenesNotSupported
+  public static let requestDenied = Code.requestDenied
+  public var errorDescription: String? {
+    switch code {
+    case .multipleScenesNotSupported: "The app has one scene: UIApplicationSupportsMultipleScenes is false in its property list."
+    case .requestDenied: "There is no such scene, or none may open for the activity."
+    case .geometryRequestUnsupported: "The window cannot have this place and size."
+    }
+  }
+}
+
+/// How a scene goes.
+@MainActor @preconcurrency open class UISceneDestructionRequestOptions {
+  public init() {}
+}
+@MainActor @preconcurrency public final class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
+  public nonisolated enum DismissalAnimation: Int, Sendable { case standard = 1, commit, decline }
+  /// Windows go as the window manager lets them.
+  public var windowDismissalAnimation = DismissalAnimation.standard
+}

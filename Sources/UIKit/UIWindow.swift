@@ -1,0 +1,128 @@
+import OrielControls
+import OrielScenes
+import SwiftUI
+
+/// What hears of events and hands on what it does not use.
+@MainActor @preconcurrency open class UIResponder: NSObject {
+  public override init() { super.init() }
+  open var next: UIResponder? { nil }
+  /// What a person does here.
+  open var userActivity: NSUserActivity?
+}
+
+/// The app's window in a scene: shows the view of its root view controller. SwiftUI's scenes need none.
+@MainActor @preconcurrency open class UIWindow: UIResponder {
+  public internal(set) weak var windowScene: UIWindowScene?
+  public private(set) var isKeyWindow = false
+  public var isHidden = true {
+    didSet { show() }
+  }
+  public var rootViewController: UIViewController? {
+    didSet { show() }
+  }
+  public var frame: CGRect { windowScene?.frame ?? .zero }
+
+  public init(windowScene: UIWindowScene) {
+    self.windowScene = windowScene
+    super.init()
+    windowScene.windows.append(self)
+  }
+  /// Shows the window and brings it to the front.
+  public func makeKeyAndVisible() {
+    for other in windowScene?.windows ?? [] { other.isKeyWindow = other === self }
+    isHidden = false
+    windowScene?.session.window?.activate()
+  }
+  private func show() {
+    guard let host = windowScene?.session.window else { return }
+    SceneContents.of(host).view = isHidden ? nil : rootViewController?.content
+    rootViewController?.isShown(in: self)
+  }
+}
+
+/// Holds content. Here it is made with SwiftUI: see `UIHostingController`.
+@MainActor @preconcurrency open class UIViewController: UIResponder {
+  public internal(set) weak var viewWindow: UIWindow?
+  open var title: String? {
+    didSet { if let title { viewWindow?.windowScene?.title = title } }
+  }
+  /// What the controller shows.
+  var content: AnyView? { nil }
+  /// The content is about to be seen for the first time.
+  open func viewDidLoad() {}
+  private var isLoaded = false
+
+  func isShown(in window: UIWindow) {
+    viewWindow = window
+    if !isLoaded {
+      isLoaded = true
+      viewDidLoad()
+    }
+    if let title { window.windowScene?.title = title }
+  }
+}
+
+/// Shows a SwiftUI view.
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
+  public var rootView: Content {
+    didSet { viewWindow?.rootViewController = self }
+  }
+  public init(rootView: Content) {
+    self.rootView = rootView
+    super.init()
+  }
+  override var content: AnyView? { AnyView(rootView) }
+}
+
+/// What the windows of an app show that is made with UIKit alone.
+@Observable final class SceneContents {
+  var view: AnyView?
+  private static var all: [String: SceneContents] = [:]
+  static func of(_ window: WindowHost) -> SceneContents {
+    if let known = all[window.identifier] { return known }
+    let new = SceneContents()
+    all[window.identifier] = new
+    return new
+  }
+  static func forget(_ window: WindowHost) { all[window.identifier] = nil }
+}
+
+/// The content of a window whose scene delegate makes a `UIWindow`.
+struct SceneContentView: View {
+  @Environment(\.windowCompanion) private var companion
+  var body: some View {
+    if let host = companion?.window, let view = SceneContents.of(host).view { view } else { Color.clear }
+  }
+}
+
+/// An app without SwiftUI's `App`: one group of windows, whose content scene delegates make.
+struct DelegateApp: App {
+  static var makeDelegate: () -> any UIApplicationDelegate = { fatalError("Set by main().") }
+  init() {
+    AdaptedDelegate.declare(
+      AdaptedDelegate(DelegateBridge(Self.makeDelegate()), observer: SceneSessions.shared, name: "UIApplicationDelegate"))
+  }
+  var body: some Scene { WindowGroup { SceneContentView() } }
+}
+extension UIApplicationDelegate where Self: NSObject {
+  /// Runs an app whose `@main` type is its delegate.
+  public static func main() {
+    DelegateApp.makeDelegate = { _ObjectRoot.make(Self.self) }
+    DelegateApp.main()
+  }
+}
+
+/// The kind of device.
+public nonisolated enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
+/// The computer that the app runs on.
+@MainActor @preconcurrency public final class UIDevice: NSObject {
+  public static let current = UIDevice()
+  /// A desktop.
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
+  public var systemName: String { "Linux" }
+  public var name: String { ProcessInfo.processInfo.hostName }
+  public var systemVersion: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion)"
+  }
+}

@@ -1,0 +1,171 @@
+import Conformance
+import Foundation
+import OrielHeadless
+import OrielWindowing
+import Testing
+
+@testable import OrielDesktop
+
+/// A file chooser portal as a test wants it.
+private final class FakeChooser {
+  let bus: SessionBus
+  var asked: [(member: String, arguments: [BusValue])] = []
+  var closed: [String] = []
+  /// Answers by an error instead.
+  var refuses = false
+  /// Where its objects for questions are; portals before version 0.9 choose the path themselves.
+  var path: (String) -> String = { "/org/freedesktop/portal/desktop/request/1_7/\($0)" }
+  private(set) var hasName = false
+  private var tokens: [BusToken] = []
+
+  init(on stage: PrivateBus) async throws {
+    bus = stage.connect()
+    tokens.append(
+      try bus.serve(AppearancePortal.path) { [weak self] in
+        guard let self else { throw BusError.disconnected }
+        return try answer($0)
+      })
+    Task { self.hasName = (try? await self.bus.requestName(AppearancePortal.name)) == true }
+    _ = await stage.pump { self.hasName }
+  }
+  private func answer(_ request: BusRequest) throws -> [BusValue] {
+    guard request.interface == FileChooserPortal.interface, !refuses else {
+      throw BusError.answered(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "No such interface")
+    }
+    asked.append((request.member, request.arguments))
+    let path = path(request.arguments[2]["handle_token"]?.text ?? "")
+    tokens.append(
+      try bus.serve(path) { [weak self] in
+        if $0.member == "Close" { self?.closed.append(path) }
+        return []
+      })
+    return [.objectPath(path)]
+  }
+  var lastPath: String { path(asked.last?.arguments[2]["handle_token"]?.text ?? "") }
+  func respond(_ code: UInt32, _ results: [String: BusValue] = [:]) throws {
+    try bus.emit(lastPath, FileChooserPortal.requestInterface, "Response", [.uint32(code), .properties(results)])
+  }
+}
+
+@Suite(.serialized) struct `The file chooser portal` {
+  private func uris(_ paths: String...) -> BusValue { .array(of: "s", paths.map { .string("file://" + $0) }) }
+
+  @Test(.requirement("PR-222")) func `is asked for files with the window, the words, the filters and the folder`() async throws {
+    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    var question = FileQuestion(.files(allowsMultiple: true), title: "Open")
+    question.confirmation = "Take"
+    question.folder = "/home/anna/Bücher"
+    question.filters = [
+      FileQuestion.Filter(name: "Text", patterns: ["*.txt"], mimeTypes: ["text/plain"]),
+      FileQuestion.Filter(name: "Pictures", patterns: [], mimeTypes: ["image/png"]),
+    ]
+    var answers: [FileAnswer] = []
+    let token = portal.ask(question, over: 0x1a00007) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    let (member, arguments) = chooser.asked[0], options = arguments[2]
+    #expect(member == "OpenFile" && arguments[0].text == "x11:1a00007" && arguments[1].text == "Open")
+    #expect(options["multiple"]?.isTrue == true && options["modal"]?.isTrue == true && options["accept_label"]?.text == "Take")
+    #expect(options["current_folder"]?.content == .bytes(Array("/home/anna/Bücher".utf8) + [0]))
+    let text = BusValue.structure([
+      .string("Text"), .array(of: "(us)", [.structure([.uint32(0), .string("*.txt")]), .structure([.uint32(1), .string("text/plain")])]),
+    ])
+    #expect(options["filters"]?.elements?.count == 2 && options["filters"]?.elements?.first == text)
+    #expect(options["current_filter"]?.content == text)
+    // Somebody else's answer is none.
+    try chooser.bus.emit(chooser.lastPath + "0", FileChooserPortal.requestInterface, "Response", [.uint32(0), .properties(["uris": uris("/x")])])
+    await stage.settle()
+    #expect(answers.isEmpty)
+    try chooser.respond(0, ["uris": uris("/home/anna/a%20b.txt", "/home/anna/c.txt")])
+    #expect(await stage.pump { answers.count == 1 })
+    #expect(answers == [.chosen([URL(fileURLWithPath: "/home/anna/a b.txt"), URL(fileURLWithPath: "/home/anna/c.txt")], format: nil)])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(.requirement("PR-222")) func `is asked for a name with its formats, and for folders`() async throws {
+    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    var question = FileQuestion(.save(name: "Letter.txt"), title: "Save")
+    question.formats = [FileQuestion.Format(id: "public.plain-text", name: "Plain text"), FileQuestion.Format(id: "public.json", name: "JSON")]
+    var answers: [FileAnswer] = []
+    var token = portal.ask(question, over: 0) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    let options = chooser.asked[0].arguments[2]
+    #expect(chooser.asked[0].member == "SaveFile" && chooser.asked[0].arguments[0].text == "")
+    #expect(options["current_name"]?.text == "Letter.txt")
+    #expect(options["choices"]?.elements?.first?.fields?.last?.text == "public.plain-text")
+    // This portal chose a path of its own for its object.
+    try chooser.respond(
+      0,
+      [
+        "uris": uris("/home/anna/Letter.json"),
+        "choices": .array(of: "(ss)", [.structure([.string("format"), .string("public.json")])]),
+      ])
+    #expect(await stage.pump { answers.count == 1 })
+    #expect(answers == [.chosen([URL(fileURLWithPath: "/home/anna/Letter.json")], format: "public.json")])
+    token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 2 })
+    #expect(chooser.asked[1].member == "OpenFile" && chooser.asked[1].arguments[2]["directory"]?.isTrue == true)
+    try chooser.respond(1)
+    #expect(await stage.pump { answers.count == 2 })
+    #expect(answers.last == .cancelled)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `that chooses the paths of its objects itself is understood`() async throws {
+    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    chooser.path = { _ in "/org/freedesktop/portal/desktop/request/12" }
+    var answers: [FileAnswer] = []
+    let token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    await stage.settle()
+    try chooser.respond(0, ["uris": uris("/home/anna")])
+    #expect(await stage.pump { answers == [.chosen([URL(fileURLWithPath: "/home/anna")], format: nil)] })
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `closes its window when the question is taken back`() async throws {
+    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    var answers: [FileAnswer] = []
+    let token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    await stage.settle()
+    token.cancel()
+    #expect(await stage.pump { chooser.closed == [chooser.lastPath] })
+    try chooser.respond(0, ["uris": uris("/x")])
+    await stage.settle()
+    #expect(answers.isEmpty)
+    // Before the portal has said where its object is.
+    let early = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    early.cancel()
+    #expect(await stage.pump { chooser.closed.count == 2 })
+    #expect(answers.isEmpty)
+  }
+
+  @Test func `that is absent, refuses or goes away says so once`() async throws {
+    let stage = try PrivateBus(), portal = FileChooserPortal(bus: stage.connect())
+    var answers: [FileAnswer] = []
+    var token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { answers.count == 1 })
+    if case .unavailable? = answers.last {} else { Issue.record("\(answers)") }
+    let chooser = try await FakeChooser(on: stage)
+    chooser.refuses = true
+    token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { answers.count == 2 })
+    if case .unavailable? = answers.last {} else { Issue.record("\(answers)") }
+    chooser.refuses = false
+    token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
+    #expect(await stage.pump { chooser.asked.count == 1 })
+    await stage.settle()
+    chooser.bus.close()
+    #expect(await stage.pump { answers.count == 3 })
+    #expect(answers.last == .cancelled)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test(arguments: [
+    [], [.uint32(0)], [.string("0"), .properties([:])], [.uint32(0), .properties([:])], [.uint32(0), .string("x")],
+    [.uint32(0), .properties(["uris": .string("file:///x")])], [.uint32(0), .properties(["uris": .array(of: "s", [.string("http://example.org/x")])])],
+    [.uint32(2), .properties(["uris": .array(of: "s", [.string("file:///x")])])],
+  ] as [[BusValue]]) func `that answers nonsense has answered nothing`(arguments: [BusValue]) {
+    #expect(FileChooserPortal.answer(arguments) == .cancelled)
+  }
+}

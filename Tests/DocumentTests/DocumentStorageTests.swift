@@ -1,0 +1,155 @@
+import Conformance
+import Foundation
+import OrielDocuments
+import Testing
+
+@Suite struct `The file of a document` {
+  private final class Folder {
+    let url: URL
+    init() {
+      url = FileManager.default.temporaryDirectory.appendingPathComponent("documents-" + UUID().uuidString)
+      try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    deinit {
+      chmod(url.path, 0o700)
+      try? FileManager.default.removeItem(at: url)
+    }
+    subscript(_ name: String) -> URL { url.appendingPathComponent(name) }
+    func write(_ name: String, _ text: String) -> URL {
+      try! Data(text.utf8).write(to: self[name])
+      return self[name]
+    }
+    var names: [String] { try! FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    var places: DocumentPlaces { DocumentPlaces(state: url.path + "/state", recents: url.path + "/recents.xbel") }
+  }
+  private func text(_ url: URL) -> String? { try? String(contentsOf: url, encoding: .utf8) }
+  private func words(_ text: String) -> FileWrapper { FileWrapper(regularFileWithContents: Data(text.utf8)) }
+
+  // MARK: Writing
+
+  @Test func `keeps its permissions, and a link to it stays a link`() throws {
+    let folder = Folder()
+    let file = folder.write("real.txt", "old")
+    chmod(file.path, 0o604)
+    try FileManager.default.createSymbolicLink(atPath: folder["link.txt"].path, withDestinationPath: "real.txt")
+    _ = try DocumentStorage.write(words("new"), to: folder["link.txt"], replacing: nil)
+    var status = stat()
+    #expect(lstat(folder["link.txt"].path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(file.path, &status) == 0 && status.st_mode & 0o777 == 0o604)
+    #expect(text(file) == "new")
+    #expect(folder.names == ["link.txt", "real.txt"])
+  }
+  @Test func `is not written over what another program wrote meanwhile`() throws {
+    let folder = Folder()
+    let file = folder.write("a.txt", "mine")
+    let stamp = try #require(FileStamp(file.path))
+    try Data("theirs, longer".utf8).write(to: file)
+    #expect(throws: DocumentFailure(.saving, "a.txt", .changedElsewhere)) { try DocumentStorage.write(words("new"), to: file, replacing: stamp) }
+    #expect(text(file) == "theirs, longer")
+    let after = try DocumentStorage.write(words("new"), to: file, replacing: nil)
+    #expect(text(file) == "new" && after == FileStamp(file.path) && after != stamp)
+  }
+  @Test func `is made again where it was deleted, and a folder that is gone is named`() throws {
+    let folder = Folder()
+    let file = folder.write("a.txt", "old")
+    let stamp = FileStamp(file.path)
+    try FileManager.default.removeItem(at: file)
+    _ = try DocumentStorage.write(words("new"), to: file, replacing: stamp)
+    #expect(text(file) == "new")
+    #expect(throws: DocumentFailure(.saving, "b.txt", .folderMissing)) {
+      try DocumentStorage.write(words("new"), to: folder["gone"].appendingPathComponent("b.txt"), replacing: nil)
+    }
+  }
+  @Test func `that may not be written says why`() throws {
+    try #require(getuid() != 0 || access("/proc/self/mem", F_OK) == 0)
+    let folder = Folder()
+    // A disk that takes nothing, also from root.
+    let failure = #expect(throws: DocumentFailure.self) { try DocumentStorage.write(words("x"), to: URL(fileURLWithPath: "/proc/document.txt"), replacing: nil) }
+    #expect(failure?.errorDescription == "“document.txt” could not be saved." && failure?.failureReason?.isEmpty == false)
+    #expect(failure?.recoverySuggestion?.contains("Nothing is lost") == true)
+    #expect(folder.names.isEmpty)
+  }
+
+  // MARK: Packages
+
+  @Test func `can be a folder, which changes as a whole and links what stayed the same`() throws {
+    let folder = Folder()
+    func package(_ files: [String: String]) -> FileWrapper { FileWrapper(directoryWithFileWrappers: files.mapValues { words($0) }) }
+    _ = try DocumentStorage.write(package(["a": "1", "b": "2"]), to: folder["P"], replacing: nil)
+    chmod(folder["P"].path, 0o750)
+    var before = stat(), after = stat()
+    stat(folder["P/a"].path, &before)
+    let stamp = FileStamp(folder["P"].path)
+    _ = try DocumentStorage.write(package(["a": "1", "c": "3"]), to: folder["P"], replacing: stamp)
+    stat(folder["P/a"].path, &after)
+    #expect(before.st_ino == after.st_ino)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["P"].path).sorted() == ["a", "c"])
+    #expect(stat(folder["P"].path, &after) == 0 && after.st_mode & 0o777 == 0o750)
+    #expect(folder.names == ["P"])
+    // A change deep inside is a change.
+    let now = FileStamp(folder["P"].path)
+    try Data("other".utf8).write(to: folder["P/c"])
+    #expect(FileStamp(folder["P"].path) != now)
+    // And a file can take its place.
+    _ = try DocumentStorage.write(words("flat"), to: folder["Q"], replacing: nil)
+    _ = try DocumentStorage.write(package(["a": "1"]), to: folder["Q"], replacing: nil)
+    #expect(text(folder["Q/a"]) == "1")
+    #expect(folder.names == ["P", "Q"])
+  }
+
+  // MARK: Reading
+
+  @Test(.requirement("SC-125")) func `is read whole, with its type, and says whether it can be written`() throws {
+    let folder = Folder()
+    let file = folder.write("a.md", "# Title")
+    let read = try DocumentStorage.read(file)
+    #expect(read.wrapper.regularFileContents == Data("# Title".utf8) && read.wrapper.filename == "a.md")
+    #expect(read.type.identifier == "net.daringfireball.markdown" && read.isWritable)
+    #expect(read.stamp == FileStamp(file.path))
+    #expect(throws: DocumentFailure(.opening, "b.md", .missing)) { try DocumentStorage.read(folder["b.md"]) }
+    // A pipe is no document: reading it would never end.
+    mkfifo(folder["pipe"].path, 0o600)
+    #expect(throws: DocumentFailure.self) { try DocumentStorage.read(folder["pipe"]) }
+  }
+
+  // MARK: Versions
+
+  @Test func `leaves its last versions behind, oldest first, no more than there is room for`() throws {
+    let folder = Folder()
+    let file = folder["a.txt"], versions = folder.places.versions
+    for number in 0..<25 {
+      _ = try DocumentStorage.write(words("text \(number)"), to: file, replacing: nil, keeping: versions)
+      // As if it had been written at another time.
+      var times = [timespec(tv_sec: 1_700_000_000 + number * 60, tv_nsec: 0), timespec(tv_sec: 1_700_000_000 + number * 60, tv_nsec: 0)]
+      utimensat(AT_FDCWD, file.path, &times, 0)
+    }
+    let kept = versions.versions(of: file)
+    #expect(kept.count == 20)
+    #expect(kept.map { text($0.url) } == (4..<24).map { "text \($0)" })
+    #expect(versions.versions(of: folder["b.txt"]).isEmpty)
+  }
+
+  // MARK: Where it is
+
+  @Test func `is found again after another program moved it`() throws {
+    let folder = Folder()
+    let file = folder.write("a.txt", "x")
+    let identity = try #require(FileHandleByIdentity(file.path))
+    try FileManager.default.moveItem(at: file, to: folder["b.txt"])
+    #expect(identity.path == folder["b.txt"].resolvingSymlinksInPath().path || identity.path == folder["b.txt"].path)
+    try FileManager.default.removeItem(at: folder["b.txt"])
+    #expect(identity.path == nil)
+  }
+  @Test func `is the same document by whatever folder it is reached`() throws {
+    let folder = Folder()
+    try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: folder["other"].path, withDestinationPath: "real")
+    _ = folder.write("real/a.txt", "x")
+    let one = DocumentReference(file: folder["real/a.txt"], contentType: .plainText), two = DocumentReference(file: folder["other/a.txt"], contentType: .plainText)
+    #expect(one == two && one.hashValue == two.hashValue)
+    let new = DocumentReference(file: nil, contentType: .plainText)
+    #expect(new != DocumentReference(file: nil, contentType: .plainText) && new != one)
+    let back = try JSONDecoder().decode(DocumentReference.self, from: JSONEncoder().encode(one))
+    #expect(back == one && back.recovery == one.recovery && back.type == .plainText)
+  }
+}

@@ -1,0 +1,59 @@
+import OrielHeadless
+import OrielPresentations
+import Testing
+
+@testable import OrielScenes
+
+/// Presentations that are windows of their own, under the hands of a person.
+@Suite struct `The size of a dialog` {
+  private struct Content<Inside: View>: View {
+    let inside: Inside
+    var body: some View { Text("Below").sheet(isPresented: .constant(true)) { inside } }
+  }
+  /// On a screen where the sheet fits into no window.
+  private func open(_ content: some View) throws -> (test: MenuTest, sheet: ModalWindow, window: HeadlessWindow) {
+    let test = MenuTest(
+      size: CGSize(width: 400, height: 300),
+      prepare: { system in
+        let screen = CGRect(x: 0, y: 0, width: 640, height: 480)
+        system.monitors = [Monitor(name: "M", frame: screen, visibleFrame: screen, scale: 1)]
+      }, Content(inside: content))
+    test.system.advance(by: 1)
+    let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
+    #expect(window.description.kind == .dialog)
+    return (test, sheet, window)
+  }
+
+  @Test func `is what the person makes of it, within what the content can be`() throws {
+    let (test, sheet, window) = try open(Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity))
+    #expect(window.isResizable)
+    #expect(window.limits.minimum == CGSize(width: 320, height: 200))
+    #expect(window.limits.maximum == nil)
+    window.userResizes(to: CGSize(width: 420, height: 260))
+    test.system.advance(by: 2)
+    #expect(window.size == CGSize(width: 420, height: 260))
+    #expect(sheet.frame.size == CGSize(width: 420, height: 260))
+    // Although it would fit into the window below by now.
+    #expect(sheet.platformWindow === window && !window.isClosed)
+    #expect(sheet.graph.accessibilityTree().flatMap(\.all).first { $0.label == "Map" }.map { abs($0.frame.midX - 210) < 1 && abs($0.frame.midY - 130) < 1 } == true)
+  }
+
+  @Test func `is changed at its edges`() throws {
+    let (test, _, window) = try open(Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity))
+    let corner = CGPoint(x: window.size.width - 2, y: window.size.height - 2), size = window.size
+    window.movePointer(to: corner)
+    #expect(window.cursor == .nwseResize)
+    window.pressPointer(at: corner)
+    window.movePointer(to: CGPoint(x: corner.x - 60, y: corner.y - 40))
+    window.releasePointer(at: CGPoint(x: corner.x - 60, y: corner.y - 40))
+    test.system.advance(by: 1)
+    #expect(window.size == CGSize(width: size.width - 60, height: size.height - 40))
+    window.movePointer(to: CGPoint(x: 100, y: 100))
+    #expect(window.cursor == .default)
+  }
+
+  @Test func `is fixed where the content is`() throws {
+    let (_, _, window) = try open(Text("Map").frame(width: 600, height: 460))
+    #expect(!window.isResizable)
+  }
+}

@@ -1,0 +1,250 @@
+import Conformance
+import OrielDocuments
+import OrielHeadless
+import OrielPresentations
+import Testing
+import UniformTypeIdentifiers
+
+@testable import OrielScenes
+
+@Suite struct `A document group` {
+  // MARK: New, open, save
+
+  @Test(.requirement("SC-118", "SC-122", "SC-126", "SC-130", "RE-040", "SC-164"))
+  func `opens a new document without a file at launch, and gives it one when it is saved`() async {
+    let stage = DocumentStage()
+    #expect(stage.test.titles == ["Untitled"])
+    #expect(stage.seen.file == nil && stage.seen.isEditable && stage.seen.note?.wrappedValue.text == "new")
+    #expect(stage.seen.configuration == DocumentConfiguration(fileURL: nil, isEditable: true))
+    stage.seen.note?.wrappedValue.text = "Ahoy"
+    stage.settle()
+    #expect(stage.test.headless().isEdited)
+    let evaluations = stage.seen.evaluations
+    let file = stage.url("Letter.txt")
+    stage.test.app.documents.lastFolder = stage.folder
+    stage.choose("Save\u{2026}")
+    await stage.panelIsReady()
+    await stage.press("Save")
+    await stage.until { stage.seen.file != nil }
+    #expect(stage.seen.evaluations > evaluations)
+    #expect(stage.text("Untitled.txt") == "Ahoy" && stage.seen.file?.lastPathComponent == "Untitled.txt")
+    #expect(stage.seen.configuration?.fileURL?.lastPathComponent == "Untitled.txt")
+    #expect(stage.test.titles == ["Untitled.txt"] && !stage.test.headless().isEdited)
+    // Again, without a question.
+    stage.seen.note?.wrappedValue.text = "Ahoy there"
+    stage.settle()
+    stage.test.headless().press("s", modifiers: .control)
+    await stage.until { stage.text("Untitled.txt") == "Ahoy there" && !stage.session.isEdited }
+    #expect(stage.panel == nil && stage.text(file.lastPathComponent) == nil)
+  }
+
+  @Test(.requirement("SC-129", "RE-033", "SC-125")) func `opens files, raises what is open, and says why it cannot open others`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B", "bad.txt": "bad", "c.png": "C"])
+    let open = stage.test.read(\.openDocument)
+    try await open(at: stage.url("a.txt"))
+    stage.settle()
+    // The new document that nobody touched has given way.
+    #expect(stage.test.titles == ["a.txt"])
+    try await open(at: stage.url("b.txt"))
+    stage.settle()
+    #expect(stage.test.titles == ["a.txt", "b.txt"])
+    try await open(at: stage.url("a.txt"))
+    stage.settle()
+    #expect(stage.test.windows.count == 2 && stage.test.app.registry.main === stage.test.windows[0])
+    await #expect(throws: DocumentFailure(.opening, "bad.txt", .damaged)) { try await open(at: stage.url("bad.txt")) }
+    await #expect(throws: DocumentFailure(.opening, "c.png", .noApp)) { try await open(at: stage.url("c.png")) }
+    await #expect(throws: DocumentFailure(.opening, "d.txt", .missing)) { try await open(at: stage.url("d.txt")) }
+    #expect(stage.test.windows.count == 2)
+    // What the menu opens is told in the window.
+    stage.test.app.documents.openOrTell(stage.url("bad.txt"))
+    await stage.until { stage.question != nil }
+    #expect(stage.question == "“bad.txt” could not be opened.")
+    await stage.press("OK")
+    await stage.until { stage.panel == nil }
+    #expect(stage.test.windows.count == 2)
+  }
+
+  @Test(.requirement("SC-171")) func `opens the files it is started with instead of a new document`() async {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
+    await stage.until { stage.test.windows.allSatisfy { $0.document?.isReady == true } }
+    #expect(stage.test.titles == ["a.txt", "b.txt"])
+    // A file that is damaged leaves no window behind, once that is said.
+    let other = DocumentStage(files: ["bad.txt": "bad", "a.txt": "A"], opening: ["bad.txt", "a.txt"])
+    await other.press("OK")
+    await other.until { other.test.windows.count == 1 }
+    #expect(other.test.titles == ["a.txt"])
+  }
+
+  @Test func `numbers new documents`() {
+    let stage = DocumentStage()
+    stage.choose("New")
+    stage.choose("New")
+    #expect(stage.test.titles == ["Untitled", "Untitled 2", "Untitled 3"])
+    stage.test.windows[1].userAsksToClose()
+    stage.settle()
+    stage.choose("New")
+    #expect(stage.test.titles == ["Untitled", "Untitled 3", "Untitled 2"])
+  }
+
+  // MARK: Kinds
+
+  @Test(.requirement("SC-120", "SC-123", "RE-043")) func `edits objects, whose changes it hears of through the undo manager`() async throws {
+    let kept = Kept<ReferenceFileDocumentConfiguration<TestSketch>>(), undos = Kept<UndoManager?>()
+    let stage = DocumentStage(files: ["a.json": "{}"], opening: ["a.json"]) { _ in
+      DocumentGroup(newDocument: { TestSketch("new") }) { file in
+        SketchView(file: file, kept: kept, undos: undos)
+      }
+    }
+    await stage.ready()
+    await stage.until { !kept.values.isEmpty }
+    let document = try #require(kept.values.last?.document)
+    let undo = try #require(undos.values.last ?? nil)
+    #expect(document.words == "{}" && !stage.session.isEdited)
+    document.write("[1]", undo)
+    stage.settle()
+    #expect(stage.session.isEdited && stage.test.headless().isEdited)
+    undo.undo()
+    stage.settle()
+    #expect(!stage.session.isEdited && document.words == "{}")
+    undo.redo()
+    stage.settle()
+    #expect(stage.session.isEdited && document.words == "[1]")
+    document.write("[2]", undo)
+    stage.settle()
+    stage.choose("Save")
+    await stage.until { !stage.session.isEdited }
+    #expect(stage.text("a.json") == "[2]")
+  }
+  private struct SketchView: View {
+    let file: ReferenceFileDocumentConfiguration<TestSketch>
+    let kept: Kept<ReferenceFileDocumentConfiguration<TestSketch>>
+    let undos: Kept<UndoManager?>
+    @Environment(\.undoManager) private var undo
+    var body: some View {
+      Probe {
+        kept.values.append(file)
+        undos.values.append(undo)
+      }
+    }
+  }
+
+  @Test(.requirement("SC-119", "SC-121")) func `that only views neither makes nor saves documents`() async {
+    let kept = Kept<Bool>()
+    let stage = DocumentStage(files: ["a.txt": "A", "b.json": "B"], opening: ["a.txt", "b.json"]) { _ in
+      DocumentGroup(viewing: TestNote.self) { file in Probe { kept.values.append(file.isEditable) } }
+      DocumentGroup(viewing: TestSketch.self) { file in Probe { kept.values.append(file.isEditable) } }
+    }
+    await stage.until { stage.test.windows.allSatisfy { $0.document?.isReady == true } && kept.values.count >= 2 }
+    #expect(stage.test.titles == ["a.txt", "b.json"] && !kept.values.contains(true))
+    #expect(stage.item("New") == nil && stage.item("Save")?.isEnabled == false && stage.item("Open\u{2026}")?.isEnabled == true)
+    #expect(stage.item("Save As\u{2026}")?.isEnabled == false && stage.item("Duplicate")?.isEnabled == false)
+  }
+
+  @Test(.requirement("SC-133", "RE-034", "RE-035", "RE-037", "RE-038")) func `is chosen among several by the type of the file, in their order`() async throws {
+    let stage = DocumentStage(files: ["a.json": "{}", "a.txt": "A"]) { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
+      DocumentGroup(newDocument: { TestSketch("sketch") }) { file in Text(file.document.words) }
+      DocumentGroup(viewing: TestNote.self) { _ in Text("never") }
+    }
+    // The first of them at launch.
+    #expect(stage.session.kind.documentType == TestNote.self && stage.test.windows.count == 1)
+    stage.seen.note?.wrappedValue.text = "touched"
+    try await stage.test.read(\.openDocument)(at: stage.url("a.json"))
+    try await stage.test.read(\.openDocument)(at: stage.url("a.txt"))
+    stage.settle()
+    #expect(stage.test.windows.map { "\($0.document!.kind.documentType) \($0.document!.kind.isEditor)" } == ["TestNote true", "TestSketch true", "TestNote true"])
+    let new = stage.test.read(\.newDocument)
+    new(TestNote("from the app"))
+    new { TestSketch("object") }
+    new(contentType: .json)
+    stage.settle()
+    #expect(stage.test.windows.count == 6)
+    #expect((stage.test.windows[3].document?.content as? ValueContent<TestNote>)?.location.get().text == "from the app")
+    #expect((stage.test.windows[4].document?.content as? ObjectContent<TestSketch>)?.location.get().object.words == "object")
+    #expect((stage.test.windows[5].document?.content as? ObjectContent<TestSketch>)?.location.get().object.words == "sketch")
+    #expect(stage.test.windows[4].title == "Untitled 2" || stage.test.windows[4].title == "Untitled 3")
+    let menu = stage.item("New")?.submenu?() ?? []
+    #expect(menu.map(\.title) == ["Plain text", "JSON text"])
+  }
+
+  // MARK: Menus
+
+  @Test(.requirement("SC-128", "RE-147")) func `brings the commands of documents, enabled as the front document allows`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"])
+    #expect(MainMenuReader.titles(stage.test, "File") == [
+      "New", "Open\u{2026}", "Open Recent", "-", "Close", "-", "Save\u{2026}", "Save As\u{2026}", "Duplicate", "Rename\u{2026}", "Move To\u{2026}", "Revert To", "-", "Quit",
+    ])
+    #expect(stage.item("Rename\u{2026}")?.isEnabled == false && stage.item("Move To\u{2026}")?.isEnabled == false && stage.item("Revert To")?.isEnabled == false)
+    #expect(stage.item("Save\u{2026}")?.isEnabled == true)
+    try? await stage.test.read(\.openDocument)(at: stage.url("a.txt"))
+    await stage.until { stage.item("Open Recent")?.isEnabled == true }
+    #expect(stage.item("Save")?.isEnabled == false && stage.item("Rename\u{2026}")?.isEnabled == true && stage.item("Revert To")?.isEnabled == true)
+    stage.seen.note?.wrappedValue.text = "B"
+    stage.settle()
+    #expect(stage.item("Save")?.isEnabled == true)
+    let recent = stage.item("Open Recent")?.submenu?() ?? []
+    #expect(recent.first?.title == "a.txt" && recent.last?.title == "Clear Menu")
+    // Nothing of it where there are no documents.
+    let other = TestApp { WindowGroup { Tile() } }
+    #expect(!MainMenuReader.titles(other, "File").contains("Save"))
+  }
+
+  @Test(.requirement("SC-128")) func `duplicates, renames and moves`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.choose("Duplicate")
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows[1].document?.isReady == true }
+    #expect(stage.test.titles == ["a.txt", "a copy"] && stage.test.windows[1].document?.isEdited == true)
+    #expect((stage.test.windows[1].document?.content as? ValueContent<TestNote>)?.location.get().text == "A")
+    stage.choose("Rename\u{2026}")
+    await stage.until { stage.question?.hasPrefix("Rename") == true }
+    stage.session.rename(to: "b")
+    await stage.until { stage.host.title == "b.txt" }
+    #expect(stage.text("b.txt") == "A" && stage.text("a.txt") == nil)
+  }
+
+  @Test(.requirement("SC-128")) func `reverts to what was saved, and to earlier versions`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "one"], opening: ["a.txt"])
+    await stage.ready()
+    stage.seen.note?.wrappedValue.text = "two"
+    stage.settle()
+    stage.choose("Save")
+    await stage.until { stage.text("a.txt") == "two" && !stage.session.isEdited }
+    stage.seen.note?.wrappedValue.text = "three"
+    stage.settle()
+    let items = stage.item("Revert To")?.submenu?() ?? []
+    #expect(items.count == 3 && items[0].title == "Last Saved" && items[0].isEnabled)
+    items[0].action()
+    await stage.until { stage.seen.note?.wrappedValue.text == "two" }
+    #expect(!stage.session.isEdited)
+    items[2].action()
+    await stage.until { stage.seen.note?.wrappedValue.text == "one" }
+    // It is a change like others: it can be undone.
+    #expect(stage.session.isEdited)
+    MainMenuReader.item(stage.test, "Edit", "Undo")?.action()
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.text == "two" && !stage.session.isEdited)
+  }
+
+  @Test func `takes back changes of a value step by step, and knows when it is back at what was saved`() {
+    let stage = DocumentStage()
+    stage.seen.note?.wrappedValue.isDone = true
+    stage.settle()
+    stage.seen.note?.wrappedValue.text = "more"
+    stage.settle()
+    stage.test.headless().press("z", modifiers: .control)
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.text == "new" && stage.session.isEdited)
+    stage.test.headless().press("z", modifiers: .control)
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.isDone == false && !stage.session.isEdited && !stage.test.headless().isEdited)
+    stage.test.headless().press("z", modifiers: [.control, .shift])
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.isDone == true)
+    // A write of the same value is none.
+    let evaluations = stage.seen.evaluations
+    stage.seen.note?.wrappedValue.isDone = true
+    stage.settle()
+    #expect(stage.seen.evaluations == evaluations)
+  }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import OrielHeadless
+import Testing
+
+@testable import OrielPresentations
+@testable import OrielScenes
+
+/// Questions that code asks and waits for, under their names from AppKit.
+@Suite(.serialized) struct `Alerts and panels of AppKit` {
+  private func window() -> MenuTest { MenuTest(Text("Below")) }
+  private func texts(_ test: MenuTest) -> [String] {
+    test.host.madePresenter?.top?.graph.accessibilityTree().flatMap(\.all).compactMap(\.label) ?? []
+  }
+  /// Does something once the question is on the screen.
+  private func meanwhile(_ test: MenuTest, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
+    test.system.schedule(at: test.system.now + 0.5, body)
+  }
+
+  @Test func `an alert says what it is told, and Return presses its first button`() {
+    let test = window(), alert = NSAlert()
+    alert.messageText = "Delete 3 messages?"
+    alert.informativeText = "They cannot be brought back."
+    #expect(alert.addButton(withTitle: "Delete").keyEquivalent == "\r")
+    alert.addButton(withTitle: "Cancel")
+    var seen: [String] = []
+    let call = meanwhile(test) {
+      seen = texts(test)
+      test.window.press(.return)
+    }
+    let response = alert.runModal()
+    #expect(response == .alertFirstButtonReturn && !call.isCancelled)
+    #expect(Set(["Delete 3 messages?", "They cannot be brought back.", "Delete", "Cancel"]).isSubset(of: seen))
+    #expect(test.host.madePresenter?.isEmpty == true)
+  }
+  @Test func `Escape presses Cancel, and a press any other`() throws {
+    let test = window(), alert = NSAlert()
+    for title in ["Save", "Don't Save", "Cancel"] { alert.addButton(withTitle: title) }
+    let escape = meanwhile(test) { test.window.press(.escape) }
+    #expect(alert.runModal() == .alertThirdButtonReturn && !escape.isCancelled)
+    // The same alert once more.
+    let press = meanwhile(test) {
+      let nodes = test.host.madePresenter?.top?.graph.accessibilityTree().flatMap(\.all) ?? []
+      _ = nodes.first { $0.role == .button && $0.label == "Don't Save" }?.perform(.press)
+    }
+    #expect(alert.runModal() == .alertSecondButtonReturn && !press.isCancelled)
+  }
+  @Test func `an alert without buttons has one, and its check box is read afterwards`() {
+    struct Broken: LocalizedError {
+      var errorDescription: String? { "The pier is closed." }
+      var recoverySuggestion: String? { "Come back in spring." }
+    }
+    let test = window(), alert = NSAlert(error: Broken())
+    alert.showsSuppressionButton = true
+    var seen: [String] = []
+    let call = meanwhile(test) {
+      seen = texts(test)
+      let nodes = test.host.madePresenter?.top?.graph.accessibilityTree().flatMap(\.all) ?? []
+      _ = nodes.first { $0.role == .checkBox }?.perform(.press)
+      test.window.press(.return)
+    }
+    #expect(alert.runModal() == .alertFirstButtonReturn && !call.isCancelled)
+    #expect(Set(["The pier is closed.", "Come back in spring.", "OK"]).isSubset(of: seen))
+    #expect(alert.suppressionButton?.state == .on)
+  }
+  @Test func `a question whose window closes is answered with abort`() {
+    let test = window(), alert = NSAlert()
+    let call = meanwhile(test) { test.host.end() }
+    #expect(alert.runModal() == .abort && !call.isCancelled)
+  }
+  @Test func `a panel waits as well, and Escape cancels it`() {
+    let test = MenuTest(size: CGSize(width: 1000, height: 700), Text("Below"))
+    for panel in [NSOpenPanel.openPanel(), NSSavePanel.savePanel()] {
+      let call = meanwhile(test) { test.window.press(.escape) }
+      #expect(panel.runModal() == .cancel && !call.isCancelled)
+      #expect(panel.url == nil)
+    }
+  }
+}

@@ -1,0 +1,351 @@
+import Conformance
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+/// Writes down what a window tells its delegate.
+private final class Ear: NSObject, NSWindowDelegate {
+  var heard: [String] = []
+  var allowsClosing = true
+  func windowShouldClose(_ sender: NSWindow) -> Bool {
+    heard.append("may close?")
+    return allowsClosing
+  }
+  func windowWillClose(_ notification: Notification) {
+    heard.append("closes")
+    // What code does that knows no better.
+    (notification.object as? NSWindow)?.close()
+  }
+  func windowDidBecomeKey(_ notification: Notification) { heard.append("key") }
+  func windowDidResignKey(_ notification: Notification) { heard.append("not key") }
+  func windowDidBecomeMain(_ notification: Notification) { heard.append("main") }
+  func windowDidResignMain(_ notification: Notification) { heard.append("not main") }
+  func windowDidResize(_ notification: Notification) { heard.append("size") }
+  func windowDidMove(_ notification: Notification) { heard.append("place") }
+  func windowDidMiniaturize(_ notification: Notification) { heard.append("minimised") }
+  func windowDidDeminiaturize(_ notification: Notification) { heard.append("back") }
+  func windowDidEnterFullScreen(_ notification: Notification) { heard.append("full screen") }
+  func windowDidExitFullScreen(_ notification: Notification) { heard.append("window") }
+  func take() -> [String] {
+    defer { heard = [] }
+    return heard
+  }
+}
+
+private func makeApp(_ system: HeadlessWindowSystem = HeadlessWindowSystem()) -> TestApp {
+  RunningApp.current?.standAside()
+  NSWindow.allowsAutomaticWindowTabbing = true
+  let test = TestApp(system: system, launches: false) {
+    WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: 600, height: 400)
+    Window("Side", id: "side") { Tile() }.defaultSize(width: 300, height: 200)
+    UtilityWindow("Palette", id: "palette") { Tile(width: 100, height: 80) }
+    Settings { Tile(width: 200, height: 100) }
+  }
+  AppKitWindows.of(test.app)
+  test.app.launch()
+  test.settle()
+  return test
+}
+
+@Suite(.serialized) struct `An NSWindow` {
+  @Test func `stands for each open window, one object each, with the names of the Mac`() throws {
+    let test = makeApp()
+    test.openWindow(id: "side")
+    test.app.openSettings()
+    test.settle()
+    #expect(NSApp.windows.map(\.title) == ["Main", "Side", "Settings"])
+    #expect(NSApp.windows[0] === NSApp.windows[0])
+    #expect(NSApp.windows.map(\.identifier?.rawValue) == ["main-AppWindow-1", "side", "com_apple_SwiftUI_Settings_window"])
+    #expect(NSApp.keyWindow === NSApp.windows[2] && NSApp.mainWindow === NSApp.keyWindow)
+    #expect(NSApp.keyWindow?.isKeyWindow == true && NSApp.windows[0].isKeyWindow == false)
+    #expect(NSApp.orderedWindows.map(\.title) == ["Settings", "Side", "Main"])
+    #expect(NSApp.window(withWindowNumber: NSApp.windows[1].windowNumber) === NSApp.windows[1])
+    let gone = NSApp.windows[1]
+    test.dismissWindow(id: "side")
+    test.settle()
+    #expect(NSApp.windows.map(\.title) == ["Main", "Settings"])
+    #expect(gone.title == "Side" && !gone.isVisible && gone.windowNumber == 0)
+    test.system.focusAnotherProgram()
+    test.settle()
+    #expect(NSApp.keyWindow == nil && NSApp.mainWindow == nil)
+    test.app.quit()
+  }
+  @Test func `has AppKit's frame, from the bottom left and with the title bar`() throws {
+    let test = makeApp(), window = try #require(NSApp.windows.first), platform = test.headless()
+    let extents = platform.frameExtents, screen = try #require(NSScreen.main).frame
+    #expect(screen == CGRect(x: 0, y: 0, width: 1600, height: 1000))
+    #expect(window.frame.width == platform.size.width + extents.horizontal)
+    #expect(window.frame.maxY == 1000 - (platform.position.y - extents.top))
+    window.setFrame(NSRect(x: 100, y: 50, width: 502, height: 429), display: true)
+    test.settle()
+    #expect(window.frame == NSRect(x: 100, y: 50, width: 502, height: 429))
+    #expect(platform.size == CGSize(width: 500, height: 400))
+    #expect(platform.position == CGPoint(x: 101, y: 1000 - 50 - 429 + 28))
+    #expect(window.contentRect(forFrameRect: window.frame).size == platform.size)
+    #expect(window.frameRect(forContentRect: window.contentRect(forFrameRect: window.frame)) == window.frame)
+    window.setContentSize(NSSize(width: 640, height: 480))
+    test.settle()
+    #expect(platform.size == CGSize(width: 640, height: 480) && window.frame.maxY == 479)
+    window.setFrameOrigin(NSPoint(x: 10, y: 20))
+    test.settle()
+    #expect(window.frame.origin == NSPoint(x: 10, y: 20))
+    window.center()
+    test.settle()
+    #expect(window.frame.midX == 800 && window.frame.midY > 500 && window.frame.midY < 620)
+    window.contentMinSize = NSSize(width: 700, height: 500)
+    test.settle()
+    #expect(platform.limits.minimum == CGSize(width: 700, height: 500) && platform.size == CGSize(width: 700, height: 500))
+    window.contentMaxSize = NSSize(width: 800, height: 600)
+    test.settle()
+    platform.userResizes(to: CGSize(width: 2000, height: 2000))
+    #expect(platform.size == CGSize(width: 800, height: 600))
+    test.app.quit()
+  }
+  @Test func `is shown, hidden, minimised, zoomed and closed`() throws {
+    let test = makeApp(), window = try #require(NSApp.windows.first), platform = test.headless()
+    window.miniaturize(nil)
+    test.settle()
+    #expect(window.isMiniaturized && !window.isVisible)
+    window.deminiaturize(nil)
+    test.settle()
+    #expect(!window.isMiniaturized && window.isVisible && window.occlusionState.contains(.visible))
+    window.orderOut(nil)
+    test.settle()
+    #expect(!platform.state.isMapped && !window.isVisible && NSApp.windows == [window])
+    window.makeKeyAndOrderFront(nil)
+    test.settle()
+    #expect(window.isVisible && window.isKeyWindow)
+    window.zoom(nil)
+    test.settle()
+    #expect(window.isZoomed && platform.state.isMaximized)
+    window.zoom(nil)
+    window.toggleFullScreen(nil)
+    test.settle()
+    #expect(window.styleMask.contains(.fullScreen) && platform.state.isFullScreen)
+    window.toggleFullScreen(nil)
+    test.settle()
+    #expect(!window.styleMask.contains(.fullScreen))
+    test.openWindow(id: "side")
+    test.settle()
+    window.performClose(nil)
+    test.settle()
+    #expect(NSApp.windows.map(\.title) == ["Side"] && platform.isClosed)
+    test.app.quit()
+  }
+  @Test func `tells its delegate and everybody else what happens to it`() throws {
+    let test = makeApp(), window = try #require(NSApp.windows.first), platform = test.headless(), ear = Ear()
+    var posted: [Notification.Name] = []
+    let names = [NSWindow.didBecomeKeyNotification, NSWindow.didResignKeyNotification, NSWindow.willCloseNotification]
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: window, queue: nil) { _ in MainActor.assumeIsolated { posted.append(name) } }
+    }
+    defer { for token in tokens { NotificationCenter.default.removeObserver(token) } }
+    window.delegate = ear
+    test.openWindow(id: "side")
+    test.settle()
+    #expect(ear.take() == ["not key", "not main"])
+    window.makeKeyAndOrderFront(nil)
+    test.settle()
+    #expect(ear.take() == ["key", "main"])
+    platform.userMoves(to: CGPoint(x: 40, y: 60))
+    #expect(ear.take() == ["place"])
+    platform.userResizes(to: CGSize(width: 500, height: 300))
+    #expect(ear.take() == ["size"])
+    platform.userMinimizes()
+    test.settle()
+    #expect(ear.take().contains("minimised"))
+    window.deminiaturize(nil)
+    test.settle()
+    #expect(ear.take().contains("back"))
+    window.toggleFullScreen(nil)
+    test.settle()
+    #expect(ear.take().contains("full screen"))
+    window.toggleFullScreen(nil)
+    test.settle()
+    #expect(ear.take().contains("window"))
+    ear.allowsClosing = false
+    platform.askToClose()
+    test.settle()
+    #expect(ear.take() == ["may close?"] && NSApp.windows.contains(window))
+    ear.allowsClosing = true
+    platform.askToClose()
+    test.settle()
+    #expect(ear.take().prefix(2) == ["may close?", "closes"] && !NSApp.windows.contains(window))
+    #expect(posted.first == NSWindow.didResignKeyNotification && posted.contains(NSWindow.willCloseNotification))
+    test.app.quit()
+  }
+  @Test func `leaves the main window to what a palette serves`() throws {
+    let test = makeApp(), main = try #require(NSApp.windows.first)
+    test.openWindow(id: "palette")
+    test.settle()
+    let palette = try #require(NSApp.windows.last)
+    test.headless(1).activate()
+    test.settle()
+    #expect(NSApp.keyWindow === palette && NSApp.mainWindow === main)
+    #expect(palette.styleMask.contains(.utilityWindow) && palette.level == .floating && !palette.canBecomeMain)
+    test.app.quit()
+  }
+  @Test func `has title, mark, level, buttons and bounds that code may change`() throws {
+    let test = makeApp(), window = try #require(NSApp.windows.first), platform = test.headless()
+    window.title = "Renamed"
+    window.subtitle = "Draft"
+    #expect(platform.title == "Renamed \u{2014} Draft" && window.title == "Renamed")
+    window.isDocumentEdited = true
+    #expect(platform.isEdited)
+    window.level = .floating
+    #expect(platform.level == .floating && window.level == .floating)
+    window.level = .normal
+    #expect(platform.level == .normal)
+    let button = try #require(window.standardWindowButton(.miniaturizeButton))
+    button.isHidden = true
+    #expect(!platform.controls.contains(.minimize) && !window.styleMask.contains(.miniaturizable))
+    button.isHidden = false
+    #expect(platform.controls.contains(.minimize))
+    window.styleMask.remove(.closable)
+    #expect(!platform.controls.contains(.close))
+    platform.askToClose()
+    test.settle()
+    #expect(NSApp.windows.count == 1)
+    window.styleMask.insert(.closable)
+    window.styleMask.remove(.resizable)
+    test.settle()
+    #expect(!platform.isResizable && platform.size == CGSize(width: 600, height: 400))
+    window.styleMask.insert(.resizable)
+    test.settle()
+    #expect(platform.isResizable)
+    window.collectionBehavior = [.fullScreenNone]
+    #expect(!platform.controls.contains(.fullScreen))
+    #expect(window.standardWindowButton(.toolbarButton) == nil)
+    let issues = RuntimeIssue.capturing { window.titlebarAppearsTransparent = true }
+    #expect(issues.contains { $0.contains("titlebarAppearsTransparent") })
+    test.app.quit()
+  }
+}
+
+@Suite(.serialized) struct `A window that the app makes` {
+  @Test func `shows a SwiftUI view, is a window of the app, and can be shown again after it closed`() throws {
+    let test = makeApp()
+    let window = NSWindow(
+      contentRect: NSRect(x: 0, y: 0, width: 320, height: 180), styleMask: [.titled, .closable], backing: .buffered, defer: false)
+    window.title = "Made"
+    window.contentView = NSHostingView(rootView: Text("Hello from AppKit"))
+    window.center()
+    #expect(NSApp.windows.count == 1 && !window.isVisible)
+    window.makeKeyAndOrderFront(nil)
+    test.settle()
+    #expect(NSApp.windows.map(\.title) == ["Main", "Made"] && NSApp.keyWindow === window)
+    let platform = test.headless(1)
+    #expect(platform.size == CGSize(width: 320, height: 180) && !platform.isResizable && !platform.controls.contains(.minimize))
+    func words() -> [String?] { test.windows[1].graph.accessibilityTree().flatMap(\.all).map(\.label) }
+    #expect(words().contains("Hello from AppKit"))
+    (window.contentView as? NSHostingView<Text>)?.rootView = Text("Changed")
+    test.settle()
+    #expect(words().contains("Changed"))
+    #expect(window.contentView?.window === window)
+    #expect(abs(window.frame.midX - 800) < 2)
+    window.close()
+    test.settle()
+    #expect(NSApp.windows.map(\.title) == ["Main"] && window.title == "Made")
+    window.makeKeyAndOrderFront(nil)
+    test.settle()
+    #expect(NSApp.windows.last === window && window.isVisible && words().contains("Changed"))
+    test.app.quit()
+  }
+  @Test func `takes its size from its content, its place from its frame, and its environment from the app`() throws {
+    let test = makeApp()
+    let controller = NSHostingController(rootView: Tile(width: 240, height: 150))
+    controller.title = "Controlled"
+    let window = NSWindow(contentViewController: controller)
+    window.orderFront(nil)
+    test.settle()
+    let host = try #require(window.host)
+    #expect(window.title == "Controlled" && host.rootBox?.barHeight != nil)
+    host.graph.scope.read(\.openWindow, for: nil)(id: "side")
+    test.settle()
+    #expect(test.titles.contains("Side"), "the app's environment reaches the content")
+    let placed = NSPanel(contentRect: NSRect(x: 200, y: 300, width: 100, height: 100), styleMask: [.borderless], backing: .buffered, defer: false)
+    placed.isFloatingPanel = true
+    placed.contentView = NSHostingView(rootView: Tile())
+    placed.orderFront(nil)
+    test.settle()
+    #expect(placed.frame == NSRect(x: 200, y: 300, width: 100, height: 100))
+    let platform = try #require(placed.host?.platformWindow as? HeadlessWindow)
+    #expect(!platform.description.isDecorated && platform.description.level == .floating && platform.description.kind == .utility)
+    test.app.quit()
+  }
+  @Test func `made while the app starts leaves the scenes their windows`() throws {
+    RunningApp.current?.standAside()
+    let test = TestApp(launches: false) { WindowGroup("Main", id: "main") { Tile() } }
+    let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: [.titled], backing: .buffered, defer: false)
+    window.contentView = NSHostingView(rootView: Tile())
+    let token = NotificationCenter.default.addObserver(forName: NSApplication.didFinishLaunchingNotification, object: nil, queue: nil) { _ in
+      MainActor.assumeIsolated { window.makeKeyAndOrderFront(nil) }
+    }
+    defer { NotificationCenter.default.removeObserver(token) }
+    test.app.launch()
+    test.settle()
+    #expect(NSApp.windows.count == 2 && NSApp.windows.first === window)
+    test.app.quit()
+  }
+  @Test func `is reached from a view by the place of an AppKit view`() throws {
+    struct Accessor: NSViewRepresentable {
+      let kept: Kept<NSWindow?>
+      func makeNSView(context: Context) -> NSView { NSView() }
+      func updateNSView(_ nsView: NSView, context: Context) { kept.values.append(nsView.window) }
+    }
+    RunningApp.current?.standAside()
+    let kept = Kept<NSWindow?>()
+    let test = TestApp { WindowGroup { Tile().background(Accessor(kept: kept)) } }
+    #expect(kept.values.last??.title == "Test" && kept.values.last! === NSApp.windows.first)
+    test.app.quit()
+  }
+}
+
+@Suite(.serialized) struct `Tabs of NSWindows` {
+  @Test(.requirement("RE-169")) func `gather by identifier, which is the scene's unless code says another`() throws {
+    let test = makeApp()
+    test.openWindow(id: "main")
+    test.openWindow(id: "main")
+    test.settle()
+    let windows = NSApp.windows
+    #expect(Set(windows.map(\.tabbingIdentifier)).count == 1)
+    windows[2].tabbingIdentifier = "apart"
+    windows[0].mergeAllWindows(nil)
+    test.settle()
+    #expect(windows[0].tabbedWindows == [windows[0], windows[1]] && windows[2].tabbedWindows == nil)
+    #expect(windows[0].tabGroup?.selectedWindow === windows[0] && windows[0].tabGroup?.isTabBarVisible == true)
+    #expect(windows[1].isVisible == false)
+    windows[0].makeKeyAndOrderFront(nil)
+    test.settle()
+    windows[0].selectNextTab(nil)
+    test.settle()
+    #expect(windows[1].isKeyWindow && NSApp.keyWindow === windows[1] && !windows[0].isVisible)
+    windows[0].addTabbedWindow(windows[2], ordered: .above)
+    test.settle()
+    #expect(windows[0].tabGroup?.windows == [windows[0], windows[2], windows[1]])
+    windows[2].moveTabToNewWindow(nil)
+    test.settle()
+    #expect(windows[2].tabbedWindows == nil && windows[2].isVisible)
+    test.app.quit()
+  }
+  @Test func `preferred makes tabs of new windows, disallowed of none`() throws {
+    let test = makeApp()
+    NSApp.windows[0].tabbingMode = .preferred
+    test.openWindow(id: "main")
+    test.settle()
+    #expect(NSApp.windows[0].tabbedWindows?.count == 2)
+    test.openWindow(id: "side")
+    test.settle()
+    #expect(NSApp.windows.last?.tabGroup == nil)
+    NSApp.windows[0].tabbingMode = .disallowed
+    NSApp.windows[0].moveTabToNewWindow(nil)
+    test.settle()
+    NSApp.windows[1].mergeAllWindows(nil)
+    test.settle()
+    #expect(NSApp.windows[0].tabbedWindows == nil)
+    test.app.quit()
+  }
+}

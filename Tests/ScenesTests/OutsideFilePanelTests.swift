@@ -1,0 +1,137 @@
+import Conformance
+import OrielHeadless
+import OrielWindowing
+import Testing
+import UniformTypeIdentifiers
+
+@testable import OrielPresentations
+@testable import OrielScenes
+
+/// File panels that another program shows.
+@Suite(.serialized) struct `File panels of the portal` {
+  private final class Chooser: FileChooser {
+    var questions: [FileQuestion] = []
+    var windows: [UInt64] = []
+    var cancelled = 0
+    var done: ((FileAnswer) -> Void)?
+    func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
+      questions.append(question)
+      windows.append(window)
+      self.done = done
+      return FileQuestionToken { [self] in if self.done != nil { cancelled += 1 } }
+    }
+    func answer(_ answer: FileAnswer) {
+      let done = done
+      self.done = nil
+      done?(answer)
+    }
+  }
+  private func preferring(_ chooser: Chooser, _ body: () throws -> Void) rethrows {
+    let usual = OutsideFilePanels.isPreferred
+    OutsideFilePanels.reset()
+    OutsideFilePanels.makeChooser = { chooser }
+    OutsideFilePanels.isPreferred = { true }
+    defer {
+      OutsideFilePanels.isPreferred = usual
+      OutsideFilePanels.makeChooser = { nil }
+      OutsideFilePanels.reset()
+    }
+    try body()
+  }
+
+  @Test(.requirement("PR-222")) func `ask with what the app says, keep the window from being used, and answer as ours do`() throws {
+    let chooser = Chooser()
+    try preferring(chooser) {
+      let stage = FilePanelStage { view, model, shown in
+        VStack {
+          view
+          Button("Below") { model.log.append("below") }
+        }
+        .fileImporter(isPresented: shown, allowedContentTypes: [.plainText, .png], allowsMultipleSelection: true) { model.done($0) }
+        .fileDialogMessage("Not shown").fileDialogConfirmationLabel("Take")
+      }
+      stage.model.isShown = true
+      stage.settle()
+      let question = try #require(chooser.questions.first)
+      #expect(question.purpose == .files(allowsMultiple: true) && question.confirmation == "Take")
+      #expect(question.folder == stage.folder.path)
+      #expect(question.filters.count == 3 && question.filters[1].patterns.contains("*.txt") && question.filters[2].mimeTypes.contains("image/png"))
+      #expect(chooser.windows == [stage.test.window.identifier])
+      #expect(stage.panel == nil)
+      stage.test.window.click(at: stage.test.middle(.button, "Below"))
+      stage.test.window.askToClose()
+      stage.settle()
+      #expect(stage.model.log.isEmpty && stage.test.app.windows.count == 1)
+      chooser.answer(.chosen([stage.folder], format: nil))
+      stage.settle()
+      #expect(stage.model.log == ["false [\(stage.folder)]"])
+      stage.test.window.click(at: stage.test.middle(.button, "Below"))
+      #expect(stage.model.log.last == "below")
+    }
+  }
+
+  @Test(.requirement("PR-222")) func `are cancelled from either side, and cancelling is told as ever`() throws {
+    let chooser = Chooser()
+    try preferring(chooser) {
+      let stage = FilePanelStage { view, model, shown in
+        view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText, .json], defaultFilename: "Letter") {
+          model.done($0)
+        } onCancellation: {
+          model.log.append("cancelled \(model.isShown)")
+        }
+      }
+      stage.model.isShown = true
+      stage.settle()
+      let question = try #require(chooser.questions.first)
+      #expect(question.purpose == .save(name: "Letter.txt"))
+      #expect(chooser.questions[0].formats.map(\.id) == [UTType.plainText.identifier, UTType.json.identifier])
+      chooser.answer(.cancelled)
+      stage.settle()
+      #expect(stage.model.log == ["cancelled false"])
+      stage.model.isShown = true
+      stage.settle()
+      stage.model.isShown = false
+      stage.settle()
+      #expect(chooser.cancelled == 1 && stage.model.log == ["cancelled false"])
+    }
+  }
+
+  @Test(.requirement("PR-222")) func `write in the format that was chosen`() async throws {
+    let chooser = Chooser(), usual = OutsideFilePanels.isPreferred
+    let stage = FilePanelStage { view, model, shown in
+      view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText, .json], defaultFilename: "Letter") { model.done($0) }
+    }
+    OutsideFilePanels.reset()
+    OutsideFilePanels.makeChooser = { chooser }
+    OutsideFilePanels.isPreferred = { true }
+    stage.model.isShown = true
+    stage.settle()
+    OutsideFilePanels.isPreferred = usual
+    OutsideFilePanels.makeChooser = { nil }
+    OutsideFilePanels.reset()
+    chooser.answer(.chosen([stage.folder.appendingPathComponent("Brief.json")], format: UTType.json.identifier))
+    await stage.answered()
+    #expect(stage.text("Brief.json") == "\"Ahoy\"")
+  }
+
+  @Test func `are ours after all where nobody answers`() throws {
+    let chooser = Chooser()
+    try preferring(chooser) {
+      let stage = FilePanelStage { view, model, shown in
+        view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText]) { model.done($0) }
+      }
+      stage.model.isShown = true
+      stage.settle()
+      chooser.answer(.unavailable("no portal"))
+      stage.settle()
+      #expect(stage.panel?.kind == .filePanel && stage.model.isShown)
+      stage.test.window.press(.escape)
+      stage.settle()
+      #expect(!stage.model.isShown && stage.panel == nil)
+      // Nobody is asked twice.
+      stage.model.isShown = true
+      stage.settle()
+      #expect(chooser.questions.count == 1 && stage.panel != nil)
+    }
+  }
+}

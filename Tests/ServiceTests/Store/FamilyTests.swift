@@ -1,0 +1,155 @@
+import ActivityKit
+import Conformance
+import Foundation
+import OrielControls
+import OrielPresentations
+import Testing
+import ViewTesting
+
+@testable import FamilyControls
+@testable import OrielScenes
+
+@Suite(.serialized) struct `A picker of activities` {
+  let folder = Folder()
+  private func applications() -> [DesktopApplication] {
+    func entry(_ id: String, _ name: String, _ categories: String) {
+      folder.file("applications/\(id).desktop", "[Desktop Entry]\nType=Application\nName=\(name)\nExec=\(id)\nCategories=\(categories)\n")
+    }
+    entry("chess", "Chess", "Game;BoardGame;")
+    entry("mines", "Mines", "GNOME;Game;")
+    entry("writer", "Writer", "Office;WordProcessor;")
+    entry("odd", "Odd", "")
+    return DesktopApplication.installed(in: [folder.path])
+  }
+  private final class Choice { var selection: FamilyActivitySelection; init(_ selection: FamilyActivitySelection) { self.selection = selection } }
+  private func harness(_ choice: Choice, header: String? = nil, footer: String? = nil) async -> ViewHarness {
+    let all = applications()
+    let harness = ViewHarness(
+      FamilyActivityPicker(
+        headerText: header, footerText: footer, selection: Binding(get: { choice.selection }, set: { choice.selection = $0 }),
+        key: TokenKey(folder: folder("key"))
+      ) { all }, size: CGSize(width: 420, height: 700))
+    await harness.shows { harness.says("Chess") }
+    return harness
+  }
+
+  /// Presses the control of that name, not its text.
+  private func press(_ label: String, _ harness: ViewHarness) -> Bool { harness.spoken.contains { $0.label == label && $0.perform(.press) } }
+
+  @Test(.requirement("PR-246", "PR-248")) func `lists the applications of the desktop by category, between the texts`() async {
+    let harness = await harness(Choice(FamilyActivitySelection()), header: "Above", footer: "Below")
+    let labels = harness.spoken.compactMap(\.label)
+    let wanted = ["Above", "Games", "Chess", "Mines", "Productivity", "Writer", "Other", "Odd", "Below"]
+    let places = wanted.map { labels.firstIndex(of: $0) ?? -1 }
+    #expect(places == places.sorted() && !places.contains(-1))
+  }
+
+  @Test(.requirement("PR-247", "PR-248", "RE-229")) func `gives tokens, the same ones each time, and no names`() async throws {
+    let choice = Choice(FamilyActivitySelection())
+    let harness = await harness(choice)
+    #expect(press("Chess", harness))
+    harness.settle()
+    let key = TokenKey(folder: folder("key"))
+    #expect(choice.selection.applicationTokens == [key.application("chess")])
+    #expect(choice.selection.applications.first?.localizedDisplayName == nil && choice.selection.applications.count == 1)
+    let data = try JSONEncoder().encode(choice.selection)
+    #expect(!String(decoding: data, as: UTF8.self).lowercased().contains("chess"))
+    #expect(try JSONDecoder().decode(FamilyActivitySelection.self, from: data) == choice.selection)
+    // Another machine has another key.
+    #expect(TokenKey(folder: folder("other")).application("chess") != key.application("chess"))
+    #expect((try FileManager.default.attributesOfItem(atPath: folder("key/family-key"))[.posixPermissions] as? NSNumber)?.intValue == 0o600)
+  }
+
+  @Test(.requirement("PR-247", "RE-229")) func `takes all of a category, if the app wants its applications too`() async {
+    let key = TokenKey(folder: folder("key"))
+    let plain = Choice(FamilyActivitySelection()), first = await harness(plain)
+    #expect(press("Games", first))
+    #expect(plain.selection.categoryTokens == [key.category("games")] && plain.selection.applicationTokens.isEmpty)
+    #expect(plain.selection.categories.count == 1)
+    let entire = Choice(FamilyActivitySelection(includeEntireCategory: true)), second = await harness(entire)
+    #expect(press("Games", second))
+    #expect(entire.selection.applicationTokens == [key.application("chess"), key.application("mines")])
+    #expect(entire.selection.includeEntireCategory)
+  }
+
+  @Test(.requirement("PR-248")) func `takes web domains as people type them`() {
+    #expect(webDomain(" Example.ORG ") == "example.org")
+    #expect(webDomain("https://www.example.org/path?x") == "www.example.org")
+    for wrong in ["", "example", "a..b", "-a.org", "a b.org", "http://"] { #expect(webDomain(wrong) == nil) }
+    let key = TokenKey(folder: folder("key"))
+    #expect(key.domain("Example.org") == key.domain("example.org"))
+  }
+
+  private struct Warden: FamilyControlsProvider {
+    let heard: Messages
+    func restrict(_ selection: FamilyActivitySelection, names: FamilyControls.Names) async throws { heard.add(names.applications.joined()) }
+  }
+  @Test(.requirement("PR-249")) func `says that nothing is restricted where nothing can`() async throws {
+    FamilyControls.provider = nil
+    await #expect(throws: FamilyControlsError.unavailable) { try await FamilyControls.restrict(FamilyActivitySelection()) }
+    let key = TokenKey(folder: folder("key"))
+    var selection = FamilyActivitySelection()
+    selection.applicationTokens = [key.application("mines")]
+    selection.categoryTokens = [key.category("games")]
+    let names = FamilyControls.names(of: selection, among: applications(), key: key)
+    #expect(names.applications == ["mines"] && names.categories == ["games"])
+    let heard = Messages()
+    FamilyControls.provider = Warden(heard: heard)
+    defer { FamilyControls.provider = nil }
+    try await FamilyControls.restrict(selection)
+    #expect(heard.all.count == 1)
+  }
+
+  @Observable final class Model {
+    var shows = [false, false, false]
+    var selection = FamilyActivitySelection()
+  }
+  private struct Content: View {
+    @Bindable var model: Model
+    var body: some View {
+      VStack {
+        Text("A").familyActivityPicker(isPresented: $model.shows[0], selection: $model.selection)
+        Text("B").familyActivityPicker(headerText: "Head", footerText: "Foot", isPresented: $model.shows[1], selection: $model.selection)
+        Text("C").familyActivityPicker(title: "Bedtime", isPresented: $model.shows[2], selection: $model.selection)
+      }
+    }
+  }
+  @Test(.requirement("PR-243", "PR-244", "PR-245", "PR-246", "RE-131"), arguments: 0..<3) func `is presented as a sheet`(form: Int) throws {
+    let model = Model(), stage = Stage(Content(model: model))
+    model.shows[form] = true
+    stage.settle()
+    func says(_ words: String) -> Bool { stage.modalNodes.contains { $0.label == words } }
+    #expect(says(form == 2 ? "Bedtime" : "Choose Activities"))
+    #expect(says("Head") == (form == 1) && says("Foot") == (form == 1))
+    #expect(stage.modalNode(.button, "Cancel")?.perform(.press) == true)
+    stage.settle()
+    #expect(!model.shows[form] && model.selection == FamilyActivitySelection())
+  }
+}
+
+@Suite struct `Live Activities` {
+  private struct Reader: View {
+    let read: (Color?, Color?, Bool) -> Void
+    @Environment(\.activityBackgroundTint) private var tint
+    @Environment(\.activitySystemActionForegroundColor) private var text
+    @Environment(\.isActivityFullscreen) private var isFull
+    var body: some View {
+      read(tint, text, isFull)
+      return Text("Reader")
+    }
+  }
+  @Test(.requirement("PR-250", "PR-251", "PR-252", "PR-253", "PR-254")) func `have two colours that are kept apart and change no window`() {
+    var found: [(Color?, Color?, Bool)] = []
+    let plain = ViewHarness(Text("Reader"), size: CGSize(width: 200, height: 100), pixels: true)
+    let tinted = ViewHarness(
+      VStack(spacing: 0) {
+        Reader { found.append(($0, $1, $2)) }
+        Reader { found.append(($0, $1, $2)) }.activityBackgroundTint(nil).frame(height: 0).hidden()
+      }
+      .activityBackgroundTint(.red).activitySystemActionForegroundColor(.blue), size: CGSize(width: 200, height: 100), pixels: true)
+    #expect(found[0].0 == .red && found[0].1 == .blue && !found[0].2)
+    #expect(found[1].0 == nil && found[1].1 == .blue)
+    let first = plain.picture, second = tinted.picture
+    #expect((0..<100).allSatisfy { y in (0..<200).allSatisfy { first.pixel(x: $0, y: y) == second.pixel(x: $0, y: y) } })
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Programs
+import Testing
+
+/// What an app does for a month, in a process of its own, as its memory is not the tests' own then.
+///
+/// `make soak` does ten thousand cycles of each kind; the others a few hundred.
+@Suite(.serialized) struct `An app that runs for a month` {
+  private static let cycles = ProcessInfo.processInfo.environment["SOAK_CYCLES"].flatMap(Int.init) ?? 160
+  private static var program: String {
+    let beside = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().appending(path: "Soak").path
+    if FileManager.default.isExecutableFile(atPath: beside) { return beside }
+    return URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "Soak").path
+  }
+
+  @Test(arguments: [
+    "windows", "windowTabs", "state", "tabs", "lists", "text", "navigation", "animation", "tasks", "sheets", "alerts", "popovers", "menus",
+  ])
+  func `holds no more after many cycles than after a few`(kind: String) async throws {
+    let cycles = Self.cycles
+    let output = try await Task.detached {
+      String(decoding: try Program([Self.program, kind, String(cycles), "-AppleWindowTabbingMode", "always"]).read(within: .seconds(max(Patience.seconds, Double(cycles)))), as: UTF8.self)
+    }.value
+    let readings = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+    try #require(readings.count == 5, "\(output)")
+    // What one reading finds under way the next does not: the lesser one of two counts.
+    let growth = readings[3...].min()! - readings[0]
+    #expect(growth < 2048 + min(30_000, 8 * cycles), "\(readings), \(Double(growth) / Double(cycles)) bytes a cycle")
+  }
+}
