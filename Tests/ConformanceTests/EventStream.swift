@@ -9,6 +9,8 @@ struct EventStream {
     case passed, failed, failedAsKnown, skipped
     /// The run was over before it ended.
     case never
+    /// The run was over before it began.
+    case unseen
   }
 
   /// Announces a test, and lets it run to this end. The ID has no quotes and no backslash.
@@ -18,6 +20,7 @@ struct EventStream {
       event("testSkipped", id, "skip", "because of the machine")
       return
     }
+    guard end != .unseen else { return }
     event("testStarted", id, "default")
     switch end {
     case .passed: event("testEnded", id, "pass")
@@ -25,7 +28,7 @@ struct EventStream {
       event("issueRecorded", id, "fail", issue)
       event("testEnded", id, "fail")
     case .failedAsKnown: event("testEnded", id, "passWithKnownIssue")
-    case .skipped, .never: break
+    case .skipped, .never, .unseen: break
     }
   }
   mutating func suite(_ id: String, _ end: End) {

@@ -151,6 +151,36 @@ import Testing
     #expect(code == 1)
   }
 
+  @Test func `goes on after a crash with the tests that never began, and tries the one that crashed once more`() throws {
+    var rehearsal = try Rehearsal()
+    let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run("kill -SEGV $$") { events in
+      events.test(failing, .never)
+      events.test(next, .unseen)
+    }
+    try rehearsal.run { $0.test(next, .passed) }
+    try rehearsal.run { $0.test(failing, .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.contains("desktop: goes on with the 1 tests that never began"))
+    #expect(lines.contains("Flaky: A window: closes (WindowTests.swift:12)"))
+    #expect(lines.last == "4 passed, 0 failed, 0 skipped")
+    #expect(code == 0)
+    #expect(rehearsal.asked[2].contains("--filter ^(X11Tests"))
+  }
+
+  @Test func `fails where a run ends before its tests begin`() throws {
+    var rehearsal = try Rehearsal()
+    let next = "X11Tests.`A window`/`opens`()/WindowTests.swift:2:4"
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run("kill -SEGV $$") { $0.test(next, .unseen) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.last == "2 passed, 1 failed, 0 skipped")
+    #expect(code == 1)
+  }
+
   @Test func `fails with fewer tests than there should be`() throws {
     var rehearsal = try Rehearsal()
     for _ in 1...3 { try rehearsal.run { $0.test(passing, .passed) } }
