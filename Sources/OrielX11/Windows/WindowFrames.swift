@@ -11,7 +11,7 @@ import OrielWindowing
 final class WindowFrames {
   unowned var window: X11Window!
   private var presenter: Presenter?
-  private var isRequested = false
+  private(set) var isRequested = false
   private var pace = FramePace.refresh
   /// A new size: the frame must not wait for the refresh, or the border runs ahead of the content.
   private(set) var isUrgent = false

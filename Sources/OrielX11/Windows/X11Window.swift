@@ -65,7 +65,9 @@ final class X11Window: X11EventTarget {
   var knownDesktop: WindowDesktop??
   var isObscured = false
   var needsSettling = false
-  private var secondPut: ScheduledCall?
+  private(set) var secondPut: ScheduledCall?
+  /// Seconds after a change of state until the window is calm. Tests give it longer than a busy machine takes.
+  var calmAfter: TimeInterval = 0.25
 
   /// Where to go back to from filling the monitor without a window manager's help.
   var restoredFrame: CGRect?
@@ -352,7 +354,7 @@ final class X11Window: X11EventTarget {
   /// Mutter, taking the frame off or putting it on, now and then misses what is put meanwhile (3 in 100 changes, with other
   /// toolkits too), and shows half of the old picture until something else is put: the same pixels are, once it is calm.
   private func putAgainSoon() {
-    secondPut = system.schedule(at: MonotonicClock.now + 0.25) { [weak self] in
+    secondPut = system.schedule(at: MonotonicClock.now + calmAfter) { [weak self] in
       guard let self else { return }
       secondPut = nil
       guard isAlive, isMapped, system.connection.hasCompositor else { return }
