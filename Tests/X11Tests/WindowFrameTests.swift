@@ -28,7 +28,10 @@ import Testing
     #expect(app.pump { window.events.contains { $0.isPress } })
     app.settle()
     for index in 1...steps {
+      let heard = window.events.count
       _ = try app.server.run("xdotool", "mousemove", "\(start.x + index * step.x)", "\(start.y + index * step.y)")
+      // The button is down until the content had its say.
+      #expect(app.pump { window.window.isLedByManager || window.events.count > heard })
       app.settle()
     }
     _ = try app.server.run("xdotool", "mouseup", "1")

@@ -134,15 +134,14 @@ import Testing
     let counter = try #require(window.window.syncCounter)
     // Garbage in the last field must not turn on the extended protocol.
     send(._NET_WM_SYNC_REQUEST, to: window, app, l2: 77, l3: 0, l4: 0x5555)
-    app.settle()
-    #expect(counter.value == 0)
     var valueWhileDrawing: Int64 = -1
     let draw = window.draw
     window.draw = { frame in
       valueWhileDrawing = counter.value
       draw?(frame)
     }
-    try app.server.run("xdotool", "windowsize", String(window.window.xid), "320", "210")
+    // Both at once, as a window manager does it: one that is late is not waited for.
+    XResizeWindow(app.system.connection.display, window.window.xid, 320, 210)
     #expect(app.pump { window.window.size.width == 320 && !counter.isRequested })
     #expect(valueWhileDrawing == 0)
     #expect(counter.value == 77)
@@ -154,13 +153,12 @@ import Testing
     let counter = try #require(window.window.syncCounter)
     for (request, width) in [(UInt(240), 320), (480, 330), (721, 340)] {
       send(._NET_WM_SYNC_REQUEST, to: window, app, l2: request, l3: 0, l4: 1)
-      app.settle()
       var valueWhileDrawing: Int64 = -1
       window.draw = { frame in
         valueWhileDrawing = counter.extendedValue
         frame.withPixels(PixelRect(x: 0, y: 0, width: width, height: 200)) { $0.fill(PixelRect(x: 0, y: 0, width: width, height: 200), with: 0xFF00_FF00) }
       }
-      try app.server.run("xdotool", "windowsize", String(window.window.xid), String(width), "200")
+      XResizeWindow(app.system.connection.display, window.window.xid, UInt32(width), 200)
       #expect(app.pump { window.window.pixelSize.width == width && !counter.isRequested })
       let even = Int64(request + request % 2)
       #expect(valueWhileDrawing == even + 1)
