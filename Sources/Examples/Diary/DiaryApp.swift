@@ -40,7 +40,7 @@ struct DiaryWindow: View {
       }
     }
     .animation(.default, value: book.state == .open)
-    // Nobody sees the window any more, and somebody else may be the next to.
+    // The window is out of sight, and the next person to see it may not be its owner.
     .onChange(of: scenePhase) { if scenePhase == .background, locksWhenHidden { book.lock() } }
   }
 }

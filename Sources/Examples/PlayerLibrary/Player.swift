@@ -27,7 +27,7 @@ import Observation
 
   public init(source: SoundSource = .desktop) { self.source = source }
 
-  /// Where the piece stands, in seconds. Asked for by whoever shows it: nothing here counts while nobody looks.
+  /// The playback position in seconds, read when a view shows it: no timer runs while none does.
   public var position: TimeInterval { sound?.position ?? 0 }
   public var duration: TimeInterval? { sound?.duration ?? current?.duration }
 

@@ -308,7 +308,7 @@ public final class ViewGraph {
     if animator.isActive || input.needsFrames { requestFrame() }
   }
 
-  /// Drawn over the content: what a presentation in front does to it. Whoever sets it says when it looks different: at the
+  /// Drawn over the content: what a presentation in front does to it. The one that sets it reports when it looks different: at the
   /// beginning of a fade there is nothing to see of it yet.
   package var veil: ((any Painter) -> Void)?
   /// Paints the content as it is now. It is not brought up to date before.

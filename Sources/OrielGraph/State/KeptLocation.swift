@@ -1,4 +1,4 @@
-/// A location that tells whoever keeps its value of every write.
+/// A location that reports every write to the store that saves its value.
 package nonisolated final class KeptLocation<Value>: Location<Value>, @unchecked Sendable {
   private let inner: StateLocation<Value>
   private let onWrite: @MainActor @Sendable () -> Void

@@ -91,7 +91,7 @@ nonisolated final class FolderEvents: @unchecked Sendable {
           let number = bytes.loadUnaligned(fromByteOffset: start, as: Int32.self)
           let mask = bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
           if mask & UInt32(IN_Q_OVERFLOW) != 0 { hasLost = true }
-          // A folder that is gone has been told of already.
+          // The removal of the folder itself has already been reported.
           if mask & UInt32(IN_IGNORED) != 0 { forget(number) } else { changed.insert(number) }
           start += 16 + Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
         }
