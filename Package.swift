@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "SwiftUI", targets: ["SwiftUI"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "UIKit", targets: ["UIKit"]),
+    .library(name: "AppKit", targets: ["AppKit"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "QuickLook", targets: ["QuickLook"]),
     .library(name: "QuickLookThumbnailing", targets: ["QuickLookThumbnailing"]),
@@ -34,7 +35,9 @@ let package = Package(
       pkgConfig: "x11 xext xi xrandr xcursor xfixes xpresent x11-xcb xcb xkbcommon xkbcommon-x11 cairo pangocairo pango fontconfig",
       providers: [.apt(["libx11-dev", "libcairo2-dev", "libpango1.0-dev"])]),
     .target(name: "OrielAssets", path: "Assets", exclude: ["Symbols/SymbolArt.md"], swiftSettings: common),
-    .macro(name: "OrielMacros"),
+    // What the macros expand to is a library, so that its tests need not build every module for the compiler's own machine as well.
+    .target(name: "OrielMacroExpansion", swiftSettings: common),
+    .macro(name: "OrielMacros", dependencies: ["OrielMacroExpansion"]),
     .target(name: "OrielCombine", swiftSettings: common),
     .target(name: "Combine", dependencies: ["OrielCombine"], swiftSettings: common),
 
@@ -71,9 +74,11 @@ let package = Package(
     .target(name: "StoreKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
     .target(name: "MusicKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
     .target(name: "FamilyControls", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
-    .target(name: "ActivityKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(name: "ActivityKit", dependencies: ["OrielScenes"], swiftSettings: mainActor),
     // UIKit's names for the windows and the life of an app, over the same scenes.
     .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes"], swiftSettings: mainActor),
+    // The names of AppKit that there are, for sources that import it; they come with SwiftUI as well.
+    .target(name: "AppKit", dependencies: ["SwiftUI"], swiftSettings: mainActor),
 
     // Example apps, written as a SwiftUI developer would.
     .executableTarget(name: "Hello", dependencies: ["SwiftUI"], path: "Sources/Examples/Hello"),
@@ -107,11 +112,15 @@ let package = Package(
     .target(name: "Programs", path: "Tests/Programs", swiftSettings: common),
     // A session manager for the tests of X11; stands beside the test program.
     .executableTarget(name: "SessionPeer", path: "Tests/SessionPeer", swiftSettings: [.swiftLanguageMode(.v5)]),
+    // How long the main thread is busy with texts of many megabytes; built for release.
+    .executableTarget(
+      name: "LongTexts", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting"], path: "Tests/Benchmarks/LongTexts",
+      swiftSettings: mainActor),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Programs"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
-    .testTarget(name: "MacroTests", dependencies: ["OrielMacros", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
-    .testTarget(name: "CombineTests", dependencies: ["OrielCombine", "Conformance"], swiftSettings: common),
+    .testTarget(name: "MacroTests", dependencies: ["OrielMacroExpansion", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
+    .testTarget(name: "CombineTests", dependencies: ["Combine", "OrielCombine", "Conformance"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(
       name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
@@ -125,7 +134,7 @@ let package = Package(
       exclude: ["Golden", "Files/Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["SwiftUI", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      dependencies: ["SwiftUI", "AppKit", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     // What is dragged and dropped, in a scene.
     .testTarget(
@@ -141,7 +150,7 @@ let package = Package(
     .testTarget(
       name: "X11Tests",
       dependencies: [
-        "OrielX11", "OrielDesktop", "OrielGraph", "OrielScenes", "OrielHeadless", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
+        "OrielX11", "OrielDesktop", "OrielGraph", "OrielScenes", "OrielHeadless", "QuickLook", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
       ],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built example apps from outside; the programs stand beside the tests.
@@ -152,10 +161,12 @@ let package = Package(
     .testTarget(name: "NotesTests", dependencies: ["NotesText", "Conformance"], swiftSettings: common),
     // Saves a document once; its system calls are made to fail.
     .executableTarget(name: "DocumentSaver", dependencies: ["OrielDocuments"], path: "Tests/DocumentSaver", swiftSettings: mainActor),
+    // Saves what is kept for an app and its user where there is no room.
+    .executableTarget(name: "FullDisk", dependencies: ["OrielScenes", "OrielHeadless", "FamilyControls"], path: "Tests/FullDisk", swiftSettings: mainActor),
     .testTarget(
-      name: "DocumentTests", dependencies: ["OrielDocuments", "DocumentSaver", "Programs", "Conformance"], swiftSettings: mainActor),
+      name: "DocumentTests", dependencies: ["OrielDocuments", "DocumentSaver", "FullDisk", "Programs", "Conformance"], swiftSettings: mainActor),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], swiftSettings: mainActor),
+      name: "UIKitTests", dependencies: ["UIKit", "AppKit", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], swiftSettings: mainActor),
     .testTarget(name: "GalleryTests", dependencies: ["GalleryLibrary", "Conformance"], swiftSettings: common),
     .testTarget(name: "ProductivityTests", dependencies: ["TaskStore", "Conformance"], swiftSettings: common),
     .testTarget(name: "DiaryTests", dependencies: ["DiaryStore", "Conformance"], swiftSettings: common),
@@ -163,6 +174,11 @@ let package = Package(
     .testTarget(name: "MailTests", dependencies: ["MailStore", "Conformance"], swiftSettings: common),
     // Does one thing thousands of times; its memory is its own.
     .executableTarget(name: "Soak", dependencies: ["COriel", "OrielScenes", "OrielHeadless"], path: "Tests/Soak", swiftSettings: mainActor),
+    // Parsers of what comes from outside, for libFuzzer.
+    .executableTarget(
+      name: "Fuzz", dependencies: ["OrielX11", "OrielDesktop", "OrielScenes", "MailStore"], path: "Tests/Fuzz", exclude: ["Corpora"],
+      swiftSettings: mainActor),
+    .testTarget(name: "FuzzTests", dependencies: ["Fuzz", "Programs"], swiftSettings: common),
     .testTarget(name: "SoakTests", dependencies: ["Soak", "Programs", "Conformance"], swiftSettings: common),
   ],
   swiftLanguageModes: [.v6]

@@ -207,6 +207,37 @@ static inline void oriel_project(uint32_t *to, int to_stride, int tx, int ty, in
   }
 }
 
+// `oriel_project` where nothing is turned or bent: a column of `to` is `sx` columns of `from`, a row `sy` rows, both near 1, so that
+// one sample a pixel is enough. `ox` and `oy` are where the pixel (0, 0) comes from.
+static inline void oriel_place(uint32_t *to, int to_stride, int tx, int ty, int tw, int th, const uint32_t *from,
+                               int from_stride, int fx, int fy, int fw, int fh, double sx, double ox, double sy, double oy) {
+  double first = (tx + 0.5) * sx + ox - fx - 0.5;
+  int64_t start = (int64_t)floor(first * 65536 + 0.5), step = (int64_t)floor(sx * 65536 + 0.5);
+  for (int row = 0; row < th; row++) {
+    uint32_t *out = to + (long)row * to_stride;
+    double v = (ty + row + 0.5) * sy + oy - fy - 0.5;
+    int64_t at_row = (int64_t)floor(v * 65536 + 0.5);
+    long top = (long)(at_row >> 16);
+    uint32_t ky = (uint32_t)(at_row >> 8 & 0xff);
+    if (top < -1 || top >= fh) {
+      memset(out, 0, (size_t)tw * 4);
+      continue;
+    }
+    int has_top = top >= 0, has_bottom = top + 1 < fh && ky > 0;
+    const uint32_t *upper = from + top * (long)from_stride, *lower = upper + from_stride;
+    int64_t u = start;
+    for (int column = 0; column < tw; column++, u += step) {
+      long left = (long)(u >> 16);
+      uint32_t kx = (uint32_t)(u >> 8 & 0xff);
+      int has_left = left >= 0 && left < fw, has_right = left >= -1 && left + 1 < fw && kx > 0;
+      out[column] = kx == 0 && ky == 0
+        ? (has_left && has_top ? upper[left] : 0)
+        : oriel_bilinear(has_left && has_top ? upper[left] : 0, has_right && has_top ? upper[left + 1] : 0,
+                         has_left && has_bottom ? lower[left] : 0, has_right && has_bottom ? lower[left + 1] : 0, kx, ky);
+    }
+  }
+}
+
 // Replaces every pixel by `colour` times its alpha.
 static inline void oriel_tint(uint32_t *d, long count, uint32_t colour) {
   for (long i = 0; i < count; i++) d[i] = oriel_scale(colour, d[i] >> 24);

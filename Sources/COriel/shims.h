@@ -2,14 +2,18 @@
 // Swift cannot see variadic functions and function-like macros, so those have inline shims with the prefix `oriel_`.
 #pragma once
 #include <errno.h>
+#include <fcntl.h>
+#include <linux/stat.h>
 #include <locale.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/xattr.h>
+#include <unistd.h>
 
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
@@ -47,6 +51,10 @@ extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *);
 
 static inline int oriel_ConnectionNumber(Display *d) { return ConnectionNumber(d); }
+// statx(2), which glibc shows only to GNU's own dialect of C. Follows symbolic links; -1 if there is nothing at `path`.
+static inline int oriel_statx(const char *path, unsigned mask, struct statx *status) {
+  return (int)syscall(SYS_statx, AT_FDCWD, path, 0, mask, status);
+}
 static inline void oriel_XDestroyImage(XImage *i) { XDestroyImage(i); }
 
 // Sends one request of an extension without its library. The first four bytes of `data` are filled in here.

@@ -151,12 +151,15 @@ private struct ActivitySheet: View {
         selection: Binding(get: { choice ?? selection.wrappedValue }, set: { choice = $0 }))
       HStack {
         Spacer()
-        Button("Cancel", role: .cancel) { dismiss() }.keyboardShortcut(.cancelAction)
-        Button("Done") {
-          if let choice { selection.wrappedValue = choice }
-          dismiss()
+        DialogButtons {
+          Button("Cancel", role: .cancel) { dismiss() }.keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button("Done") {
+            if let choice { selection.wrappedValue = choice }
+            dismiss()
+          }
+          .keyboardShortcut(.defaultAction)
         }
-        .keyboardShortcut(.defaultAction)
       }
     }
     .padding(20)

@@ -3,7 +3,7 @@ import OrielPresentations
 
 /// The secret that makes tokens of names (HMAC with MD5): a file that only the person can read. The same name has the same token for as
 /// long as the file is there; without it, a token cannot be told from chance.
-nonisolated struct TokenKey: Sendable {
+package nonisolated struct TokenKey: Sendable {
   private let key: [UInt8]
   static let shared = TokenKey(folder: folder)
   private static var folder: String {
@@ -11,7 +11,7 @@ nonisolated struct TokenKey: Sendable {
     return (getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share") + "/oriel"
   }
 
-  init(folder: String) {
+  package init(folder: String) {
     let path = folder + "/family-key"
     if let data = FileManager.default.contents(atPath: path), data.count == 32 {
       key = Array(data)
@@ -20,7 +20,9 @@ nonisolated struct TokenKey: Sendable {
     var random = SystemRandomNumberGenerator()
     key = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    _ = FileManager.default.createFile(atPath: path, contents: Data(key), attributes: [.posixPermissions: 0o600])
+    do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(Data(key)) } catch {
+      RuntimeIssue.report("The secret of tokens could not be kept in \(path): \(error). Those that are chosen now mean nothing at the next start.")
+    }
   }
   func token<Subject>(_ kind: String, _ name: String) -> Token<Subject> {
     let padded = key + [UInt8](repeating: 0, count: 64 - key.count)

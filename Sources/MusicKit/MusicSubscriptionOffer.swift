@@ -122,12 +122,15 @@ private struct OfferSheet: View {
       Text(verbatim: offer?.title ?? "").font(.headline).multilineTextAlignment(.center)
       Text(verbatim: offer?.message ?? "").foregroundStyle(.secondary).multilineTextAlignment(.center)
       HStack {
-        Button("Not Now", role: .cancel, action: close).keyboardShortcut(.cancelAction)
-        Button("Continue") {
-          if let offer { openURL(offer.address) }
-          close()
+        DialogButtons {
+          Button("Not Now", role: .cancel, action: close).keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button("Continue") {
+            if let offer { openURL(offer.address) }
+            close()
+          }
+          .keyboardShortcut(.defaultAction)
         }
-        .keyboardShortcut(.defaultAction)
       }
       .padding(.top, 8)
     }

@@ -14,6 +14,9 @@ package final class DesktopServices {
   package private(set) lazy var fileChooser = FileChooserPortal(bus: bus)
   /// Panels that show items of apps; nothing is asked before it is used.
   package private(set) lazy var statusItems = StatusNotifierHost(bus: bus, system: system, program: program)
+  /// The app's icon in docks; nil without a desktop file to find it by, or a bus.
+  package private(set) lazy var launcherEntry: LauncherEntry? = program.isEmpty
+    ? nil : try? LauncherEntry(program, on: bus) { [system] in system.desktop.isRightToLeft }
   private let system: any WindowSystem
   private let program: String
   /// What the desktop prefers is another now.

@@ -211,6 +211,13 @@ package final class CairoPainter: Painter {
     let area = PixelRect(covering: bounds).insetBy(-1).intersection(state.clip)
     guard !area.isEmpty else { return nil }
     let result = PixelSurface(area: area)
+    if let scaling = inverse.scaling, [scaling.x, scaling.y].allSatisfy({ 0.5 < $0 && $0 < 1.5 }) {
+      oriel_place(
+        result.pixels, Int32(result.stride), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height),
+        picture.pixels, Int32(picture.stride), Int32(picture.area.x), Int32(picture.area.y), Int32(picture.area.width),
+        Int32(picture.area.height), scaling.x, scaling.dx, scaling.y, scaling.dy)
+      return result
+    }
     inverse.m.withUnsafeBufferPointer {
       oriel_project(
         result.pixels, Int32(result.stride), Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height),

@@ -212,7 +212,7 @@ enum DecodingProcess {
   fileprivate static func serve() {
     guard let request = getenv(variable).map({ String(cString: $0) }) else { return }
     for descriptor in Int32(3)..<256 { close(descriptor) }
-    limit(RLIMIT_DATA, memory)
+    limit(RLIMIT_DATA, memory + held)
     limit(RLIMIT_CPU, processorTime)
     limit(RLIMIT_CORE, 0)
     if FileInspection.answer(request) { _exit(0) }
@@ -225,6 +225,17 @@ enum DecodingProcess {
       Answer.send(error)
     }
     _exit(0)
+  }
+  /// What the program has by itself, which is most of all there is under a sanitizer: the limit is for what decoding adds.
+  private static var held: UInt {
+    guard let file = fopen("/proc/self/statm", "re") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    guard fgets(&line, 256, file) != nil else { return 0 }
+    // The sixth number: pages of data and stack.
+    let numbers = line.prefix { $0 != 0 }.split(separator: CChar(UInt8(ascii: " ")))
+    guard numbers.count > 5, let pages = UInt(String(decoding: numbers[5].map(UInt8.init(bitPattern:)), as: UTF8.self)) else { return 0 }
+    return pages * UInt(sysconf(Int32(_SC_PAGESIZE)))
   }
   private static func limit(_ resource: __rlimit_resource, _ value: UInt) {
     var limit = rlimit(rlim_cur: value, rlim_max: value)

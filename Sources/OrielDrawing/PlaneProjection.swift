@@ -35,6 +35,12 @@ public struct PlaneProjection: Hashable, Sendable {
       })
   }
 
+  /// The factors and shifts along both axes; nil where it also turns, slants or bends.
+  var scaling: (x: Double, dx: Double, y: Double, dy: Double)? {
+    guard [m[1], m[2], m[3], m[5]].allSatisfy({ abs($0) < 1e-12 }), m[8] > 0 else { return nil }
+    return (m[0] / m[8], m[6] / m[8], m[4] / m[8], m[7] / m[8])
+  }
+
   /// nil for a point behind the eye.
   package func apply(_ point: CGPoint) -> CGPoint? {
     let w = point.x * m[2] + point.y * m[5] + m[8]

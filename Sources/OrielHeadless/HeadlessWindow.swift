@@ -137,7 +137,7 @@ import OrielWindowing
       invalidate()
       if description.startsMaximized { fill(maximized: true, fullScreen: false) }
       if description.startsFullScreen { fill(maximized: state.isMaximized, fullScreen: true) }
-      if isManaged, !state.isMinimized {
+      if isManaged, !state.isMinimized, !description.startsInBackground {
         system.manager.raise(self)
         system.manager.focus(self)
       }
@@ -237,7 +237,8 @@ import OrielWindowing
   }
   /// The user drags an edge: bound by the limits and by `isResizable`.
   package func userResizes(to size: CGSize) {
-    if isResizable { setFrame(CGRect(origin: position, size: bounded(size))) }
+    // A tiling window manager has its own idea, whatever a window can do with it.
+    if isResizable || isTiled { setFrame(CGRect(origin: position, size: isTiled ? size : bounded(size))) }
     system.settle()
   }
   package func userMoves(to position: CGPoint) {

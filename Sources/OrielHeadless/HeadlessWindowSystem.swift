@@ -165,7 +165,10 @@ package final class HeadlessWindowSystem: WindowSystem {
     }
   }
   package func stop() { isStopped = true }
+  /// As if everything that runs now were in a task of the main actor.
+  package var isInsideTask = false
   package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
+    if needsTasks, isInsideTask { return false }
     while !isDone(), !isStopped, let time = nextTime {
       now = max(now, time)
       fire()

@@ -41,6 +41,8 @@ nonisolated package struct WindowDescription: Sendable {
   package var startsMaximized = false
   package var startsFullScreen = false
   package var startsMinimized = false
+  /// Comes up behind the window that has the keys, and leaves them there, until the user turns to it.
+  package var startsInBackground = false
   /// The virtual desktop it opens on; nil leaves it to the window manager.
   package var desktop: WindowDesktop?
   package var background: RGBA = .white

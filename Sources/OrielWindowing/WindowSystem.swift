@@ -61,6 +61,23 @@ extension WindowSystem {
   package var pointerLocation: CGPoint? { nil }
   package func noteInputElsewhere() {}
   package var panelIsDark: Bool? { nil }
+
+  /// The monitor that shows most of a rectangle of the screen; for one beside all of them, the nearest. Nil: none is known.
+  package func monitor(showing rect: CGRect) -> Monitor? {
+    func shown(_ monitor: Monitor) -> CGFloat {
+      let part = monitor.frame.intersection(rect)
+      return part.isNull ? 0 : part.width * part.height
+    }
+    func distance(_ monitor: Monitor) -> CGFloat {
+      let x = max(monitor.frame.minX - rect.midX, 0, rect.midX - monitor.frame.maxX)
+      let y = max(monitor.frame.minY - rect.midY, 0, rect.midY - monitor.frame.maxY)
+      return x * x + y * y
+    }
+    // The first of equals: a window not placed yet may have no size.
+    return monitors.enumerated().max {
+      (shown($0.element), -distance($0.element), -$0.offset) < (shown($1.element), -distance($1.element), -$1.offset)
+    }?.element
+  }
 }
 
 /// Cancels its call when released or told to.
@@ -146,5 +163,7 @@ nonisolated package struct DesktopSettings: Hashable, Sendable {
   /// Button layout of the desktop's title bars, GNOME form, e.g. "menu:minimize,maximize,close".
   package var titleBarButtons = "menu:minimize,maximize,close"
   package var overlayScrolling = true
+  /// Rows of buttons begin with what confirms, as on KDE and Windows; otherwise it stands at the trailing end.
+  package var confirmsFirst = false
   package init() {}
 }

@@ -16,6 +16,7 @@ package final class X11WindowSystem: WindowSystem {
   private(set) lazy var verticalBlank = VerticalBlank(system: self)
   let startup = StartupNotification()
   let settingsWatcher: SettingsWatcher
+  private let kde: KDESettings?
   let monitorList: MonitorList
   package var clipboard: any Clipboard { selections.clipboard }
   package var hasCompositor: Bool { connection.hasCompositor }
@@ -44,6 +45,7 @@ package final class X11WindowSystem: WindowSystem {
   private var existingDrags: DragAndDrop?
   /// Pointer and keys belong to a drag that one of our windows started.
   var pointerIsDragging: Bool { existingDrags?.holdsPointer ?? false }
+  func dragHears(_ event: PointerEvent, in window: X11Window) { existingDrags?.heard(event, in: window) }
   func windowDied(_ window: X11Window) { existingDrags?.windowDied(window) }
 
   private(set) var windows: [X11Window] = []
@@ -57,7 +59,7 @@ package final class X11WindowSystem: WindowSystem {
   /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
   private let environment: [String: String] = {
     var values: [String: String] = [:]
-    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG"] {
+    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP", "XDG_CONFIG_HOME", "HOME"] {
       if let value = getenv(name) { values[name] = String(cString: value) }
     }
     return values
@@ -113,6 +115,9 @@ package final class X11WindowSystem: WindowSystem {
     self.applicationName = applicationName
     self.applicationIdentifier = applicationIdentifier
     settingsWatcher = SettingsWatcher(connection: connection)
+    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? (environment["HOME"] ?? "/") + "/.config"
+    let kde = KDESettings(desktop: environment["XDG_CURRENT_DESKTOP"], configuration: configuration)
+    self.kde = kde
     let monitorList = MonitorList(connection: connection)
     self.monitorList = monitorList
     let found = DisplayScale(
@@ -120,7 +125,7 @@ package final class X11WindowSystem: WindowSystem {
       panel: { monitorList.primaryPanel })
     scale = found.scale
     desktop = DesktopReading.settings(
-      from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
+      from: settingsWatcher.settings, textScale: found.textScale, environment: environment, confirmsFirst: kde?.confirmsFirst)
     ErrorTrap.install(for: connection.display) { [weak self] in self?.lost(reason: $0) }
     let input = X11Input(
       connection: connection, inputMethods: { [weak self] in self?.inputMethods() ?? [] },
@@ -129,6 +134,7 @@ package final class X11WindowSystem: WindowSystem {
     self.input = input
     connection.handlers = [input, settingsWatcher, monitorList]
     settingsWatcher.onChange = { [weak self] in self?.settingsChanged() }
+    kde?.onChange = { [weak self] in self?.settingsChanged() }
     monitorList.onChange = { [weak self] in
       guard let self else { return }
       settingsChanged()
@@ -226,11 +232,14 @@ package final class X11WindowSystem: WindowSystem {
   /// A window with the focus has gone: without a window manager the one that had it before gets it.
   func focusNext(after window: X11Window) {
     guard window.kind.isManaged, !window.isReparented, !connection.isLost, !hasWindowManager else { return }
-    let others = windows.filter { $0 !== window && $0.kind.isManaged && $0.isMapped && $0.hints.acceptsFocus }
-    let known = focusOrder.reversed().lazy.compactMap { xid in others.first { $0.xid == xid } }
-    guard let next = known.first ?? others.last else { return }
+    guard let next = lastFocused(besides: window) else { return }
     next.raise()
     next.takeFocus(at: Time(CurrentTime))
+  }
+  /// The window of ours that had the keys last, of those that can have them.
+  func lastFocused(besides window: X11Window) -> X11Window? {
+    let others = windows.filter { $0 !== window && $0.kind.isManaged && $0.isMapped && $0.hints.acceptsFocus }
+    return focusOrder.reversed().lazy.compactMap { xid in others.first { $0.xid == xid } }.first ?? others.last
   }
 
   /// The frame that the window manager gives windows of this kind, in points; nil until one has been seen.
@@ -298,7 +307,7 @@ package final class X11WindowSystem: WindowSystem {
       override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
       panel: { self.monitorList.primaryPanel })
     var settings = DesktopReading.settings(
-      from: settingsWatcher.settings, textScale: found.textScale, environment: environment)
+      from: settingsWatcher.settings, textScale: found.textScale, environment: environment, confirmsFirst: kde?.confirmsFirst)
     desktopOverride?(&settings)
     DesktopReading.obey(environment, in: &settings)
     input?.desktopChanged(settingsWatcher.settings)
@@ -365,6 +374,7 @@ package final class X11WindowSystem: WindowSystem {
   /// Everything that may wait for the first frame.
   private func finishStart() {
     hasFinishedStart = true
+    kde?.follow(in: self)
     startup.finish(on: connection)
     _ = monitorList.pixelMonitors
     (input as? X11Input)?.prepare()

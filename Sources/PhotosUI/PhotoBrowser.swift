@@ -282,9 +282,12 @@ private struct PhotoFooter: View {
           Button { finish(true) } label: { Text("Done").frame(minWidth: least) }.keyboardShortcut(.defaultAction)
             .background { Button("Cancel") { finish(false) }.keyboardShortcut(.cancelAction).opacity(0).accessibilityHidden(true).focusable(false) }
         } else {
-          Button(role: .cancel) { finish(false) } label: { Text("Cancel").frame(minWidth: least) }.keyboardShortcut(.cancelAction)
-          Button { finish(true) } label: { Text("Add").frame(minWidth: least) }.keyboardShortcut(.defaultAction)
-            .disabled(model.request.isSingle && model.chosen.isEmpty)
+          DialogButtons {
+            Button(role: .cancel) { finish(false) } label: { Text("Cancel").frame(minWidth: least) }.keyboardShortcut(.cancelAction)
+          } confirm: {
+            Button { finish(true) } label: { Text("Add").frame(minWidth: least) }.keyboardShortcut(.defaultAction)
+              .disabled(model.request.isSingle && model.chosen.isEmpty)
+          }
         }
       }
     }

@@ -42,7 +42,8 @@ public struct PhotosPicker<Label: View>: View {
   }
 
   public var body: some View {
-    if configuration.style == .presentation {
+    // In the place of the view there would be nothing to be seen.
+    if configuration.style == .presentation || request.needsPortal {
       Button { isPresented = true } label: { label }
         .presentsPhotos($isPresented, selection, request)
     } else {

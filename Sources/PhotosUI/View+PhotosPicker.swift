@@ -36,10 +36,17 @@ extension View {
   }
 
   func presentsPhotos(_ isPresented: Binding<Bool>, _ selection: Binding<[PhotosPickerItem]>, _ request: PhotoRequest) -> some View {
-    presents(
-      Presentation(.filePanel, name: "photosPicker(isPresented:selection:…)", when: .isPresented(isPresented)) { _ in
-        PresentedPhotos(request: request, selection: selection)
-      })
+    var presentation = Presentation(.filePanel, name: "photosPicker(isPresented:selection:…)", when: .isPresented(isPresented)) { _ in
+      PresentedPhotos(request: request, selection: selection)
+    }
+    if request.needsPortal {
+      presentation.filePanel = { _ in
+        FilePanelAsk(request: FilePanelRequest(.open(types: request.contentTypes, allowsMultiple: !request.isSingle))) { choice in
+          if let choice { selection.wrappedValue = request.items(at: choice.urls) }
+        }
+      }
+    }
+    return presents(presentation)
   }
 }
 

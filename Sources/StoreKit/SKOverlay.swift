@@ -37,15 +37,35 @@ public nonisolated enum SKOverlay {
 
 /// Looks an app up in what the desktop knows of software (AppStream).
 nonisolated enum SoftwareCatalogue {
-  static func recommendation(for id: String, metadata: (String) -> String? = Self.metadata) -> AppRecommendation? {
+  /// Where descriptions come from; tests have their own.
+  nonisolated(unsafe) static var source: @Sendable (String) -> String? = Self.metadata(of:)
+  static func recommendation(
+    for id: String, metadata: (String) -> String? = Self.source, folders: [String] = ["/usr/local/share", "/usr/share"]
+  ) -> AppRecommendation? {
     guard !id.isEmpty, id.utf8.count < 256, id.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }), id.contains("."),
       let text = metadata(id), let name = element("name", in: text), let page = URL(string: "appstream:" + id)
     else { return nil }
-    return AppRecommendation(name: name, summary: element("summary", in: text) ?? "", page: page)
+    return AppRecommendation(
+      name: name, summary: element("summary", in: text) ?? "", icon: icon(of: id, in: text, folders), page: page,
+      homePage: element("url", type: "homepage", in: text).flatMap { URL(string: $0) }.flatMap { ["http", "https"].contains($0.scheme) ? $0 : nil })
+  }
+  /// A picture file: one that the description names, one of the catalogue's cache, or that of the icon theme.
+  private static func icon(of id: String, in text: String, _ folders: [String]) -> URL? {
+    func there(_ path: String) -> URL? { FileManager.default.isReadableFile(atPath: path) ? URL(fileURLWithPath: path) : nil }
+    if let path = element("icon", type: "local", in: text), path.hasPrefix("/"), let file = there(path) { return file }
+    let stock = element("icon", type: "stock", in: text) ?? id
+    guard !stock.contains("/") else { return nil }
+    for folder in folders {
+      for path in ["128x128/apps/\(stock).png", "scalable/apps/\(stock).svg", "64x64/apps/\(stock).png", "48x48/apps/\(stock).png"] {
+        if let file = there("\(folder)/icons/hicolor/\(path)") { return file }
+      }
+    }
+    return nil
   }
   /// The text of the first element of that name which is of no language in particular.
-  private static func element(_ name: String, in text: String) -> String? {
-    guard let start = text.range(of: "<\(name)>"), let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex) else { return nil }
+  private static func element(_ name: String, type: String? = nil, in text: String) -> String? {
+    let opening = type.map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>"
+    guard let start = text.range(of: opening), let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex) else { return nil }
     return text[start.upperBound..<end.lowerBound].replacingOccurrences(of: "&amp;", with: "&").replacingOccurrences(of: "&lt;", with: "<")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -138,7 +158,11 @@ private struct OverlayBar: View {
       }
       .lineLimit(1)
       Spacer(minLength: 12)
-      Button("View") { DesktopOpening.open(app.page) { _ in } }
+      Button("View") {
+        DesktopOpening.open(app.page) { [home = app.homePage] isOpen in
+          if !isOpen, let home { DesktopOpening.open(home) { _ in } }
+        }
+      }
       if let close {
         Button(action: close) { Label("Close", systemImage: "xmark").labelStyle(.iconOnly) }.buttonStyle(.borderless)
       }

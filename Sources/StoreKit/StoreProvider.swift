@@ -24,8 +24,10 @@ public nonisolated struct AppRecommendation: Hashable, Sendable {
   public var icon: URL?
   /// The app's page: in the software centre, or on the web.
   public var page: URL
-  public init(name: String, summary: String, icon: URL? = nil, page: URL) {
-    (self.name, self.summary, self.icon, self.page) = (name, summary, icon, page)
+  /// Where to go if nothing on the machine opens the page: the app's home on the web.
+  public var homePage: URL?
+  public init(name: String, summary: String, icon: URL? = nil, page: URL, homePage: URL? = nil) {
+    (self.name, self.summary, self.icon, self.page, self.homePage) = (name, summary, icon, page, homePage)
   }
 }
 /// Finds out about apps by identifiers that the desktop does not know, such as numbers of the App Store.

@@ -73,12 +73,15 @@ private struct SubscriptionsSheet: View {
           Text("Subscriptions").font(.headline)
           Text("They are managed at \(address.host ?? address.absoluteString).").foregroundStyle(.secondary).multilineTextAlignment(.center)
           HStack {
-            Button("Cancel", role: .cancel, action: close).keyboardShortcut(.cancelAction)
-            Button("Open") {
-              openURL(address)
-              close()
+            DialogButtons {
+              Button("Cancel", role: .cancel, action: close).keyboardShortcut(.cancelAction)
+            } confirm: {
+              Button("Open") {
+                openURL(address)
+                close()
+              }
+              .keyboardShortcut(.defaultAction)
             }
-            .keyboardShortcut(.defaultAction)
           }
           .padding(.top, 8)
         }
@@ -109,8 +112,11 @@ private struct RefundSheet: View {
       Text("The store decides whether it pays the purchase back.").foregroundStyle(.secondary).multilineTextAlignment(.center)
       if isWorking { ProgressView().controlSize(.small) }
       HStack {
-        Button("Cancel", role: .cancel) { finish(.success(.userCancelled)) }.keyboardShortcut(.cancelAction)
-        Button("Request Refund") { isWorking = true }.keyboardShortcut(.defaultAction).disabled(isWorking)
+        DialogButtons {
+          Button("Cancel", role: .cancel) { finish(.success(.userCancelled)) }.keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button("Request Refund") { isWorking = true }.keyboardShortcut(.defaultAction).disabled(isWorking)
+        }
       }
       .padding(.top, 8)
     }
@@ -135,8 +141,11 @@ private struct OfferCodeSheet: View {
       TextField("Code", text: $code).labelsHidden()
       if isWorking { ProgressView().controlSize(.small) }
       HStack {
-        Button("Cancel", role: .cancel) { finish(.failure(StoreKitError.userCancelled)) }.keyboardShortcut(.cancelAction)
-        Button("Redeem") { isWorking = true }.keyboardShortcut(.defaultAction).disabled(code.isEmpty || isWorking)
+        DialogButtons {
+          Button("Cancel", role: .cancel) { finish(.failure(StoreKitError.userCancelled)) }.keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button("Redeem") { isWorking = true }.keyboardShortcut(.defaultAction).disabled(code.isEmpty || isWorking)
+        }
       }
       .padding(.top, 8)
     }

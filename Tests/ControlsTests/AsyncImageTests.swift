@@ -115,14 +115,10 @@ import ViewTesting
     let server = try PictureServer(Self.png)
     defer { server.stop() }
     let url = URL(string: "http://127.0.0.1:\(server.port)/never")
-    let requests = server.requests
-    // Away from the main actor: other tests may hold it longer than a download may stand still.
-    let outcome = await Task.detached {
-      let task = Task { try await PictureSource(url: url, scale: 1).read() }
-      for await _ in requests { break }
-      task.cancel()
-      return await task.result
-    }.value
+    let task = Task { try await PictureSource(url: url, scale: 1).read() }
+    // On the server's thread: other tests may hold the threads of tasks longer than a download may stand still.
+    server.onRequest { task.cancel() }
+    let outcome = await task.result
     #expect(throws: CancellationError.self) { _ = try outcome.get() }
   }
 }
@@ -133,11 +129,10 @@ private nonisolated final class PictureServer: @unchecked Sendable {
   private let socketNumber: Int32
   private let lock = NSLock()
   private var open: [Int32] = []
-  let requests: AsyncStream<Void>
+  private var wasAsked = false
+  private var asked: (() -> Void)?
 
   init(_ picture: Data) throws {
-    let arrival: AsyncStream<Void>.Continuation
-    (requests, arrival) = AsyncStream.makeStream()
     socketNumber = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -166,7 +161,10 @@ private nonisolated final class PictureServer: @unchecked Sendable {
         } else if request.hasPrefix("GET /missing") {
           answer = Data("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
         }
-        arrival.yield()
+        lock.withLock {
+          wasAsked = true
+          return asked
+        }?()
         if answer.isEmpty {
           lock.withLock { open.append(client) }
           continue
@@ -175,6 +173,14 @@ private nonisolated final class PictureServer: @unchecked Sendable {
         close(client)
       }
     }
+  }
+  /// Calls `body` at the next request, or now if there was one.
+  func onRequest(_ body: @escaping @Sendable () -> Void) {
+    let isLate = lock.withLock {
+      asked = body
+      return wasAsked
+    }
+    if isLate { body() }
   }
   func stop() {
     shutdown(socketNumber, Int32(SHUT_RDWR))

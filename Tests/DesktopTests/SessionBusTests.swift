@@ -300,6 +300,46 @@ private let echoPath = "/org/example/Echo"
     #expect(bus.state == .closed)
   }
 
+  /// Connecting waits while the queue of the socket is full.
+  @Test func `to take anybody holds nobody, and is not asked a second time meanwhile`() async throws {
+    let system = HeadlessWindowSystem()
+    let full = try FullBus()
+    let bus = SessionBus(system: system, address: full.address, patience: 4)
+    var answers: [Result<[BusValue], BusError>] = []
+    #expect(!full.holds { bus.call(.bus("ListNames")) { answers.append($0) } })
+    #expect(bus.state == .opening && answers.isEmpty)
+    system.advance(by: 3.9)
+    #expect(bus.state == .opening && answers.isEmpty)
+    system.advance(by: 0.2)
+    #expect(answers == [.failure(.refused(address: full.address))])
+    system.advance(by: 10)
+    #expect(!full.holds { bus.call(.bus("ListNames")) { answers.append($0) } })
+    #expect(bus.state == .failed(.refused(address: full.address)), "the first one still waits")
+    system.advance(by: 0)
+    #expect(answers.count == 2 && system.pendingCount == 0)
+    // Once the first one is through, it is tried anew.
+    full.clear()
+    #expect(await pumpLoop(system) {
+      system.advance(by: 10)
+      bus.open()
+      return bus.state == .opening
+    })
+    bus.close()
+    #expect(bus.state == .closed)
+  }
+  @Test func `to take anybody holds no service of the desktop`() async throws {
+    let system = HeadlessWindowSystem()
+    let (session, logind) = (try FullBus(), try FullBus())
+    let bus = SessionBus(system: system, address: session.address), systemBus = SessionBus(system: system, address: logind.address)
+    let lock = ScreenLock(session: bus, system: systemBus)
+    let isHeld = logind.holds { if session.holds({ lock.start() }) { Issue.record("The session's bus holds it.") } }
+    #expect(!isHeld)
+    #expect(bus.state == .opening && systemBus.state == .opening && !lock.isLocked)
+    let services = DesktopServices(system: system, program: "org.example.Probe", address: session.address)
+    #expect(!session.holds { services.start() })
+    #expect(!session.holds { services.forward(opening: [], launch: nil) { _ in } })
+  }
+
   /// Messages that are in order but answer what nobody asked.
   @Test func `to keep to the point is ignored`() async throws {
     let stage = try PrivateBus()

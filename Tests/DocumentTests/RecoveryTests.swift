@@ -108,6 +108,16 @@ import Testing
     // What another program noted is still there.
     #expect(RecentDocuments(path: folder.list, app: "gedit").documents().map(\.path) == [other.path])
   }
+  @Test func `of one moment are in the order in which they were noted, and noting does not make the file longer`() throws {
+    let folder = Folder(), recents = RecentDocuments(path: folder.list, app: "Notes"), moment = Date(timeIntervalSince1970: 1_700_000_000)
+    let (one, two) = (folder.file("one"), folder.file("two"))
+    for file in [one, two] { recents.note(file, mimeType: "text/plain", date: moment) }
+    #expect(recents.documents().map(\.path) == [two.path, one.path])
+    let length = try Data(contentsOf: URL(fileURLWithPath: folder.list)).count
+    for file in [two, one, two, one] { recents.note(file, mimeType: "text/plain", date: moment) }
+    #expect(recents.documents().map(\.path) == [one.path, two.path])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.list)).count == length)
+  }
   @Test func `of a list that is none are not written over it`() throws {
     let folder = Folder()
     try Data("not a list".utf8).write(to: URL(fileURLWithPath: folder.list))

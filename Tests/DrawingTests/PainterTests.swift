@@ -64,6 +64,43 @@ private func drawSlowly(_ width: Double, _ height: Double, scale: Double = 1, _ 
     #expect(s.pixel(x: 5, y: 5) == 0xFFFF_0000 && s.pixel(x: 6, y: 5) == 0xFFFF_FFFF && s.pixel(x: 9, y: 9) == 0xFF12_141C)
   }
 
+  /// Sheets and alerts come and go this way, frame by frame.
+  @Test func `moves a layer by whole pixels exactly, and scales it as the general way does`() {
+    func shapes(_ p: CairoPainter) {
+      p.fill(CGRect(x: 0, y: 0, width: 18, height: 12), red)
+      p.fill(CGRect(x: 5, y: 3, width: 20, height: 14), ink)
+    }
+    func layer(_ t: CGAffineTransform, bend: Double = 0, scale: Double = 1) -> BitmapSurface {
+      draw(40, 30, scale: scale) { p in
+        var projection = PlaneProjection(t)
+        projection.m[1] += bend
+        p.beginLayer(LayerEffects(projection: projection), bounds: CGRect(x: 0, y: 0, width: 40, height: 30))
+        shapes(p)
+        p.endLayer()
+      }
+    }
+    for shift in [CGSize(width: 3, height: 2), CGSize(width: -4, height: -5), CGSize(width: 0, height: 100)] {
+      let direct = draw(40, 30) {
+        $0.translate(x: shift.width, y: shift.height)
+        $0.clip(to: CGRect(x: 0, y: 0, width: 40, height: 30))
+        shapes($0)
+      }
+      let moved = layer(CGAffineTransform(translationX: shift.width, y: shift.height))
+      // What the layer does not hold does not come in.
+      #expect(moved.differences(from: direct.bitmap(), tolerance: 0) == 0, "\(shift)")
+    }
+    for scale in [1.0, 2.0] {
+      for growth in [0.9, 0.97, 1.1] {
+        let t = CGAffineTransform(a: growth, b: 0, c: 0, d: growth, tx: 20 * (1 - growth), ty: 15 * (1 - growth))
+        let quick = layer(t, scale: scale), general = layer(t, bend: 1e-9, scale: scale)
+        #expect(quick.differences(from: general.bitmap(), tolerance: 64) == 0, "\(growth)")
+        #expect(general.differences(from: layer(.identity, scale: scale).bitmap(), tolerance: 64) > 0)
+      }
+    }
+    #expect(PlaneProjection(CGAffineTransform(rotationAngle: 0.1)).scaling == nil)
+    #expect(PlaneProjection([1, 0, 0.01, 0, 1, 0, 0, 0, 1]).scaling == nil)
+  }
+
   @Test func `makes one picture of a translucent layer`() {
     let s = draw(10, 10) { p in
       p.beginLayer(LayerEffects(opacity: 0.5), bounds: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -110,6 +110,28 @@ import Testing
       #expect(try saved(path)?["other"] as? String == "early")
     }
   }
+  @Test(arguments: ["", "<?xml version=\"1.0\"?><plist><dict><key>wo"])
+  func `comes back if the process was ended while Foundation wrote it`(_ torn: String) throws {
+    try withStore { store, path in
+      let names = (1...).lazy.map { pid_t(4_000_000 + $0) }.filter { kill($0, 0) != 0 }
+      let gone = names.prefix(2).map { DefaultsFile.spare(of: path, $0) }, running = DefaultsFile.spare(of: path, getppid())
+      defer { for spare in gone + [running] { unlink(spare) } }
+      try Data(torn.utf8).write(to: URL(fileURLWithPath: path))
+      try writeElsewhere(["word": "older"], gone[1])
+      utimes(gone[1], [timeval(tv_sec: 1000, tv_usec: 0), timeval(tv_sec: 1000, tv_usec: 0)])
+      try writeElsewhere(["word": "good", "other": 1], gone[0])
+      try writeElsewhere(["word": "another process's"], running)
+      let file = try #require(DefaultsFile(store))
+      #expect(store.string(forKey: "word") == nil)
+      store.set(2, forKey: "other")
+      file.begin()
+      #expect(store.string(forKey: "word") == "good" && store.integer(forKey: "other") == 2)
+      try file.save()
+      #expect(try saved(path)?["word"] as? String == "good")
+      #expect(try saved(path)?["other"] as? Int == 2)
+      #expect(access(gone[0], F_OK) != 0 && access(running, F_OK) == 0)
+    }
+  }
   @Test func `that is torn already is replaced by a whole one`() throws {
     try withStore { store, path in
       store.set("word", forKey: "word")

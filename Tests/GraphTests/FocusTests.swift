@@ -1,5 +1,6 @@
 import Conformance
 import Foundation
+import Observation
 @testable import OrielGraph
 import OrielWindowing
 import Testing
@@ -26,6 +27,42 @@ extension ViewHarness {
 }
 
 @Suite(.serialized) struct `The keyboard focus` {
+  private struct Changing: View {
+    let switches: Switches
+    @FocusState private var isFocused: Bool
+    var body: some View {
+      VStack {
+        Group { if switches.isOn { Ground() } else { Ground().opacity(0.5) } }
+          .frame(width: 40, height: 20)
+        Group { if switches.isOn { Ground() } else { Ground().opacity(0.5) } }
+          .focusable().focused($isFocused)
+          .onChange(of: isFocused) { switches.log("\(isFocused)") }
+        PushKey(name: "next")
+      }
+    }
+  }
+  @Observable fileprivate final class Switches {
+    var isOn = true
+    @ObservationIgnored let log = Log()
+  }
+  @Test func `stays in a view that is focusable while its content becomes another one`() throws {
+    for usesKeys in [true, false] {
+      let switches = Switches()
+      let harness = ViewHarness(Changing(switches: switches))
+      harness.press(.tab)
+      let place = try #require(harness.input.focusedBox)
+      let frame = place.convertToWindow(place.bounds)
+      if !usesKeys { harness.click(CGPoint(x: frame.midX, y: frame.midY)) }
+      #expect(harness.focused == "other" && switches.log.take() == ["true"])
+      switches.isOn.toggle()
+      harness.frame()
+      #expect(harness.focused == "other" && harness.input.focusedBox !== place)
+      #expect(switches.log.take().isEmpty, "for the view nothing changed")
+      harness.press(.tab)
+      #expect(harness.focused == "next")
+    }
+  }
+
   @Test func `goes around with Tab and back with Shift-Tab`() {
     let harness = ViewHarness(
       VStack { PushKey(name: "a"); Field(name: "b"); PushKey(name: "c").disabled(true); PushKey(name: "d") })

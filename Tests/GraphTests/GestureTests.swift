@@ -46,6 +46,31 @@ private func pad() -> some View { Ground().frame(width: 100, height: 100) }
     #expect(log.take() == ["single"])
   }
 
+  @Test func `begins anew with a press that cannot be its second`() {
+    let log = Log()
+    let alone = ViewHarness(pad().onTapGesture(count: 2) { log("double") })
+    alone.click(170, 120)
+    alone.click(220, 170, count: 2)
+    #expect(log.take() == ["double"])
+
+    let both = ViewHarness(
+      pad().gesture(TapGesture(count: 2).onEnded { log("double") }.simultaneously(with: TapGesture().onEnded { log("single") })))
+    both.click(170, 120)
+    both.click(220, 170, count: 2)
+    #expect(log.take() == ["single", "single", "double"])
+
+    // The first click had been waiting to see whether it is half of a double one.
+    let either = ViewHarness(pad().onTapGesture(count: 2) { log("double") }.onTapGesture { log("single") })
+    either.click(170, 120)
+    either.click(220, 170)
+    either.pass(0.5)
+    #expect(log.take() == ["single", "single"])
+    either.click(170, 120)
+    either.click(220, 170, count: 2)
+    either.pass(0.5)
+    #expect(log.take() == ["single", "double"])
+  }
+
   @Test func `inside wins over one outside`() {
     let log = Log()
     let harness = ViewHarness(pad().onTapGesture { log("inner") }.padding(10).onTapGesture { log("outer") })

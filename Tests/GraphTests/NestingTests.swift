@@ -78,7 +78,45 @@ private final class SheetBox: Box {
   }
 }
 
+/// Lazy containers in each other, without anything that scrolls.
+@MainActor enum LazyNest: String, CaseIterable, CustomTestStringConvertible {
+  case plain, behindOthers, padded, paddedSheet, inColumns
+
+  nonisolated var testDescription: String { rawValue }
+
+  func view(_ depth: Int) -> AnyView {
+    guard depth > 0 else { return self == .paddedSheet ? AnyView(Sheet(area: 40_000)) : AnyView(Tile(width: 20, height: 10)) }
+    let inner = view(depth - 1)
+    switch self {
+    case .plain: return AnyView(LazyVStack { inner })
+    case .behindOthers: return AnyView(LazyVStack(spacing: 0) { Tile(width: 1, height: 1); inner; Tile(width: 1, height: 1) })
+    case .padded, .paddedSheet: return AnyView(LazyVStack { inner.padding(1) })
+    case .inColumns: return AnyView(LazyVStack(spacing: 0) { VStack(spacing: 0) { Tile(width: 1, height: 1); inner } })
+    }
+  }
+}
+
 @MainActor @Suite struct `Layouts in layouts` {
+  @Test(arguments: LazyNest.allCases) func `that are lazy cost the same for each level, without a scroll view`(_ nest: LazyNest) {
+    func questions(_ depth: Int) -> Int {
+      let harness = ViewHarness(nest.view(depth), size: CGSize(width: 800, height: 600))
+      harness.settle()
+      #expect(harness.boxes(TileBox.self).count + harness.boxes(SheetBox.self).count > 0)
+      #expect(harness.boxes(LazyBox.self).count == depth)
+      return harness.graph.counters.measures + harness.graph.counters.ranges
+    }
+    let few = questions(10), half = questions(20), many = questions(40)
+    #expect(Double(many - half) / 20 <= Double(half - few) / 10 * 1.25 + 1, "\(few), \(half), \(many)")
+    #expect(many < 40 * 25)
+  }
+  @Test func `that are lazy are as large as all that they hold, however wide they turn out`() {
+    let harness = ViewHarness(LazyNest.paddedSheet.view(10), size: CGSize(width: 220, height: 600))
+    harness.settle()
+    // 200 points are left for the sheet, which then is as high.
+    #expect(harness.boxes(SheetBox.self)[0].size == CGSize(width: 200, height: 200))
+    #expect(harness.boxes(LazyBox.self).map(\.size.height).max() == 220)
+  }
+
   /// Questions asked to show a view of some depth, and to answer the window for its limits.
   private func questions(_ nest: Nest, _ depth: Int) -> (all: Int, boxes: Int) {
     let harness = ViewHarness(nest.view(depth), size: CGSize(width: 800, height: 600))

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import Testing
 import ViewTesting
 import OrielGraph
@@ -111,4 +112,43 @@ nonisolated private struct Bounds: PreferenceKey {
     harness.settle()
     #expect(seen == [10, 30])
   }
+  @Test func `transformed by what only the transformation reads follows it`() {
+    struct Board: View {
+      let model: Factor
+      @State private var offset: CGFloat = 1
+      @Environment(\.isEnabled) private var isEnabled
+      let seized: (Binding<CGFloat>) -> Void
+      let seen: (Bool, CGFloat) -> Void
+      var body: some View {
+        seized($offset)
+        return Probe(seen: seen).transformEnvironment(\.displayScale) { $0 = (isEnabled ? 1 : -1) * (offset + model.factor) }
+      }
+    }
+    struct Root: View {
+      @State var isEnabled = true
+      let board: Board
+      let seized: (Binding<Bool>) -> Void
+      var body: some View {
+        seized($isEnabled)
+        return board.environment(\.isEnabled, isEnabled)
+      }
+    }
+    let model = Factor()
+    var seen: [CGFloat] = [], offset: Binding<CGFloat>!, isEnabled: Binding<Bool>!
+    let harness = ViewHarness(Root(board: Board(model: model, seized: { offset = $0 }, seen: { seen.append($1) }), seized: { isEnabled = $0 }))
+    harness.settle()
+    model.factor = 4
+    harness.settle()
+    offset.wrappedValue = 3
+    harness.settle()
+    isEnabled.wrappedValue = false
+    harness.settle()
+    #expect(seen.removingRepeats == [3, 5, 7, -7])
+  }
+}
+
+@Observable private final class Factor { var factor: CGFloat = 2 }
+
+extension [CGFloat] {
+  fileprivate var removingRepeats: [CGFloat] { reduce(into: []) { if $0.last != $1 { $0.append($1) } } }
 }

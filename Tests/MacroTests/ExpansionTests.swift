@@ -1,6 +1,6 @@
 import Testing
 
-@testable import OrielMacros
+@testable import OrielMacroExpansion
 
 /// What the compiler would ask: a macro on a declaration, inside others.
 private func request(_ macro: String, _ role: String = "", on source: String, inside context: String..., extending type: String = "")

@@ -51,6 +51,23 @@ import Testing
     #expect(store.accounts.isEmpty)
     store.add(MailLocation(path: path))
     #expect(store.accounts.count == 1)
+    // What the file held is still there, beside the new one.
+    let aside = try FileManager.default.contentsOfDirectory(atPath: scratch.path).filter { $0.hasPrefix("accounts.json.damaged-") }
+    #expect(try aside.map { try String(contentsOfFile: scratch.path + "/" + $0, encoding: .utf8) } == ["[{\"kind\":\"imap\"}]"])
+    store.add(MailLocation(path: try scratch.file("other", Self.mail)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path).count { $0.contains("damaged") } == 1)
+  }
+
+  @Test func `that cannot be kept are shown, and the person hears of it until they can`() async throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("box", Self.mail), obstacle = try scratch.file("state", "a file where a folder should be")
+    let store = MailStore(locations: [], shelf: AccountShelf(file: URL(fileURLWithPath: obstacle + "/accounts.json")))
+    let id = store.add(MailLocation(path: path))
+    #expect(store.accounts.count == 1 && store.problems.count == 1)
+    #expect(store.problems.first?.message.contains("could not be written to “\(obstacle)/accounts.json”") == true)
+    try FileManager.default.removeItem(atPath: obstacle)
+    store.remove(id)
+    #expect(store.problems.isEmpty)
   }
 
   @Test func `are looked at before they are added, and what is wrong is said`() async throws {

@@ -364,6 +364,24 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     #expect(nowhere.test.windows.isEmpty && nowhere.tray.shown.count == 1 && !nowhere.app.isEnding)
   }
 
+  @Test func `leaves the keyboard where it is when it comes up as a window`() throws {
+    _ = try RuntimeIssue.capturing {
+      let stage = Stage(panel: FakePanel(isAvailable: false)) {
+        WindowGroup("Work") { Text("a") }
+        MenuBarExtra("M") { Button("Do") {} }
+      }
+      let work = try #require(stage.system.focusedWindow)
+      #expect(work.title == "Work")
+      stage.system.advance(by: 1)
+      #expect(stage.test.titles.sorted() == ["M", "Work"] && stage.system.focusedWindow === work)
+      // A click turns to it as to any other.
+      let extra = try #require(stage.system.windows.first { $0.title == "M" })
+      extra.click(at: CGPoint(x: 5, y: 5))
+      stage.settle()
+      #expect(stage.system.focusedWindow === extra)
+    }
+  }
+
   @Test func `is taken away by closing the window that stands for it`() {
     _ = RuntimeIssue.capturing {
       let stage = Stage(panel: FakePanel(isAvailable: false)) { MenuBarExtra("M") { Text("a") } }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import OrielHeadless
+import Synchronization
 import Testing
 
 @testable import OrielControls
@@ -50,7 +51,35 @@ private func makeApp(_ system: HeadlessWindowSystem = HeadlessWindowSystem()) ->
   return test
 }
 
+/// What a publisher has sent, on whichever thread.
+private nonisolated final class Sent: Sendable {
+  private let counts = Mutex<[Int]>([])
+  func add(_ count: Int) { counts.withLock { $0.append(count) } }
+  var all: [Int] { counts.withLock { $0 } }
+}
+
 @Suite(.serialized) struct `An NSWindow` {
+  @Test func `is published when it opens without the keys, and no more when it is gone`() throws {
+    let test = makeApp(), sent = Sent()
+    let subscription = NSApp.publisher(for: \.windows).sink { sent.add($0.count) }
+    #expect(sent.all == [1])
+    test.openWindow(id: "palette")
+    test.settle()
+    #expect(sent.all.last == 2)
+    try #require(test.windows.last).end()
+    test.settle()
+    #expect(sent.all.last == 1 && NSApp.windows.count == 1)
+    withExtendedLifetime(subscription) {}
+  }
+  @Test func `is published to those who subscribe on another thread`() async {
+    let sent = Sent()
+    // Which windows there are by then is the business of other tests, which run meanwhile.
+    let subscription = NSApp.publisher(for: \.windows).map(\.count).subscribe(on: DispatchQueue.global()).sink { sent.add($0) }
+    while sent.all.isEmpty { await Task.yield() }
+    #expect(sent.all[0] >= 0)
+    withExtendedLifetime(subscription) {}
+  }
+
   @Test func `stands for each open window, one object each, with the names of the Mac`() throws {
     let test = makeApp()
     test.openWindow(id: "side")

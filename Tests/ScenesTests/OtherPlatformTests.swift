@@ -88,3 +88,14 @@ import Testing
     test.app.quit()
   }
 }
+
+@Suite struct `An app for a watch` {
+  @Test(.requirement("SC-259")) func `is one small view here, in a window of its size, and nothing else`() {
+    let test = TestApp { WindowGroup { Tile(width: 180, height: 200) }.windowResizability(.contentSize) }
+    #expect(test.windows.count == 1 && test.headless().size.width == 180)
+    #expect(test.system.windows.filter { !$0.isClosed }.count == 1)
+    #if os(watchOS)
+      Issue.record("The desktop is no watch.")
+    #endif
+  }
+}

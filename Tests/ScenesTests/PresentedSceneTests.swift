@@ -149,6 +149,48 @@ extension FocusedValues {
     }
   }
 
+  @Test func `the buttons of sheets, alerts and file panels follow the desktop's order while they are shown`() throws {
+    struct Content: View {
+      let kind: String
+      var body: some View {
+        let view = Text("Below")
+        switch kind {
+        case "sheet":
+          view.sheet(isPresented: .constant(true)) {
+            Text("Sure?").frame(width: 420, height: 60).toolbar {
+              ToolbarItem(placement: .destructiveAction) { Button("Delete", role: .destructive) {} }
+              ToolbarItem(placement: .cancellationAction) { Button("Cancel") {} }
+              ToolbarItem(placement: .confirmationAction) { Button("Open") {} }
+            }
+          }
+        case "alert":
+          view.alert("Sure?", isPresented: .constant(true)) {
+            Button("Cancel", role: .cancel) {}
+            Button("Open") {}
+          }
+        default: view.fileImporter(isPresented: .constant(true), allowedContentTypes: [.text]) { _ in }
+        }
+      }
+    }
+    for kind in ["sheet", "alert", "panel"] {
+      let test = MenuTest(size: CGSize(width: 1000, height: 760), Content(kind: kind))
+      test.system.advance(by: 0.6)
+      let presented = try #require(test.host.madePresenter?.top)
+      func order() -> [String] {
+        let buttons = presented.graph.accessibilityTree().flatMap(\.all).filter { $0.role == .button && ["Cancel", "Open", "Delete"].contains($0.label) }
+        return buttons.sorted { $0.frame.minX < $1.frame.minX }.map { $0.label ?? "" }
+      }
+      let first = kind == "sheet" ? ["Delete"] : []
+      #expect(order() == first + ["Cancel", "Open"], "\(kind)")
+      test.system.desktop.confirmsFirst = true
+      test.system.advance(by: 0.3)
+      #expect(order() == first + ["Open", "Cancel"], "\(kind)")
+      test.system.desktop.confirmsFirst = false
+      test.system.advance(by: 0.3)
+      #expect(order() == first + ["Cancel", "Open"], "\(kind)")
+    }
+  }
+
   @Test(.requirement("PR-144")) func `what lies below a translucent sheet shows through`() throws {
     struct Content: View {
       let opacity: Double

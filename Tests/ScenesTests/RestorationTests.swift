@@ -55,6 +55,27 @@ private struct Card<Value: Hashable>: View {
 }
 
 @Suite(.serialized) struct `Windows of the last run` {
+  @Test func `do not multiply where an item of the menu bar has one because there is no panel`() throws {
+    let restarts = Restarts()
+    var place = CGPoint.zero
+    for round in 0..<4 {
+      let test = restarts.start {
+        WindowGroup("Main") { Tile() }
+        MenuBarExtra("Item") { Text("Content") }.menuBarExtraStyle(.window)
+      }
+      // The item waits for panels before it has a window.
+      test.system.advance(by: 20)
+      #expect(test.titles.sorted() == ["Item", "Main"], "round \(round)")
+      let item = try #require(test.windows.first { $0.title == "Item" }?.platformWindow as? HeadlessWindow)
+      if round == 0 {
+        item.userMoves(to: CGPoint(x: 333, y: 222))
+        place = item.position
+      }
+      #expect(item.position == place)
+      restarts.kill(test)
+    }
+  }
+
   @SceneBuilder private func cards(_ kept: Kept<Card<Int?>> = Kept()) -> some Scene {
     WindowGroup("Card", id: "card", for: Int.self) { Card(value: $0, kept: kept) }.defaultSize(width: 400, height: 300)
     Window("About", id: "about") { Text("About") }.defaultSize(width: 200, height: 100)
@@ -321,11 +342,21 @@ private struct Card<Value: Hashable>: View {
     test.system.advance(by: 100)
     #expect(memory.looks == looks + 1)
     // On its way when it is looked at: its place is written once it is calm.
-    kept.values.last?.write("typed", 1)
-    test.system.advance(by: 0.4)
+    for text in ["typed", "typed more"] {
+      kept.values.last?.write(text, 1)
+      test.system.advance(by: 0.4)
+    }
     test.headless().userMoves(to: CGPoint(x: 300, y: 100))
     test.system.advance(by: 5)
     #expect(memory.writes == writes + 3)
+    // While changes go on, none of them becomes a second old, and the windows are looked at little more often than that.
+    let before = memory.looks
+    for step in 0..<100 {
+      kept.values.last?.write("step \(step)", 1)
+      test.system.advance(by: 0.1)
+    }
+    #expect((10...12).contains(memory.looks - before), "\(memory.looks - before)")
+    test.system.advance(by: 5)
     #expect(test.system.nextTime == nil, "no timer waits")
   }
 

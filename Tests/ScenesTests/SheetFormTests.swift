@@ -199,6 +199,51 @@ import Testing
     #expect(test.host.madePresenter?.top?.isChild == true)
   }
 
+  @Test func `a tile that gives a little room, but not enough, gets a dialog that stays one while the tile changes`() throws {
+    let model = Model()
+    let test = MenuTest(size: CGSize(width: 200, height: 90), Content(model: model, form: .sheet))
+    let size = test.window.size
+    // The window manager answers with a size of its own, as it does for windows that cannot be as small as their tile.
+    test.window.isTiled = true
+    model.isShown = true
+    test.system.advance(by: 0.1)
+    #expect(test.host.madePresenter?.top?.isChild == true)
+    test.window.userResizes(to: CGSize(width: size.width + 6, height: size.height + 4))
+    test.system.advance(by: 0.5)
+    let first = try #require(test.host.madePresenter?.top)
+    #expect(!first.isChild)
+    let window = try #require(first.platformWindow as? HeadlessWindow)
+    for step in 1...3 {
+      test.window.userResizes(to: CGSize(width: size.width + 6 - Double(step), height: size.height))
+      test.system.advance(by: 0.02)
+      #expect(!first.isChild && first.platformWindow === window)
+    }
+  }
+
+  @Test func `room is measured on the monitor that shows most of the window`() throws {
+    let model = Model(), screen = CGRect(x: 0, y: 0, width: 1600, height: 1000)
+    func monitor(_ name: String, _ frame: CGRect) -> Monitor { Monitor(name: name, frame: frame, visibleFrame: frame, isPrimary: name == "A") }
+    let test = MenuTest(
+      size: CGSize(width: 200, height: 90),
+      prepare: { $0.monitors = [monitor("A", screen), monitor("B", CGRect(x: 1600, y: 0, width: 230, height: 300))] }, Content(model: model, form: .sheet))
+    // Its corner still lies on the large one, most of it on one where it cannot grow.
+    test.window.move(to: CGPoint(x: 1590, y: 40))
+    test.settle()
+    model.isShown = true
+    test.system.advance(by: 0.6)
+    let narrow = try #require(test.host.madePresenter?.top)
+    #expect(!narrow.isChild && test.window.size.width == 200)
+    #expect(narrow.frame.minX >= 1600 || narrow.frame.width > 230)
+    model.isShown = false
+    test.system.advance(by: 0.6)
+    // Beside all monitors the nearest counts.
+    test.window.move(to: CGPoint(x: 700, y: 1010))
+    test.settle()
+    model.isShown = true
+    test.system.advance(by: 0.6)
+    #expect(test.host.madePresenter?.top?.isChild == true && test.window.size.width > 200)
+  }
+
   @Test(.requirement("SC-094", "SC-095")) func `dismiss belongs to the view that declares it`() throws {
     struct Presenter: View {
       @State private var isShown = true

@@ -503,13 +503,13 @@ import Testing
   }
   struct Setting: CustomTestStringConvertible {
     var name: String
-    var isDark = false, hasContrast = false, isRightToLeft = false, scale = 1.0
+    var isDark = false, hasContrast = false, isRightToLeft = false, confirmsFirst = false, scale = 1.0
     var testDescription: String { name }
   }
   @Test(arguments: [
     Setting(name: "light-1x"), Setting(name: "light-2x", scale: 2), Setting(name: "dark-1x", isDark: true),
     Setting(name: "dark-2x", isDark: true, scale: 2), Setting(name: "contrast-1x", hasContrast: true),
-    Setting(name: "right-to-left-1x", isRightToLeft: true),
+    Setting(name: "right-to-left-1x", isRightToLeft: true), Setting(name: "confirms-first-1x", confirmsFirst: true),
   ]) func `over their window`(setting: Setting) throws {
     let test = MenuTest(
       size: CGSize(width: 480, height: 340),
@@ -520,6 +520,7 @@ import Testing
         system.desktop.colorScheme = setting.isDark ? .dark : .light
         system.desktop.increasedContrast = setting.hasContrast
         system.desktop.isRightToLeft = setting.isRightToLeft
+        system.desktop.confirmsFirst = setting.confirmsFirst
       }, Content())
     test.system.advance(by: 0.6)
     let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)

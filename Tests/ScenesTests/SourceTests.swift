@@ -66,6 +66,13 @@ import Testing
       static let columns = [GridItem(.adaptive(minimum: 80), spacing: 4)]
       static let shortcut = KeyboardShortcut("k", modifiers: [.command, .shift])
     }
+    // Modifiers and makers of views that belong to no actor.
+    extension View {
+      nonisolated func card(_ inset: CGFloat = 8) -> some View { modifier(Turning(angle: 3)).padding(inset) }
+      nonisolated func framed() -> some View { background(.quaternary, in: .rect(cornerRadius: 8)).overlay { Color.clear } }
+    }
+    nonisolated func titled(_ view: some View, _ title: String) -> some View { view.navigationTitle(title).font(.headline) }
+    nonisolated func sized(_ scene: some Scene) -> some Scene { scene.defaultSize(width: 300, height: 200) }
     extension Color { static let brand = Color("Brand") }
     extension EnvironmentValues { @Entry var kind = Kind.small }
     extension FocusedValues { @Entry var chosen: String? }

@@ -1,4 +1,5 @@
 import Conformance
+import Foundation
 import OrielDrawing
 import OrielHeadless
 import Testing
@@ -8,6 +9,28 @@ import Testing
 
 @Suite(.serialized) struct `A tab that is dragged` {
   /// A and B in one frame at the left, C by itself at the right.
+  @Test(.requirement("RE-175")) func `is a drag of a type that only this process understands, and has no content for others`() async throws {
+    let (test, frame, _) = make()
+    let start = test.middle("A")
+    frame.pressPointer(at: start)
+    #expect(test.test.system.drag == nil)
+    frame.movePointer(to: CGPoint(x: start.x, y: start.y + 100))
+    let drag = try #require(test.test.system.drag)
+    #expect(drag.types == [TabPress.type] && drag.operations == [.move])
+    #expect(await drag.read(TabPress.type) == nil)
+    // In its bar again it follows the pointer there, and is out of it again with the pointer.
+    frame.movePointer(to: start)
+    #expect(test.host("A").tabs?.press?.isSliding == true)
+    #expect(test.test.system.windows.first { $0.description.kind == .dragIcon }?.state.isMapped == false)
+    frame.movePointer(to: CGPoint(x: start.x, y: start.y + 120))
+    #expect(test.host("A").tabs?.press?.isTorn == true)
+    #expect(test.test.system.windows.first { $0.description.kind == .dragIcon }?.state.isMapped == true)
+    frame.movePointer(to: start)
+    frame.releasePointer(at: start)
+    test.settle()
+    #expect(test.test.system.drag == nil && test.host("A").tabs?.members.count == 2 && test.host("A").tabs?.press == nil)
+    #expect(!test.test.system.windows.contains { $0.description.kind == .dragIcon })
+  }
   private func make(_ prepare: (HeadlessWindowSystem) -> Void = { _ in }) -> (test: TabTest, frame: HeadlessWindow, other: HeadlessWindow) {
     let test = TabTest(windows: 3, prepare: prepare)
     let other = test.test.headless(test.host("C"))
@@ -68,6 +91,40 @@ import Testing
     frame.releasePointer(at: goal)
     test.settle()
     #expect(test.hosts.allSatisfy { $0.tabs == nil } && test.front.title == "A")
+  }
+}
+
+@Suite(.serialized) struct `What is dragged over a bar of tabs` {
+  @Test func `opens the tab it rests on for a moment, and none that it passes`() throws {
+    let test = TabTest(windows: 3)
+    test.merge()
+    let frame = test.frame, start = test.front.title
+    let names = test.order.filter { $0 != start }
+    let places = Dictionary(uniqueKeysWithValues: test.order.map { ($0, test.middle($0)) })
+    let drag = frame.dragFromOutside(["text/plain": Data("x".utf8)], to: try #require(places[names[0]]))
+    test.test.system.advance(by: 0.5)
+    let origin = frame.screenPosition, second = try #require(places[names[1]])
+    drag.move(to: CGPoint(x: origin.x + second.x, y: origin.y + second.y))
+    test.test.system.advance(by: 0.5)
+    #expect(test.front.title == start, "not long enough over either")
+    test.test.system.advance(by: 0.5)
+    #expect(test.front.title == names[1])
+    // What it rests on now is open already.
+    drag.move(to: CGPoint(x: origin.x + second.x + 3, y: origin.y + second.y))
+    test.test.system.advance(by: 2)
+    #expect(test.front.title == names[1])
+    drag.cancel()
+    test.settle()
+    #expect(test.hosts.allSatisfy { !$0.graph.input.hasDropVisit })
+  }
+  @Test func `is no tab of another process, whatever it calls itself`() throws {
+    let test = TabTest(windows: 2)
+    let frame = test.frame
+    let drag = frame.dragFromOutside([TabPress.type: Data()], operations: [.move], to: CGPoint(x: 300, y: 200))
+    #expect(drag.answer == nil)
+    drag.drop()
+    test.settle()
+    #expect(test.hosts.allSatisfy { $0.tabs == nil })
   }
 }
 

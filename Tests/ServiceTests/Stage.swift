@@ -30,9 +30,17 @@ final class Stage {
   }
   var nodes: [AccessibilityNode] { host.graph.accessibilityTree().flatMap(\.all) }
 
+  /// Reached by something broken only. Turns, not seconds: other tests may take the time between two of them.
+  private static let mostTurns = 50_000
   /// Lets time pass until something that other threads work on is there.
-  func until(_ condition: () -> Bool) async {
+  func until(_ condition: () -> Bool, at place: SourceLocation = #_sourceLocation) async {
+    var turns = 0
     while !condition(), !Task.isCancelled {
+      turns += 1
+      guard turns < Self.mostTurns else {
+        Issue.record("It has not come.", sourceLocation: place)
+        return
+      }
       settle()
       await Task.yield()
       // Other threads answer through the main queue.

@@ -1,7 +1,7 @@
 import Foundation
 
 // A session manager of few words: prints where it listens, then what its client says, one thing a line.
-// SIGUSR1 asks the client to save, SIGUSR2 tells it to end.
+// SIGUSR1 asks the client to save, SIGUSR2 tells it to end. SIGHUP sends half a message, SIGWINCH the rest of it.
 
 typealias Data_ = UnsafeMutableRawPointer?
 typealias Client = OpaquePointer
@@ -112,7 +112,7 @@ say("address \(addresses.first { $0.hasPrefix("unix") || $0.hasPrefix("local") }
 var signalled: [Int32] = []
 var pipeEnds: [Int32] = [-1, -1]
 pipe(&pipeEnds)
-for number in [SIGUSR1, SIGUSR2] {
+for number in [SIGUSR1, SIGUSR2, SIGHUP, SIGWINCH] {
   signal(number) { number in
     var byte = UInt8(number)
     _ = write(pipeEnds[1], &byte, 1)
@@ -128,8 +128,16 @@ while true {
   if descriptors.last!.revents != 0 {
     var byte: UInt8 = 0
     read(pipeEnds[0], &byte, 1)
+    switch Int32(byte) {
     // 1: whole state, both; 2: any interaction.
-    for client in clients { Int32(byte) == SIGUSR1 ? saveYourself(client, 1, 0, 0, 0) : die(client) }
+    case SIGUSR1: for client in clients { saveYourself(client, 1, 0, 0, 0) }
+    case SIGUSR2: for client in clients { die(client) }
+    default:
+      // A Ping of ICE in two halves.
+      let half: [UInt8] = Int32(byte) == SIGHUP ? [0, 9, 0, 0] : [0, 0, 0, 0]
+      for connection in connections { _ = write(connectionNumber(connection), half, half.count) }
+      say("half")
+    }
   }
   for index in 0..<Int(count) where descriptors[index].revents != 0 {
     var status: Int32 = 0

@@ -45,7 +45,7 @@ private struct Card: View {
     return (CGPoint(x: blue.minX - 50, y: blue.midY), CGPoint(x: blue.midX, y: blue.midY))
   }
 
-  @Test(.requirement("RE-213")) func `of text goes from one view to another, which hears of it all the way`() async {
+  @Test func `of text goes from one view to another, which hears of it all the way`() async {
     let test = make(), window = test.headless(), (red, blue) = places(in: test)
     let drag = window.beginDragging(at: red)
     #expect(drag?.types == ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"])

@@ -28,6 +28,8 @@ final class Desk {
     environment["LANG"] = "C.UTF-8"
     environment["TZ"] = "UTC"
     environment["WAYLAND_DISPLAY"] = nil
+    // KWin draws no windows itself: there is no graphics card.
+    environment["KWIN_COMPOSE"] = "N"
     self.environment = environment
     hasWindowManager = windowManager != nil
     if let windowManager {

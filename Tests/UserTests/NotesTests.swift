@@ -14,7 +14,11 @@ private final class NotesSession: AppSession {
     // The panel begins in the home folder.
     try super.init(
       "Notes", on: Desk.shared("openbox --sm-disable"),
-      environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.path + "/.state", "XDG_DATA_HOME": folder.path + "/.data"]
+      environment: [
+        "HOME": folder.path, "XDG_STATE_HOME": folder.path + "/.state", "XDG_DATA_HOME": folder.path + "/.data",
+        // A printing system of the test's own comes first.
+        "PATH": folder.path + "/bin:/usr/bin:/bin",
+      ]
     ) { _ in opening.map { folder.appendingPathComponent($0).path } }
   }
   func text(_ name: String) -> String? { try? String(contentsOf: documents.appendingPathComponent(name), encoding: .utf8) }
@@ -51,6 +55,32 @@ private final class NotesSession: AppSession {
     try notes.press("ctrl+s")
     try notes.waitForText("Plan.md", "# Plan\nOne")
     try notes.waitForTitle(of: window) { $0 == "Plan.md" }
+  }
+
+  @Test func `prints the page that a note makes`() throws {
+    let notes = try NotesSession(["list.md": (1...80).map { "- Item \($0)" }.joined(separator: "\n")], opening: ["list.md"])
+    defer { notes.remove() }
+    let bin = notes.documents.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for (name, script) in [
+      ("lpstat", "if [ \"$1\" = -e ]; then echo Attic; echo Office; else echo 'default destination: Office'; fi"),
+      ("lp", "for last; do :; done; cp \"$last\" '\(notes.documents.path)/printed.pdf'; echo \"$2 $4 $6\" >'\(notes.documents.path)/job'"),
+    ] {
+      let file = bin.appendingPathComponent(name)
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+      chmod(file.path, 0o755)
+    }
+    let window = try notes.waitForNote("list.md")
+    let before = try notes.waitForStillness(of: window)
+    try notes.press("ctrl+p")
+    try notes.waitForChange(in: window, from: before)
+    let asked = try notes.waitForStillness(of: window)
+    // Return prints, once the printers are known.
+    try notes.press("Return")
+    try notes.waitForText("job", "Office 1 list.md\n")
+    #expect(FileManager.default.contents(atPath: notes.documents.path + "/printed.pdf")?.starts(with: Data("%PDF-".utf8)) == true)
+    try notes.waitForChange(in: window, from: asked)
+    try notes.waitForTitle(of: window) { $0 == "list.md" }
   }
 
   @Test(.requirement("SC-131")) func `is asked before a change is lost when the frame's button closes the window`() throws {

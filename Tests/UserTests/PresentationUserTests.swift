@@ -2,14 +2,8 @@ import Conformance
 import Foundation
 import Testing
 
-/// The pages of the example app, by pointer and then by keyboard alone, on each window manager that is installed.
+/// The pages of the example app, by pointer and then by keyboard alone, on each window manager.
 @Suite(.serialized) struct `A person meets presentations` {
-  private static let windowManagers = ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --no-composite", "i3 -c /dev/null"].filter { command in
-    let name = command.split(separator: " ")[0]
-    let isThere = ["/usr/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
-    if !isThere { print("\(name) is not installed: nothing is presented on it.") }
-    return isThere
-  }
   private enum Row: Int {
     case sheets, alerts, popovers, files
     var title: String { ["Sheets", "Alerts", "Popovers", "Files"][rawValue] }
@@ -20,8 +14,8 @@ import Testing
   private final class Visit {
     let app: AppSession
     let window: String
-    init(_ windowManager: String) throws {
-      app = try AppSession("Presentations", on: try Desk(windowManager))
+    init(_ windowManager: WindowManager) throws {
+      app = try AppSession("Presentations", on: try Desk(windowManager.command))
       window = try app.waitForWindow("Sheets")
       try app.waitForFront(window)
       try app.waitForStillness(of: window)
@@ -48,7 +42,14 @@ import Testing
     }
   }
 
-  @Test(.requirement("PR-016", "PR-115"), arguments: windowManagers) func `on each page, by pointer and by keyboard alone`(windowManager: String) throws {
+  @Test(.requirement("PR-016", "PR-115"), .needs(.openbox)) func `on each page, on openbox`() throws { try walk(on: .openbox) }
+  @Test(.requirement("PR-016", "PR-115"), .needs(.xfwm4)) func `on each page, on xfwm4`() throws { try walk(on: .xfwm4) }
+  @Test(.requirement("PR-016", "PR-115"), .needs(.metacity)) func `on each page, on metacity`() throws { try walk(on: .metacity) }
+  @Test(.requirement("PR-016", "PR-115"), .needs(.i3)) func `on each page, on i3`() throws { try walk(on: .i3) }
+  @Test(.requirement("PR-016", "PR-115"), .needs(.mutter)) func `on each page, on mutter`() throws { try walk(on: .mutter) }
+  @Test(.requirement("PR-016", "PR-115"), .needs(.kwin)) func `on each page, on kwin`() throws { try walk(on: .kwin) }
+  /// By pointer, then by keyboard alone.
+  private func walk(on windowManager: WindowManager) throws {
     let visit = try Visit(windowManager), app = visit.app, window = visit.window
     func turn(to row: Row) throws {
       try app.click(window, x: 90, y: row.y)
@@ -101,8 +102,12 @@ import Testing
   }
 
   /// What the window manager is told of a presentation that does not fit into its window, and of a cover.
-  @Test(.requirement("PR-019"), arguments: windowManagers.filter { !$0.hasPrefix("i3") })
-  func `that are windows of their own, as dialogs of theirs and above them`(windowManager: String) throws {
+  @Test(.requirement("PR-019"), .needs(.openbox)) func `that cover the screen, on openbox`() throws { try cover(on: .openbox) }
+  @Test(.requirement("PR-019"), .needs(.xfwm4)) func `that cover the screen, on xfwm4`() throws { try cover(on: .xfwm4) }
+  @Test(.requirement("PR-019"), .needs(.metacity)) func `that cover the screen, on metacity`() throws { try cover(on: .metacity) }
+  @Test(.requirement("PR-019"), .needs(.mutter)) func `that cover the screen, on mutter`() throws { try cover(on: .mutter) }
+  @Test(.requirement("PR-019"), .needs(.kwin)) func `that cover the screen, on kwin`() throws { try cover(on: .kwin) }
+  private func cover(on windowManager: WindowManager) throws {
     let visit = try Visit(windowManager), app = visit.app, window = visit.window
     try app.resize(window, width: 860, height: 820)
     try app.waitForStillness(of: window)

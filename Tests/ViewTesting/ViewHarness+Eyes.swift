@@ -16,7 +16,7 @@ extension ViewHarness {
   package func pixelsThatDiffer() -> Int {
     guard let surface, let root = graph.root else { return -1 }
     let fresh = BitmapSurface(size: size, scale: scale)
-    fresh.painter.fill(CGRect(origin: .zero, size: size), .white)
+    fresh.painter.fill(CGRect(origin: .zero, size: size), background)
     root.draw(fresh.painter)
     return surface.differences(from: fresh.bitmap(), tolerance: 1)
   }

@@ -13,7 +13,8 @@ import OrielGraph
   package private(set) var scrolled: [(rect: CGRect, offset: CGSize)] = []
   /// Pixels kept from frame to frame, moved by blits as a window's are; nil if they are not wanted.
   package let surface: BitmapSurface?
-  private let background: RGBA
+  /// What lies below the content.
+  package let background: RGBA
   private var scheduled: [Scheduled] = []
   /// Whether `settle` lets time pass while something moves.
   package var passesTimeToSettle = false

@@ -18,10 +18,10 @@ private func popUp(_ kind: WindowDescription.Kind, of owner: TestWindow, at fram
 
 extension TestApp {
   /// Another program's connection, as a pager or a user's hand has.
-  fileprivate func grabsElsewhere(_ hands: Hands) -> Int32 {
+  fileprivate func grabsElsewhere(_ hands: Hands, keeping: Bool = false) -> Int32 {
     let result = XGrabPointer(
       hands.display, XDefaultRootWindow(hands.display), 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0, 0, 0)
-    if result == GrabSuccess { XUngrabPointer(hands.display, 0) }
+    if result == GrabSuccess, !keeping { XUngrabPointer(hands.display, 0) }
     XSync(hands.display, 0)
     return result
   }
@@ -112,6 +112,40 @@ extension TestApp {
     owner.window.close()
     #expect(byEnd.isClosed)
     app.settle()
+    #expect(app.grabsElsewhere(hands) == GrabSuccess)
+  }
+
+  /// A window manager that has just handled a key still holds the keyboard for a moment.
+  @Test func `takes the grab as soon as another program lets go, and does not wait for it`() throws {
+    let server = try TestServer()
+    let app = try TestApp(server)
+    let hands = try Hands(server: server)
+    let owner = try app.showWindow()
+    #expect(app.pump { owner.window.state.isFocused })
+    hands.move(20, 20)
+    hands.click()
+    app.settle()
+    let menu = try app.showWindow(popUp(.menu, of: owner, at: CGRect(x: 400, y: 300, width: 60, height: 60)))
+    app.settle()
+    func ungrab(_ hands: Hands) {
+      XUngrabPointer(hands.display, 0)
+      XSync(hands.display, 0)
+    }
+    func othersHold() { #expect(app.grabsElsewhere(hands, keeping: true) == GrabSuccess) }
+    othersHold()
+    #expect(!menu.window.grabInput())
+    ungrab(hands)
+    #expect(app.pump { app.system.grab.owner === menu.window })
+    #expect(app.grabsElsewhere(hands) == AlreadyGrabbed)
+    menu.window.releaseInput()
+    app.settle()
+    // Who does not want it any more does not get it.
+    othersHold()
+    #expect(!menu.window.grabInput())
+    menu.window.releaseInput()
+    ungrab(hands)
+    app.settle()
+    app.pump(limit: 0.3) { app.system.grab.owner != nil }
     #expect(app.grabsElsewhere(hands) == GrabSuccess)
   }
 

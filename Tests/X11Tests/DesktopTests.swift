@@ -59,6 +59,37 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
   return result
 }
 
+@Suite(.serialized) struct `KDE's own settings` {
+  @Test func `say in which order buttons stand, in KDE sessions only, and are followed live`() throws {
+    #expect(KDESettings.confirmsFirst("") && KDESettings.confirmsFirst("[KDE]\nButtonLayout=2\n") && KDESettings.confirmsFirst("[KDE]\nButtonLayout=x\n"))
+    #expect(!KDESettings.confirmsFirst("[General]\nButtonLayout=0\n[KDE]\n ButtonLayout = 3\n") && !KDESettings.confirmsFirst("[KDE]\nButtonLayout=1"))
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kde-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    func write(_ layout: Int) throws {
+      try Data("[KDE]\nButtonLayout=\(layout)\n".utf8).write(to: folder.appendingPathComponent("kdeglobals"), options: .atomic)
+    }
+    try write(3)
+    #expect(KDESettings(desktop: "XFCE", configuration: folder.path) == nil && KDESettings(desktop: nil, configuration: folder.path) == nil)
+    let app = try TestApp(TestServer()), kde = try #require(KDESettings(desktop: "ubuntu:KDE", configuration: folder.path))
+    var changes = 0
+    kde.onChange = { changes += 1 }
+    kde.follow(in: app.system)
+    #expect(!kde.confirmsFirst)
+    try write(2)
+    #expect(app.pump { kde.confirmsFirst })
+    try write(1)
+    #expect(app.pump { !kde.confirmsFirst })
+    #expect(changes == 2)
+    // Other programs keep their settings in the same folder.
+    let readings = kde.readings
+    for index in 0..<50 { try Data("x".utf8).write(to: folder.appendingPathComponent("kdeglobals\(index)"), options: .atomic) }
+    try write(2)
+    #expect(app.pump { kde.confirmsFirst })
+    #expect(kde.readings - readings == 1)
+  }
+}
+
 @Suite struct `XSETTINGS` {
   @Test func `every truncation and every changed byte is refused or read, never trusted`() {
     let whole = encode([("Xft/DPI", 98304), ("Net/DoubleClickTime", 400)])
@@ -82,6 +113,7 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
     Net/ThemeName "Adwaita-dark"
     Gtk/FontName "Noto Sans Bold 11"
     Gtk/EnableAnimations 0
+    Gtk/AlternativeButtonOrder 1
     Net/DoubleClickTime 250
     Net/CursorBlinkTime 1000
     Xft/Antialias 1
@@ -92,11 +124,12 @@ nonisolated func encode(_ values: [(String, Int32)]) -> [UInt8] {
     #expect(app.pump { app.system.desktop.colorScheme == .dark })
     let desktop = app.system.desktop
     #expect(desktop.fonts == FontEnvironment(interfaceFamily: "Noto Sans", antialias: .subpixelRGB))
-    #expect(desktop.reducedMotion && desktop.doubleClickInterval == 0.25 && desktop.caretBlink == 0.5)
+    #expect(desktop.confirmsFirst && desktop.reducedMotion && desktop.doubleClickInterval == 0.25 && desktop.caretBlink == 0.5)
     #expect(app.desktopChanges.last == desktop)
     try "Net/ThemeName \"HighContrast\"\n".write(toFile: path, atomically: true, encoding: .utf8)
     daemon.kill(SIGHUP)
     #expect(app.pump { app.system.desktop.increasedContrast && app.system.desktop.colorScheme == .light })
+    #expect(!app.system.desktop.confirmsFirst)
     daemon.end()
     app.settle()
     #expect(app.system.desktop.increasedContrast, "a manager that restarts must not flash the defaults")

@@ -92,4 +92,31 @@ private final class SessionManager {
       #expect(alone.system.session == nil)
     }
   }
+
+  /// The library waits for the rest of a message that it has begun to read.
+  @Test func `is not held by a session manager that says half of something`() async throws {
+    let manager = try SessionManager()
+    let app = try TestApp(TestServer())
+    var saves = 0
+    app.system.onSaveState = { saves += 1 }
+    join(manager, app)
+    #expect(await app.pumpTasks { app.system.session != nil })
+    let client = try #require(app.system.session)
+    #expect(await app.pumpTasks { manager.lines().contains { $0.hasPrefix("property RestartCommand") } })
+    manager.program.kill(SIGHUP)
+    #expect(await app.pumpTasks { client.awaitsRest })
+    #expect(try app.showWindow().frames > 0)
+    #expect(!client.isOver)
+    // Heard as soon as the rest is there, and everything after it.
+    manager.program.kill(SIGWINCH)
+    #expect(await app.pumpTasks { !client.awaitsRest })
+    manager.program.kill(SIGUSR1)
+    #expect(await app.pumpTasks { saves == 1 && manager.lines().contains("saved 1") })
+    // Whoever never says the rest is not believed any more.
+    client.patience = 0.05
+    manager.program.kill(SIGHUP)
+    #expect(await app.pumpTasks { client.isOver })
+    #expect(try app.showWindow().frames > 0)
+    client.leave()
+  }
 }

@@ -11,11 +11,11 @@ struct MessageText: View {
   var body: some View {
     Group {
       if isPatch {
-        Text(verbatim: piece.text.isEmpty ? " " : piece.text)
+        words
           .font(.callout.monospaced())
           .foregroundStyle(color)
       } else {
-        Text(verbatim: piece.text)
+        words
           .lineSpacing(4)
           .padding(.bottom, piece.isContinued ? 4 : 12)
       }
@@ -24,6 +24,9 @@ struct MessageText: View {
     .frame(maxWidth: .infinity, alignment: .leading)
     .environment(\.layoutDirection, isRightToLeft ? .rightToLeft : .leftToRight)
   }
+
+  /// Where a link may lead is the business of `OpenURLAction.mailLinks`.
+  private var words: Text { piece.linkedText.map { Text($0) } ?? Text(verbatim: piece.text.isEmpty ? " " : piece.text) }
 
   private var color: Color {
     let line = piece.text

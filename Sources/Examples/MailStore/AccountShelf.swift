@@ -7,27 +7,33 @@ import Foundation
 
   public init(file: URL = MailState.folder.appendingPathComponent("accounts.json")) { self.file = file }
 
-  /// Those of the last run, in the order in which they were added. A file that cannot be understood has none.
+  /// Those of the last run, in the order in which they were added. A file that cannot be understood has none; it is put aside
+  /// before another is written in its place.
   func load() -> [SavedAccount] {
     if let accounts { return accounts }
-    let saved = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([SavedAccount].self, from: $0) } ?? []
-    accounts = saved
-    return saved
+    let data = try? Data(contentsOf: file), saved = data.flatMap { try? JSONDecoder().decode([SavedAccount].self, from: $0) }
+    isDamaged = saved == nil && FileManager.default.fileExists(atPath: file.path)
+    accounts = saved ?? []
+    return saved ?? []
   }
-  func keep(_ account: SavedAccount) {
+  /// Answers why the list could not be written; the accounts last until the program ends then.
+  func keep(_ account: SavedAccount) -> MailProblem? {
     var all = load()
     if let index = all.firstIndex(where: { $0.location == account.location }) { all[index] = account } else { all.append(account) }
-    save(all)
+    return save(all)
   }
-  func forget(_ location: MailLocation) {
-    let all = load()
-    if all.contains(where: { $0.location == location }) { save(all.filter { $0.location != location }) }
-  }
+  func forget(_ location: MailLocation) -> MailProblem? { save(load().filter { $0.location != location }) }
 
-  private func save(_ all: [SavedAccount]) {
+  /// The file holds something that is no list of accounts.
+  private var isDamaged = false
+  private func save(_ all: [SavedAccount]) -> MailProblem? {
     accounts = all
-    // Where it cannot be written, the accounts last until the program ends; the mail itself is safe.
-    try? MailState.write(all, to: file)
+    do {
+      if isDamaged { try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("damaged-\(UUID().uuidString.prefix(8))")) }
+      isDamaged = false
+      try MailState.write(all, to: file)
+      return nil
+    } catch { return MailProblem(.accountsNotKept(reason: error.localizedDescription), in: file.path) }
   }
 }
 

@@ -19,6 +19,8 @@ public struct MailProblem: Hashable, Sendable, Identifiable {
     case gitMissing
     case gitFailed(explanation: String, messages: Int)
     case noTemporarySpace(reason: String)
+    // What Mail itself keeps.
+    case accountsNotKept(reason: String)
     // Messages.
     case messageUnavailable
     case tooLarge(shownBytes: Int)
@@ -76,6 +78,8 @@ public struct MailProblem: Hashable, Sendable, Identifiable {
       "git stopped before it had written all patches of “\(place)”\(explanation.isEmpty ? "" : ": \(explanation)"). The \(Self.count(messages)) written until then are shown."
     case .noTemporarySpace(let reason):
       "The mail from “\(place)” cannot be kept in a temporary file: \(reason). Only what was kept until then is shown."
+    case .accountsNotKept(let reason):
+      "The list of accounts could not be written to “\(place)”: \(reason). Mail shows them until it quits; the mail itself is safe."
     case .messageUnavailable:
       "“\(place)” can no longer be read from its mailbox. The file was changed or removed since it was opened."
     case .tooLarge(let shownBytes):
@@ -106,7 +110,7 @@ public struct MailProblem: Hashable, Sendable, Identifiable {
       .gitMissing, .messageUnavailable:
       true
     case .gitFailed(_, let messages), .changedWhileReading(let messages): messages == 0
-    case .leadingGarbage, .unreadableMessages, .unreadableFolder, .noTemporarySpace, .tooLarge,
+    case .leadingGarbage, .unreadableMessages, .unreadableFolder, .noTemporarySpace, .accountsNotKept, .tooLarge,
       .missingBoundary, .missingLastBoundary, .nestedTooDeeply, .tooManyParts, .truncatedBase64,
       .unknownEncoding, .unknownCharacterSet, .invalidCharacters:
       false

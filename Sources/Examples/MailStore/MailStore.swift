@@ -99,7 +99,7 @@ import Observation
   @discardableResult public func add(_ location: MailLocation, name: String = "") -> Account.ID {
     let account = SavedAccount(location, name: name)
     insert(account)
-    shelf?.keep(account)
+    keepProblem = shelf?.keep(account)
     let id = location.accountID
     if loading[id] == nil { start(id) }
     return id
@@ -123,7 +123,7 @@ import Observation
     lists = lists.filter { $0.key.account != account }
     unreadCounts = unreadCounts.filter { $0.key.account != account }
     searches[account] = nil
-    shelf?.forget(state.location)
+    if state.isAdded { keepProblem = shelf?.forget(state.location) }
   }
 
   // MARK: Accounts and mailboxes
@@ -139,7 +139,9 @@ import Observation
   }
 
   /// Problems of all accounts; those of a single message stand in its content.
-  public var problems: [MailProblem] { order.flatMap { states[$0]?.problems ?? [] } }
+  public var problems: [MailProblem] { order.flatMap { states[$0]?.problems ?? [] } + [keepProblem].compactMap(\.self) }
+  /// Why the accounts could not be kept for the next run.
+  private var keepProblem: MailProblem?
 
   public var isLoading: Bool { states.values.contains { $0.progress.isLoading } }
 

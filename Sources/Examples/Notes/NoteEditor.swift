@@ -28,6 +28,7 @@ struct NoteEditor: View {
     }
     .focusedSceneValue(\.noteEditing, isEditable && layout != .page ? NoteEditing(apply: apply) : nil)
     .focusedSceneValue(\.noteLayout, $layout)
+    .focusedSceneValue(\.notePrinting, NotePrinting(text: note.file.text))
     .onAppear { isWriting = true }
   }
 

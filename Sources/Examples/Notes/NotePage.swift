@@ -17,6 +17,17 @@ struct NotePage: View {
   }
 }
 
+/// The page on paper: all of it, and nothing that scrolls.
+struct PrintedNote: View {
+  let text: String
+  var body: some View {
+    VStack(alignment: .leading, spacing: 10) {
+      ForEach(MarkdownBlock.blocks(of: text)) { NoteBlock(block: $0) }
+    }
+    .frame(maxWidth: .infinity, alignment: .leading)
+  }
+}
+
 private struct NoteBlock: View {
   let block: MarkdownBlock
   var body: some View {

@@ -18,15 +18,23 @@ enum NoteLayout: String, CaseIterable {
   let apply: (MarkdownEdit) -> Void
 }
 
+/// What File > Print prints: the page that the note makes.
+struct NotePrinting: Equatable {
+  let text: String
+  @MainActor func run() { NSPrintOperation(view: NSHostingView(rootView: PrintedNote(text: text))).run() }
+}
+
 extension FocusedValues {
+  @Entry var notePrinting: NotePrinting?
   @Entry var noteEditing: NoteEditing?
   @Entry var noteLayout: Binding<NoteLayout>?
 }
 
-/// Format, and View > Text, Text and Page, Page.
+/// File > Print, Format, and View > Text, Text and Page, Page.
 struct NotesCommands: Commands {
   @FocusedValue(\.noteEditing) private var editing
   @FocusedValue(\.noteLayout) private var layout
+  @FocusedValue(\.notePrinting) private var printing
 
   var body: some Commands {
     CommandMenu("Format") {
@@ -41,6 +49,9 @@ struct NotesCommands: Commands {
         Button("Task") { editing?.apply(.task) }.keyboardShortcut("x", modifiers: [.command, .shift])
       }
       .disabled(editing == nil)
+    }
+    CommandGroup(replacing: .printItem) {
+      Button("Print\u{2026}") { printing?.run() }.keyboardShortcut("p").disabled(printing == nil)
     }
     CommandGroup(before: .sidebar) {
       ForEach(NoteLayout.allCases, id: \.self) { choice in

@@ -23,6 +23,8 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
 
+  /// The colour of what destroys; in a window that is not active it warns of nothing.
+  private var warning: RGBA { isActive ? theme.colors.destructiveText : theme.colors.labelSecondary }
   var labelColor: RGBA {
     let colors = theme.colors
     guard isEnabled else { return colors.labelDisabled }
@@ -32,9 +34,9 @@ nonisolated struct ButtonLook: Equatable, Sendable {
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
     case .accessoryBar where !isActive: return colors.labelTertiary
-    case .automatic, .bordered, .accessoryBar: return isDestructive ? colors.destructiveText : tint ?? colors.labelPrimary
+    case .automatic, .bordered, .accessoryBar: return isDestructive ? warning : tint ?? colors.labelPrimary
     case .borderless where isOnSelection, .link where isOnSelection: return tint ?? colors.onAccent
-    case .borderless: return isDestructive ? colors.destructiveText : tint ?? colors.accentText
+    case .borderless: return isDestructive ? warning : tint ?? (isActive ? colors.accentText : colors.labelSecondary)
     case .link: return tint ?? colors.link
     case .plain, .custom: return colors.labelPrimary
     }

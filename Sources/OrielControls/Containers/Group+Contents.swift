@@ -8,6 +8,6 @@ extension Group: ToolbarContent where Content: ToolbarContent {
   public init(@ToolbarContentBuilder content: () -> Content) { self.init(of: content()) }
 }
 extension Group: PrimitiveToolbarContent where Content: ToolbarContent {
-  func append(to entries: inout [ToolbarEntry]) { content.collect(into: &entries) }
+  func append(to contents: ToolbarContents) { contents.add(content, at: 0) }
 }
 extension Group: CustomizableToolbarContent where Content: CustomizableToolbarContent {}

@@ -31,10 +31,14 @@ import OrielGraph
   /// Its pixels; nil for a view without size.
   public var cgImage: CGImage? { draw().map { CGImage($0.bitmap()) } }
 
-  private func draw() -> BitmapSurface? {
+  /// How large the view is, in points, without a picture of it; nil for a view without size. It may be more than a picture holds.
+  package var size: CGSize? { madeStage.measure(proposedSize, scale: scale, limit: .greatestFiniteMagnitude) }
+
+  private func draw() -> BitmapSurface? { madeStage.draw(proposedSize, scale: scale, isOpaque: isOpaque) }
+  private var madeStage: Stage {
     let stage = stage ?? Stage(content) { [weak self] in self?.objectWillChange.send() }
     self.stage = stage
-    return stage.draw(proposedSize, scale: scale, isOpaque: isOpaque)
+    return stage
   }
 
   /// The view's graph, without a window.
@@ -54,6 +58,16 @@ import OrielGraph
     isolated deinit { graph.unmount() }
 
     func draw(_ proposal: ProposedViewSize, scale: CGFloat, isOpaque: Bool) -> BitmapSurface? {
+      // No picture has longer sides.
+      guard let size = measure(proposal, scale: scale, limit: 16_384) else { return nil }
+      let surface = BitmapSurface(size: size, scale: scale)
+      if isOpaque { surface.painter.fill(CGRect(origin: .zero, size: size), .black) }
+      isDrawing = true
+      defer { isDrawing = false }
+      graph.root?.draw(surface.painter)
+      return surface
+    }
+    func measure(_ proposal: ProposedViewSize, scale: CGFloat, limit: CGFloat) -> CGSize? {
       guard scale > 0, scale.isFinite else { return nil }
       isDrawing = true
       defer { isDrawing = false }
@@ -61,19 +75,15 @@ import OrielGraph
       graph.settle(size: .zero)
       guard let root = graph.root else { return nil }
       // The size of the first answer decides what the view is placed in; content that reads it may change its mind once.
-      var size = size(of: root, for: proposal)
+      var size = size(of: root, for: proposal, limit: limit)
       graph.settle(size: size)
-      size = self.size(of: root, for: proposal)
+      size = self.size(of: root, for: proposal, limit: limit)
       graph.settle(size: size)
-      guard size.width > 0, size.height > 0 else { return nil }
-      let surface = BitmapSurface(size: size, scale: scale)
-      if isOpaque { surface.painter.fill(CGRect(origin: .zero, size: size), .black) }
-      root.draw(surface.painter)
-      return surface
+      return size.width > 0 && size.height > 0 ? size : nil
     }
-    private func size(of root: Box, for proposal: ProposedViewSize) -> CGSize {
+    private func size(of root: Box, for proposal: ProposedViewSize, limit: CGFloat) -> CGSize {
       let sizes = root.children.map { $0.size(for: proposal) }
-      func side(_ lengths: [CGFloat]) -> CGFloat { min(lengths.filter(\.isFinite).max() ?? 0, 16_384) }
+      func side(_ lengths: [CGFloat]) -> CGFloat { min(lengths.filter(\.isFinite).max() ?? 0, limit) }
       return CGSize(width: side(sizes.map(\.width)), height: side(sizes.map(\.height)))
     }
 

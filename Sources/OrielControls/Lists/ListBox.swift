@@ -64,7 +64,7 @@ package final class ListBox: ScrollBox {
     if look != self.look { setNeedsDisplay() }
     self.look = look
     show(environment)
-    if wasActive != isWindowActive { focusShown() }
+    if wasActive != isWindowActive { activityShown() }
   }
 
   func words(of badge: Text) -> String { badge.string(in: TextContext(style: environment.styleContext)) }
@@ -143,12 +143,22 @@ package final class ListBox: ScrollBox {
     guard unit.scope !== plainScope else { return }
     let look = look, selects = selection != nil, onAccent = unit.isSelected && isSelectionFocused && look.kind != .sidebar
     let isStrong = unit.isSelected && look.kind == .sidebar
+    let isDim = look.kind == .sidebar && !isWindowActive, dim = theme.colors.labelSecondary
     unit.scope.rewrite { environment in
       environment.listPlace = look.kind == .sidebar ? .sidebar : .content
       environment.listSelects = selects
       if look.kind == .sidebar { environment.labelStyle = .custom(SidebarLabelStyle()) }
       if onAccent { environment.styles.onSelection = true }
       if isStrong, environment.text.weight == nil { environment.text.weight = .medium }
+      if isDim { environment.styles.foreground = [AnyShapeStyle(Color(dim))] }
+    }
+  }
+  /// The text of sidebars is dim while their window is not active.
+  private func activityShown() {
+    guard look.kind == .sidebar, isInWindow else { return focusShown() }
+    for unit in window.allUnits {
+      style(unit)
+      rows.damage(unit)
     }
   }
   func focusShown() {

@@ -14,12 +14,14 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   private let reader: ReaderNode
   private let selector: ReaderNode
   private var groups: RowGroups!
+  private let kept: KeptScroll?
   var scrollBox: ScrollBox { box }
 
   override init(_ view: List<SelectionValue, Content>, _ context: NodeContext) {
     looker = ReaderNode(context)
     reader = ReaderNode(context)
     selector = ReaderNode(context)
+    kept = KeptScroll(context)
     super.init(view, context)
     groups = RowGroups(owner: self) { [weak reader] in reader?.invalidate() }
     rows = ListRowsBox(self)
@@ -36,6 +38,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     window.makeScope = { [weak self] supply, parent in self?.makeScope(supply, parent) }
     applyLook()
     joinScrolling()
+    kept?.follow(box)
     readSelection()
     window.onRowsChanged = { [weak self] in
       guard let self else { return }
@@ -128,6 +131,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
     looker.unmount()
     reader.unmount()
     selector.unmount()
+    kept?.giveBack()
   }
 
   func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect? {

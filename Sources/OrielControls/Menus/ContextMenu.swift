@@ -44,6 +44,13 @@ extension Box {
   }
 }
 
+extension Box {
+  /// Opens a menu at a point of the box; nil: for keys, below it. False if it is empty.
+  package func openContextMenu<Items: View>(_ items: Items, at point: CGPoint?) -> Bool {
+    MenuSession.open(items, contextMenuPlacement(at: point), of: self, byKey: point == nil) != nil
+  }
+}
+
 /// What a context menu consists of.
 public struct ContextMenu<MenuItems: View> {
   let items: MenuItems

@@ -275,6 +275,9 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     return super.preference(key)
   }
   override func willUnmount() {
+    // The window's bar has a button for it.
+    preferenceChanged(ObjectIdentifier(SidebarControlKey.self))
+    preferenceChanged(ObjectIdentifier(ToolbarItemsKey.self))
     reader.unmount()
     looker.unmount()
     keptWidths?.giveBack()

@@ -18,8 +18,11 @@ private final class PlainSplitNode<V: View, Content: View>: NodeOf<V> {
   private var child: NodeOf<Content>!
   private var box: SplitBox!
   private let content: (V) -> Content
+  /// The window keeps how the room is shared.
+  private let kept: SceneValuePlace?
   init(_ view: V, _ context: NodeContext, _ axis: Axis, _ content: @escaping (V) -> Content) {
     self.content = content
+    kept = context.scope.read(\.sceneValues, for: nil)?.claim(axis == .horizontal ? "columns" : "rows")
     super.init(view, context)
     box = SplitBox(self, axis: axis)
     child = content(view).makeViewNode(NodeContext(under: self))
@@ -37,6 +40,9 @@ private final class PlainSplitNode<V: View, Content: View>: NodeOf<V> {
       pane.setChildren([content])
       return pane
     })
+    guard let kept, !box.panes.elementsEqual(old, by: ===) else { return }
+    for pane in box.panes { pane.onChosen = nil }
+    PaneBox.keepWidths(of: box.panes, in: kept)
   }
   override func update(_ new: V) {
     view = new
@@ -49,4 +55,5 @@ private final class PlainSplitNode<V: View, Content: View>: NodeOf<V> {
   override func childBoxesChanged() { if child != nil { collect() } }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func willUnmount() { kept?.giveBack() }
 }

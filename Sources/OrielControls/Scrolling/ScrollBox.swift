@@ -18,6 +18,8 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
   package var onGeometryChange: [ObjectIdentifier: () -> Void] = [:]
   /// Chooses where scrolling comes to rest, given where it began and where it would end (paging, alignment to views).
   package var restingPlace: ((_ began: CGPoint, _ end: CGPoint, _ velocity: CGVector) -> CGPoint)?
+  /// Keeps the offset with the window.
+  weak var keptScroll: KeptScroll?
   /// An anchored initial offset has been applied.
   private var wasPlaced = false
   private lazy var momentum = ScrollMomentum(self)

@@ -56,12 +56,14 @@ public struct ScrollPosition: Equatable {
 }
 
 /// Ties a position to the outermost scroll view in the content.
-final class ScrollLink {
+final class ScrollLink: GeometryObserver {
   private weak var node: (any ScrollingNode)?
   private var lastOffset: CGPoint?
   /// Told which view is the first to be seen after the user scrolled.
   var onMoved: ((AnyHashable?) -> Void)?
   private var isMoving = false
+  /// What is seen is told once its rows are there.
+  private var waitsForRows = false
   /// A wish from before the scroll view was laid out.
   private var pending: (target: ScrollPosition.Target, anchor: UnitPoint?)?
 
@@ -79,8 +81,30 @@ final class ScrollLink {
       let isFirst = lastOffset == nil
       lastOffset = box.offset
       guard !isFirst, !isMoving else { return }
-      box.graph.afterUpdate { [weak self, weak box] in if let self, let box { onMoved?(Self.firstSeen(in: box)) } }
+      report(box)
     }
+  }
+  /// Says what is seen now. Rows that came into view only a moment ago are made first.
+  private func report(_ box: ScrollBox) {
+    box.graph.afterUpdate { [weak self, weak box] in
+      guard let self, let box else { return }
+      guard Self.isLacking(box.content) else {
+        onMoved?(Self.firstSeen(in: box))
+        return
+      }
+      waitsForRows = true
+      box.graph.observeGeometry(self)
+    }
+  }
+  func geometrySettled() {
+    guard waitsForRows, let node else { return }
+    waitsForRows = false
+    let box = node.scrollBox
+    box.graph.afterUpdate { [weak self, weak box] in if let self, let box { onMoved?(Self.firstSeen(in: box)) } }
+  }
+  private static func isLacking(_ box: Box) -> Bool {
+    if let lazy = box as? LazyBox { return lazy.window.isLacking() }
+    return !(box is ScrollBox) && box.children.contains { isLacking($0) }
   }
 
   /// False until the layout says where that is.
@@ -103,6 +127,7 @@ final class ScrollLink {
       isMoving = true
       defer { isMoving = false }
       let box = node.scrollBox
+      if target != .none { box.keptScroll?.giveUp() }
       var offset = box.offset
       switch target {
       case .none: return

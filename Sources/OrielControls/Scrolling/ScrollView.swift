@@ -25,6 +25,7 @@ extension ScrollingNode {
   /// Scrolls to what `id` names; false if it is not in here.
   func scrollTo(_ id: AnyHashable, anchor: UnitPoint?, animation: Animation?) -> Bool {
     guard let rect = findScrollTarget(id, in: scrollBox) else { return false }
+    scrollBox.keptScroll?.giveUp()
     scrollBox.reveal(rect, anchor: anchor, animation: animation)
     return true
   }
@@ -33,13 +34,16 @@ extension ScrollingNode {
 private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, ScrollingNode {
   private var child: NodeOf<Content>!
   private var box: ScrollBox!
+  private let kept: KeptScroll?
   var scrollBox: ScrollBox { box }
 
   override init(_ view: ScrollView<Content>, _ context: NodeContext) {
+    kept = KeptScroll(context)
     super.init(view, context)
     box = ReadingScrollBox(self, axes: view.axes)
     apply()
     joinScrolling()
+    kept?.follow(box)
     child = view.content.makeViewNode(NodeContext(under: self))
     scrollBox.content.collect(from: child)
   }
@@ -59,6 +63,7 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
       child.update(new.content)
       scrollBox.content.collect(from: child)
       apply()
+      kept?.follow(box)
       super.childBoxesChanged()
     } else {
       scrollBox.showsIndicators = new.showsIndicators
@@ -72,4 +77,5 @@ private final class ScrollNode<Content: View>: NodeOf<ScrollView<Content>>, Scro
   override func childBoxesChanged() { if child != nil { scrollBox.content.collect(from: child) } }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(scrollBox) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override func willUnmount() { kept?.giveBack() }
 }

@@ -83,8 +83,8 @@ private struct SharedFocus: ViewModifier {
 private struct SearchToolbarItem: PrimitiveToolbarContent {
   let field: AnyView
   typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) {
-    entries.append(ToolbarEntry(placement: .automatic, view: field, kind: .search))
+  func append(to contents: ToolbarContents) {
+    contents.add(ToolbarEntry(placement: .automatic, view: field, kind: .search))
   }
 }
 

@@ -10,10 +10,13 @@ public struct Table<Value: Identifiable>: View {
   let sorting: TableSorting?
   let customization: Binding<TableColumnCustomization<Value>>?
   @State private var chosen: [TableColumnKey: CGFloat] = [:]
+  @State private var kept = KeptColumns()
+  @Environment(\.sceneValues) private var sceneValues
   @Environment(\.theme) private var theme
   @Environment(\.tableLook) private var look
 
   public var body: some View {
+    let _ = kept.attach(sceneValues)
     let all = arranged, columns = all.filter(\.isShown)
     let layout = TableColumns(columns.map { TableColumnWidth($0.entry) }, chosen: widths(of: columns))
     VStack(spacing: 0) {
@@ -40,14 +43,20 @@ public struct Table<Value: Identifiable>: View {
     var widths: [Int: CGFloat] = [:]
     for (place, column) in columns.enumerated() {
       let saved = column.entry.customization.id.flatMap { customization?.wrappedValue.widths[$0] }
-      widths[place] = saved ?? chosen[column.key]
+      widths[place] = saved ?? chosen[column.key] ?? kept[column.key].map { bounded($0, of: column) }
     }
     return widths
   }
   private func setWidth(_ width: CGFloat, of column: ArrangedColumn<Value>) {
-    let width = min(max(width, column.entry.minimum), column.entry.maximum)
+    let width = bounded(width, of: column)
     if let customization, let id = column.entry.customization.id { customization.wrappedValue.widths[id] = width }
-    else { chosen[column.key] = width }
+    else {
+      chosen[column.key] = width
+      kept[column.key] = width
+    }
+  }
+  private func bounded(_ width: CGFloat, of column: ArrangedColumn<Value>) -> CGFloat {
+    min(max(width, column.entry.minimum), column.entry.maximum)
   }
 
   @ViewBuilder private func list(_ columns: [_TableColumnEntry<Value>], _ layout: TableColumns) -> some View {

@@ -84,7 +84,7 @@ package nonisolated enum LocalizationTables {
     return entries
   }
 
-  private static func merge(catalogue data: Data, language: String, into entries: inout [String: Entry]) {
+  static func merge(catalogue data: Data, language: String, into entries: inout [String: Entry]) {
     guard let root = try? JSONSerialization.jsonObject(with: data) as? [String: Any],
       let strings = root["strings"] as? [String: Any]
     else { return }

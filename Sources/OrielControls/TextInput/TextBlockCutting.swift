@@ -49,7 +49,7 @@ nonisolated struct TextBlockCutting {
   }
 
   /// The next break and its length.
-  private static func nextBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (Int, Int)? {
+  fileprivate static func nextBreak(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> (Int, Int)? {
     func find(_ byte: UInt8, _ start: Int, _ end: Int) -> Int? {
       guard start < end, let base = bytes.baseAddress, let found = memchr(base + start, Int32(byte), end - start) else { return nil }
       return UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - base
@@ -76,5 +76,13 @@ nonisolated struct TextBlockCutting {
       start = stop
     }
     return nil
+  }
+}
+
+nonisolated extension String {
+  /// Where the hard line ends that a byte belongs to, without its break.
+  func endOfHardLine(from offset: Int) -> Int {
+    var copy = self
+    return copy.withUTF8 { TextBlockCutting.nextBreak($0, offset, $0.count)?.0 ?? $0.count }
   }
 }

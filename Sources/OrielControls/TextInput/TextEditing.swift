@@ -81,10 +81,14 @@ package nonisolated struct TextEditing: Sendable {
   }
   /// Puts text from elsewhere in place of the selection.
   package mutating func paste(_ string: String) {
-    var string = Substring(string)
+    var string = string
     // A line copied with its end is still one line.
-    if isSingleLine { while string.last?.isNewline == true { string.removeLast() } }
-    let allowed = filtered(String(string))
+    if isSingleLine {
+      var line = Substring(string)
+      while line.last?.isNewline == true { line.removeLast() }
+      if line.endIndex != string.endIndex { string = String(line) }
+    }
+    let allowed = filtered(string)
     guard !allowed.isEmpty || !selection.isEmpty else { return }
     history.close()
     replace(selection.range, with: allowed, kind: .other)
@@ -130,11 +134,17 @@ package nonisolated struct TextEditing: Sendable {
   }
   private mutating func apply(_ edit: TextEdit) {
     let range = edit.removedRange
+    revision += 1
+    lastEdit = edit
+    // Another text as a whole need not be copied.
+    if range.count == count {
+      text = edit.inserted
+      text.makeContiguousUTF8()
+      return
+    }
     let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
     let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
     text.replaceSubrange(start..<end, with: edit.inserted)
-    revision += 1
-    lastEdit = edit
   }
 
   /// Another text from outside: the caret stays beside the characters it stood at, and there is nothing to undo any more.
@@ -163,6 +173,10 @@ package nonisolated struct TextEditing: Sendable {
     return string.withUTF8 { bytes -> String? in
       var result: [UInt8] = [], kept = 0, index = 0
       while index < bytes.count {
+        if index + 8 <= bytes.count, isHarmless(bytes, index) {
+          index += 8
+          continue
+        }
         let (length, replacement) = refused(bytes, index)
         if length > 0 {
           result.append(contentsOf: bytes[kept..<index])
@@ -177,6 +191,17 @@ package nonisolated struct TextEditing: Sendable {
       result.append(contentsOf: bytes[kept...])
       return String(decoding: result, as: UTF8.self)
     } ?? string
+  }
+  /// Whether eight bytes at once hold nothing that `refused` would look at twice.
+  private func isHarmless(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101, tops = ones << 7
+    let word = UnsafeRawPointer(bytes.baseAddress! + index).loadUnaligned(as: UInt64.self)
+    func holds(_ byte: UInt64) -> Bool {
+      let zero = word ^ (ones &* byte)
+      return (zero &- ones) & ~zero & tops != 0
+    }
+    let isBelowBlank = (word &- ones &* 0x20) & ~word & tops != 0
+    return !(isBelowBlank || holds(0x7F) || holds(0xC2) || isSingleLine && holds(0xE2))
   }
   /// How many bytes at `index` may not stand in the text, and what takes their place.
   private func refused(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> (length: Int, replacement: UInt8?) {

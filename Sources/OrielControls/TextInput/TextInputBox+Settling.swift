@@ -25,17 +25,15 @@ extension TextInputBox {
   /// Guessed heights become known ones, a slice at a time. Nothing that is seen moves.
   func settle() {
     guard settling == nil, graph.isVisible, stack.hasEstimates else { return }
-    settling = graph.host?.schedule(after: Self.pause) { [weak self] in self?.settleSlice() }
+    settling = graph.host?.schedule(after: IdleSlice.pause) { [weak self] in self?.settleSlice() }
   }
-  /// A slice is shorter than a frame has time to spare; the pause leaves room for events and frames.
-  private static let slice = Duration.milliseconds(4), pause = 0.008
 
   private func settleSlice() {
     settling = nil
     guard isInWindow, graph.isVisible else { return }
-    let clock = ContinuousClock(), end = clock.now + Self.slice
+    let slice = IdleSlice()
     let height = stack.size.height, wasShown = thumb.amount > 0 ? thumbRect : .null
-    let goesOn = stack.measureSome(keeping: topBlock) { clock.now < end }
+    let goesOn = stack.measureSome(keeping: topBlock) { slice.goesOn }
     if thumb.amount > 0 {
       setNeedsDisplay(wasShown)
       setNeedsDisplay(thumbRect)

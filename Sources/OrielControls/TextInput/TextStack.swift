@@ -24,6 +24,8 @@ package nonisolated struct TextStackStyle: Hashable, Sendable {
 nonisolated final class TextStack {
   private(set) var style = TextStackStyle()
   private(set) var text = ""
+  /// The looks of a text that has several; nil where all of it looks as the style says.
+  private var looks: TextLooks?
   private var marked: Range<Int>?
   /// The direction of hard lines that have none of their own: that of the text's first word, or of the place.
   private var followsRightToLeft = false
@@ -38,8 +40,9 @@ nonisolated final class TextStack {
   /// What a secure field shows a dot for.
   private(set) var characterCount = 0
   private var kept = KeptLayouts()
-  /// How many blocks were laid out, and bytes of text looked at to cut them or to tell what fits; tests watch them.
-  private(set) var shaped = 0, scannedBytes = 0
+  /// How many blocks were laid out, bytes of text looked at to cut them or to tell what fits, and blocks whose height was
+  /// guessed; tests watch them.
+  private(set) var shaped = 0, scannedBytes = 0, guesses = 0
 
   /// Dots of a secure field: their width, and from one to the next.
   static let dot = 5.0, dotPitch = 8.0
@@ -47,6 +50,12 @@ nonisolated final class TextStack {
   static let shortText = 16_384
 
   // MARK: Content
+
+  /// Takes a text of several looks, once.
+  func setText(_ text: String, _ looks: TextLooks?) {
+    self.looks = looks
+    setText(text)
+  }
 
   /// What a new text changed: the blocks now at `new` stand where `old` did, from `offset` on.
   struct Change {
@@ -79,7 +88,8 @@ nonisolated final class TextStack {
   private func cutAll() {
     scannedBytes += text.utf8.count
     let all = TextBlockCutting(text: text, breaksLines: style.wraps).blocks(of: 0..<text.utf8.count)
-    blocks.replace(blocks.place(ofBlock: 0), through: blocks.place(ofBlock: blocks.count - 1), with: all, generation: -1)
+    let guess: ((TextBlocks.Chunk) -> (lines: Int, extent: Double))? = text.utf8.count > Self.shortText ? { self.guessed($0) } : nil
+    blocks.replace(blocks.place(ofBlock: 0), through: blocks.place(ofBlock: blocks.count - 1), with: all, generation: -1, guess: guess)
   }
   private func forgetMeasures() {
     generation += 1
@@ -148,7 +158,11 @@ nonisolated final class TextStack {
     }
     scannedBytes += end + shift - first.start
     let made = TextBlockCutting(text: text, breaksLines: style.wraps).blocks(of: first.start..<end + shift)
-    blocks.replace(first, through: last, with: made.map(guessed), generation: generation)
+    if made.count > 2 * TextBlocks.fewBlocks, text.utf8.count > Self.shortText {
+      blocks.replace(first, through: last, with: made, generation: generation, guess: guessed)
+    } else {
+      blocks.replace(first, through: last, with: made.map(guessed), generation: generation)
+    }
     let replaced = first.index..<last.index + 1, standIns = first.index..<first.index + made.count
     kept.replace(replaced, with: made.count)
     if turns {
@@ -191,7 +205,9 @@ nonisolated final class TextStack {
     block.extent = extent
     return block
   }
+  private func guessed(_ chunk: TextBlocks.Chunk) -> (lines: Int, extent: Double) { TextBlocks.guessed(chunk, measures) }
   private func measures(of block: TextBlock) -> (lines: Int, extent: Double) {
+    guesses += 1
     let estimate = estimate
     guard style.wraps else { return (1, estimate.width(of: block)) }
     let lines = estimate.lines(of: block, width: width)
@@ -222,6 +238,7 @@ nonisolated final class TextStack {
   }
   private func holdsOneLine(_ place: TextPlace) -> Bool {
     guard marked.map({ !$0.overlaps(blocks.range(of: place)) }) ?? true else { return false }
+    if let looks, !looks.isSet(as: style.attributes, in: blocks.range(of: place)) { return false }
     let bytes = text.slice(blocks.range(of: place)).utf8
     scannedBytes += bytes.count
     return estimate.fits(bytes, width: width)
@@ -284,16 +301,21 @@ nonisolated final class TextStack {
   func guessedHeight(width: Double) -> Double {
     let estimate = estimate
     var lines = 0
-    for chunk in blocks.chunks { for block in chunk.blocks { lines += estimate.lines(of: block, width: width) } }
+    for chunk in blocks.chunks {
+      lines += TextBlocks.guessed(chunk) {
+        guesses += 1
+        return (estimate.lines(of: $0, width: width), 0)
+      }.lines
+    }
     return Double(lines) * (estimate.lineHeight + style.lineSpacing) - style.lineSpacing
   }
-  /// Guesses all heights for the column as it is now; the block at `anchor` stays where it is.
+  /// Guesses the heights of all chunks for the column as it is now; the block at `anchor` stays where it is.
   func guessAll(keeping anchor: Int = 0) {
     guard text.utf8.count > Self.shortText else { return }
     var first = 0
     for chunk in blocks.chunks.indices {
-      if blocks.chunks[chunk].generation != generation {
-        let change = blocks.estimate(chunk: chunk, generation: generation, first: anchor - first, measures)
+      if blocks.chunks[chunk].generation != generation, blocks.chunks[chunk].sharedGeneration != generation {
+        let change = blocks.share(chunk: chunk, generation: generation, first: anchor - first, guessed)
         if style.wraps || !style.isRightToLeft { base -= change }
       }
       first += blocks.chunks[chunk].blocks.count
@@ -320,6 +342,10 @@ nonisolated final class TextStack {
   }
   private func layout(of range: Range<Int>, isRightToLeft: Bool) -> ParagraphLayout {
     if style.isSecure { return ParagraphLayout.make(content([TextRun("", style.attributes)], isRightToLeft: style.isRightToLeft)) }
+    if let looks {
+      let runs = looks.runs(in: range, of: text)
+      return ParagraphLayout.makeToKeep(content(runs, isRightToLeft: isRightToLeft), width: style.wraps && width > 0 ? width : nil)
+    }
     var runs: [TextRun] = []
     func add(_ part: Range<Int>, _ attributes: TextAttributes) {
       if !part.isEmpty { runs.append(TextRun(String(text.slice(part)), attributes)) }

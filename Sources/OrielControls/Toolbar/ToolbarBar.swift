@@ -42,6 +42,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
       show()
     }
     graph.observePreference(NavigationTitleKey.self) { [weak self] in self?.box.title.show(title: $0 ?? "") }
+    graph.observePreference(NavigationItemKey.self) { [weak self] in self?.box.title.show(item: $0) }
     graph.observePreference(NavigationSubtitleKey.self) { [weak self] in self?.box.title.show(subtitle: $0 ?? "") }
   }
 
@@ -55,6 +56,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
       _ = box.customizer?.order
       var environment = scope.values(reader: self)
       if let scheme = settings.scheme { environment.colorScheme = scheme }
+      if environment.toolbarStaysActive { environment.appearsActive = true }
       box.styleContext = environment.styleContext
       box.show(
         environment.theme, environment.toolbarLook, isActive: environment.controlActiveState != .inactive, locale: environment.writtenLocale)

@@ -31,12 +31,7 @@ package struct ToolbarEntry {
 
 /// Content that gives its entries itself.
 protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {
-  func append(to entries: inout [ToolbarEntry])
-}
-extension ToolbarContent {
-  func collect(into entries: inout [ToolbarEntry]) {
-    if let primitive = self as? any PrimitiveToolbarContent { primitive.append(to: &entries) } else { body.collect(into: &entries) }
-  }
+  func append(to contents: ToolbarContents)
 }
 
 /// One item.
@@ -46,8 +41,8 @@ public struct ToolbarItem<ID, Content: View>: PrimitiveToolbarContent, Customiza
   public let id: ID
   var showsByDefault = true
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) {
-    entries.append(ToolbarEntry(placement: placement, view: AnyView(content), startsHidden: !showsByDefault, id: id as? String))
+  func append(to contents: ToolbarContents) {
+    contents.add(ToolbarEntry(placement: placement, view: AnyView(content), startsHidden: !showsByDefault, id: id as? String))
   }
 }
 extension ToolbarItem where ID == () {
@@ -73,7 +68,7 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
     self.content = content()
   }
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) { entries.append(ToolbarEntry(placement: placement, view: AnyView(content))) }
+  func append(to contents: ToolbarContents) { contents.add(ToolbarEntry(placement: placement, view: AnyView(content))) }
 }
 
 extension ToolbarItemGroup {
@@ -105,10 +100,10 @@ public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent
     self.placement = placement
   }
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) {
+  func append(to contents: ToolbarContents) {
     let kind = sizing == .fixed ? ToolbarEntry.Kind.fixedSpace : .flexibleSpace
     // The bar makes the room itself; the view only marks where.
-    entries.append(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: kind))
+    contents.add(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: kind))
   }
 }
 public nonisolated struct SpacerSizing: Hashable, Sendable {
@@ -127,9 +122,9 @@ public struct DefaultToolbarItem: PrimitiveToolbarContent {
     self.placement = placement
   }
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) {
+  func append(to contents: ToolbarContents) {
     guard kind == .sidebarToggle else { return }
-    entries.append(
+    contents.add(
       ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: .sidebarToggle))
   }
 }
@@ -139,8 +134,8 @@ public struct ToolbarTitleMenu<Content: View>: PrimitiveToolbarContent, Customiz
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) {
-    entries.append(ToolbarEntry(placement: .automatic, view: AnyView(content), kind: .titleMenu))
+  func append(to contents: ToolbarContents) {
+    contents.add(ToolbarEntry(placement: .automatic, view: AnyView(content), kind: .titleMenu))
   }
 }
 extension ToolbarTitleMenu where Content == EmptyView {
@@ -151,9 +146,8 @@ extension ToolbarTitleMenu where Content == EmptyView {
 extension ToolbarContent {
   /// Leaves the items out.
   public func hidden(_ hidden: Bool = true) -> some ToolbarContent {
-    var entries: [ToolbarEntry] = []
-    if !hidden { collect(into: &entries) }
-    return _ToolbarContentList(entries: entries)
+    let shown: Self? = hidden ? nil : self
+    return shown
   }
 }
 
@@ -162,20 +156,14 @@ extension CustomizableToolbarContent {
   public func defaultCustomization(
     _ defaultVisibility: Visibility = .automatic, options: ToolbarCustomizationOptions = []
   ) -> some CustomizableToolbarContent {
-    var entries: [ToolbarEntry] = []
-    collect(into: &entries)
-    for index in entries.indices {
-      if defaultVisibility == .hidden { entries[index].startsHidden = true }
-      if options.contains(.alwaysAvailable) { entries[index].isAlwaysAvailable = true }
+    ChangedToolbarContent(content: self) {
+      if defaultVisibility == .hidden { $0.startsHidden = true }
+      if options.contains(.alwaysAvailable) { $0.isAlwaysAvailable = true }
     }
-    return _ToolbarContentList(entries: entries)
   }
   /// What the user may do with the item.
   public func customizationBehavior(_ behavior: ToolbarCustomizationBehavior) -> some CustomizableToolbarContent {
-    var entries: [ToolbarEntry] = []
-    collect(into: &entries)
-    for index in entries.indices { entries[index].behavior = behavior }
-    return _ToolbarContentList(entries: entries)
+    ChangedToolbarContent(content: self) { $0.behavior = behavior }
   }
 }
 public nonisolated struct ToolbarCustomizationOptions: OptionSet, Sendable {
@@ -200,22 +188,32 @@ extension ToolbarContent {
   public func sharedBackgroundVisibility(_ visibility: Visibility) -> some ToolbarContent { self }
 }
 
-/// Several contents as one; what builders make.
+/// Content with something said about all its items.
+private struct ChangedToolbarContent<Content: ToolbarContent>: PrimitiveToolbarContent, CustomizableToolbarContent {
+  let content: Content
+  let change: (inout ToolbarEntry) -> Void
+  typealias Body = Never
+  func append(to contents: ToolbarContents) { contents.add(content, changing: change) }
+}
+
+/// Several contents as one, or one of several; what builders make.
 public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarContent {
-  let entries: [ToolbarEntry]
+  private let list: [any ToolbarContent]
+  /// Where the first of them stands among all there may be: the two ways of an `if` keep nothing of each other's.
+  private let start: Int
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) { entries += self.entries }
-  init(entries: [ToolbarEntry]) { self.entries = entries }
-  init<each C: ToolbarContent>(_ content: repeat each C) {
-    var entries: [ToolbarEntry] = []
-    repeat (each content).collect(into: &entries)
-    self.entries = entries
+  func append(to contents: ToolbarContents) { for (index, content) in list.enumerated() { contents.add(content, at: start + index) } }
+  init<each C: ToolbarContent>(_ content: repeat each C, startingAt start: Int = 0) {
+    var list: [any ToolbarContent] = []
+    repeat list.append(each content)
+    self.list = list
+    self.start = start
   }
 }
 
 extension Optional: ToolbarContent, PrimitiveToolbarContent where Wrapped: ToolbarContent {
   public typealias Body = Never
-  func append(to entries: inout [ToolbarEntry]) { self?.collect(into: &entries) }
+  func append(to contents: ToolbarContents) { if let self { contents.add(self, at: 0) } }
 }
 extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolbarContent {}
 
@@ -231,7 +229,9 @@ extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolba
   }
   public static func buildIf<C: ToolbarContent>(_ content: C?) -> C? { content }
   public static func buildEither<C: ToolbarContent>(first content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
-  public static func buildEither<C: ToolbarContent>(second content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
+  public static func buildEither<C: ToolbarContent>(second content: C) -> _ToolbarContentList {
+    _ToolbarContentList(content, startingAt: 1)
+  }
   public static func buildLimitedAvailability<C: ToolbarContent>(_ content: C) -> _ToolbarContentList { _ToolbarContentList(content) }
 }
 

@@ -25,6 +25,7 @@ public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
 private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum HasToolbarKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum ToolbarItemsAreInFooterKey: EnvironmentKey { static let defaultValue = false }
+private nonisolated enum ToolbarStaysActiveKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum ToolbarLookKey: EnvironmentKey { static let defaultValue = ToolbarLook() }
 
 extension EnvironmentValues {
@@ -55,6 +56,11 @@ extension EnvironmentValues {
     hasToolbar = false
     toolbarItemsAreInFooter = true
     _keyboardShortcut = nil
+  }
+  /// The window is the app's main one while a panel of the app has the keyboard: its toolbar, which acts for it, looks active.
+  package nonisolated var toolbarStaysActive: Bool {
+    get { self[ToolbarStaysActiveKey.self] }
+    set { self[ToolbarStaysActiveKey.self] = newValue }
   }
   package nonisolated var toolbarLook: ToolbarLook {
     get { self[ToolbarLookKey.self] }

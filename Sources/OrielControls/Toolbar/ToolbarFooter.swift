@@ -2,7 +2,7 @@ import OrielDrawing
 import OrielGraph
 
 /// The row of buttons at the bottom of a sheet: the toolbar items of its content. What confirms and what cancels stand at
-/// the trailing end, what destroys and everything else at the leading one. Without items there is no row.
+/// the trailing end, in the desktop's order, what destroys and everything else at the leading one. Without items there is no row.
 package struct ToolbarFooter: PrimitiveView {
   package init() {}
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ToolbarFooterNode(self, context) }
@@ -26,7 +26,13 @@ private final class ToolbarFooterNode: NodeOf<ToolbarFooter> {
       self?.show()
     }
   }
-  private func apply() { recording { box.theme = scope.values(reader: self).theme } }
+  private func apply() {
+    recording {
+      let values = scope.values(reader: self)
+      box.theme = values.theme
+      box.confirmsFirst = values.desktopSettings.confirmsFirst
+    }
+  }
   override func refresh() {
     isQueued = false
     apply()
@@ -66,10 +72,17 @@ package final class ToolbarFooterBox: ContainerBox {
     let place: Place
   }
   private var slots: [Slot] = []
+  /// What confirms stands before what cancels.
+  var confirmsFirst = false { didSet { if confirmsFirst != oldValue { show(slots) } } }
 
   func show(_ new: [Slot]) {
     let knownHeight = height
-    slots = new.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+    func isBefore(_ a: (offset: Int, element: Slot), _ b: (offset: Int, element: Slot)) -> Bool {
+      let places = (a.element.place, b.element.place)
+      if confirmsFirst, places.0.isTrailing, places.1.isTrailing, places.0 != places.1 { return places.0 == .confirm }
+      return (places.0, a.offset) < (places.1, b.offset)
+    }
+    slots = new.enumerated().sorted(by: isBefore).map(\.element)
     setChildren(slots.map(\.box))
     if knownHeight != height { parent?.setNeedsLayout() }
     setNeedsDisplay()

@@ -68,12 +68,14 @@ struct ToolbarItemView: View {
   var placement = ToolbarItemPlacement.automatic
   @Environment(\.toolbarLook) private var look
   @Environment(\.toolbarItemsAreInFooter) private var isInFooter
+  @Environment(\.toolbarStaysActive) private var staysActive
   var body: some View {
     if isInFooter { ToolbarFooterItem(content: content, placement: placement) } else { barItem }
   }
   private var barItem: some View {
     labelled.buttonStyle(AccessoryBarButtonStyle()).toggleStyle(.button)
       .environment(\.isInToolbar, true).environment(\.isSearchInToolbar, true)
+      .transformEnvironment(\.controlActiveState) { if staysActive { $0 = .key } }
       .transformEnvironment(\.colorScheme) { if let scheme = dress.scheme { $0 = scheme } }
   }
 }
@@ -135,6 +137,7 @@ public struct _ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
 
 private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThroughNode<Content, _ToolbarModifier<Items>> {
   private var nodes: [ToolbarEntryNode] = []
+  private lazy var contents = ToolbarContents(owner: self) { [weak self] in self?.apply() }
   private var version = 0
   private var key: ObjectIdentifier { ObjectIdentifier(ToolbarItemsKey.self) }
 
@@ -148,8 +151,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
     apply()
   }
   private func apply() {
-    var entries: [ToolbarEntry] = []
-    tracking { view.modifier.items.collect(into: &entries) }
+    var entries = tracking { contents.read(view.modifier.items) }
     identify(&entries)
     let isSame = entries.elementsEqual(nodes) {
       $0.placement == $1.placement && $0.kind == $1.kind && $0.startsHidden == $1.startsHidden && $0.identity == $1.identity
@@ -198,6 +200,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
   }
   override func forEachChild(_ body: (ViewNode) -> Void) {
     super.forEachChild(body)
+    contents.forEachNode(body)
     for node in nodes { body(node) }
   }
   override func willUnmount() { preferenceChanged(key) }

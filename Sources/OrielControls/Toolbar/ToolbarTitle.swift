@@ -13,10 +13,20 @@ final class ToolbarTitleBox: Box {
   private static let gap: CGFloat = 8
   /// The file that the window stands for: its icon beside the title can be dragged to where the file is wanted.
   private var document: URL?
+  /// What is dragged by the icon instead of a file: the content as a value.
+  private var item: NavigationItem?
+  /// The title, or else the name of what the window stands for.
+  private var words: String { !title.isEmpty ? title : item?.title ?? document?.lastPathComponent ?? "" }
   private static let icon: CGFloat = 16
-  private var indent: CGFloat { document == nil ? 0 : Self.icon + 6 }
+  private var hasIcon: Bool { document != nil || item != nil }
+  private var indent: CGFloat { hasIcon ? Self.icon + 6 : 0 }
 
   func show(document: URL?) { if document != self.document { self.document = document; changed() } }
+  func show(item: NavigationItem?) {
+    let changes = item?.title != self.item?.title
+    self.item = item
+    if changes { changed() }
+  }
 
   func show(title: String) { if title != self.title { self.title = title; changed() } }
   func show(subtitle: String) { if subtitle != self.subtitle { self.subtitle = subtitle; changed() } }
@@ -31,7 +41,7 @@ final class ToolbarTitleBox: Box {
     parent?.setNeedsLayout()
     setNeedsDisplay()
   }
-  var isEmpty: Bool { title.isEmpty }
+  var isEmpty: Bool { words.isEmpty }
 
   private func layout(_ words: String, _ font: Font, width: Double?) -> ParagraphLayout {
     var context = TextContext(style: StyleContext(theme: theme), font: font)
@@ -45,13 +55,13 @@ final class ToolbarTitleBox: Box {
     if let layouts, layouts.width == width { return layouts }
     let room: Double? = width.isFinite ? Double(width) : nil
     let made = (
-      layout(title, .headline, width: room), subtitle.isEmpty ? nil : layout(subtitle, .subheadline, width: room), width
+      layout(words, .headline, width: room), subtitle.isEmpty ? nil : layout(subtitle, .subheadline, width: room), width
     )
     layouts = made
     return made
   }
 
-  override func takesHits(at point: CGPoint) -> Bool { document != nil && bounds.contains(point) }
+  override func takesHits(at point: CGPoint) -> Bool { hasIcon && bounds.contains(point) }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     guard !isEmpty else { return .zero }
     let (title, subtitle, _) = layouts(in: .infinity), indent = indent
@@ -65,7 +75,7 @@ final class ToolbarTitleBox: Box {
     guard !isEmpty, size.width > 0 else { return }
     let (title, subtitle, _) = layouts(in: max(1, size.width - indent)), indent = indent
     func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - indent - width : left + indent }
-    if document != nil, let glyph = SymbolGlyph(name: "doc") {
+    if hasIcon, let glyph = SymbolGlyph(name: "doc") {
       let left = isRightToLeft ? size.width - Self.icon : 0
       painter.symbol(
         glyph, centre: CGPoint(x: left + Self.icon / 2, y: title.size.height / 2), side: Self.icon, stroke: 1.25, color: theme.colors.labelSecondary)
@@ -84,15 +94,16 @@ final class ToolbarTitleBox: Box {
   }
   override var accessibility: AccessibilityProperties? {
     guard !isEmpty, size.width > 0 else { return nil }
-    var properties = AccessibilityProperties(.heading, label: title, value: subtitle.isEmpty ? nil : subtitle)
+    var properties = AccessibilityProperties(.heading, label: words, value: subtitle.isEmpty ? nil : subtitle)
     properties.headingLevel = 1
     return properties
   }
 }
 
 extension ToolbarTitleBox: DragSource {
-  func mayDrag(from point: CGPoint) -> Bool { document != nil }
+  func mayDrag(from point: CGPoint) -> Bool { hasIcon }
   func lift(from point: CGPoint) -> DragLoad? {
+    if let item { return item.load() }
     guard let document else { return nil }
     return DragLoad(DragDescription(types: [DroppedText.addresses] + DroppedText.types, operations: [.copy, .link, .move])) { type in
       type == DroppedText.addresses ? DroppedAddresses.list([document.absoluteString]) : DroppedText.data(document.path, as: type)

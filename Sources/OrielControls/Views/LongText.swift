@@ -2,15 +2,16 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A text of one look that is too long to be laid out as a whole: a log, a book, a file.
+/// A text that is too long to be laid out as a whole: a log, a book, a file.
 ///
-/// Where there is room for some lines only, its beginning is laid out. Where it may be as high as it likes, in a scroll view,
-/// what is seen is laid out, and the height of the rest is a guess that becomes better in idle time, downwards from what is
-/// seen, so that nothing seen moves.
+/// Where there is room for some lines only, or no more are wanted, its beginning is laid out. Where it may be as high as it
+/// likes, in a scroll view, what is seen is laid out, and the height of the rest is a guess that becomes better in idle time,
+/// downwards from what is seen, so that nothing seen moves.
 final class LongText {
   let content: ParagraphContent
-  private let run: TextRun
-  private let text: String
+  /// All of it, where U+FFFC stands for a symbol.
+  let text: String
+  private let looks: TextLooks?
   private let stack = TextStack()
   /// The layout of its first lines, broken nowhere.
   let beginning: ParagraphLayout
@@ -28,36 +29,48 @@ final class LongText {
 
   /// nil for contents that are laid out as a whole.
   init?(_ content: ParagraphContent) {
-    guard content.runs.count == 1, content.lineLimit == nil, content.minimumScaleFactor >= 1, content.wraps,
-      case .text(let text) = content.runs[0].content, text.utf8.count > Self.least, content.runs[0].attributes.link == nil
+    guard content.wraps, content.runs.reduce(0, { $0 + $1.byteCount }) > Self.least,
+      content.runs.allSatisfy({ $0.attributes.link == nil })
     else { return nil }
     self.content = content
-    self.text = text
-    run = content.runs[0]
-    beginning = ParagraphLayout.make(Self.part(of: content, text, bytes: 2048))
+    (text, looks) = TextLooks.split(content.runs)
+    beginning = ParagraphLayout.make(Self.part(of: content, text, looks, bytes: 2048))
     var style = TextStackStyle()
-    style.attributes = run.attributes
+    style.attributes = looks?.prevailing ?? content.runs[0].attributes
     style.alignment = content.alignment
     style.isRightToLeft = content.isRightToLeft
     style.lineSpacing = content.lineSpacing
     style.wraps = true
     stack.setStyle(style)
   }
-  private static func part(of content: ParagraphContent, _ text: String, bytes: Int) -> ParagraphContent {
+  /// Its beginning. Where lines are cut in their middle or at their start, the end of the last one belongs to it as well.
+  private static func part(of content: ParagraphContent, _ text: String, _ looks: TextLooks?, bytes: Int) -> ParagraphContent {
     var part = content
-    part.runs[0] = TextRun(String(text.slice(0..<text.caretOffset(atOrBefore: bytes))), content.runs[0].attributes)
+    let end = text.caretOffset(atOrBefore: bytes)
+    func runs(_ range: Range<Int>) -> [TextRun] {
+      looks?.runs(in: range, of: text) ?? [TextRun(String(text.slice(range)), content.runs[0].attributes)]
+    }
+    part.runs = runs(0..<end)
+    if content.truncation != .tail, end < text.utf8.count {
+      let lineEnd = text.endOfHardLine(from: end), start = text.caretOffset(atOrAfter: max(end, lineEnd - bytes))
+      if start < lineEnd { part.runs += runs(start..<lineEnd) }
+    }
     return part
   }
 
   // MARK: Measuring
 
+  /// So many lines are shown, however much room there is.
+  var isLimited: Bool { content.lineLimit != nil }
   /// The lines there is room for.
-  func layout(width: Double?, height: Double) -> ParagraphLayout {
-    let line = max(1, beginning.size.height / Double(beginning.lineCount))
+  func layout(width: Double?, height: Double?) -> ParagraphLayout {
+    let line = max(1, beginning.size.height / Double(beginning.lineCount)), scale = min(1, max(0.05, content.minimumScaleFactor))
     // Hardly any letter is narrower than a seventh of its height.
-    let letters = max(1, run.attributes.font.size) / 7
-    let bytes = (min(height, 20_000) / line + 2) * (min(width ?? 40_000, 40_000) / letters + 2)
-    return ParagraphLayout.make(Self.part(of: content, text, bytes: Int(min(bytes, 1e6)) + 2048), width: width, height: height)
+    let letters = max(1, stack.style.attributes.font.size) / 7
+    let lines = min(Double(content.lineLimit ?? .max), min(height ?? .infinity, 20_000) / line) + 2
+    let bytes = lines / scale * (min(width ?? 10_000, 40_000) / scale / letters + 2)
+    let part = Self.part(of: content, text, looks, bytes: Int(min(bytes, 1e6)) + 2048)
+    return ParagraphLayout.make(part, width: width, height: height)
   }
   /// The size for a width, guessed where nobody has looked. Without a width, as wide as its longest line seems to be.
   func size(width: Double?) -> CGSize {
@@ -76,20 +89,24 @@ final class LongText {
     laidOut = stack.size.height
   }
   private func column(_ width: Double?) -> Double {
-    if stack.text.isEmpty { stack.setText(text) }
-    return max(1, width ?? min(40_000, Double(longestBlock) * max(1, run.attributes.font.size) * 0.6))
+    if stack.text.isEmpty { stack.setText(text, looks) }
+    return max(1, width ?? min(40_000, Double(longestBlock) * max(1, stack.style.attributes.font.size) * 0.6))
   }
-  private var longestBlock: Int { stack.blocks.chunks.reduce(0) { $1.blocks.reduce($0) { max($0, Int($1.length)) } } }
+  private lazy var longestBlock = stack.blocks.chunks.reduce(0) { $1.blocks.reduce($0) { max($0, Int($1.length)) } }
 
   // MARK: Painting
 
-  /// Paints what lies inside the clip. True if heights turned out otherwise than guessed.
-  func paint(_ painter: any Painter, foreground: Paint) -> Bool {
-    let clip = painter.clipBounds, height = stack.size.height
+  /// Finds out what lies inside the clip of a painter, before it is painted. True if heights turned out otherwise than guessed.
+  func prepare(_ clip: CGRect) -> Bool {
+    let height = stack.size.height
     seen = clip.minY
     // The text begins at zero always, since what scrolls it knows no other beginning.
     _ = stack.measure(from: clip.minY - 4, to: clip.maxY + 4)
     _ = stack.rebase()
+    return stack.size.height != height
+  }
+  func paint(_ painter: any Painter, foreground: Paint) {
+    let clip = painter.clipBounds
     var next: TextPlace? = stack.place(clip.minY - 4)
     while let place = next {
       let origin = stack.origin(of: place)
@@ -97,25 +114,34 @@ final class LongText {
       painter.draw(stack.layout(at: place), at: origin, foreground: foreground)
       next = stack.blocks.place(after: place)
     }
-    return stack.size.height != height
   }
 
   /// Guessed heights become known ones, a slice at a time; `changed` hears of another height of the whole now and then.
   func settle(in graph: ViewGraph, changed: @escaping () -> Void) {
     guard settling == nil, graph.isVisible, stack.hasEstimates else { return }
-    settling = graph.host?.schedule(after: Self.pause) { [weak self, weak graph] in
+    settling = graph.host?.schedule(after: IdleSlice.pause) { [weak self, weak graph] in
       guard let self, let graph else { return }
       settling = nil
-      let clock = ContinuousClock(), end = clock.now + Self.slice
-      let goesOn = stack.measureSome(from: stack.place(seen).index, keeping: 0) { clock.now < end }
+      let slice = IdleSlice()
+      // The time of a slice may end with the last block that was a guess.
+      let goesOn = stack.measureSome(from: stack.place(seen).index, keeping: 0) { slice.goesOn } && stack.hasEstimates
       slices += 1
       if stack.size.height != laidOut, !goesOn || slices % Self.slicesPerLayout == 0 { changed() }
       if goesOn { settle(in: graph, changed: changed) }
     }
   }
-  private static let slice = Duration.milliseconds(4), pause = 0.008
   /// Whoever scrolls the text lays out anew when its height changes: not after each slice.
   private static let slicesPerLayout = 30
-  /// How many blocks were laid out; tests watch it.
+  /// How many blocks were laid out, and how many heights were guessed; tests watch them.
   var shaped: Int { stack.shaped }
+  var guessed: Int { stack.guesses }
+
+  // MARK: Characters
+
+  /// Where characters are, while it stands in a column.
+  var characters: TextStack { stack }
+}
+
+nonisolated extension TextRun {
+  fileprivate var byteCount: Int { if case .text(let text) = content { text.utf8.count } else { 3 } }
 }

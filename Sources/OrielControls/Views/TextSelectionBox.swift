@@ -24,8 +24,13 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
 
   private var words: String { text.layoutString }
   private var layout: ParagraphLayout { text.shownLayout }
+  /// Instead of the layout, for a long text that is laid out part by part.
+  private var column: TextStack? { text.columnShown?.characters }
   var selectedText: String {
-    selection.isEmpty ? "" : words.slice(selection.range).replacingOccurrences(of: "\u{FFFC}", with: "")
+    guard !selection.isEmpty else { return "" }
+    let words = words
+    let selected = selection.range.count == words.utf8.count ? words : String(words.slice(selection.range))
+    return text.holdsSymbols ? selected.replacingOccurrences(of: "\u{FFFC}", with: "") : selected
   }
 
   /// Forgets the selection, for words that are no longer there.
@@ -48,15 +53,33 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
 
   // MARK: Where characters are
 
-  private func rectangles(of range: Range<Int>) -> [CGRect] {
-    layout.selectionRectangles(for: range).map { $0.offsetBy(dx: text.lineOrigin, dy: 0) }
+  /// Of what can be seen, or of what lies in a clip.
+  private func rectangles(of range: Range<Int>, in clip: CGRect? = nil) -> [CGRect] {
+    if let column {
+      let clip = clip ?? visiblePart
+      return column.selectionRectangles(for: range, between: clip.minY, and: clip.maxY)
+    }
+    return layout.selectionRectangles(for: range).map { $0.offsetBy(dx: text.lineOrigin, dy: 0) }
   }
+  private var visiblePart: CGRect {
+    guard let viewport = enclosingViewport(along: .vertical) else {
+      guard let root = graph.root else { return bounds }
+      let place = offset(in: root)
+      return CGRect(x: -place.x, y: -place.y, width: root.size.width, height: root.size.height)
+    }
+    let place = offset(in: viewport)
+    return viewport.visibleBounds.offsetBy(dx: -place.x, dy: -place.y)
+  }
+  private func plainCaret(at offset: Int) -> CGRect { column?.caret(at: offset) ?? layout.caret(at: offset) }
   private func caret(at offset: Int) -> CGRect {
-    let rect = layout.caret(at: offset)
+    let rect = plainCaret(at: offset)
     return CGRect(x: rect.minX + text.lineOrigin - 0.5, y: rect.minY, width: 1.5, height: rect.height)
   }
+  private func plainOffset(at point: CGPoint) -> Int { column?.offset(at: point) ?? layout.offset(at: point) }
+  private func lineRange(at offset: Int) -> Range<Int> { column?.lineRange(at: offset) ?? layout.lineRange(at: offset) }
   private func offset(at point: CGPoint) -> Int {
-    words.caretOffset(atOrBefore: layout.offset(at: CGPoint(x: point.x - text.lineOrigin, y: point.y)))
+    if let column { return column.offset(at: point) }
+    return words.caretOffset(atOrBefore: layout.offset(at: CGPoint(x: point.x - text.lineOrigin, y: point.y)))
   }
 
   // MARK: Painting
@@ -69,7 +92,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     guard !selection.isEmpty else { return }
     let colors = theme.colors
     let color = graph.input.isFocused(self) ? colors.textSelection : colors.selectionInactive
-    for rect in rectangles(of: selection.range) { painter.fill(painter.alignedToPixels(rect), color) }
+    for rect in rectangles(of: selection.range, in: painter.clipBounds.insetBy(dx: 0, dy: -4)) { painter.fill(painter.alignedToPixels(rect), color) }
   }
   override func paint(_ painter: any Painter) {
     guard hasRing else { return }
@@ -156,6 +179,12 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
   func pointerCancelled() { drag = nil }
 
   private func scrollToHead() {
+    // Around it heights are known before it is asked where it is.
+    if let column, case let y = column.caret(at: selection.head).minY, case let reach = visiblePart.height,
+      column.measure(from: y - reach, to: y + reach)
+    {
+      text.setNeedsLayout()
+    }
     let head = convertToWindow(caret(at: selection.head), clipped: false)
     var above = parent
     while let current = above {
@@ -202,21 +231,21 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
         let ends = [selection.range.lowerBound, selection.range.upperBound]
         place = toRight != isRightToLeft ? ends[1] : ends[0]
       } else {
-        place = layout.offset(from: head, visuallyBy: toRight ? 1 : -1)
+        place = column?.offset(from: head, toRight: toRight) ?? layout.offset(from: head, visuallyBy: toRight ? 1 : -1)
       }
     case .up, .down:
-      let line = layout.caret(at: head), x = goalX ?? line.minX
+      let line = plainCaret(at: head), x = goalX ?? line.minX
       let y = event.key == .up ? line.minY - line.height / 2 : line.maxY + line.height / 2
-      if y < 0 || y > layout.size.height {
+      if y < 0 || y > column?.size.height ?? layout.size.height {
         guard extends else { return false }
         place = y < 0 ? 0 : words.utf8.count
       } else {
-        place = layout.offset(at: CGPoint(x: x, y: y))
+        place = plainOffset(at: CGPoint(x: x, y: y))
       }
       goalX = x
       keepsGoal = true
-    case .home: place = byWord ? 0 : layout.lineRange(at: head).lowerBound
-    case .end: place = byWord ? words.utf8.count : layout.lineRange(at: head).upperBound
+    case .home: place = byWord ? 0 : lineRange(at: head).lowerBound
+    case .end: place = byWord ? words.utf8.count : lineRange(at: head).upperBound
     case .escape:
       guard !selection.isEmpty else { return false }
       place = head
@@ -240,7 +269,8 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
   }
   func canPerform(_ command: EditCommand) -> Bool {
     switch command {
-    case .copy: !selectedText.isEmpty && clipboards != nil
+    // A place holder is three bytes long, and nothing to copy.
+    case .copy: clipboards != nil && (selection.range.count > 3 || !selectedText.isEmpty)
     case .selectAll: !words.isEmpty
     case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize: false
     }

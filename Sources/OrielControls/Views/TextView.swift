@@ -29,7 +29,7 @@ extension Text: LeafView {
       reserving: text.reservedLines,
       foreground: text.ignoresStyling
         ? .color(style.theme.colors.labelSecondary) : HierarchicalShapeStyle.primary.resolved(in: style.asInk), theme: style.theme,
-      scale: environment.displayScale, isWhole: text.isSelectable)
+      scale: environment.displayScale, isWhole: text.isSelectable && text.truncation != .tail)
     box.redaction = environment.redaction
     box.isSelectable = text.isSelectable && box.redaction == nil
     box.change(at: nextChange(after: context.now), from: context.now)
@@ -200,12 +200,14 @@ package final class TextBox: Box {
   private func layout(for proposal: ProposedViewSize) -> ParagraphLayout {
     let width = proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
     let height = proposal.height.flatMap { $0.isFinite ? Double(max(0, $0)) : nil }
-    if let long { return height.map { long.layout(width: width, height: $0) } ?? natural }
+    if let long { return isInColumn(proposal) ? natural : long.layout(width: width, height: height) }
     if natural.lineCount == 1, !natural.isTruncated, width.map({ natural.size.width <= $0 + 0.01 }) ?? true { return natural }
     return ParagraphLayout.make(content, width: width, height: height)
   }
-  /// Only so much height is offered.
-  private func hasBound(_ proposal: ProposedViewSize) -> Bool { proposal.height?.isFinite ?? false }
+  /// Whether a long text is laid out part by part, as high as it likes.
+  private func isInColumn(_ proposal: ProposedViewSize) -> Bool {
+    long.map { !$0.isLimited } ?? false && !(proposal.height?.isFinite ?? false)
+  }
   private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
 
   /// With hardly any room only the mark of the truncation is left, the same for every text in that font: what windows ask
@@ -220,7 +222,7 @@ package final class TextBox: Box {
   }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    if let long, !hasBound(proposal) {
+    if let long, isInColumn(proposal) {
       let size = long.size(width: proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil })
       return CGSize(width: roundedUp(size.width), height: roundedUp(size.height))
     }
@@ -242,7 +244,7 @@ package final class TextBox: Box {
   }
   override package func placeChildren() {
     layout = layout(for: proposal ?? ProposedViewSize(size))
-    if let long, let proposal, !hasBound(proposal) {
+    if let long, let proposal, isInColumn(proposal) {
       long.place(width: proposal.width.flatMap { $0.isFinite ? Double(max(0, $0)) : nil })
     }
     links?.place(at: .zero, proposal: ProposedViewSize(size))
@@ -250,7 +252,7 @@ package final class TextBox: Box {
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     if key == VerticalAlignment.firstTextBaseline.key { return natural.firstBaseline }
-    if key == VerticalAlignment.lastTextBaseline.key, long != nil {
+    if key == VerticalAlignment.lastTextBaseline.key, isInColumn(dimensions.proposal) {
       return dimensions.height - natural.size.height / Double(natural.lineCount) + natural.firstBaseline
     }
     if key == VerticalAlignment.lastTextBaseline.key {
@@ -266,6 +268,7 @@ package final class TextBox: Box {
   override package func paint(_ painter: any Painter) {
     // A line narrower than the box stands at its leading edge.
     var x = lineOrigin
+    if let column = columnShown, column.prepare(painter.clipBounds) { setNeedsLayout() }
     selection?.paintSelected(painter)
     var layout: ParagraphLayout = self.layout
     if isEmphasized {
@@ -280,8 +283,8 @@ package final class TextBox: Box {
       } else if let change {
         let oldX = isRightToLeft ? size.width - change.oldWidth : 0
         change.paint(painter, new: layout, at: x, oldX: oldX, size: size, with: $0)
-      } else if let long, let proposal, !hasBound(proposal) {
-        if long.paint(painter, foreground: $0) { setNeedsLayout() }
+      } else if let long = columnShown {
+        long.paint(painter, foreground: $0)
         long.settle(in: graph) { [weak self] in self?.setNeedsLayout() }
       } else {
         painter.draw(layout, at: CGPoint(x: x, y: 0), foreground: $0)
@@ -334,10 +337,14 @@ package final class TextBox: Box {
   }
   /// What is on the screen, and where its lines begin.
   var shownLayout: ParagraphLayout { layout }
-  var lineOrigin: CGFloat { isRightToLeft ? size.width - layout.size.width : 0 }
+  /// What is on the screen if it is laid out part by part.
+  var columnShown: LongText? { proposal.map { isInColumn($0) } ?? false ? long : nil }
+  var lineOrigin: CGFloat { columnShown == nil && isRightToLeft ? size.width - layout.size.width : 0 }
+  /// Whether the words have place holders for symbols or pictures.
+  var holdsSymbols: Bool { content.runs.contains { if case .text(let text) = $0.content { text == "\u{FFFC}" } else { true } } }
   /// The words with a place holder for each symbol, so that offsets are those of the layout.
   var layoutString: String {
-    content.runs.map { if case .text(let text) = $0.content { text } else { "\u{FFFC}" } }.joined()
+    long?.text ?? content.runs.map { if case .text(let text) = $0.content { text } else { "\u{FFFC}" } }.joined()
   }
 
   private func readLinks() {
@@ -390,7 +397,8 @@ package final class TextBox: Box {
 
 nonisolated extension ParagraphContent {
   var string: String {
-    runs.map { if case .text(let text) = $0.content { text } else { "" } }.joined()
+    if runs.count == 1, case .text(let text) = runs[0].content { return text }
+    return runs.map { if case .text(let text) = $0.content { text } else { "" } }.joined()
   }
   /// True if only colours differ, so that every size and position stays.
   func hasSameLayout(as other: ParagraphContent) -> Bool {

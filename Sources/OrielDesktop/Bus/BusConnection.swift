@@ -3,7 +3,7 @@ import OrielWindowing
 
 /// One libdbus connection in the window system's loop: its sockets as watches, its messages one by one.
 ///
-/// Nothing blocks: the socket is connected at once (it is local), everything after that happens when it is readable.
+/// Nothing blocks: a thread has connected the socket (`BusOpening`), everything after that happens when it is readable.
 /// No timer runs and nothing wakes up while nothing comes.
 final class BusConnection {
   private let library: BusLibrary
@@ -20,15 +20,11 @@ final class BusConnection {
   /// Messages larger than this end the connection; the bus itself allows 128 MiB.
   private static let maximumMessage = 16 << 20
 
-  init(address: String, library: BusLibrary, system: any WindowSystem) throws(BusError) {
-    guard !address.utf8.contains(0) else { throw .cannotConnect(address: "?", reason: "the address is not valid") }
+  /// Takes over a private connection that has just been opened, to `address`.
+  init(_ connection: OpaquePointer, to address: String, library: BusLibrary, system: any WindowSystem) throws(BusError) {
     self.library = library
     self.system = system
-    connection = try BusLibrary.withRecord { error throws(BusError) in
-      if let connection = library.open(address, error) { return connection }
-      let reason = error.load(fromByteOffset: 8, as: UnsafePointer<CChar>?.self).map { String(cString: $0) }
-      throw .cannotConnect(address: address, reason: reason ?? "unknown")
-    }
+    self.connection = connection
     library.setMaximumMessageSize(connection, Self.maximumMessage)
     library.setMaximumReceivedSize(connection, Self.maximumMessage * 2)
     let me = Unmanaged.passUnretained(self).toOpaque()

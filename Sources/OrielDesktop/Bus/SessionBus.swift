@@ -15,6 +15,9 @@ package final class SessionBus {
   private let address: String?
   private let library: () -> Result<BusLibrary, BusError>
   private var connection: BusConnection?
+  /// The connection being made; stays while its thread is stuck, so that no second one joins it.
+  private var opening: BusOpening?
+  private var openingTimeout: ScheduledCall?
   /// Seconds the bus has to let us in.
   private let patience: Double
   private var lastAttempt = -Double.infinity
@@ -92,12 +95,27 @@ package final class SessionBus {
     do throws(BusError) {
       guard let address else { throw .noBus }
       let library = try neededLibrary()
-      let connection = try BusConnection(address: address, library: library, system: system)
-      self.connection = connection
+      guard opening?.isStuck != true else { throw .refused(address: address) }
+      let deadline = system.now + patience
+      opening = try BusOpening(address: address, library: library, system: system) { [weak self] result in
+        self?.opened(result, address: address, library: library, deadline: deadline)
+      }
       state = .opening
+      openingTimeout = system.schedule(at: deadline) { [weak self] in self?.fail(.refused(address: address)) }
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func opened(_ result: Result<OpaquePointer, BusError>, address: String, library: BusLibrary, deadline: Double) {
+    opening = nil
+    openingTimeout = nil
+    do throws(BusError) {
+      let connection = try BusConnection(result.get(), to: address, library: library, system: system)
+      self.connection = connection
       connection.onMessage = { [weak self] in self?.received($0) ?? false }
       connection.onEnd = { [weak self] in self?.ended() }
-      send(.bus("Hello"), timeout: patience) { [weak self] in self?.greeted($0, address: address) }
+      send(.bus("Hello"), timeout: max(0, deadline - system.now)) { [weak self] in self?.greeted($0, address: address) }
     } catch {
       fail(error)
     }
@@ -140,6 +158,9 @@ package final class SessionBus {
 
   /// Ends the connection; everything still waiting hears why.
   private func drop(_ error: BusError) {
+    openingTimeout = nil
+    opening?.abandon()
+    if opening?.isStuck == false { opening = nil }
     connection?.close()
     connection = nil
     owners = [:]

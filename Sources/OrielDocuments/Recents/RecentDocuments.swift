@@ -16,21 +16,25 @@ package nonisolated struct RecentDocuments: Sendable {
   /// Those that this app opened or saved and that are still there. Blocks.
   package func documents(limit: Int = RecentDocuments.limit) -> [URL] {
     guard let text else { return [] }
-    let mine = Self.marks(in: text).filter { $0.apps.contains(app) }.sorted { $0.date > $1.date }
+    // Of two at the same moment the one that was noted last is first.
+    let mine = Self.marks(in: text).filter { $0.apps.contains(app) }.enumerated()
+      .sorted { ($0.element.date, $0.offset) > ($1.element.date, $1.offset) }.map(\.element)
     return Array(mine.lazy.compactMap(\.url).filter { access($0.path, F_OK) == 0 }.prefix(limit))
   }
 
   /// Puts a file first. Blocks. A list that is not one is left alone: it is not ours.
   package func note(_ url: URL, mimeType: String, date: Date = Date()) {
     var text = text ?? Self.empty
-    guard let end = text.range(of: "</xbel>", options: .backwards) else { return }
+    guard text.range(of: "</xbel>", options: .backwards) != nil else { return }
     let stamp = Self.stamp(date)
     let known = Self.marks(in: text).first { $0.url?.path == url.path }
     var apps = known?.apps ?? []
     apps.removeAll { $0 == app }
     apps.append(app)
     let mark = Self.mark(url, mimeType, added: known?.added ?? stamp, stamp, apps)
-    if let known { text.replaceSubrange(known.range, with: mark) } else { text.insert(contentsOf: mark + "\n", at: end.lowerBound) }
+    if let known { text.removeSubrange(Self.lines(of: known, in: text)) }
+    guard let end = text.range(of: "</xbel>", options: .backwards) else { return }
+    text.insert(contentsOf: mark + "\n", at: end.lowerBound)
     write(text)
   }
   /// Takes the app's files out of its menu; what other programs noted stays.
@@ -54,7 +58,9 @@ package nonisolated struct RecentDocuments: Sendable {
     if FileOperations.exists(path), self.text == nil { return }
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? FileReplacement(path: path, permissions: 0o600).write(Data(text.utf8))
+    do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(Data(text.utf8)) } catch {
+      RuntimeIssue.report("The list of recent files could not be written to \(path): \(error). It still holds those noted before.")
+    }
   }
 
   // MARK: The format
@@ -98,6 +104,12 @@ package nonisolated struct RecentDocuments: Sendable {
       start = end.upperBound
     }
     return found
+  }
+  /// With its indentation and line end, where it has these lines to itself.
+  private static func lines(of mark: Mark, in text: String) -> Range<String.Index> {
+    let start = text[..<mark.range.lowerBound].lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
+    let end = text[mark.range.upperBound...]
+    return start..<(end.first == "\n" ? text.index(after: end.startIndex) : end.startIndex)
   }
   private static func value(_ name: String, in attributes: String) -> String? {
     guard let start = attributes.range(of: name + "=\""), let end = attributes.range(of: "\"", range: start.upperBound..<attributes.endIndex) else { return nil }

@@ -42,11 +42,17 @@ package nonisolated struct RecoveryShelf: Sendable {
     let old = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     var record = record
     record.content = "content-\(UInt32.random(in: 0 ... .max))"
-    try wrapper.write(to: URL(fileURLWithPath: FilePath.join(place, record.content)), originalContentsURL: nil)
+    let content = FilePath.join(place, record.content)
+    var isKept = false
+    // Each try would leave another copy, on a disk that has no room as it is. Unless the record names it already: what failed then
+    // is only to sync the folder.
+    defer { if !isKept, copy(id)?.record.content != record.content { try? FileManager.default.removeItem(atPath: content) } }
+    try wrapper.write(to: URL(fileURLWithPath: content), originalContentsURL: nil)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601
     try FileReplacement(path: recordPath(id), permissions: 0o600).write(try encoder.encode(record))
+    isKept = true
     for name in old where name.hasPrefix("content-") { try? FileManager.default.removeItem(atPath: FilePath.join(place, name)) }
   }
 

@@ -14,6 +14,7 @@ package nonisolated struct DocumentFile: @unchecked Sendable {
 package nonisolated enum DocumentStorage {
   /// All of a file, so that what other programs do to it later changes nothing here.
   package static func read(_ url: URL) throws -> DocumentFile {
+    FileDelay.wait(url.path)
     do {
       // Before the content: a change in between is noticed later.
       guard let stamp = FileStamp(url.path) else { throw FileError(errno, .reading, url.path) }

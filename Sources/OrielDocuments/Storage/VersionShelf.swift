@@ -11,8 +11,10 @@ package nonisolated struct VersionShelf: Sendable {
   private let folder: String
   /// Versions of one document, and how large a file may be that has to be copied.
   static let limit = 20, largestCopy: Int64 = 64 << 20
+  /// Of all versions of one document, in bytes. The newest is kept however large it is.
+  private let greatestSize: Int64
 
-  package init(folder: String) { self.folder = folder }
+  package init(folder: String, greatestSize: Int64 = 256 << 20) { (self.folder, self.greatestSize) = (folder, greatestSize) }
 
   private func place(_ file: URL) -> String {
     // A name that a person can recognise, and a number that tells files of the same name apart.
@@ -25,9 +27,22 @@ package nonisolated struct VersionShelf: Sendable {
     let place = place(file)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.compactMap { name in
-      guard let stamp = Double((name as NSString).deletingPathExtension) else { return nil }
-      return Version(url: URL(fileURLWithPath: FilePath.join(place, name)), date: Date(timeIntervalSince1970: stamp / 1000))
+      guard let kept = KeptName(name) else { return nil }
+      return Version(url: URL(fileURLWithPath: FilePath.join(place, name)), date: Date(timeIntervalSince1970: Double(kept.stamp) / 1000))
     }.sorted { $0.date < $1.date }
+  }
+  /// What a version is called: when the file was changed, in milliseconds, and of a package how large it is, since that takes long
+  /// to find out.
+  private struct KeptName {
+    let stamp: Int
+    let size: Int64?
+    init?(_ name: String) {
+      let parts = (name as NSString).deletingPathExtension.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let stamp = Int(parts[0]) else { return nil }
+      self.stamp = stamp
+      size = parts.count == 2 ? Int64(parts[1]) : nil
+      if parts.count == 2, size == nil { return nil }
+    }
   }
 
   /// Keeps the file as it is now. Saving replaces files rather than writing into them, so another name for the same content
@@ -37,16 +52,47 @@ package nonisolated struct VersionShelf: Sendable {
     guard let stamp = FileStamp(file.path) else { return }
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let ending = file.pathExtension.isEmpty ? "" : "." + file.pathExtension
-    let target = FilePath.join(place, "\(Int(stamp.modificationDate.timeIntervalSince1970 * 1000))\(ending)")
-    guard !FileOperations.exists(target) else { return }
+    let name = Int(stamp.modificationDate.timeIntervalSince1970 * 1000)
+    guard !versions(of: file).contains(where: { KeptName($0.url.lastPathComponent)?.stamp == name }) else { return }
+    let target = FilePath.join(place, "\(name)\(ending)")
     var status = stat()
     guard stat(file.path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
-      try? FileManager.default.copyItem(atPath: file.path, toPath: target)
+      copy(file, in: place) { "\(name)-\(Self.size(of: $0))\(ending)" }
     } else if link(file.path, target) != 0, Int64(status.st_size) <= Self.largestCopy {
-      try? FileManager.default.copyItem(atPath: file.path, toPath: target)
+      copy(file, in: place) { _ in "\(name)\(ending)" }
     }
-    for old in versions(of: file).dropLast(Self.limit) { try? FileManager.default.removeItem(at: old.url) }
+    var count = 0, size: Int64 = 0
+    for old in versions(of: file).reversed() {
+      count += 1
+      size += KeptName(old.url.lastPathComponent)?.size ?? Self.size(of: old.url.path)
+      if count > Self.limit || (count > 1 && size > greatestSize) { try? FileManager.default.removeItem(at: old.url) }
+    }
+  }
+  private static func size(of path: String) -> Int64 {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return 0 }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return Int64(status.st_size) }
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).reduce(0) { $0 + size(of: FilePath.join(path, $1)) }
+  }
+  /// Half of a file is no version: what could not be copied to its end goes again.
+  ///
+  /// - Parameter name: what the copy is called, which is there by then.
+  private func copy(_ file: URL, in place: String, as name: (String) -> String) {
+    let prefix = "copy-"
+    for old in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where old.hasPrefix(prefix) {
+      // Of a process that was ended while it copied.
+      try? FileManager.default.removeItem(atPath: FilePath.join(place, old))
+    }
+    let beside = FilePath.join(place, prefix + UUID().uuidString)
+    do {
+      try FileManager.default.copyItem(atPath: file.path, toPath: beside)
+      let target = FilePath.join(place, name(beside))
+      guard rename(beside, target) == 0 else { throw FileError(errno, .writing, target) }
+    } catch {
+      try? FileManager.default.removeItem(atPath: beside)
+      RuntimeIssue.report("The last version of \(file.lastPathComponent) could not be kept: \(error.localizedDescription)")
+    }
   }
 }
 

@@ -7,11 +7,14 @@ public struct _EnvironmentWritingView<Content: View>: PrimitiveView {
   let write: (inout EnvironmentValues) -> Void
   /// Compared in place of `write`, which is a closure: nil means unknown.
   let key: AnyHashable?
+  /// `write` is an app's code: what it reads writes again when it changes.
+  let isTracked: Bool
 
-  package init(content: Content, key: AnyHashable? = nil, write: @escaping (inout EnvironmentValues) -> Void) {
+  package init(content: Content, key: AnyHashable? = nil, isTracked: Bool = false, write: @escaping (inout EnvironmentValues) -> Void) {
     self.content = content
     self.write = write
     self.key = key
+    self.isTracked = isTracked
   }
 
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { EnvironmentNode(self, context) }
@@ -24,13 +27,20 @@ private final class EnvironmentNode<Content: View>: NodeOf<_EnvironmentWritingVi
   override init(_ view: _EnvironmentWritingView<Content>, _ context: NodeContext) {
     inner = EnvironmentScope(parent: context.scope)
     super.init(view, context)
-    inner.rewrite(view.write)
+    rewrite()
     child = view.content.makeViewNode(NodeContext(under: self, scope: inner))
   }
   override func update(_ new: _EnvironmentWritingView<Content>) {
     view = new
-    inner.rewrite(new.write)
+    rewrite()
     child.update(new.content)
+  }
+  override func refresh() {
+    isQueued = false
+    rewrite()
+  }
+  private func rewrite() {
+    if view.isTracked { tracking { inner.rewrite(view.write) } } else { inner.rewrite(view.write) }
   }
   override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override func forEachChild(_ body: (ViewNode) -> Void) { body(child) }
@@ -49,6 +59,6 @@ extension View {
   public func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
   ) -> some View {
-    _EnvironmentWritingView(content: self) { transform(&$0[keyPath: keyPath]) }
+    _EnvironmentWritingView(content: self, isTracked: true) { transform(&$0[keyPath: keyPath]) }
   }
 }

@@ -14,6 +14,8 @@ final class FocusKeeper {
   /// Set by keyboard use, cleared by the pointer.
   private(set) var showsRing = false
   fileprivate var hadInitialFocus = false
+  /// The window got the keys before it had content.
+  private var waitsForContent = false
   /// Told after each change; nodes that depend on the focus, weakly.
   private var observers: [WeakObserver] = []
 
@@ -97,6 +99,13 @@ final class FocusKeeper {
   func reconcile() {
     guard let box = focusedBox else { return }
     if box.isInWindow, box.isFocusable { return }
+    // The same view, with a box of its own around what its content has become.
+    if let node = box.node, node.isMounted, let heir = node.boxes.lazy.compactMap(\.focusTarget).first(where: {
+      $0 !== box && $0.isInWindow && $0.isFocusable && !$0.isDeparting
+    }) {
+      focus(heir, byKeyboard: showsRing)
+      return
+    }
     let survivor = path.lazy.compactMap(\.box).first { $0 !== box && $0.isInWindow }
     let rect = lastRect
     // Who works with the keyboard goes on nearby; text fields that go take the focus with them.
@@ -105,12 +114,21 @@ final class FocusKeeper {
     if successor == nil { lastRect = rect }
   }
 
-  /// A view that was disabled where it stands loses the focus.
-  func contentSettled() { if let box = focusedBox, !box.isFocusable { reconcile() } }
+  /// A view that was disabled where it stands loses the focus; a window that had the keys before its content has one now.
+  func contentSettled() {
+    if let box = focusedBox, !box.isFocusable { reconcile() }
+    guard waitsForContent, graph.root != nil else { return }
+    waitsForContent = false
+    if isWindowFocused { focusInitially() }
+  }
 
   /// The window got the keys for the first time: its default focus, or the first list or text field.
   func focusInitially() {
-    guard !hadInitialFocus, focusedBox == nil, graph.root != nil else { return }
+    guard !hadInitialFocus, focusedBox == nil else { return }
+    guard graph.root != nil else {
+      waitsForContent = true
+      return
+    }
     hadInitialFocus = true
     let candidates = FocusOrder.targets(in: graph.root)
     if let preferred = FocusOrder.preferred(in: graph.root) ?? candidates.first(where: { $0.takesFocusInitially }) {

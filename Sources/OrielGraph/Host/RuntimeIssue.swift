@@ -27,5 +27,13 @@ package nonisolated enum RuntimeIssue {
     try body()
     return collected.messages.withLock { $0 }
   }
+  /// What is reported until `body` has returned.
+  @MainActor package static func capturingUntilDone(_ body: () async -> Void) async -> [String] {
+    let collected = Collected()
+    state.withLock { $0.sink = { text in collected.messages.withLock { $0.append(text) } } }
+    defer { state.withLock { $0.sink = nil } }
+    await body()
+    return collected.messages.withLock { $0 }
+  }
   private final class Collected: Sendable { let messages = Mutex<[String]>([]) }
 }

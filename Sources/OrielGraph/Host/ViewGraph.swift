@@ -6,6 +6,8 @@ import OrielWindowing
 package protocol ViewGraphHost: AnyObject {
   /// Draw soon: something changed.
   func graphNeedsFrame(_ graph: ViewGraph)
+  /// Something changed that nobody sees. It waits until the graph is visible, unless the host has reason to bring it up to date.
+  func hiddenGraphChanged(_ graph: ViewGraph)
   /// The display's clock in seconds.
   var now: TimeInterval { get }
   func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
@@ -15,6 +17,7 @@ package protocol ViewGraphHost: AnyObject {
   func beginDrag(_ lift: DragLift) -> Bool
 }
 extension ViewGraphHost {
+  package func hiddenGraphChanged(_ graph: ViewGraph) {}
   package func moveWindow() {}
   package func beginDrag(_ lift: DragLift) -> Bool { false }
 }
@@ -30,6 +33,8 @@ public final class ViewGraph {
   private var rootNode: ViewNode?
   package private(set) var size = CGSize.zero
   package var counters = PassCounters()
+  /// Set while a lazy container makes a row.
+  var rowsAhead: RowsAhead?
   package let animator = Animator()
   package lazy var input = InputRouter(graph: self)
   /// False while the window cannot be seen: work waits.
@@ -168,7 +173,7 @@ public final class ViewGraph {
     requestFrame()
   }
 
-  package func requestFrame() { if isVisible { host?.graphNeedsFrame(self) } }
+  package func requestFrame() { if isVisible { host?.graphNeedsFrame(self) } else { host?.hiddenGraphChanged(self) } }
 
   func noteBody(of type: Any.Type) { counters.lastBodies.note(type) }
 

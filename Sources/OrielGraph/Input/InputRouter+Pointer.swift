@@ -51,6 +51,8 @@ extension InputRouter {
     focus.clicked(path)
     guard event.button == .primary else { return otherButtonDown(event, path) }
 
+    contest?.endWaiting(forPressAt: event.location, within: graph.scope.read(\.desktopSettings, for: nil).doubleClickDistance * 2)
+    contestAdvanced()
     var entries = makeEntries(path, event)
     if let old = contest {
       let continued = old.continued(with: entries)

@@ -104,6 +104,8 @@ final class PointerContest {
   private(set) var entries: [Entry]
   /// Pointers that are down.
   private(set) var pointers: Set<Int> = []
+  /// Of the last press, in the window.
+  private var place = CGPoint.zero
 
   init(_ entries: [Entry]) { self.entries = entries }
 
@@ -112,7 +114,9 @@ final class PointerContest {
 
   func handle(_ event: GestureEvent) {
     switch event.kind {
-    case .down: pointers.insert(event.pointer)
+    case .down:
+      pointers.insert(event.pointer)
+      place = event.location
     case .up, .cancelled: pointers.remove(event.pointer)
     case .moved, .time: break
     }
@@ -166,6 +170,12 @@ final class PointerContest {
     // They are told no more, and are not kept until the press ends.
     entries.removeAll { $0.isOver && isGone($0.contestant.box) }
     if !isOver { advance(GestureEvent(time: 0)) }
+  }
+
+  /// The new press comes too far away to be the second of a double one: what waited for that has waited in vain.
+  func endWaiting(forPressAt location: CGPoint, within distance: CGFloat) {
+    guard hypot(location.x - place.x, location.y - place.y) > distance else { return }
+    advance(GestureEvent(time: .infinity))
   }
 
   /// A new press while some wait for one: those that are asked again go on, the others have failed.

@@ -1,7 +1,8 @@
 import Foundation
 import OrielWindowing
 
-/// The shortcuts of one window's content. The view that came last wins, as a sheet's default button does over the window's.
+/// The keyboard shortcuts in one window's content. If several views use the same keys, the first one in the view tree acts, in
+/// depth-first order from leading to trailing; when a view was added makes no difference.
 final class ShortcutRegistry {
   private struct Entry {
     weak var owner: (any ShortcutOwner)?
@@ -20,13 +21,27 @@ final class ShortcutRegistry {
 
   func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
     defer { sources.removeAll { $0.source == nil } }
-    for entry in entries.reversed() {
-      guard let owner = entry.owner, let shortcut = owner.shortcut, shortcut.matches(event) else { continue }
-      if owner.performShortcut(in: router) { return true }
-    }
+    let owners = entries.compactMap(\.owner).filter { $0.shortcut?.matches(event) == true }
     // Menus are asked only for what could be a shortcut: reading them costs more than a comparison.
-    guard !sources.isEmpty, event.mayBeShortcut else { return false }
-    for entry in sources.reversed() where entry.source?.performShortcut(event) == true { return true }
+    let menus = event.mayBeShortcut ? sources.compactMap(\.source) : []
+    if owners.count + menus.count < 2 {
+      return owners.first?.performShortcut(in: router) ?? menus.first?.performShortcut(event) ?? false
+    }
+    var waiting: [ObjectIdentifier: () -> Bool] = [:]
+    for menu in menus { waiting[ObjectIdentifier(menu)] = { menu.performShortcut(event) } }
+    // Of owners around the same control the outermost was made first.
+    for owner in owners.reversed() {
+      for box in owner.boxes { waiting[ObjectIdentifier(box)] = { owner.performShortcut(in: router) } }
+    }
+    if let root = router.graph.root, Self.perform(&waiting, from: root) { return true }
+    // What no walk finds comes last.
+    return owners.contains { owner in owner.boxes.contains { waiting[ObjectIdentifier($0)] != nil } && owner.performShortcut(in: router) }
+  }
+  /// Performs the first that can be, in view order; false if none can.
+  private static func perform(_ waiting: inout [ObjectIdentifier: () -> Bool], from box: Box) -> Bool {
+    if let action = waiting.removeValue(forKey: ObjectIdentifier(box)), action() { return true }
+    guard !waiting.isEmpty else { return false }
+    for child in box.childrenInViewOrder where perform(&waiting, from: child) { return true }
     return false
   }
 }
@@ -52,6 +67,8 @@ extension KeyEvent {
 
 protocol ShortcutOwner: AnyObject {
   var shortcut: KeyboardShortcut? { get }
+  /// What it belongs to.
+  var boxes: [Box] { get }
   /// False if what it belongs to is disabled or gone.
   func performShortcut(in router: InputRouter) -> Bool
 }

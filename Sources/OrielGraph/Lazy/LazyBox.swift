@@ -1,5 +1,17 @@
 import Foundation
 
+/// What a lazy container in a row of another one can know before it is laid out.
+///
+/// Without it each container would make its rows only once those around it were laid out: as many passes over all of them as
+/// they lie deep.
+package nonisolated struct RowsAhead {
+  let axis: Axis
+  /// No more than this will be offered across the axis.
+  let across: CGFloat
+  /// No more than this will be seen of it along the axis.
+  let length: CGFloat
+}
+
 /// The box of a lazy container: as long as all its rows together, with boxes for those in view only.
 open class LazyBox: ContainerBox, ViewportFollower {
   override open class var nestingRule: LayoutNesting { .ends }
@@ -11,11 +23,28 @@ open class LazyBox: ContainerBox, ViewportFollower {
   package final var pinsHeaders = false
   package final var pinsFooters = false
   private var lastAcross: CGFloat?
+  /// What is known of its place before its first layout; nil afterwards, and where nothing is known.
+  private var expected: RowsAhead?
 
   /// The number of rows in a line.
   open var columns: Int { 1 }
-  package final var hasAcross: Bool { proposal != nil }
-  package final var across: CGFloat { size[axis.other] }
+  package final var hasAcross: Bool { proposal != nil || expected != nil }
+  package final var across: CGFloat { proposal == nil ? expected?.across ?? size[axis.other] : size[axis.other] }
+
+  // MARK: Before the first layout
+
+  /// Makes rows ahead of the first layout, if another container is making the row that this one stands in.
+  final func expectPlace() {
+    guard type(of: self) == LazyBox.self, proposal == nil, let ahead = graph.rowsAhead, ahead.axis == axis else { return }
+    expected = ahead
+  }
+  /// Does what makes a row that begins `length` before the end of what is seen.
+  final func makingRow<Result>(_ length: CGFloat?, _ body: () -> Result) -> Result {
+    let outer = graph.rowsAhead
+    graph.rowsAhead = length.flatMap { $0 > 0 ? RowsAhead(axis: axis, across: across, length: $0) : nil }
+    defer { graph.rowsAhead = outer }
+    return body()
+  }
 
   // MARK: Measuring
 
@@ -34,6 +63,16 @@ open class LazyBox: ContainerBox, ViewportFollower {
     return (length(of: unit) * scale - 0.01).rounded(.up) / scale
   }
   private var total: CGFloat { max(0, window.extents.total - (window.lines.count > 0 ? lineSpacing : 0)) }
+  /// How long it is where it turns out less wide, or wider, than was expected.
+  private func total(across: CGFloat) -> CGFloat {
+    let proposal = ProposedViewSize(along: axis, nil, across: across), scale = graph.displayScale
+    var total = total
+    for unit in window.units {
+      let length = unit.rowBoxes.reduce(0) { $0 + $1.size(for: proposal)[axis] + lineSpacing }
+      total += (length * scale - 0.01).rounded(.up) / scale - window.extents[window.lines.line(ofRow: unit.index)]
+    }
+    return max(0, total)
+  }
 
   override open func measure(_ proposal: ProposedViewSize) -> CGSize {
     var width = proposal[axis.other] ?? 0
@@ -42,6 +81,11 @@ open class LazyBox: ContainerBox, ViewportFollower {
         for box in unit.rowBoxes { width = max(width, box.size(for: ProposedViewSize(along: axis, nil, across: nil))[axis.other]) }
       }
       if window.units.isEmpty { width = 10 }
+    }
+    // While rows are made around it all that counts is how many are needed: asking all that it holds, at a width that is not
+    // the last word either, would be done again for each container around it.
+    if let expected, self.proposal == nil, graph.rowsAhead == nil, width != expected.across {
+      return CGSize(along: axis, total(across: width), across: width)
     }
     return CGSize(along: axis, total, across: width)
   }
@@ -54,9 +98,10 @@ open class LazyBox: ContainerBox, ViewportFollower {
   override open func placeChildren() {
     enclosingViewport(along: axis)?.addFollower(self)
     if lastAcross != across {
-      let isFirst = lastAcross == nil
+      let isFirst = lastAcross == nil, isExpected = isFirst && expected?.across == across
       lastAcross = across
-      window.acrossChanged()
+      expected = nil
+      if !isExpected { window.acrossChanged { isFirst && abs(total - size[axis]) < 0.01 } }
       if isFirst { window.owner?.invalidate() }
     }
     placeRows()
@@ -150,9 +195,9 @@ open class LazyBox: ContainerBox, ViewportFollower {
 
   // MARK: The viewport
 
-  /// The part of this box that is seen, along the axis, from its leading end; nil before layout.
+  /// The part of this box that is seen, along the axis, from its leading end; nil before layout, if nothing is known then.
   package final func visibleRange() -> (lower: CGFloat, upper: CGFloat)? {
-    guard proposal != nil else { return nil }
+    guard proposal != nil else { return expected.map { (0, $0.length) } }
     guard let viewport = enclosingViewport(along: axis) else {
       // Without a scroll view everything that could be in the window is in view.
       guard let root = graph.root else { return nil }

@@ -32,6 +32,7 @@ package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
     window = RowWindow(owner: self, box: box)
     box.window = window
     arrange()
+    box.expectPlace()
     arranger.onChange = { [weak self] in self?.arrange() }
     reader.onChange = { [weak self] in self?.takeRows() }
     takeRows()

@@ -228,8 +228,8 @@ package final class RowWindow: DepartureKeeping {
     extras += units
     units = []
   }
-  /// The room across changed: rows may have other lengths. Called by layout.
-  func acrossChanged() {
+  /// The room across changed: rows may have other lengths. Called by layout, which may have counted with them already.
+  func acrossChanged(unless isCounted: () -> Bool) {
     let anchor = anchorUnit()
     let before = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
     let total = extents.total
@@ -237,7 +237,7 @@ package final class RowWindow: DepartureKeeping {
     rebuildLines()
     for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     if let anchor, let before, isScrolled { keep(before, extents.offset(lines.line(ofRow: anchor.index))) }
-    if extents.total != total { box.setNeedsLayout() }
+    if extents.total != total, !isCounted() { box.setNeedsLayout() }
   }
 
   // MARK: Filling
@@ -328,10 +328,11 @@ package final class RowWindow: DepartureKeeping {
     var made: [Int: RowUnit] = [:]
     for unit in units { made[unit.index] = unit }
     var changed = false
-    func ensure(_ line: Int) {
+    /// `start` is where the line begins in what is seen, if that is known.
+    func ensure(_ line: Int, at start: CGFloat? = nil) {
       var isNew = false
       for row in lines.rows(inLine: line) where made[row] == nil {
-        let unit = realize(row, arriving: arriving, in: owner)
+        let unit = box.makingRow(start.map { height - $0 }) { realize(row, arriving: arriving, in: owner) }
         made[row] = unit
         units.append(unit)
         isNew = true
@@ -344,13 +345,13 @@ package final class RowWindow: DepartureKeeping {
       }
     }
     var first = anchorLine, last = anchorLine
-    ensure(anchorLine)
+    ensure(anchorLine, at: relative)
     let isFirstMeasure = extents.estimate == 0
     if isFirstMeasure { extents.adoptMean() }
     var bottom = relative + extents[anchorLine]
     while bottom < height, last + 1 < lines.count {
       last += 1
-      ensure(last)
+      ensure(last, at: bottom)
       bottom += extents[last]
     }
     var top = relative
@@ -411,7 +412,7 @@ package final class RowWindow: DepartureKeeping {
   }
 
   /// True when something in view does not exist.
-  func isLacking() -> Bool {
+  package func isLacking() -> Bool {
     guard let range = box.visibleRange(), lines.count > 0 else { return !units.isEmpty }
     guard let first = units.first, let last = units.last else { return range.upper > range.lower || !isMade }
     let top = extents.offset(lines.line(ofRow: first.index)), bottom = extents.offset(lines.line(ofRow: last.index) + 1)

@@ -107,10 +107,14 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
 
   /// Notes what the file holds before anything is written to the store. On the main thread.
   func begin() {
-    lock.withLock {
-      guard case .none = agreement, let data = try? content() else { return }
-      agreement = .file(data)
+    let isBack = lock.withLock {
+      guard case .none = agreement else { return false }
+      let isBack = putBack()
+      // The store has read the file that was empty.
+      if isBack { agreement = .values([:]) } else if let data = try? content() { agreement = .file(data) }
+      return isBack
     }
+    if isBack { takeOver() }
   }
 
   // MARK: Saving
@@ -119,11 +123,12 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   func save() throws(FileReplacement.Failure) {
     turn.lock()
     defer { turn.unlock() }
+    if lock.withLock({ if case .none = agreement { true } else { false } }) { putBack() }
     let data = try content()
     lock.lock()
     if case .none = agreement, hasChangedSinceStart {
       lock.unlock()
-      return try saveByFoundation()
+      return try saveByFoundation(over: data)
     }
     let memory = inMemory, disk = Self.values(in: data)
     let base = agreed ?? disk ?? [:]
@@ -141,10 +146,42 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     lock.withLock { agreement = .values(memory) }
   }
   /// Another process wrote while nobody here followed the file: which of the differences are ours only Foundation knows.
-  private func saveByFoundation() throws(FileReplacement.Failure) {
-    guard store.synchronize() else { throw FileReplacement.Failure(step: .write, code: EIO) }
-    let data = try content()
+  private func saveByFoundation(over old: Data) throws(FileReplacement.Failure) {
+    // It empties the file first. Where there is no room for a second one, it had better not begin.
+    let spare = Self.spare(of: path, getpid())
+    if !old.isEmpty { try FileReplacement(path: spare, permissions: 0o600).write(old) }
+    let isWritten = store.synchronize(), data = try? content()
+    let isWhole = access(path, F_OK) != 0 || data.map { !$0.isEmpty && Self.values(in: $0) != nil } == true
+    guard isWritten, isWhole, let data else {
+      if !old.isEmpty { rename(spare, path) }
+      throw FileReplacement.Failure(step: .write, code: ENOSPC)
+    }
+    unlink(spare)
     lock.withLock { agreement = .file(data) }
+  }
+  /// What the file was before Foundation began to write it: each process has its own.
+  static func spare(of path: String, _ process: pid_t) -> String { path + ".before-\(process)" }
+  /// Puts the spare back whose process was ended while Foundation wrote. True if there was one.
+  @discardableResult private func putBack() -> Bool {
+    guard let data = try? content(), access(path, F_OK) == 0, !Self.seemsWhole(data) else { return false }
+    let folder = (path as NSString).deletingLastPathComponent, prefix = (path as NSString).lastPathComponent + ".before-"
+    var newest: (path: String, time: (Int, Int))?
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
+      let spare = folder + "/" + name
+      var status = stat()
+      // One whose process runs is being used.
+      guard let process = pid_t(name.dropFirst(prefix.count)), process == getpid() || (kill(process, 0) != 0 && errno == ESRCH),
+        stat(spare, &status) == 0, FileManager.default.contents(atPath: spare).map(Self.seemsWhole) == true
+      else { continue }
+      let time = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+      if newest == nil || newest!.time < time { newest = (spare, time) }
+    }
+    return newest.map { rename($0.path, path) == 0 } ?? false
+  }
+  /// Without reading all of a file that was written to its end.
+  private static func seemsWhole(_ data: Data) -> Bool {
+    let end = data.suffix(16).reversed().drop { $0 == 10 || $0 == 13 || $0 == 32 }
+    return !data.isEmpty && (end.starts(with: "</plist>".utf8.reversed()) || values(in: data) != nil)
   }
   private var hasChangedSinceStart: Bool {
     var status = stat()

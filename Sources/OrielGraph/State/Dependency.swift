@@ -56,13 +56,13 @@ nonisolated struct ReaderSet {
 
 /// The main actor, asked for from code that is not isolated. Threads do not tell: under `dispatchMain` the main queue
 /// runs on any of them.
-nonisolated enum MainThread {
+package nonisolated enum MainThread {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
   }()
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+  package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   /// Now if this is the main thread, otherwise soon.
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {

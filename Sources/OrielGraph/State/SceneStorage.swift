@@ -66,6 +66,8 @@ package final class SceneValues {
   /// What views of ours keep of themselves, by the key of their place.
   private var own: [String: Any] = [:]
   private var places: Set<String> = []
+  /// The current values, computed when they are read.
+  private var pending: [String: () -> Any?] = [:]
   /// Begins the keys of what views of ours keep.
   package static let ownPrefix = "Oriel."
   /// Told of every write.
@@ -88,6 +90,7 @@ package final class SceneValues {
 
   /// Everything that is kept, to be written down.
   package var propertyList: [String: Any] {
+    for key in Array(pending.keys) { resolve(key) }
     var list = waiting.merging(own) { $1 }
     for (key, entry) in entries { list[key] = entry.encoded() }
     return list
@@ -102,14 +105,26 @@ package final class SceneValues {
     own[key] = waiting.removeValue(forKey: key)
     return SceneValuePlace(self, key)
   }
-  fileprivate func value(_ key: String) -> Any? { own[key] }
+  fileprivate func value(_ key: String) -> Any? {
+    resolve(key)
+    return own[key]
+  }
   fileprivate func setValue(_ value: Any?, _ key: String) {
+    pending[key] = nil
     own[key] = value
     onChange()
   }
+  fileprivate func setLater(_ value: @escaping () -> Any?, _ key: String) {
+    pending[key] = value
+    onChange()
+  }
+  private func resolve(_ key: String) {
+    if let value = pending.removeValue(forKey: key) { own[key] = value() }
+  }
   fileprivate func giveBack(_ key: String) {
     places.remove(key)
-    guard own.removeValue(forKey: key) != nil else { return }
+    let wasPending = pending.removeValue(forKey: key) != nil
+    guard own.removeValue(forKey: key) != nil || wasPending else { return }
     onChange()
   }
 }
@@ -127,6 +142,8 @@ package final class SceneValuePlace {
     get { values?.value(key) }
     set { values?.setValue(newValue, key) }
   }
+  /// For a value that changes often and is expensive to compute: `value` is called the next time it is read.
+  package func change(_ value: @escaping () -> Any?) { values?.setLater(value, key) }
   /// The view goes, and what it kept goes with it, as `@State` does.
   package func giveBack() { values?.giveBack(key) }
 }

@@ -1,7 +1,7 @@
 import OrielControls
 
 /// An alert as a value, for `alert(isPresented:content:)` and `alert(item:content:)`. The forms with builders do more.
-public struct Alert {
+public nonisolated struct Alert {
   let title: Text
   let message: Text?
   let buttons: [Button]
@@ -24,7 +24,7 @@ public struct Alert {
   }
 
   /// A button of an alert or an action sheet.
-  public struct Button {
+  public nonisolated struct Button {
     let label: Text
     let role: ButtonRole?
     let action: () -> Void
@@ -43,7 +43,7 @@ public struct Alert {
 
 /// A list of actions as a value, for `actionSheet(isPresented:content:)` and `actionSheet(item:content:)`: shown as a
 /// confirmation dialog.
-public struct ActionSheet {
+public nonisolated struct ActionSheet {
   public typealias Button = Alert.Button
   let title: Text
   let message: Text?

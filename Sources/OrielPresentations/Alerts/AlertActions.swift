@@ -22,9 +22,10 @@ struct AlertActions<Actions: View>: ContainerView {
   }
   func makeBox(_ node: ViewNode) -> AlertActionsBox { AlertActionsBox(node) }
   func apply(to box: AlertActionsBox, from old: Self?, in node: ViewNode) {
-    let theme = node.scope.values(reader: node).theme
+    let values = node.scope.values(reader: node)
     box.kind = kind
-    box.metrics = theme.metrics
+    box.metrics = values.theme.metrics
+    box.confirmsFirst = values.desktopSettings.confirmsFirst
     actions.buttonChanged = { [weak box] in box?.arrange() }
     if old != nil { box.arrange() }
   }
@@ -65,6 +66,15 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   override class var roles: BoxRoles { [.focusGroup] }
   var kind = AlertKind.alert
   var metrics = Metrics() { didSet { if metrics != oldValue { setNeedsLayout() } } }
+  /// A row of two begins with the button that a column begins with.
+  var confirmsFirst = false {
+    didSet {
+      guard confirmsFirst != oldValue else { return }
+      invalidateInk()
+      setNeedsLayout()
+      setNeedsDisplay()
+    }
+  }
   let focusAxes: Axis.Set = [.horizontal, .vertical]
 
   private struct Entry {
@@ -84,8 +94,10 @@ final class AlertActionsBox: ContainerBox, FocusSection {
 
   override var children: [Box] { shown }
   override var childrenInViewOrder: [Box] { shown }
-  /// In reading order: a row of two begins with the button that a column ends with.
-  private var shown: [Box] { upper + (isRow ? entries.reversed() : entries).map(\.box) }
+  /// In reading order.
+  private var shown: [Box] { upper + (isRow ? row : entries).map(\.box) }
+  /// From the leading edge: a row of two begins with the button that a column ends with, or the desktop has it the other way round.
+  private var row: [Entry] { confirmsFirst ? entries : entries.reversed() }
 
   override func childrenChanged() { arrange() }
 
@@ -162,7 +174,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
       if !places.isEmpty { y += metrics.alert.partGap }
       let half = (width - metrics.spacing.buttonGap) / 2
       var height: CGFloat = 0
-      for (index, entry) in entries.reversed().enumerated() {
+      for (index, entry) in row.enumerated() {
         let own = entry.box.size(for: ProposedViewSize(width: half, height: nil))
         places.append((entry.box, CGRect(x: index == 0 ? 0 : width - half, y: y, width: half, height: own.height)))
         height = max(height, own.height)

@@ -119,11 +119,13 @@ final class AlertBox: ContainerBox {
 
   // MARK: Layout
 
-  /// Of the smallest screen it may come up on.
+  /// Of the screen it comes up on; while that is not known, of the smallest.
   private var greatestHeight: CGFloat {
+    let screen = (graph.host as? ModalWindow).flatMap { window in
+      window.isStandalone ? nil : window.scene.map { PresentationPlace.screen(of: $0).visibleFrame.height }
+    }
     let monitors = (graph.host as? any MenuHost)?.system.monitors ?? []
-    let least = monitors.map(\.visibleFrame.height).min() ?? .infinity
-    return least - 2 * metrics.alert.screenMargin
+    return (screen ?? monitors.map(\.visibleFrame.height).min() ?? .infinity) - 2 * metrics.alert.screenMargin
   }
   private var width: CGFloat { metrics.alert.width }
   private func heights(_ limit: CGFloat) -> (texts: CGFloat, lower: CGFloat) {

@@ -15,7 +15,7 @@ nonisolated struct AlertButtonPlan: Equatable {
   var defaultButton: Int?
   var cancelButton: Int?
   var prominentButton: Int?
-  /// From the top of a column down. In a row of two it is read from the trailing edge, where desktops have the affirmative one.
+  /// From the top of a column down. A row of two is read from the trailing edge, where most desktops have the affirmative one.
   var column: [Int]
 
   /// - Parameter cancelIsLast: also where it is the default button, as in confirmation dialogs.

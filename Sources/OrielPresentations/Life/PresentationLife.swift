@@ -46,6 +46,8 @@ package nonisolated struct PresentationLife: Sendable {
     case presenterGone(PresentationID)
     /// The user, or `dismiss`, ends it.
     case ended(PresentationID)
+    /// The user has made a window of its own of it, which leaves its level to others.
+    case detached(PresentationID)
     /// Its window has left the screen.
     case gone(PresentationID)
     /// No window could be made for it.
@@ -80,6 +82,9 @@ package nonisolated struct PresentationLife: Sendable {
     let id: PresentationID
     var terms: PresentationTerms
     var state: State
+    var isDetached = false
+    /// Takes the input of its level, and lets nothing else appear there.
+    var isModal: Bool { terms.kind.isModal && !isDetached }
   }
   /// In the order in which they were asked for.
   private var entries: [Entry] = []
@@ -101,7 +106,7 @@ package nonisolated struct PresentationLife: Sendable {
     // A popover is no level of input, but what it presents lies over the same window.
     while let level = levels.popLast() {
       for entry in entries where entry.state == .shown && entry.terms.level == level {
-        if entry.terms.kind.isModal { result.append(entry.id) }
+        if entry.isModal { result.append(entry.id) }
         levels.append(entry.id)
       }
     }
@@ -120,6 +125,12 @@ package nonisolated struct PresentationLife: Sendable {
     case .wanted(let id, let terms): want(id, terms, &effects)
     case .unwanted(let id): withdraw(id, resets: false, &effects)
     case .presenterGone(let id), .ended(let id): withdraw(id, resets: true, &effects)
+    case .detached(let id):
+      guard isShown(id), let index = index(of: id) else { break }
+      entries[index].isDetached = true
+      // They stood beside views of the window that it had.
+      endPopovers(of: id, &effects)
+      settle(entries[index].terms.level, &effects)
     case .gone(let id): finish(id, &effects)
     case .failed(let id):
       guard isShown(id) else { break }
@@ -202,7 +213,7 @@ package nonisolated struct PresentationLife: Sendable {
         effects.append(.show(entry.id))
         continue
       }
-      let other = entries.first { $0.terms.level == level && $0.terms.kind.isModal && $0.state.isThere }
+      let other = entries.first { $0.terms.level == level && $0.isModal && $0.state.isThere }
       guard let other else {
         if entry.terms.kind.isModal { endPopovers(of: level, &effects) }
         set(entry.id, .shown)

@@ -10,6 +10,11 @@ import OrielControls
   package init() {}
 
   package func toggleFullScreen() { setFullScreen(!isFullScreen) }
+  /// The window has gone. What the keys mean is known by views of the content, which know this in turn.
+  func end() {
+    setFullScreen = { _ in }
+    handleKey = { _ in false }
+  }
   func connect(_ setFullScreen: @escaping (Bool) -> Void) { self.setFullScreen = setFullScreen }
   func windowIs(fullScreen: Bool) { if fullScreen != isFullScreen { isFullScreen = fullScreen } }
 }

@@ -38,6 +38,7 @@ package final class PreviewWindow: PresentedWindow {
     observe()
     guard show(over: scene, owner) else {
       graph.unmount()
+      control.end()
       return nil
     }
     Self.current?.dismiss()
@@ -150,6 +151,7 @@ package final class PreviewWindow: PresentedWindow {
     graph.isVisible = false
     FocusedValuesCenter.shared.deactivate(graph)
     graph.unmount()
+    control.end()
     if Self.current === self { Self.current = nil }
     if hadKeys { scene?.topLevel?.activate() }
   }

@@ -10,7 +10,7 @@ package struct Presentation<Item, Content: View> {
   /// Where a popover stands.
   var popover = PopoverRequest()
   /// How another program shows a file panel for the item.
-  var filePanel: ((Item) -> FilePanelAsk)?
+  package var filePanel: ((Item) -> FilePanelAsk)?
 
   /// - Parameters:
   ///   - name: the modifier as the app's author wrote it, for messages.
@@ -51,6 +51,7 @@ private final class PresentationNode<Content: View, Item, Presented: View>:
 
   override func willMakeChild() {
     source = PresentationSourceOf(view.modifier.presentation, node: self)
+    if source.naturalKind.isAlert { (graph.host as? any PresentationHost)?.mayShowAlerts() }
     evaluate()
   }
   override func modifierChanged(from old: PresentationModifier<Item, Presented>) {

@@ -14,6 +14,7 @@ package class PresentationSource {
   package let scope: EnvironmentScope
   private let revision = StateLocation(0)
   private weak var presenter: WindowPresenter?
+  private var level: PresentationID?
 
   init(_ kind: PresentationKind, name: String, node: ViewNode) {
     Self.count += 1
@@ -58,18 +59,23 @@ package class PresentationSource {
   func tell() {
     guard hasNews else { return }
     told = isWanted ? .wanted(identity) : .unwanted
-    guard let node, let host = node.graph.host.flatMap({ PresentationHosts.host(of: $0) }), let presenter = host.presenter else {
+    guard let node, let host = node.graph.host.flatMap({ PresentationHosts.host(of: $0) }), let here = host.presenter else {
       if isWanted {
         RuntimeIssue.report("\(name) presents nothing: the view that carries it is in no window that can show presentations.")
       }
       return
     }
+    // What is there already stays what and where it is, also if the view that asks for it has since got a window of its own.
+    let presenter = isThere ? self.presenter ?? here : here
+    if !isThere {
+      if let old = self.presenter, old !== here { old.send(.unwanted(id)) }
+      level = host.presentationID
+    }
     self.presenter = presenter
     if isWanted {
-      // What is there already stays what it is.
       if !presenter.isThere(id) { kind = PresentationKinds.adapted(self) }
       presenter.add(self)
-      presenter.send(.wanted(id, PresentationTerms(kind, name: name, level: host.presentationID, item: identity)))
+      presenter.send(.wanted(id, PresentationTerms(kind, name: name, level: level, item: identity)))
     } else {
       presenter.send(.unwanted(id))
     }

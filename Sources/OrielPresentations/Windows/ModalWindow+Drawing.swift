@@ -5,7 +5,7 @@ import OrielDrawing
 /// its panel is not.
 extension ModalWindow {
   var theme: Theme { graph.scope.read(\.theme, for: nil) }
-  var background: RGBA { box.form == .window(hasAlpha: true) ? .clear : theme.colors.windowBackground }
+  package var background: RGBA { box.form == .window(hasAlpha: true) ? .clear : theme.colors.windowBackground }
 
   func drawBelow(_ painter: any Painter) {
     guard isChild else { return }
@@ -33,14 +33,13 @@ extension ModalWindow {
     }
     guard isChild else { return }
     let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
-    if amount < 1 { painter.beginLayer(LayerEffects(opacity: amount), bounds: bounds) }
-    painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: box.radius)
-    if amount < 1 { painter.endLayer() }
+    // Not by a layer: that would be as large as all that lies below, in every frame of the fade.
+    painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: box.radius, opacity: amount)
   }
   /// Another presentation may lie over this one now.
   func updateVeil() {
     guard graph.root != nil else { return }
-    guard windowPresenter.modals.contains(where: { $0.order > order }) else { return graph.veil = nil }
+    guard !isDetached, windowPresenter.modals.contains(where: { $0.order > order }) else { return graph.veil = nil }
     graph.veil = { [weak self] painter in
       guard let self else { return }
       windowPresenter.drawVeil(

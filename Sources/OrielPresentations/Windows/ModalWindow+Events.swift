@@ -3,8 +3,8 @@ import OrielControls
 // What the window of a modal presentation hears from the window system, and what its graph, menus and popovers ask of it.
 
 extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
-  package var presenter: WindowPresenter? { windowPresenter }
-  package var presentationID: PresentationID? { source.id }
+  package var presenter: WindowPresenter? { ownPresenter ?? windowPresenter }
+  package var presentationID: PresentationID? { isDetached ? nil : source.id }
   package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
   package var now: TimeInterval { scene?.now ?? 0 }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
@@ -19,12 +19,14 @@ extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
 }
 extension ModalWindow: @MainActor PopoverHost {
   package var receivesKeys: Bool {
+    if let ownPresenter { return platformWindow?.state.isFocused == true && !isLeaving && ownPresenter.leavesKeysBelow }
     let isFocused = platformWindow?.state.isFocused == true || scene?.topLevel?.state.isFocused == true
     return windowPresenter.top === self && !windowPresenter.leavesKeysBelow && !isLeaving && isFocused
   }
   package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { scene?.handleCommandOverPresentation(event) ?? false }
   package func handleBeforePopovers(_ event: InputEvent) -> Bool? {
-    windowPresenter.top === self ? nil : windowPresenter.handle(event)
+    if let ownPresenter { return ownPresenter.handle(event) }
+    return windowPresenter.top === self ? nil : windowPresenter.handle(event)
   }
 }
 
@@ -32,6 +34,7 @@ extension ModalWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard window === platformWindow else { return }
     graph.draw(frame, background: background)
+    if let ownPresenter { return ownPresenter.contentDrawn() }
     for other in windowPresenter.modals where other.order == order + 1 { other.belowDrawn() }
   }
   package func windowPresented(_ window: any PlatformWindow) {
@@ -40,7 +43,10 @@ extension ModalWindow: PlatformWindowDelegate {
     measuresAtSize = graph.counters.measures
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
-    if window === platformWindow { takeSize(size) }
+    if window === platformWindow {
+      takeSize(size)
+      ownPresenter?.windowResized()
+    }
     graph.requestFrame()
   }
   package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
@@ -50,7 +56,15 @@ extension ModalWindow: PlatformWindowDelegate {
   }
   package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
     guard window === platformWindow else { return }
-    if !isChild, window.state.isFocused != old.isFocused {
+    if let ownPresenter {
+      graph.isVisible = !window.state.isHidden
+      if window.state.isHidden != old.isHidden { ownPresenter.windowHidden(window.state.isHidden) }
+      if window.state.isFocused != old.isFocused {
+        updateFocus()
+        ownPresenter.updateInput()
+      }
+      ownPresenter.ownerStateChanged(window.state)
+    } else if !isChild, window.state.isFocused != old.isFocused {
       windowPresenter.updateInput()
       scene?.dialogFocusChanged(to: window.state.isFocused)
     }
@@ -58,9 +72,10 @@ extension ModalWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
     if !isChild, window === platformWindow {
       frame.origin = CGPoint(x: position.x + box.margins.leading, y: position.y + box.margins.top)
+      ownPresenter?.ownerMoved()
     }
   }
-  package func windowShouldClose(_ window: any PlatformWindow) { userDismisses() }
+  package func windowShouldClose(_ window: any PlatformWindow) { if ownPresenter?.objects() != true { userDismisses() } }
   package func windowClosed(_ window: any PlatformWindow) {
     // One that it has left for another form is no loss.
     guard window === platformWindow else { return }
@@ -75,7 +90,7 @@ extension ModalWindow: PlatformWindowDelegate {
     popovers.endTransients()
   }
   package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
-    guard windowPresenter.takesDrops(self), menuSession == nil else {
+    guard ownPresenter?.takesDrops(nil) ?? windowPresenter.takesDrops(self), menuSession == nil else {
       graph.input.dropLeft(offer)
       return nil
     }

@@ -7,9 +7,12 @@ extension ModalWindow {
     scene.menuSession?.end()
     (source.node?.graph.host as? any PopoverHost)?.popovers.endAll()
     frame = .zero
+    isStandalone = kind.isAlert && scene.isOutOfSight
     let size = wantedSize()
-    let place = PresentationPlace(
-      kind, size, over: scene, below: windowPresenter.modals.last { $0.isChild && !$0.isLeaving }?.frame, isLow: hasHeights)
+    let place = isStandalone
+      ? PresentationPlace(standing: size, on: scene.system)
+      : PresentationPlace(
+        kind, size, over: scene, below: windowPresenter.modals.last { $0.isChild && !$0.isLeaving }?.frame, isLow: hasHeights)
     guard make(place, owner) else { return false }
     updateTitle()
     let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
@@ -27,18 +30,25 @@ extension ModalWindow {
     switch place.form {
     case .child: box.form = .child
     case .dialog: box.form = .window(hasAlpha: scene.system.hasCompositor)
-    case .fullScreen: box.form = .fullScreen
+    case .fullScreen, .window: box.form = .filling
     }
     frame = place.frame
     let margins = box.margins
     var description = WindowDescription(
       size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
     description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
-    description.owner = owner
+    // A window that depends on a hidden one is hidden with it.
+    description.owner = isStandalone ? nil : owner
     description.background = background
     description.title = scene.title
     switch place.form {
     case .child: description.kind = .child
+    case .window:
+      description.owner = nil
+      description.title = box.title
+      description.role = "\(scene.role)-\(kind)"
+      let least = box.naturalSize(.zero)
+      description.limits = SizeLimits(minimum: CGSize(width: max(least.width, theme.metrics.sheet.minWidth), height: max(least.height, 40)))
     case .dialog, .fullScreen:
       description.kind = .dialog
       description.isModal = !letsThrough
@@ -97,7 +107,7 @@ extension ModalWindow {
 
   /// The content, the window below or the screen may have changed: the window follows.
   func follow() {
-    guard !isLeaving, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .fullScreen else { return }
+    guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
     // What the person made of it stays a window of its own.
     guard chosenSize == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
@@ -124,11 +134,12 @@ extension ModalWindow {
   func ownerReplaced() {
     guard let window = platformWindow, let scene, let owner = scene.topLevel else { return }
     guard !isChild else { return window.reparent(into: owner, at: frame.origin) }
+    guard !isStandalone else { return }
     _ = make(PresentationPlace(kind, wantedSize(), over: scene, below: nil, isLow: hasHeights), owner)
   }
-  func conceal() { platformWindow?.unmap() }
+  func conceal() { if !isStandalone { platformWindow?.unmap() } }
   func reveal() {
-    guard let window = platformWindow, let owner = scene?.topLevel else { return }
+    guard !isStandalone, let window = platformWindow, let owner = scene?.topLevel else { return }
     if isChild { window.reparent(into: owner, at: frame.origin) }
     window.map()
     window.raise()
@@ -139,7 +150,7 @@ extension ModalWindow {
   // MARK: Several heights
 
   /// The content names the heights at which the sheet rests.
-  var hasHeights: Bool { kind == .sheet && traits.detents != nil }
+  var hasHeights: Bool { kind == .sheet && traits.detents != nil && !isDetached }
   /// The greatest height is that of the window below, less what stays seen of it.
   var detentContext: PresentationDetent.Context {
     let room = scene?.panel.rect.height ?? 600
@@ -180,7 +191,7 @@ extension ModalWindow {
 
   /// A dialog over the window says whether that can be used meanwhile.
   func updateModality() {
-    guard !isChild, !isLeaving, tellsModal == letsThrough else { return }
+    guard !isChild, !isDetached, !isLeaving, tellsModal == letsThrough else { return }
     tellsModal = !letsThrough
     platformWindow?.setModal(tellsModal)
   }

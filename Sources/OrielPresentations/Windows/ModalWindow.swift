@@ -29,11 +29,17 @@ package final class ModalWindow: PresentedWindow {
   var edgeSeen: WindowEdge?
   var lastCall: ScheduledCall?
   var shake: ScheduledCall?
-  private var pointerLoss: ScheduledCall?
+  var pointerLoss: ScheduledCall?
   var shift = 0.0
   var heights = SheetHeights()
   /// Of a touchpad, towards the next height.
   var scrolled = 0.0
+  /// The window below could not be seen when the alert was asked for: it stands by itself until it is answered.
+  var isStandalone = false
+  /// A person has made a window like others of the sheet.
+  private(set) var isDetached = false
+  /// What a detached sheet presents; nil while it is part of the scene's window.
+  private(set) var ownPresenter: WindowPresenter?
   /// What the window manager was told of a dialog's modality.
   var tellsModal = false
   private let askedGround = StateLocation<PresentationBackground?>(nil)
@@ -86,6 +92,7 @@ package final class ModalWindow: PresentedWindow {
   }
   func applyTraits() {
     box.askedRadius = traits.cornerRadius.map { Double($0) }
+    box.detach = kind == .sheet && traits.sizing?.isForm == true && !isDetached ? { [weak self] in self?.detach() } : nil
     if askedGround.get() != traits.background { askedGround.set(traits.background, transaction: Transaction.current) }
     showHandle()
   }
@@ -109,6 +116,13 @@ package final class ModalWindow: PresentedWindow {
   /// Escape ends what may be ended; other keys are commands of the app.
   func handleUnused(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
+    if isDetached {
+      guard event.key == .character("w"), event.modifiers.subtracting(.capsLock) == .control else {
+        return scene?.handleCommandOverPresentation(event) ?? false
+      }
+      userDismisses()
+      return true
+    }
     if event.key == .escape, event.modifiers.subtracting(.capsLock).isEmpty {
       // A cover says itself what Escape does in it.
       if kind != .cover { userDismisses() }
@@ -119,7 +133,8 @@ package final class ModalWindow: PresentedWindow {
 
   package func writeEnvironment() {
     let scale = scene?.topLevel?.scale ?? scene?.system.monitors.first?.scale ?? 1
-    let isFocused = isLeaving || scene?.topLevel?.state.isFocused == true || platformWindow?.state.isFocused == true
+    let isSceneFocused = !isDetached && scene?.topLevel?.state.isFocused == true
+    let isFocused = isLeaving || isSceneFocused || platformWindow?.state.isFocused == true
     let scheme = preferredScheme, dismiss = dismissAction
     graph.scope.rewrite { values in
       if let scheme { values.colorScheme = scheme }
@@ -129,11 +144,12 @@ package final class ModalWindow: PresentedWindow {
       if let dismiss { values._dismiss = dismiss }
       values._isPresented = true
     }
+    ownPresenter?.environmentChanged()
   }
 
   /// The app must not quit while it is shown.
   var preventsTermination: Bool {
-    if isLeaving { return false }
+    if isLeaving || isDetached { return false }
     if let says = traits.preventsAppTermination { return says }
     if kind.isAlert { return source.scope.read(\.dialogConfiguration, for: nil).preventsAppTermination == true }
     return box.footer?.onlyConfirmsOrCancels != true
@@ -156,6 +172,7 @@ package final class ModalWindow: PresentedWindow {
   package func takeAway() {
     guard !isLeaving else { return }
     isLeaving = true
+    ownPresenter?.send(.windowClosed)
     menuSession?.end()
     popovers.finish()
     help?.close()
@@ -186,6 +203,7 @@ package final class ModalWindow: PresentedWindow {
   package func remove() {
     guard graph.root != nil else { return }
     isLeaving = true
+    ownPresenter?.send(.windowClosed)
     lastCall = nil
     shake = nil
     menuSession?.end()
@@ -205,13 +223,13 @@ package final class ModalWindow: PresentedWindow {
   // MARK: Input
 
   func updateFocus() {
-    popovers.isBelowModal = windowPresenter.top !== self
+    popovers.isBelowModal = ownPresenter.map(\.takesInput) ?? (windowPresenter.top !== self)
     popovers.updateKeys(of: self)
     writeEnvironment()
   }
   /// Something below was pressed: the presentation shows that it comes first.
   func demandAttention() {
-    scene?.topLevel?.activate()
+    if !isStandalone { scene?.topLevel?.activate() }
     if !isChild { platformWindow?.activate() }
     guard isChild, !theme.motion.isReduced, shake == nil else { return }
     step(of: [6, -5, 3, -2, 0])
@@ -231,7 +249,8 @@ package final class ModalWindow: PresentedWindow {
   }
   func handleOwn(_ event: InputEvent) -> Bool {
     guard !isLeaving else { return false }
-    if let top = windowPresenter.top, top !== self {
+    if let isUsed = ownPresenter?.handle(event) { return isUsed }
+    if !isDetached, let top = windowPresenter.top, top !== self {
       switch event {
       case .pointer(let pointer):
         if pointer.phase == .down { top.demandAttention() }
@@ -252,3 +271,26 @@ package final class ModalWindow: PresentedWindow {
   }
 }
 
+// MARK: A window of its own
+
+extension ModalWindow {
+  /// What "Move to New Window" does: the sheet becomes a window like others, with the frame that those have, and the presenting
+  /// window can be used again. Its content stays the same, and closing it ends the presentation.
+  func detach() {
+    guard !isDetached, !isLeaving, let scene, let owner = scene.topLevel else { return }
+    let origin = isChild ? screenOrigin : frame.origin
+    isDetached = true
+    applyTraits()
+    guard make(PresentationPlace(detaching: CGRect(origin: origin, size: frame.size), on: PresentationPlace.screen(of: scene)), owner) else {
+      isDetached = false
+      return applyTraits()
+    }
+    chosenSize = nil
+    let ownPresenter = WindowPresenter(self)
+    self.ownPresenter = ownPresenter
+    ownPresenter.send(.windowMapped)
+    windowPresenter.send(.detached(source.id))
+    scene.shrinkBack()
+    damageBelow()
+  }
+}

@@ -6,6 +6,11 @@ package protocol PresentationHost: ViewGraphHost {
   var presenter: WindowPresenter? { get }
   /// The presentation whose content the graph is; nil for the content of a scene.
   var presentationID: PresentationID? { get }
+  /// A view of the graph may ask for an alert: also while nobody sees it.
+  func mayShowAlerts()
+}
+extension PresentationHost {
+  package func mayShowAlerts() {}
 }
 
 /// A scene's window, as its presentations need it.
@@ -14,6 +19,8 @@ package protocol PresentingScene: PresentationHost, PopoverHost {
   var topLevel: (any PlatformWindow)? { get }
   /// The part of the top-level inside its frame, and the radius of its corners.
   var panel: (rect: CGRect, cornerRadius: Double) { get }
+  /// The window is minimised. One that others cover, or that is on another desktop, is where the person left it.
+  var isOutOfSight: Bool { get }
   var background: RGBA { get }
   var title: String { get }
   var role: String { get }

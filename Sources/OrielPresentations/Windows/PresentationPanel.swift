@@ -22,8 +22,8 @@ struct PresentationPanel: ContainerView {
   }
 }
 
-package final class PresentationPanelBox: ContainerBox, RelativeContainer {
-  override package class var roles: BoxRoles { [] }
+package final class PresentationPanelBox: ContainerBox, RelativeContainer, ContextMenuTarget {
+  override package class var roles: BoxRoles { [.contextMenu] }
   private let kind: PresentationKind
   var theme = Theme.make() {
     didSet {
@@ -38,7 +38,8 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     case child
     /// A window by itself, with or without alpha.
     case window(hasAlpha: Bool)
-    case fullScreen
+    /// All of a window that somebody else frames, or that covers the screen.
+    case filling
   }
   /// The strip by which a sheet with several heights is dragged.
   var handle: SheetHandle? {
@@ -54,6 +55,8 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   }
   /// Asked for by the content, in points; nil: the theme's.
   var askedRadius: Double? { didSet { if askedRadius != oldValue { setNeedsDisplay() } } }
+  /// Makes a window of its own of the sheet; nil where it is none that can be.
+  var detach: (() -> Void)?
   /// Draws what lies below the window, in this box's coordinates.
   var drawBelow: ((any Painter) -> Void)?
   let presence = PresentationPresence()
@@ -69,6 +72,13 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
     setNeedsDisplay()
   }
 
+  override package func takesHits(at point: CGPoint) -> Bool { detach != nil && bounds.contains(point) }
+  /// Where no view of the content has a menu of its own.
+  package func showContextMenu(at point: CGPoint?) -> Bool {
+    guard let detach else { return false }
+    return openContextMenu(Button("Move to New Window", action: detach), at: point)
+  }
+
   // MARK: Measures
 
   private static let shadowMargins = EdgeInsets(top: 40, leading: 56, bottom: 76, trailing: 56)
@@ -81,7 +91,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
   var radius: Double {
     switch form {
     case .child, .window(hasAlpha: true): askedRadius ?? theme.metrics.radius.popover
-    case .window(hasAlpha: false), .fullScreen: 0
+    case .window(hasAlpha: false), .filling: 0
     }
   }
   var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
@@ -149,23 +159,24 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
         }
       }
     }
-    guard presence.amount < 1, form != .fullScreen else { return paintPanel(painter) }
+    guard presence.amount < 1, form != .filling else { return paintPanel(painter) }
     // The first frame of a fade shows what lies below, and nothing of the panel.
     guard presence.amount > 0 else { return }
-    painter.beginLayer(LayerEffects(opacity: presence.amount, projection: approach), bounds: bounds)
+    painter.beginLayer(LayerEffects(opacity: presence.amount, projection: approach(painter.scale)), bounds: bounds)
     paintPanel(painter)
     painter.endLayer()
   }
   /// A sheet comes down a little, an alert grows a little.
-  private var approach: PlaneProjection? {
+  private func approach(_ scale: Double) -> PlaneProjection? {
     guard !theme.motion.isReduced else { return nil }
     let rest = 1 - presence.amount
     if kind == .alert || kind == .confirmationDialog {
-      let scale = 1 - 0.03 * rest, middle = CGPoint(x: size.width / 2, y: size.height / 2)
+      let growth = 1 - 0.03 * rest, middle = CGPoint(x: size.width / 2, y: size.height / 2)
       return PlaneProjection(
-        CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: middle.x * (1 - scale), ty: middle.y * (1 - scale)))
+        CGAffineTransform(a: growth, b: 0, c: 0, d: growth, tx: middle.x * (1 - growth), ty: middle.y * (1 - growth)))
     }
-    return PlaneProjection(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: -12 * rest))
+    // By whole pixels: its text stays sharp while it moves.
+    return PlaneProjection(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: (-12 * rest * scale).rounded() / scale))
   }
   private func paintPanel(_ painter: any Painter) {
     let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
@@ -177,7 +188,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer {
       if cutsCorners { painter.clip(to: Path(roundedRect: panel, cornerRadius: radius, style: .circular)) } else { painter.clip(to: panel) }
       paintChildren(painter)
     }
-    guard form != .fullScreen else { return }
+    guard form != .filling else { return }
     painter.strokeInside(
       panel, cornerRadius: radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(colors.menuBorder))
   }

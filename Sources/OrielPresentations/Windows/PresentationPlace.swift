@@ -1,8 +1,12 @@
 import OrielControls
 
 /// Where a modal presentation lies: inside the presenting window if that has the room or can make it, else over it.
-struct PresentationPlace: Equatable {
-  enum Form { case child, dialog, fullScreen }
+package struct PresentationPlace: Equatable {
+  enum Form {
+    case child, dialog, fullScreen
+    /// A window like others, in the frame of the window manager.
+    case window
+  }
   var form: Form
   /// In points of the top-level for a child, on the screen for a window of its own.
   var frame: CGRect
@@ -38,6 +42,25 @@ struct PresentationPlace: Equatable {
     frame.origin.y = max(visible.minY, min(frame.minY, visible.maxY - size.height)).rounded()
   }
 
+  /// In the middle of the monitor that the person looks at, over no window.
+  init(standing size: CGSize, on system: any WindowSystem) {
+    form = .dialog
+    let pointer = system.pointerLocation.map { CGRect(origin: $0, size: CGSize(width: 1, height: 1)) }
+    let visible = (pointer.flatMap { system.monitor(showing: $0) } ?? system.monitors.first)?.visibleFrame ?? Self.unknown
+    frame = CGRect(
+      x: max(visible.minX, visible.midX - size.width / 2).rounded(), y: max(visible.minY, visible.midY - size.height / 2).rounded(),
+      width: size.width, height: size.height)
+  }
+  /// A window like others: where the sheet was, or as near as the screen allows.
+  init(detaching frame: CGRect, on screen: Monitor) {
+    form = .window
+    let visible = screen.visibleFrame
+    self.frame = CGRect(
+      x: max(visible.minX, min(frame.minX, visible.maxX - frame.width)).rounded(),
+      y: max(visible.minY, min(frame.minY, visible.maxY - frame.height)).rounded(),
+      width: min(frame.width, visible.width), height: min(frame.height, visible.height))
+  }
+
   private static func origin(of size: CGSize, _ kind: PresentationKind, in panel: CGRect, below: CGRect?, isLow: Bool) -> CGPoint {
     let x = ((below?.midX ?? panel.midX) - size.width / 2), free = panel.height - size.height
     var y: CGFloat
@@ -59,10 +82,10 @@ struct PresentationPlace: Equatable {
   }
   /// Where there is a window but no monitor is known.
   static let unknown = CGRect(x: 0, y: 0, width: 1024, height: 768)
-  static func screen(of scene: any PresentingScene) -> Monitor {
-    let origin = scene.topLevel?.position ?? .zero, panel = scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y)
-    let middle = CGPoint(x: panel.midX, y: panel.midY), monitors = scene.system.monitors
-    return monitors.first { $0.frame.contains(middle) } ?? monitors.first
+  /// The monitor that shows most of the presenting window.
+  package static func screen(of scene: any PresentingScene) -> Monitor {
+    let origin = scene.topLevel?.position ?? .zero
+    return scene.system.monitor(showing: scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y))
       ?? Monitor(name: "", frame: unknown, visibleFrame: unknown)
   }
 }

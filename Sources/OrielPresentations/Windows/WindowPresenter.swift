@@ -20,7 +20,15 @@ package final class WindowPresenter {
   /// The modal presentation that takes all input of the window; nil: the content does.
   package var top: ModalWindow? { life.modalStack.last.flatMap { windows[$0] as? ModalWindow } }
   /// The modal presentations that take input, and those that fade away, from the bottom up.
-  package var modals: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.sorted { $0.order < $1.order } }
+  package var modals: [ModalWindow] {
+    windows.values.compactMap { $0 as? ModalWindow }.filter { !$0.isDetached }.sorted { $0.order < $1.order }
+  }
+  /// Everything that is presented, whatever its kind.
+  package var shown: [any PresentedWindow] { Array(windows.values) }
+  /// Something is shown in a window of its own, which stays when others cover the scene's.
+  package var showsOutside: Bool { windows.values.contains { $0 is PreviewWindow || ($0 as? ModalWindow)?.isDetached == true } }
+  /// Sheets that a person has made windows of.
+  package var detached: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.filter(\.isDetached) }
   /// Nothing goes to the content.
   package var takesInput: Bool { top.map { !$0.letsThrough } ?? waitsForOthers }
   /// Another program asks something in the name of this window.
@@ -152,6 +160,7 @@ package final class WindowPresenter {
   }
   /// Quitting has to wait for something that is presented here, which then shows itself.
   package func objectsToTermination() -> Bool {
+    if detached.contains(where: { $0.ownPresenter?.objectsToTermination() == true }) { return true }
     guard modals.contains(where: \.preventsTermination), let top else { return false }
     top.demandAttention()
     return true
@@ -162,7 +171,7 @@ package final class WindowPresenter {
   package func windowResized() { for window in modals { window.ownerResized() } }
   /// The content was drawn: what is drawn over it, in windows of its own, shows it at the edges.
   package func contentDrawn() { for window in modals { window.belowDrawn() } }
-  package func windowHidden(_ isHidden: Bool) { for window in modals { window.graph.isVisible = !isHidden } }
+  package func windowHidden(_ isHidden: Bool) { for window in modals where !window.isStandalone { window.graph.isVisible = !isHidden } }
   package func ownerStateChanged(_ state: WindowState) { for window in modals where window.isChild { window.popovers.ownerStateChanged(state) } }
   package func ownerMoved() { for window in modals where window.isChild { window.popovers.ownerMoved() } }
   /// Another tab of the frame is shown.
@@ -170,7 +179,7 @@ package final class WindowPresenter {
   package func stepForward() { for window in modals { window.reveal() } }
   /// The scene is in another top-level now.
   package func ownerReplaced() { for window in modals { window.ownerReplaced() } }
-  package func environmentChanged() { for window in modals { window.writeEnvironment() } }
+  package func environmentChanged() { for window in modals + detached { window.writeEnvironment() } }
 
   /// What presentations draw onto the content (level 0) or onto the presentation of that order: they dim it, and throw
   /// their shadow.

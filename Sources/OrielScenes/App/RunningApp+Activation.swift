@@ -17,7 +17,7 @@ extension RunningApp {
       ![.settings, .space, .extra].contains($0.declaration.kind) && $0.options.launchBehavior == .presented
     }
     let first = entries.first { $0.declaration.isWindowLike }
-    let chosen = presented.isEmpty ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
+    let chosen = presented.isEmpty && !isHosted ? [first].compactMap { $0 }.filter { $0.options.launchBehavior != .suppressed } : presented
     for entry in chosen { openNew(entry.declaration, presenting: nil) }
   }
 
@@ -31,9 +31,10 @@ extension RunningApp {
     openByLaunchRule()
   }
 
-  /// Does what a desktop file names as an action of the app: "new-window", or an activity of that type.
+  /// Does what a desktop file names as an action of the app: an entry of its dock menu, "new-window", or an activity of that type.
   package func perform(action name: String, parameter: String?) {
     guard hasLaunched, !isEnding else { return }
+    if dockMenu.perform(action: name) { return }
     if name == "new-window" {
       guard let group = entries.first(where: { $0.declaration.kind == .group })?.declaration else { return reactivate() }
       return openNew(group, presenting: nil)

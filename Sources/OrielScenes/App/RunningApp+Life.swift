@@ -37,7 +37,7 @@ extension RunningApp {
   }
   /// The last window has gone.
   func lastWindowEnded() {
-    guard delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared) ?? true else { return }
+    guard delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared) ?? !isHosted else { return }
     memory?.endsWithLastWindow = true
     askToQuit()
     // The delegate may be against it.

@@ -44,7 +44,14 @@ package final class RunningApp {
   package private(set) lazy var extras = MenuBarExtras(self)
   /// The program's windows are to be in no task bar and no switcher.
   package lazy var isAgent = properties.isUIElement
+  /// Cards in the corner of the screen.
+  private(set) lazy var cards = CardStack(self)
   private var isUpdating = false
+  private(set) lazy var dockMenu = DockMenu(self)
+  /// Shows the delegate's dock menu, if it has one, in the desktop's place for such menus.
+  package func showDockMenu(in makePlace: () -> (any DockMenuPlace)?) { dockMenu.show(in: makePlace) }
+  /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
+  package var isHosted = false
   /// The place for the app's immersive space.
   package private(set) lazy var space = SpaceStage(self)
   /// What the app's property list says.
@@ -77,6 +84,9 @@ package final class RunningApp {
   var closedPages: [String: [String: StoredValue]] = [:]
   /// Keeps the windows from one run to the next; nil where they are not kept.
   private(set) var memory: WindowMemory?
+  /// Where the windows were that stood for items of the menu bar in the last run, by the item's scene: whether there is to be
+  /// one again is the desktop's to say.
+  var formerExtraWindows: [ObjectIdentifier: WindowRecord] = [:]
 
   package init<A: App>(
     _ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true, savedState: SavedState? = nil
@@ -160,6 +170,10 @@ package final class RunningApp {
     hasLaunched = true
     launchAddresses = urls
     tellOfLaunch()
+    if delegate?.applicationSupportsSecureRestorableState(NSApplication.shared) == false {
+      memory?.end()
+      memory = nil
+    }
     extras.update()
     restoreWindows()
     let urls = documents.takeAtLaunch(urls)
@@ -172,7 +186,7 @@ package final class RunningApp {
     guard !registry.windows.contains(where: { $0.declaration.isWindowLike && !$0.declaration.isAdopted }) else { return }
     openByLaunchRule()
     openAlerts()
-    if registry.windows.isEmpty, !extras.isInserted {
+    if registry.windows.isEmpty, !extras.isInserted, !isHosted {
       RuntimeIssue.report(
         "The app has no window to show at launch: its first WindowGroup or Window is missing or suppressed, and no scene has "
           + ".defaultLaunchBehavior(.presented).")

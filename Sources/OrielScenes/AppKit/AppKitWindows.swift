@@ -47,7 +47,11 @@ package final class AppKitWindows: WindowObserver {
 
   // MARK: What happens
 
-  package func windowConnected(_ window: WindowHost) {}
+  /// A window has come or gone, with the keys or without.
+  static let listChanged = Notification.Name("OrielAppKitWindowsListChanged")
+  private func tellListChanged() { if !app.isEnding { NotificationCenter.default.post(name: Self.listChanged, object: nil) } }
+
+  package func windowConnected(_ window: WindowHost) { tellListChanged() }
   package func windowCloses(_ window: WindowHost) {
     // The end of the app is no end of its windows.
     if !app.isEnding { object(for: window).closes() }
@@ -57,6 +61,7 @@ package final class AppKitWindows: WindowObserver {
     screens[ObjectIdentifier(window)] = nil
     if !app.isEnding { keyboardMoved() }
     object?.closed()
+    tellListChanged()
   }
   package func window(_ window: WindowHost, stateChangedFrom old: WindowState) {
     guard let state = window.platformWindow?.state else { return }

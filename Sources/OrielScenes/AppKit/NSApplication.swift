@@ -20,8 +20,17 @@ import OrielControls
 
   /// What the app wants to hear of its own life: set by `NSApplicationDelegateAdaptor`, or here.
   public var delegate: (any NSApplicationDelegate)? {
-    get { RunningApp.current?.delegate }
-    set { RunningApp.current?.delegate = newValue }
+    get { RunningApp.current.map { $0.delegate } ?? awaitingDelegate }
+    set {
+      if let app = RunningApp.current { app.delegate = newValue } else { awaitingDelegate = newValue }
+    }
+  }
+  /// Of a program that has not been launched.
+  private var awaitingDelegate: (any NSApplicationDelegate)?
+  /// Hands what was set before the launch to the app.
+  package func takeDelegate() -> (any NSApplicationDelegate)? {
+    defer { awaitingDelegate = nil }
+    return awaitingDelegate
   }
 
   /// Closes every window and ends the process, unless the delegate is against it.

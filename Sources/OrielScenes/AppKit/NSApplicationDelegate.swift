@@ -25,10 +25,15 @@ import OrielControls
   /// Another program gets it.
   func applicationWillResignActive(_ notification: Notification)
   func applicationDidResignActive(_ notification: Notification)
-  /// Never asked: saved state is the app's own here.
+  /// Asked at the launch. Values are decoded only as the types that the scenes declare; an app that says no gets no windows back,
+  /// and keeps none.
   func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool
   /// The app was started again, or chosen in a dock. True: a window is shown, or opened as at launch.
   func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool
+  /// A menu for the app's icon. Docks that know `com.canonical.Unity.LauncherEntry` show it; in others, the actions of the app's
+  /// desktop file do what the entries of the same name do: `[Desktop Action new-note]` chooses "New Note". Asked at the first
+  /// window, and each time that a dock is about to show it.
+  func applicationDockMenu(_ sender: NSApplication) -> NSMenu?
 }
 
 /// Something that goes on with an activity.
@@ -53,6 +58,7 @@ extension NSApplicationDelegate {
   public func applicationDidResignActive(_ notification: Notification) {}
   public func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool { true }
   public func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool { true }
+  public func applicationDockMenu(_ sender: NSApplication) -> NSMenu? { nil }
 }
 
 /// Makes one delegate for the app it is declared in. One that is observable is in the environment of every scene.

@@ -167,7 +167,7 @@ extension WindowHost {
     switch declaration.kind {
     case .settings: "com_apple_SwiftUI_Settings_window"
     case .group, .document: "\(declaration.id ?? "scene\(declaration.index + 1)")-AppWindow-\(instance)"
-    case .window, .utility, .alert, .space, .extra: declaration.id ?? role
+    case .window, .utility, .alert, .space, .extra, .card: declaration.id ?? role
     }
   }
 }

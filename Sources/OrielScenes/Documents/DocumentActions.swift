@@ -30,8 +30,31 @@ import UniformTypeIdentifiers
   /// A document that the first group for the type makes.
   public func callAsFunction(contentType: UTType) { app?.documents.newDocument(of: contentType) }
 
+  /// A document that is an object: the first group that writes the type makes it, and `prepareDocument` fills it before its
+  /// window opens. What is done there is no change that would have to be saved.
+  public func callAsFunction<D>(contentType: UTType, prepareDocument: @escaping (D) -> Void) where D: ReferenceFileDocument {
+    guard let app else { return RuntimeIssue.report(Self.outside) }
+    app.documents.newDocument(of: contentType) { content in
+      guard let content = content as? ObjectContent<D> else { return false }
+      prepareDocument(content.location.get().object)
+      return true
+    }
+  }
+  /// A document that is a value, filled in the same way.
+  public func callAsFunction<D>(contentType: UTType, prepareDocument: @escaping (inout D) -> Void) where D: FileDocument {
+    guard let app else { return RuntimeIssue.report(Self.outside) }
+    app.documents.newDocument(of: contentType) { content in
+      guard let content = content as? ValueContent<D> else { return false }
+      var document = content.location.get()
+      prepareDocument(&document)
+      content.location.set(document, transaction: Transaction())
+      return true
+    }
+  }
+  private static let outside = "Use of NewDocumentAction requires the SwiftUI App Lifecycle."
+
   private func open(_ type: Any.Type, _ make: () -> DocumentContent) {
-    guard let app else { return RuntimeIssue.report("Use of NewDocumentAction requires the SwiftUI App Lifecycle.") }
+    guard let app else { return RuntimeIssue.report(Self.outside) }
     guard let group = app.documents.groups.first(where: { $0.documents?.documentType == type && $0.documents?.isEditor == true }) else {
       return RuntimeIssue.report("newDocument(_:): no DocumentGroup edits \(type).")
     }

@@ -18,6 +18,13 @@ class DocumentContent {
 
   /// Taken on the main actor; what it returns is called elsewhere, with the file that is to be replaced.
   func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper { fatalError("A document without a type was saved.") }
+  /// The document as it is now, as another one, which is made elsewhere.
+  func copy(
+    _ type: UTType, _ read: @escaping @Sendable (FileWrapper, UTType) throws -> any Sendable
+  ) throws -> @Sendable () throws -> any Sendable {
+    let write = try writer(type)
+    return { try read(try write(nil), type) }
+  }
   /// Another content that was read from the file, or from one of its versions.
   func replace(with document: any Sendable, canBeUndone: Bool) {}
   /// What comes next is a step of its own: the document was saved.
@@ -60,6 +67,12 @@ final class ValueContent<D: FileDocument>: DocumentContent {
   override func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper {
     let document = location.get()
     return { try document.fileWrapper(configuration: FileDocumentWriteConfiguration(contentType: type, existingFile: $0)) }
+  }
+  override func copy(
+    _ type: UTType, _ read: @escaping @Sendable (FileWrapper, UTType) throws -> any Sendable
+  ) throws -> @Sendable () throws -> any Sendable {
+    let document = location.get()
+    return { document }
   }
   override func replace(with document: any Sendable, canBeUndone: Bool) {
     guard let new = document as? D else { return }

@@ -22,7 +22,7 @@ package final class DocumentDesk {
   var sessions: [DocumentSession] { app.registry.windows.compactMap(\.document) }
   func session(for url: URL) -> DocumentSession? {
     let name = FilePlaceName.of(url)
-    return sessions.first { $0.reference.file.map(FilePlaceName.of) == name }
+    return sessions.first { $0.reference.place == name }
   }
 
   // MARK: Names
@@ -101,9 +101,13 @@ package final class DocumentDesk {
       open.host?.activate()
       return true
     }
-    guard let group = group(for: DocumentStorage.type(of: url)) else { return false }
+    guard let group = group(for: quickType(of: url)) else { return false }
     app.openNew(group.declaration, presenting: DocumentReference(file: url, contentType: group.type))
     return true
+  }
+  /// What a file is; where the disk does not answer, what its name says.
+  private func quickType(of url: URL) -> UTType {
+    FileAnswers.ask(about: url.path) { DocumentStorage.type(of: url) } ?? UTType(fileName: url.lastPathComponent) ?? .data
   }
   /// Takes files that a document group reads; answers the rest.
   func take(_ urls: [URL]) -> [URL] {
@@ -111,7 +115,7 @@ package final class DocumentDesk {
     return urls.filter { url in
       guard url.isFileURL else { return true }
       guard app.registry.windows.contains(where: { $0.declaration.isWindowLike }) else { return !openWindow(for: url) }
-      guard group(for: DocumentStorage.type(of: url)) != nil else { return true }
+      guard group(for: quickType(of: url)) != nil else { return true }
       openOrTell(url)
       return false
     }
@@ -153,14 +157,22 @@ package final class DocumentDesk {
 
   // MARK: New ones
 
-  func newDocument(in declaration: SceneDeclaration, _ content: DocumentContent? = nil) {
+  func newDocument(in declaration: SceneDeclaration, _ content: DocumentContent? = nil, of type: UTType? = nil) {
     guard let kind = declaration.documents, kind.isEditor else { return }
     if let content {
-      app.openNew(declaration, presenting: PreparedDocument(DocumentReference(file: nil, contentType: kind.newType), content))
+      app.openNew(declaration, presenting: PreparedDocument(DocumentReference(file: nil, contentType: type ?? kind.newType), content))
     } else {
       app.openNew(declaration, presenting: nil)
     }
     closeStartWindows()
+  }
+  /// - Parameter prepare: does something to the document before its window opens; false if it is of another type.
+  func newDocument(of type: UTType, _ prepare: (DocumentContent) -> Bool) {
+    for declaration in groups where declaration.documents!.isEditor && declaration.documents!.writes(type) {
+      guard let content = declaration.documents!.makeNew?(), prepare(content) else { continue }
+      return newDocument(in: declaration, content, of: type)
+    }
+    RuntimeIssue.report("newDocument(contentType:prepareDocument:): no DocumentGroup makes such documents of type \(type.identifier).")
   }
   func newDocument(of type: UTType?) {
     let editors = groups.filter { $0.documents?.isEditor == true }

@@ -12,6 +12,8 @@ public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
   let source: WindowContentSource<DocumentWindowContent<Content>>
 
   private init(_ kind: DocumentKind, _ content: @escaping (DocumentSession) -> Content) {
+    var kind = kind
+    kind.makeView = { AnyView(content($0)) }
     self.kind = kind
     source = WindowContentSource(documents: kind, content)
   }
@@ -115,9 +117,22 @@ package struct DocumentWindowContent<Content: View>: View {
   package var body: some View {
     switch session.status.stage {
     case .ready: content()
+    case .loading where session.status.isSlow: DocumentProgress(title: session.title)
     case .loading, .failed: Color.clear.frame(minWidth: 240, maxWidth: .infinity, minHeight: 160, maxHeight: .infinity)
     case .empty: DocumentStartView(title: session.appName)
     }
+  }
+}
+
+/// Instead of a document whose disk takes its time, or never answers: the window can be closed meanwhile.
+private struct DocumentProgress: View {
+  let title: String
+  var body: some View {
+    VStack(spacing: 12) {
+      ProgressView()
+      Text("Opening \u{201C}\(title)\u{201D}\u{2026}").foregroundStyle(.secondary)
+    }
+    .frame(minWidth: 240, maxWidth: .infinity, minHeight: 160, maxHeight: .infinity)
   }
 }
 

@@ -13,6 +13,8 @@ struct DocumentKind {
   /// Called off the main actor.
   let read: @Sendable (FileWrapper, UTType) throws -> any Sendable
   let wrap: (any Sendable) -> DocumentContent
+  /// The group's content for a document, outside of a window of its own.
+  var makeView: ((DocumentSession) -> AnyView)?
 
   init<D: FileDocument>(_ type: D.Type, makeNew: (() -> D)?) {
     documentType = type

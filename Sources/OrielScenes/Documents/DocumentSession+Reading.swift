@@ -28,6 +28,7 @@ extension DocumentSession {
     holdClaim()
     let reference = reference, read = kind.read, type = reference.type
     guard let shelf = places?.recovery else { return }
+    slowness = host?.schedule(after: Self.silence) { [weak self] in self?.setStatus { $0.isSlow = true } }
     Task {
       let result = await FileWork.run { () -> Result<ReadDocument?, any Error> in
         Result {
@@ -43,6 +44,7 @@ extension DocumentSession {
           return try DocumentKind.read(url, as: type, read)
         }
       }
+      slowness = nil
       guard let host, !host.isClosed else { return }
       switch result {
       case .success(let found?):
@@ -56,6 +58,8 @@ extension DocumentSession {
       }
     }
   }
+  /// Most documents are there before anybody could read that they are being opened, in seconds.
+  private static let silence = 0.7
   private func failed(_ error: any Error) {
     setStatus { $0.stage = .failed }
     let failure = DocumentFailure(.opening, reference.file ?? URL(fileURLWithPath: title), error)

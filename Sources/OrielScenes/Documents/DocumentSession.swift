@@ -24,6 +24,8 @@ final class DocumentSession {
     var stage = Stage.loading
     var file: URL?
     var isEditable = true
+    /// It takes so long that a person wants to know.
+    var isSlow = false
   }
   enum Activity { case none, saving }
 
@@ -55,6 +57,10 @@ final class DocumentSession {
   /// Those that wait for the answer to the one that is shown.
   var questions: [() -> Void] = []
   var panel: UnboundFilePanel?
+  /// Shows versions of it.
+  var browser: UnboundPresentation<URL>?
+  /// Says that reading takes long.
+  var slowness: ScheduledCall?
   /// An external change that the person was asked about.
   var refusedStamp: FileStamp?
   /// The pointer is doing something in the window.
@@ -203,7 +209,7 @@ final class DocumentSession {
   // MARK: Saving
 
   func saved(_ url: URL, as type: UTType, _ stamp: FileStamp, _ state: DocumentContent.State) {
-    let isNewPlace = reference.file.map(FilePlaceName.of) != FilePlaceName.of(url)
+    let isNewPlace = reference.place != FilePlaceName.of(url)
     self.stamp = stamp
     savedState = state
     isOwnFileMissing = false

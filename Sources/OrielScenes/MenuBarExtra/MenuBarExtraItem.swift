@@ -105,8 +105,11 @@ final class MenuBarExtraItem {
     leave()
     RuntimeIssue.report(
       "MenuBarExtra \(declaration.name): the desktop has no panel for status items and no tray. Its content is shown in a window.")
-    app.openNew(declaration, presenting: nil)
-    if let window = app.registry.windows(of: declaration).last { place = .window(window) }
+    let window = WindowHost(
+      app: app, declaration: declaration, presented: nil, record: app.formerExtraWindows.removeValue(forKey: ObjectIdentifier(declaration)))
+    app.registry.add(window)
+    place = .window(window)
+    window.open()
   }
   private func leave() {
     let old = place

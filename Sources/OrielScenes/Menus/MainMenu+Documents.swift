@@ -42,17 +42,29 @@ extension MainMenu {
       MenuItem("Rename\u{2026}", isEnabled: isReady && hasFile) { document?.rename() },
       MenuItem("Move To\u{2026}", isEnabled: isReady && hasFile) { document?.moveTo() },
       MenuItem(submenu: "Revert To", isEnabled: canEdit && hasFile) { [self] in document.map(revertItems) ?? [] },
+      MenuItem(submenu: "Share", isEnabled: isReady && hasFile) { [self] in document?.reference.file.map(shareItems) ?? [] },
+    ]
+  }
+  /// What `ShareLink` offers, for the file as it was saved last.
+  private func shareItems(_ file: URL) -> [MenuItem] {
+    let shared = SharedItems(items: [SharedItem(file, title: file.lastPathComponent)]), clipboards = window.graph.scope.read(\.clipboards, for: nil)
+    return [
+      MenuItem("Copy") { shared.copy(to: clipboards?.general) },
+      MenuItem("Send by Mail\u{2026}") { shared.mail() },
+      MenuItem("Save to File\u{2026}") { shared.save() },
+      MenuItem("Open With\u{2026}") { shared.openWith() },
     ]
   }
   private func revertItems(_ document: DocumentSession) -> [MenuItem] {
     guard let file = document.reference.file else { return [] }
     let versions = document.places?.versions.versions(of: file).reversed() ?? []
     let saved = MenuItem("Last Saved", isEnabled: document.isEdited) { document.reload() }
-    guard !versions.isEmpty else { return [saved] }
+    let browse = [MenuItem.separator, MenuItem("Browse All Versions\u{2026}") { document.browseVersions() }]
+    guard !versions.isEmpty else { return [saved] + browse }
     return [saved, .separator]
       + versions.map { version in
         MenuItem(version.date.formatted(date: .abbreviated, time: .standard)) { document.reload(from: version.url) }
-      }
+      } + browse
   }
 
   /// Undo and Redo: of the text that has the focus, otherwise of the window.

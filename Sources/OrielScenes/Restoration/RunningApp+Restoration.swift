@@ -15,6 +15,10 @@ extension RunningApp {
         continue
       }
       guard !declaration.isRestorationDisabled, declaration.kind != .alert else { continue }
+      if declaration.kind == .extra {
+        formerExtraWindows[ObjectIdentifier(declaration)] = record
+        continue
+      }
       // One window is all that some scenes, and some apps, have.
       if declaration.kind == .window || declaration.kind == .settings || declaration.kind == .utility,
         !registry.windows(of: declaration).isEmpty { continue }

@@ -9,6 +9,14 @@ struct KeptPlace {
   var movedAt = -Double.infinity
   /// Asks for the keyboard once it is there: before, window managers know neither it nor a time to believe.
   var comesForward = false
+  /// What had the keys, until it has them again, and when that is given up.
+  var focus: WindowRecord.Focus?
+  var focusEnd: TimeInterval?
+  /// What the content was when it was last looked through for it, as the graph counts; and how often it was, for tests.
+  var focusContent: Int?
+  var focusLooks = 0
+  /// The turn of typing that was heard of last.
+  var textSession: Int?
 }
 
 extension SceneDeclaration {
@@ -50,6 +58,7 @@ extension WindowHost {
     record.value = presentation.presented.written(encodesAnew: encodesAnew)
     record.storage = sceneValues.propertyList.compactMapValues { StoredValue(propertyList: $0) }
     record.extras = extras
+    record.focus = focusRecord
     record.place = keptPlace
     guard let window = topLevel else { return record }
     record.desktop = window.desktop

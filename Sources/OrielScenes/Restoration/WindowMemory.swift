@@ -1,5 +1,6 @@
 import Foundation
 import OrielControls
+import Synchronization
 
 /// Writes down what windows there are, soon after something about them has changed.
 ///
@@ -10,6 +11,9 @@ final class WindowMemory {
   private let state: SavedState
   private let queue = DispatchQueue(label: "org.oriel.windows", qos: .utility)
   private var call: ScheduledCall?
+  /// What the last write on the queue ran into.
+  private nonisolated final class Outcome: Sendable { let problem = Mutex<String?>(nil) }
+  private let outcome = Outcome()
   /// What the file holds, or will once the queue is done; nil if that is not known.
   private var written: WindowArchive?
   private(set) var places: [String: WindowPlace] = [:]
@@ -22,8 +26,12 @@ final class WindowMemory {
   }
   /// The person closed the last window: none comes back.
   var endsWithLastWindow = false
-  /// How long changes are collected.
+  /// How long nothing may change until windows are looked at.
   static let delay: TimeInterval = 0.5
+  /// How old a change may become meanwhile: whenever the process is killed, what is a second old is on the disk.
+  static let longestDelay: TimeInterval = 0.9
+  private var firstChange: TimeInterval?
+  private var lastChange: TimeInterval = 0
   /// How long a frame has to stay where it is before it is believed: it moves before the window manager says that it is
   /// maximised.
   static let calm: TimeInterval = 0.2
@@ -88,25 +96,35 @@ final class WindowMemory {
 
   /// Something about the windows is another, or may be.
   func changed() {
-    guard call == nil, phase == .following, !app.isEnding else { return }
-    plan(after: Self.delay)
+    guard phase == .following, !app.isEnding else { return }
+    lastChange = app.system.now
+    firstChange = firstChange ?? lastChange
+    if call == nil { plan(after: Self.delay) }
   }
   private func plan(after delay: TimeInterval) {
     call = app.system.schedule(at: app.system.now + delay) { [weak self] in
       self?.call = nil
-      self?.save()
+      self?.saveIfCalm()
     }
+  }
+  /// While somebody scrolls or types, changes follow each other.
+  private func saveIfCalm() {
+    let wait = firstChange.map { min(lastChange + Self.delay, $0 + Self.longestDelay) - app.system.now } ?? 0
+    if wait > 0.001 { plan(after: wait) } else { save() }
   }
   private func save() {
     guard phase == .following else { return }
+    firstChange = nil
     if lookAtFrames() { plan(after: Self.calm) }
     let archive = archive()
     guard archive != written else { return }
     written = archive
     writes += 1
-    let state = state
+    let state = state, outcome = outcome
     queue.async {
-      guard let problem = Self.write(archive, to: state) else { return }
+      let problem = Self.write(archive, to: state)
+      outcome.problem.withLock { $0 = problem }
+      guard let problem else { return }
       DispatchQueue.main.async { MainActor.assumeIsolated { [weak self] in self?.failed(problem) } }
     }
   }
@@ -129,8 +147,11 @@ final class WindowMemory {
     guard phase == .following else { return }
     lookAtFrames(believesAll: true)
     let archive = endsWithLastWindow ? WindowArchive(places: places, pages: app.closedPages) : archive(encodesAnew: true), state = state
-    let isNew = archive != written
+    // What failed a moment ago has not been heard of here, and nobody will be there to hear of it later.
+    queue.sync {}
+    let isNew = archive != written || outcome.problem.withLock { $0 != nil }
     written = archive
+    outcome.problem.withLock { $0 = nil }
     if let problem = queue.sync(execute: { isNew ? Self.write(archive, to: state) : nil }) { failed(problem) }
     if isNew { writes += 1 }
   }

@@ -18,6 +18,14 @@ nonisolated struct WindowRecord: Equatable, Sendable {
     /// The person wants the bar although there is one tab.
     var showsBar = false
   }
+  /// The list or text that has the keys.
+  struct Focus: Equatable, Sendable {
+    /// Among those of the window.
+    var number: Int
+    var name: String?
+    /// In a text: where the selection begins and ends, in bytes.
+    var selection: [Int]?
+  }
   enum State: String, CaseIterable, Sendable { case maximized, fullScreen, minimized }
 
   var identifier: String
@@ -34,6 +42,7 @@ nonisolated struct WindowRecord: Equatable, Sendable {
   var desktop: WindowDesktop?
   var states: Set<State> = []
   var tab: Tab?
+  var focus: Focus?
   /// Its place in the stack of windows, the lowest is 0.
   var height = 0
 }
@@ -59,6 +68,12 @@ nonisolated extension WindowRecord {
     case .number(let number): json["desktop"] = number
     case .all: json["desktop"] = "all"
     case nil: break
+    }
+    if let focus {
+      var focusJSON: [String: Any] = ["number": focus.number]
+      focusJSON["name"] = focus.name
+      focusJSON["selection"] = focus.selection
+      json["focus"] = focusJSON
     }
     if !states.isEmpty { json["states"] = states.map(\.rawValue).sorted() }
     if let tab {
@@ -103,6 +118,10 @@ nonisolated extension WindowRecord {
     if let found = part("tab", [String: Any].self), let group = found["group"] as? Int, let position = found["position"] as? Int {
       tab = Tab(
         group: group, position: position, isSelected: found["isSelected"] as? Bool ?? false, showsBar: found["showsBar"] as? Bool ?? false)
+    }
+    if let found = part("focus", [String: Any].self), let number = found["number"] as? Int, number >= 0 {
+      let selection = found["selection"] as? [Int]
+      focus = Focus(number: number, name: found["name"] as? String, selection: selection?.count == 2 ? selection : nil)
     }
     height = part("height") ?? 0
   }

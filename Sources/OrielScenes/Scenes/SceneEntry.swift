@@ -14,6 +14,8 @@ package final class SceneDeclaration {
     case group, window, settings, utility, alert, document, space
     /// An item in the panel.
     case extra
+    /// Floats above all programs and tells of something under way.
+    case card
   }
   package let kind: Kind
   /// The scene's node: its environment is that of every window of the scene.
@@ -82,6 +84,7 @@ package final class SceneDeclaration {
     case .utility: "UtilityWindow \(name)"
     case .alert: "AlertScene"
     case .extra: "MenuBarExtra \(name)"
+    case .card: "Card \(name)"
     case .document: "DocumentGroup \(name)"
     case .space: presentedType.map { "ImmersiveSpace \(name) for \($0)" } ?? "ImmersiveSpace \(name)"
     }

@@ -28,6 +28,13 @@ extension WindowGroup {
   ) where Content == PresentedWindowContent<D, C> {
     self.init(id: nil, title: SceneTitle(title), source: WindowContentSource(type, content, defaultValue: defaultValue))
   }
+  @_disfavoredOverload
+  public init<D: Codable & Hashable, C: View>(
+    _ titleResource: LocalizedStringResource, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
+    defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(id: nil, title: SceneTitle(titleResource), source: WindowContentSource(type, content, defaultValue: defaultValue))
+  }
   public init<D: Codable & Hashable, C: View>(
     id: String, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
     defaultValue: @escaping () -> D
@@ -52,5 +59,12 @@ extension WindowGroup {
     defaultValue: @escaping () -> D
   ) where Content == PresentedWindowContent<D, C> {
     self.init(id: id, title: SceneTitle(title), source: WindowContentSource(type, content, defaultValue: defaultValue))
+  }
+  @_disfavoredOverload
+  public init<D: Codable & Hashable, C: View>(
+    _ titleResource: LocalizedStringResource, id: String, for type: D.Type = D.self, @ViewBuilder content: @escaping (Binding<D>) -> C,
+    defaultValue: @escaping () -> D
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(id: id, title: SceneTitle(titleResource), source: WindowContentSource(type, content, defaultValue: defaultValue))
   }
 }

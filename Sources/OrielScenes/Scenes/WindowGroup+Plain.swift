@@ -16,6 +16,10 @@ extension WindowGroup {
   public init<S: StringProtocol>(_ title: S, @ViewBuilder makeContent: @escaping () -> Content) {
     self.init(id: nil, title: SceneTitle(title), source: WindowContentSource(makeContent))
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder makeContent: @escaping () -> Content) {
+    self.init(id: nil, title: SceneTitle(titleResource), source: WindowContentSource(makeContent))
+  }
   public init(id: String, @ViewBuilder makeContent: @escaping () -> Content) {
     self.init(id: id, title: nil, source: WindowContentSource(makeContent))
   }
@@ -28,6 +32,10 @@ extension WindowGroup {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder makeContent: @escaping () -> Content) {
     self.init(id: id, title: SceneTitle(title), source: WindowContentSource(makeContent))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, id: String, @ViewBuilder makeContent: @escaping () -> Content) {
+    self.init(id: id, title: SceneTitle(titleResource), source: WindowContentSource(makeContent))
   }
 }
 
@@ -59,6 +67,10 @@ extension _EagerWindowGroup {
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(_content: content(), _id: nil, _title: Text(title))
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: () -> Content) {
+    self.init(_content: content(), _id: nil, _title: Text(titleResource))
+  }
   public init(id: String, @ViewBuilder content: () -> Content) {
     self.init(_content: content(), _id: id, _title: nil)
   }
@@ -71,5 +83,9 @@ extension _EagerWindowGroup {
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
     self.init(_content: content(), _id: id, _title: Text(title))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, id: String, @ViewBuilder content: () -> Content) {
+    self.init(_content: content(), _id: id, _title: Text(titleResource))
   }
 }

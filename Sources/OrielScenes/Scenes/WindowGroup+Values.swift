@@ -24,6 +24,12 @@ extension WindowGroup {
   ) where Content == PresentedWindowContent<D, C> {
     self.init(id: nil, title: SceneTitle(title), source: WindowContentSource(type, content))
   }
+  @_disfavoredOverload
+  public init<D: Codable & Hashable, C: View>(
+    _ titleResource: LocalizedStringResource, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(id: nil, title: SceneTitle(titleResource), source: WindowContentSource(type, content))
+  }
   public init<D: Codable & Hashable, C: View>(
     id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   ) where Content == PresentedWindowContent<D, C> {
@@ -44,5 +50,11 @@ extension WindowGroup {
     _ title: S, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
   ) where Content == PresentedWindowContent<D, C> {
     self.init(id: id, title: SceneTitle(title), source: WindowContentSource(type, content))
+  }
+  @_disfavoredOverload
+  public init<D: Codable & Hashable, C: View>(
+    _ titleResource: LocalizedStringResource, id: String, for type: D.Type, @ViewBuilder content: @escaping (Binding<D?>) -> C
+  ) where Content == PresentedWindowContent<D, C> {
+    self.init(id: id, title: SceneTitle(titleResource), source: WindowContentSource(type, content))
   }
 }

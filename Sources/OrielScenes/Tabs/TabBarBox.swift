@@ -3,8 +3,8 @@ import OrielDrawing
 
 /// The bar of tabs under a window's header. Every window of a frame has one of its own, of which one is seen; what they
 /// show is the frame's.
-final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, ContextMenuTarget {
-  override package class var roles: BoxRoles { [.hover, .focus, .key, .wheel, .contextMenu] }
+final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, ContextMenuTarget, SpringTarget {
+  override package class var roles: BoxRoles { [.hover, .focus, .key, .wheel, .contextMenu, .spring] }
   unowned let host: WindowHost
   private(set) var theme: Theme
   var tabs: WindowTabs? { host.tabs }
@@ -87,8 +87,10 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   }
   private var room: Double { max(0, size.width - 2 * Self.edge - Self.plusWidth) }
   /// How many the row is shared by: with a gap for the one that may come.
-  private var places: Int { max(1, boxes.count { !isAway($0) } + (tabs?.gap == nil ? 0 : 1)) }
-  private var tabWidth: Double {
+  private var places: Int { max(1, own + (tabs?.gap == nil ? 0 : 1)) }
+  private var own: Int { boxes.count { !isAway($0) } }
+  private var tabWidth: Double { tabWidth(for: places) }
+  private func tabWidth(for places: Int) -> Double {
     min(TabBox.widest, max(theme.metrics.tabBar.tabMin, (room / Double(places)).rounded(.down)))
   }
   private var greatestScroll: Double { max(0, tabWidth * Double(places) - room) }
@@ -132,9 +134,11 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     let x = isRightToLeft ? size.width - box.frame.maxX : box.frame.minX
     return leadingDistance(of: location) - x
   }
-  /// Where in the order a tab belongs whose middle is over a point of the window.
+  /// Where in the order a tab belongs whose middle is over a point of the window. Without a grip it is the tab of another bar, for
+  /// which a place is counted whether or not there is a gap yet.
   func place(for location: CGPoint, grip: Double? = nil) -> Int {
-    let width = tabWidth, start = leadingDistance(of: location) - (grip ?? width / 2) - Self.edge + scrolled
+    let places = grip == nil ? own + 1 : places, width = tabWidth(for: places)
+    let start = leadingDistance(of: location) - (grip ?? width / 2) - Self.edge + scrolled
     return max(0, min(Int(saturating: (start / width).rounded()), places - 1))
   }
   /// The part of a bar that a point of the window is over.
@@ -212,6 +216,17 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     let anchor = point ?? CGPoint(x: boxes.first { $0.host === target }?.frame.midX ?? 0, y: size.height)
     return MenuSession.open(
       tabs.menu(of: target), .at(convertToScreen(CGRect(origin: anchor, size: .zero)).origin), over: host, byKey: point == nil) != nil
+  }
+
+  // MARK: Something dragged over it
+
+  /// A tab under something that rests on it comes forward, so that it can be let go in its window.
+  func springPart(at point: CGPoint) -> AnyHashable? {
+    guard let host = boxes.last(where: { $0.frame.contains(point) })?.host, tabs?.selected !== host else { return nil }
+    return AnyHashable(ObjectIdentifier(host))
+  }
+  func springOpen(_ part: AnyHashable) {
+    if let host = tabs?.members.first(where: { AnyHashable(ObjectIdentifier($0)) == part }) { tabs?.select(host) }
   }
 
   // MARK: Keys

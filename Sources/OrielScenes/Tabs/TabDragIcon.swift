@@ -47,6 +47,12 @@ final class TabDragIcon {
     window.requestFrame()
   }
   private var isShown = false
+  /// The tab is in its bar for now.
+  func hide() {
+    guard isShown else { return }
+    isShown = false
+    window?.unmap()
+  }
   func close() {
     window?.close()
     window = nil

@@ -3,23 +3,42 @@ import OrielControls
 /// A press on a bar of tabs, until the button is let go: chooses, closes, opens, and drags a tab along its bar, out of
 /// it, and into that of another frame.
 ///
-/// It belongs to the frame, because the window it began in may not be the one that is shown meanwhile.
+/// It belongs to the frame, because the window it began in may not be the one that is shown meanwhile. A tab that leaves its
+/// bar is a drag like any other, of a type that only this process understands: what lies under the pointer is the window
+/// system's to say, which also knows the windows of others.
 final class TabPress {
   enum Part { case tab, close, plus }
   let part: Part
   private(set) weak var host: WindowHost?
-  private unowned let tabs: WindowTabs
+  private weak var tabs: WindowTabs?
   private let button: PointerEvent.Button
   private let start: CGPoint
   /// Where the tab is held, from its leading edge.
   private(set) var grip = 0.0
   /// Where the pointer is, in the frame.
   private(set) var location: CGPoint
-  /// The tab follows the pointer along its bar.
-  private(set) var isSliding = false
+  private enum Step {
+    case pressed
+    /// The tab follows the pointer along its bar.
+    case sliding
+    /// It was out of the bar, and is in it again: only the drag still has to end.
+    case back(any DragSession)
+    case torn(any DragSession)
+    case over
+  }
+  private var step = Step.pressed
+  var isSliding: Bool { switch step { case .sliding, .back: true; case .pressed, .torn, .over: false } }
   /// The tab is out of its bar.
-  private(set) var isTorn = false
+  var isTorn: Bool { if case .torn = step { true } else { false } }
+  private var session: (any DragSession)? {
+    switch step {
+    case .back(let session), .torn(let session): session
+    case .pressed, .sliding, .over: nil
+    }
+  }
   private var icon: TabDragIcon?
+  /// Where the pointer is on the screen, as the drag says.
+  private var pointer = CGPoint.zero
   /// The frame that would take the tab.
   private weak var target: WindowTabs?
 
@@ -35,11 +54,13 @@ final class TabPress {
     location = event.location
   }
 
-  private var bar: TabBarBox? { tabs.selected.rootBox?.tabBar }
+  private var bar: TabBarBox? { tabs?.selected.rootBox?.tabBar }
 
   /// Everything that happens in the frame until the press ends.
   func handle(_ event: InputEvent) -> Bool {
     switch event {
+    // The release is told after a drop, whose target may still have to answer.
+    case .pointer where session != nil: break
     case .pointer(let pointer):
       switch pointer.phase {
       case .moved: follow(pointer.location)
@@ -53,45 +74,76 @@ final class TabPress {
     return true
   }
 
-  // MARK: Dragging
+  // MARK: Along the bar
 
   private func follow(_ place: CGPoint) {
     location = place
-    guard part == .tab, button == .primary, let host else { return }
-    if !isSliding, !isTorn {
+    guard part == .tab, button == .primary, let host, let bar else { return }
+    if case .pressed = step {
       guard max(abs(place.x - start.x), abs(place.y - start.y)) >= Self.slideDistance else { return }
-      isSliding = true
-      bar?.pointerMoved(to: nil)
+      step = .sliding
+      bar.pointerMoved(to: nil)
     }
-    guard let bar else { return }
-    let reach = isTorn ? bar.windowFrame : bar.windowFrame.insetBy(dx: -Self.tearDistance, dy: -Self.tearDistance)
-    if reach.contains(place) { slide(host, in: bar) } else { tear(host) }
+    if !bar.windowFrame.insetBy(dx: -Self.tearDistance, dy: -Self.tearDistance).contains(place), tear(host) { return }
+    slide(host, in: bar)
   }
   private func slide(_ host: WindowHost, in bar: TabBarBox) {
-    let wasTorn = isTorn
-    (isSliding, isTorn) = (true, false)
-    retarget(nil)
-    icon?.close()
-    icon = nil
-    if wasTorn { bar.show(moving: true) }
-    tabs.move(host, to: bar.place(for: location, grip: grip))
+    tabs?.move(host, to: bar.place(for: location, grip: grip))
     bar.setNeedsLayout()
     bar.setNeedsDisplay()
   }
-  private func tear(_ host: WindowHost) {
-    let isNew = !isTorn
-    (isSliding, isTorn) = (false, true)
-    let pointer = screenPoint
-    if isNew { bar?.show(moving: true) }
-    if icon == nil { icon = TabDragIcon(host, over: tabs.window, grip: grip) }
-    icon?.move(to: pointer)
-    let other = host.app.window(under: pointer, gatheringWith: host).flatMap { WindowTabs.of($0) }
-    retarget(other)
-    if let other { other.gap = other.place(at: pointer) }
+
+  // MARK: Out of the bar
+
+  /// No program takes this type, and none is given anything as it.
+  static let type = "application/x-oriel-window-tab"
+  private static var dragged: [TabPress] = []
+  /// The tab that an offer is, if it is one of this process.
+  static func of(_ offer: any DropOffer) -> TabPress? {
+    guard offer.types.contains(type), let drag = offer.localDrag else { return nil }
+    return dragged.first { $0.session === drag }
   }
-  private var screenPoint: CGPoint {
+
+  /// False if another program holds the pointer: then the tab stays in its bar.
+  private func tear(_ host: WindowHost) -> Bool {
+    guard let tabs, let session = tabs.window.beginDrag(DragDescription(types: [Self.type], operations: [.move]), delegate: self)
+    else { return false }
+    Self.dragged.append(self)
+    step = .torn(session)
     let origin = tabs.window.position
-    return CGPoint(x: origin.x + location.x, y: origin.y + location.y)
+    pointer = CGPoint(x: origin.x + location.x, y: origin.y + location.y)
+    bar?.show(moving: true)
+    icon = TabDragIcon(host, over: tabs.window, grip: grip)
+    icon?.move(to: pointer)
+    return true
+  }
+
+  /// The tab is over a window of the app. Wherever it is let go, something becomes of it: so no place refuses it.
+  func moved(over other: WindowHost, at place: CGPoint) -> DragOperation? {
+    guard let host, let session else { return nil }
+    if let tabs, other.tabs === tabs, let bar, bar.windowFrame.contains(place) {
+      retarget(nil)
+      location = place
+      step = .back(session)
+      slide(host, in: bar)
+    } else {
+      leaveBar()
+      let joins = (other.tabs == nil || other.tabs !== tabs) && other.tabbingKey == host.tabbingKey && other.mayHaveTabs
+      retarget(joins ? WindowTabs.of(other) : nil)
+      if let target { target.gap = target.selected.rootBox?.tabBar?.place(for: place) }
+    }
+    return .move
+  }
+  /// It is over none, or over another.
+  func left(_ other: WindowHost) {
+    guard session != nil else { return }
+    leaveBar()
+    retarget(nil)
+  }
+  private func leaveBar() {
+    guard case .back(let session) = step else { return }
+    step = .torn(session)
+    bar?.show(moving: true)
   }
   private func retarget(_ new: WindowTabs?) {
     guard target !== new else { return }
@@ -100,26 +152,27 @@ final class TabPress {
     new?.offer(true)
   }
 
+  /// It is let go over a window of the app.
+  func dropped(_ offer: any DropOffer) {
+    let (host, tabs, target, gap, wasTorn) = (host, tabs, target, target?.gap, isTorn)
+    end()
+    if let host, let tabs, wasTorn { drop(host, of: tabs, on: target, at: gap) }
+    offer.finish(.move)
+  }
+
   // MARK: The end
 
   private func release(at place: CGPoint) {
     location = place
-    let under = bar?.part(at: place)
-    let (target, gap, pointer) = (target, target?.gap, screenPoint)
+    let under = bar?.part(at: place), tabs = tabs
     end()
     switch part {
-    case .plus: if under?.part == .plus { tabs.openTab() }
+    case .plus: if under?.part == .plus { tabs?.openTab() }
     case .close: if under?.part == .close, let host, under?.box?.host === host { host.userAsksToClose() }
-    case .tab:
-      guard let host else { return }
-      if button == .middle {
-        if under?.box?.host === host { host.userAsksToClose() }
-      } else if isTorn {
-        drop(host, on: target, at: gap, pointer)
-      }
+    case .tab: if button == .middle, let host, under?.box?.host === host { host.userAsksToClose() }
     }
   }
-  private func drop(_ host: WindowHost, on target: WindowTabs?, at gap: Int?, _ pointer: CGPoint) {
+  private func drop(_ host: WindowHost, of tabs: WindowTabs, on target: WindowTabs?, at gap: Int?) {
     // A window by itself is a frame for as long as something is dragged over it.
     if let target = target.flatMap({ WindowTabs.of($0.selected) }) {
       do { try target.add(host, at: gap ?? target.members.count, selects: true) } catch {
@@ -134,16 +187,48 @@ final class TabPress {
   }
   /// Everything is as it was before the drag, but for the order.
   func cancel() {
+    session?.cancel()
     end()
-    isTorn = false
   }
   private func end() {
-    isSliding = false
+    if case .over = step { return }
+    step = .over
+    Self.dragged.removeAll { $0 === self }
     retarget(nil)
     icon?.close()
     icon = nil
-    tabs.pressEnded()
+    tabs?.pressEnded()
     bar?.pointerMoved(to: location)
+  }
+}
+
+extension TabPress: DragSessionDelegate {
+  func drag(_ drag: any DragSession, contentAs type: String) async -> Data? { nil }
+  func drag(_ drag: any DragSession, movedTo location: CGPoint, operation: DragOperation?) {
+    pointer = location
+    guard host != nil, isTorn, let origin = tabs?.window.position else {
+      icon?.hide()
+      return
+    }
+    self.location = CGPoint(x: location.x - origin.x, y: location.y - origin.y)
+    icon?.move(to: location)
+  }
+  func drag(_ drag: any DragSession, ended outcome: DragOutcome) {
+    // A window of ours has dealt with it, or it was called off.
+    if case .over = step { return }
+    switch outcome {
+    case .cancelled: end()
+    case .unaccepted(let place, _):
+      pointer = place
+      becomeWindow()
+    // Another program that claims to have taken it has taken nothing.
+    case .performed: becomeWindow()
+    }
+  }
+  private func becomeWindow() {
+    let (host, tabs) = (host, tabs)
+    end()
+    if let host, let tabs { drop(host, of: tabs, on: nil, at: nil) }
   }
 }
 
@@ -159,28 +244,5 @@ extension WindowTabs {
     if part == .tab, event.button == .primary, let host = box?.host { select(host) }
     bar.setNeedsDisplay()
     return true
-  }
-  /// Where a tab would go that is dropped at a place on the screen.
-  func place(at pointer: CGPoint) -> Int? {
-    let origin = window.position
-    return selected.rootBox?.tabBar?.place(for: CGPoint(x: pointer.x - origin.x, y: pointer.y - origin.y))
-  }
-}
-
-extension RunningApp {
-  /// The window that a tab joins which is let go at a place on the screen: the one that lies on top there, if it gathers with it and
-  /// is not in its frame already.
-  func window(under pointer: CGPoint, gatheringWith host: WindowHost) -> WindowHost? {
-    let below = registry.windows.filter { other in
-      guard let state = other.platformWindow?.state, state.isMapped, !state.isHidden, !state.isMinimized else { return false }
-      return other.frameOnScreen?.contains(pointer) == true
-    }
-    // Asking for the order takes a round trip to the server.
-    let stacking = below.count > 1 ? system.stacking : []
-    func height(_ window: WindowHost) -> Int { stacking.firstIndex { $0 == window.platformWindow?.identifier } ?? -1 }
-    guard let top = below.max(by: { height($0) < height($1) }), top.tabs == nil || top.tabs !== host.tabs, top.tabbingKey == host.tabbingKey,
-      top.mayHaveTabs
-    else { return nil }
-    return top
   }
 }

@@ -59,7 +59,7 @@ extension EnvironmentValues {
 extension WindowHost {
   /// What the window's state and the desktop allow now.
   var clientFrame: ClientFrame {
-    guard hasWindowButtons, isTranslucent else { return ClientFrame() }
+    guard drawsFrame, isTranslucent else { return ClientFrame() }
     let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true
@@ -71,7 +71,7 @@ extension WindowHost {
   }
   /// The shape of the frame may be another one: tells the window and the content.
   func updateClientFrame() {
-    guard hasWindowButtons else { return }
+    guard drawsFrame else { return }
     platformWindow?.setShadowMargins(clientFrame.margins)
     writeEnvironment()
     graph.root?.setNeedsLayout()

@@ -44,6 +44,17 @@ final class UtilityWindows {
   }
 }
 
+extension WindowHost {
+  /// A palette leaves the keys to the window that it serves, until something in it is pressed that takes them.
+  var leavesKeys: Bool { declaration.kind == .utility && !wishes.takesKeys }
+  func takeKeysIfNeeded(at location: CGPoint) {
+    guard leavesKeys, let window = platformWindow, !window.state.isFocused,
+      let target = graph.input.hitPath(at: location).lazy.compactMap(\.focusTarget).first(where: \.takesFocusOnClick), target.isFocusable
+    else { return }
+    window.activate()
+  }
+}
+
 extension RunningApp {
   /// What nobody sees does no work; phases follow.
   func screenLockChanged() {

@@ -8,14 +8,19 @@ extension WindowHost {
       graph.input.dropLeft(offer)
       return nil
     }
+    if let tab = TabPress.of(offer) { return tab.moved(over: self, at: location) }
     return graph.input.drop(offer, movedTo: location)
   }
-  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
+  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) {
+    TabPress.of(offer)?.left(self)
+    graph.input.dropLeft(offer)
+  }
   package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
     guard takesDrops else {
       graph.input.dropLeft(offer)
       return offer.finish(nil)
     }
+    if let tab = TabPress.of(offer) { return tab.dropped(offer) }
     graph.input.dropped(offer, at: location)
   }
   /// Nothing modal is in front of the content, and no menu is open.

@@ -8,6 +8,19 @@ extension WindowHost: ViewGraphHost {
     if platformWindow != nil || pictures.isEmpty { surface?.requestFrame() }
     pictures.contentChanged()
   }
+  /// An alert is to be met also while its window is out of sight. Other content waits until it is seen.
+  package func hiddenGraphChanged(_ graph: ViewGraph) {
+    guard isFilled, !isClosed, worksUnseen, hiddenUpdate == nil else { return }
+    hiddenUpdate = schedule(after: Self.hiddenInterval) { [weak self] in
+      guard let self else { return }
+      hiddenUpdate = nil
+      if !isClosed, worksUnseen, !graph.isVisible { graph.settle(size: graph.size) }
+    }
+  }
+  /// The content may ask for an alert, or something of it is seen in a window of its own, which has to close when the content says so.
+  private var worksUnseen: Bool { asksForAlerts && isOutOfSight || madePresenter?.showsOutside == true }
+  /// Seconds between two looks at content that nobody sees.
+  static let hiddenInterval = 0.25
   package func moveWindow() { platformWindow?.beginMove() }
   package var now: TimeInterval { app.system.now }
   package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
@@ -17,7 +30,10 @@ extension WindowHost: ViewGraphHost {
 
 extension WindowHost: @MainActor PopoverHost {
   package var receivesKeys: Bool { platformWindow?.state.isFocused == true && madePresenter?.leavesKeysBelow != false }
-  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { handleCommand(event) }
+  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool {
+    // The popover is the key window, this one the main one.
+    event.phase == .down && graph.input.performShortcut(event) || handleCommand(event)
+  }
   package func handleBeforePopovers(_ event: InputEvent) -> Bool? { madePresenter?.handle(event) }
 }
 extension WindowHost: MenuHost {
@@ -31,6 +47,7 @@ extension WindowHost: PlatformWindowDelegate {
     fill()
     if gainAlphaIfWanted() { return }
     graph.draw(frame, background: background)
+    returnKeptFocus()
     madePresenter?.contentDrawn()
   }
   package func windowPresented(_ window: any PlatformWindow) {
@@ -74,6 +91,8 @@ extension WindowHost: PlatformWindowDelegate {
       activities.windowFocused(state.isFocused)
       tabs?.showBar()
       writeEnvironment()
+      // The toolbar of the main window follows the keyboard to a panel and back.
+      if let served = app.registry.served, served !== self { served.writeEnvironment() }
     }
     popovers.ownerStateChanged(state)
     madePresenter?.ownerStateChanged(state)
@@ -101,6 +120,7 @@ extension WindowHost: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isClosed else { return false }
     if let isUsed = handledByAlert(event) { return isUsed }
+    forgetsKeptFocus(for: event)
     if let document {
       if case .pointer = event { document.isHandlingPointer = true }
       defer { document.isHandlingPointer = false }
@@ -134,6 +154,7 @@ extension WindowHost: PlatformWindowDelegate {
     if case .pointer(let pointer) = event, pointer.phase == .down, navigates(pointer) { return true }
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
     let openings = popovers.openings, isUsed = graph.input.handle(event)
+    if case .pointer(let pointer) = event, pointer.phase == .down { takeKeysIfNeeded(at: pointer.location) }
     if !isUsed, frameArea.handleUnused(event) { return true }
     // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
     if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }

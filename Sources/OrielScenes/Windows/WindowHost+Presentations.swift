@@ -9,10 +9,15 @@ extension WindowHost: @MainActor PresentingScene {
     guard !isClosed else { return nil }
     let presenter = WindowPresenter(self)
     madePresenter = presenter
-    if topLevel?.state.isMapped == true { presenter.send(.windowMapped) }
+    // A minimised window is not mapped, and was: what needs no window to be seen appears.
+    if topLevel?.state.isMapped == true || isOutOfSight { presenter.send(.windowMapped) }
     return presenter
   }
   package var presentationID: PresentationID? { nil }
+  package func mayShowAlerts() { asksForAlerts = true }
+  package var isOutOfSight: Bool {
+    topLevel?.state.isMinimized == true
+  }
 
   package var panel: (rect: CGRect, cornerRadius: Double) {
     let frame = clientFrame
@@ -29,14 +34,14 @@ extension WindowHost: @MainActor PresentingScene {
   package func grow(to size: CGSize) -> Bool {
     guard let window = platformWindow, tabs?.members.count ?? 1 == 1, isUserResizable, !window.state.isMaximized, !window.state.isFullScreen
     else { return false }
-    // A tiling window manager has refused it before.
-    if refusedGrowth == window.size { return false }
+    // A tiling window manager has refused it before; what became a dialog for that stays one whatever its tile is.
+    if refusedGrowth == window.size || refusedGrowth != nil && madePresenter?.modals.contains(where: { !$0.isChild && !$0.isLeaving }) == true {
+      return false
+    }
     let wish = outerSize(size), old = window.size, extents = window.frameExtents
     if let maximum = contentLimits.0.maximum, wish.width > maximum.width || wish.height > maximum.height { return false }
-    let monitors = app.system.monitors, place = window.position
-    guard let visible = (monitors.first { $0.frame.contains(place) } ?? monitors.first)?.visibleFrame,
-      size.width + extents.horizontal <= visible.width, size.height + extents.vertical <= visible.height
-    else { return false }
+    let place = window.position, visible = PresentationPlace.screen(of: self).visibleFrame
+    guard size.width + extents.horizontal <= visible.width, size.height + extents.vertical <= visible.height else { return false }
     growth = growth ?? Growth(size: old, position: window.position)
     growth?.grown = wish
     // Not over the edge of the screen.
@@ -55,7 +60,9 @@ extension WindowHost: @MainActor PresentingScene {
   /// The window did not grow: what is presented goes over it.
   private func checkGrowth() {
     growthCheck = nil
-    guard let growth, let window = platformWindow, window.state.isMapped, window.size == growth.size, window.size != growth.grown else { return }
+    guard let growth, let window = platformWindow, window.state.isMapped,
+      window.size.width < growth.grown.width || window.size.height < growth.grown.height
+    else { return }
     refusedGrowth = window.size
     self.growth = nil
     madePresenter?.windowResized()
@@ -87,6 +94,8 @@ extension WindowHost: @MainActor PresentingScene {
   package func presentationsChanged() {
     guard let madePresenter, !isClosed else { return }
     if madePresenter.takesInput {
+      // What a palette presents has nobody else to get its keys from.
+      if leavesKeys, let window = platformWindow, !window.state.isFocused { window.activate() }
       menuSession?.end()
       menuBar?.modifiersChanged(to: [])
       // Later: what the pointer did in the content may be what led here.

@@ -41,6 +41,7 @@ package final class WindowHost {
   private var contentSubtitle: String?
   /// What the content says that it stands for.
   private var contentFile: URL?
+  private var contentItem: NavigationItem?
   var representedFile: URL? { contentFile ?? wishes.representedFile }
   /// What the content wants instead of the desktop's colour scheme.
   private var preferredScheme: ColorScheme?
@@ -63,6 +64,9 @@ package final class WindowHost {
   /// Runs what the content presents; made with the first presentation.
   var madePresenter: WindowPresenter?
   private var closing: ScheduledCall?
+  /// Views of the content may ask for alerts.
+  var asksForAlerts = false
+  var hiddenUpdate: ScheduledCall?
   /// What it was before it grew for a presentation.
   var growth: Growth?
   var growthCheck: ScheduledCall?
@@ -79,6 +83,10 @@ package final class WindowHost {
   /// What other parts of the framework keep with the window, by names in reverse-DNS form.
   package var extras: [String: Data] { didSet { if extras != oldValue { app.memory?.changed() } } }
   var kept = KeptPlace()
+  /// Views that are made before come back with the window.
+  private var restorationEnd: TimeInterval?
+  /// How long content may take to come, in seconds.
+  private static let restoration = 10.0
   /// Takes back what was done here; that of a document is the document's.
   var undoManager: UndoManager { document?.undo ?? ownUndoManager }
   private lazy var ownUndoManager = makeUndoManager()
@@ -94,7 +102,11 @@ package final class WindowHost {
     extras = record?.extras ?? [:]
     let storage = record?.storage ?? app.closedPages[declaration.placeKey] ?? [:]
     sceneValues = SceneValues(propertyList: storage.mapValues(\.propertyList))
-    if let record { kept = KeptPlace(place: record.place, opening: (record.desktop, record.states)) }
+    if let record {
+      kept = KeptPlace(place: record.place, opening: (record.desktop, record.states))
+      kept.focus = record.focus
+      restorationEnd = app.system.now + Self.restoration
+    }
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
     defer { document?.attach(self) }
@@ -159,10 +171,13 @@ package final class WindowHost {
     description.kind = switch declaration.kind {
     case .group, .window, .document, .extra, .space: .normal
     case .settings: .settings
-    case .utility: .utility
+    case .utility, .card: .utility
     case .alert: .dialog
     }
     if declaration.kind == .alert { description.isModal = true }
+    // It stands for an item of a panel, which comes up beside other people's work without a word.
+    if declaration.kind == .extra { description.startsInBackground = true }
+    if declaration.kind == .card { (description.startsInBackground, description.desktop) = (true, .all) }
     // A utility window stays above the window it serves.
     if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
     description.title = frameTitle
@@ -201,7 +216,7 @@ package final class WindowHost {
   func connectInput() {
     guard help == nil else { return }
     graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
-    graph.input.onTextInputChanged = { [weak self] in self?.surface?.setTextInput($0) }
+    graph.input.onTextInputChanged = { [weak self] in self?.textInputChanged($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
     graph.input.publishesFocusedValues = declaration.kind != .utility && declaration.kind != .alert
     graph.input.isWindowFocused = false
@@ -223,6 +238,10 @@ package final class WindowHost {
     graph.observePreference(NavigationDocumentKey.self) { [weak self] in
       self?.contentFile = $0
       self?.toolbar?.show(document: $0)
+      self?.updateTitle()
+    }
+    graph.observePreference(NavigationItemKey.self) { [weak self] in
+      self?.contentItem = $0
       self?.updateTitle()
     }
     graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in
@@ -284,6 +303,8 @@ package final class WindowHost {
   }
   /// Our own buttons stand in the window.
   var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
+  /// Edge, corners and shadow are ours.
+  var drawsFrame: Bool { hasWindowButtons || declaration.kind == .card }
   /// The uppermost row of the window holds them, and moves it.
   var hasTitleRow: Bool { hasWindowButtons && declaration.kind != .alert }
   var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
@@ -291,7 +312,8 @@ package final class WindowHost {
   // MARK: Title
 
   func updateTitle() {
-    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? givenTitle ?? document?.title ?? representedFile?.lastPathComponent
+    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? givenTitle ?? document?.title
+      ?? contentItem.flatMap { $0.title.isEmpty ? nil : $0.title } ?? representedFile?.lastPathComponent
       ?? declaration.title ?? app.name
     let isNew = new != title
     title = new
@@ -333,8 +355,13 @@ package final class WindowHost {
     // What nobody sees is not drawn, but it hears that nobody sees it: perhaps it saves.
     if isFilled, !isClosed, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
   }
+  /// The main window, while a panel of the app has the keyboard.
+  private var isServing: Bool {
+    guard declaration.isWindowLike, app.registry.served === self else { return false }
+    return app.registry.windows.contains { ($0.declaration.kind == .utility || $0.declaration.kind == .extra) && $0.hasKeys }
+  }
   func writeEnvironment() {
-    let isFocused = hasKeys
+    let isFocused = hasKeys, staysActive = !isFocused && isServing
     let scale = surface?.scale ?? app.system.monitors.first?.scale ?? 1
     let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
     var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
@@ -342,7 +369,7 @@ package final class WindowHost {
     environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
     let hasToolbar = frameStyle != .plain
-    let activities = activities, sceneValues = sceneValues, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
+    let activities = activities, sceneValues = sceneValues, restorationEnd = restorationEnd, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -354,8 +381,10 @@ package final class WindowHost {
       values.clientFrame = clientFrame
       if let buttons { values.windowButtons = buttons }
       values.controlActiveState = isFocused ? .key : .inactive
+      values.toolbarStaysActive = staysActive
       values.scenePhase = phase
       values.sceneValues = sceneValues
+      values.restorationEnd = restorationEnd
       values.windowActivities = activities
       values.dragOutlet = self?.app.dragOutlet
       values.windowCompanion = WindowCompanion(window: self)
@@ -379,16 +408,28 @@ package final class WindowHost {
       userAsksToClose()
       return true
     }
+    if let main = mainBehindPanel, main.graph.input.performShortcut(event) { return true }
     if app.performCommand(event, in: self) { return true }
     // Only once nobody has a shortcut for the key's first meaning.
     guard let other = event.asOtherShortcut else { return false }
     return graph.input.performShortcut(other) || app.performCommand(other, in: self)
   }
+  /// Where keys go that a panel of the app does not use: the main window, unless something modal lies over it.
+  private var mainBehindPanel: WindowHost? {
+    guard declaration.kind == .utility || declaration.kind == .extra, let main = app.registry.served, main !== self,
+      main.madePresenter?.takesInput != true
+    else { return nil }
+    return main
+  }
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
   /// Brings it to the front; of a frame with tabs, to the front of that as well.
   package func activate() {
     tabs?.select(self)
-    platformWindow?.activate()
+    guard leavesKeys, let window = platformWindow, window.state.isMapped, !window.state.isMinimized, app.registry.served != nil else {
+      platformWindow?.activate()
+      return
+    }
+    window.raise()
   }
 
   /// Windows have alpha or not from the moment they are made: one that was made before its content was known, and whose

@@ -9,9 +9,10 @@ package final class WindowRegistry {
   package private(set) var windows: [WindowHost] = []
   /// The window that had the focus last; menus act on it.
   package private(set) weak var main: WindowHost?
+  private weak var lastServed: WindowHost?
   /// The window that windows beside the others serve: the one that was used last, or opened last.
   var served: WindowHost? {
-    if let main, main.declaration.isWindowLike, !main.isClosed { return main }
+    if let lastServed, !lastServed.isClosed { return lastServed }
     return windows.last { $0.declaration.isWindowLike && !$0.isClosed }
   }
   /// Hear of windows that come and go.
@@ -36,7 +37,8 @@ package final class WindowRegistry {
     onChange()
   }
   func focused(_ window: WindowHost) {
-    guard main !== window, window.declaration.kind != .alert else { return }
+    if window.declaration.isWindowLike { lastServed = window }
+    guard main !== window, ![.alert, .card].contains(window.declaration.kind) else { return }
     main = window
     onChange()
   }

@@ -10,7 +10,7 @@ struct WindowRootView<Content: View>: ContainerView {
   private let isPlain: Bool
 
   init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
-    let isFramed = host.hasWindowButtons
+    let isFramed = host.drawsFrame
     self.content = TupleView((
       WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
       host.hasTitleRow ? WindowButtonsView(isLeading: true, host: host) : nil,

@@ -64,6 +64,15 @@ enum DragItems {
   }
 }
 
+extension DragLoad {
+  /// A value on its way out, had by others as everything it can be exported as; nil if it is nothing.
+  package static func of<T: Transferable>(_ value: T, named name: String) -> DragLoad? {
+    let provider = NSItemProvider(value: value)
+    if provider.suggestedName == nil, !name.isEmpty { provider.suggestedName = name }
+    return DragItems.load(of: [provider])
+  }
+}
+
 /// A view that can be dragged.
 struct DragModifier: BoxModifier {
   typealias Body = Never

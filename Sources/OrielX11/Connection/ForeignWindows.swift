@@ -57,3 +57,21 @@ final class ForeignWindowWatch {
   }
   isolated deinit { owner?.end(ObjectIdentifier(self), of: window) }
 }
+
+extension X11Connection {
+  /// From the window's parent up to the child of the root: for a managed window, what the window manager put around it.
+  func ancestors(of window: XID) -> [XID] {
+    var ancestors: [XID] = [], current = window
+    while ancestors.count < PointerPlace.depth {
+      var (root, parent): (XID, XID) = (0, 0)
+      var children: UnsafeMutablePointer<XID>?
+      var count: UInt32 = 0, isThere: Int32 = 0
+      _ = ErrorTrap.catchingReply(display) { isThere = XQueryTree(display, current, &root, &parent, &children, &count) }
+      if let children { XFree(children) }
+      guard isThere != 0, parent != 0, parent != root else { return ancestors }
+      ancestors.append(parent)
+      current = parent
+    }
+    return ancestors
+  }
+}

@@ -5,7 +5,7 @@ import OrielWindowing
 /// Turns what an XSETTINGS manager says into `DesktopSettings`. Values out of range leave the default.
 nonisolated enum DesktopReading {
   static func settings(
-    from settings: XSettings, textScale: Double, environment: [String: String]
+    from settings: XSettings, textScale: Double, environment: [String: String], confirmsFirst: Bool? = nil
   ) -> DesktopSettings {
     var desktop = DesktopSettings()
     desktop.textScale = textScale
@@ -29,6 +29,8 @@ nonisolated enum DesktopReading {
     if settings.integer("Net/CursorBlink") == 0 { desktop.caretBlink = nil }
     if let layout = settings.string("Gtk/DecorationLayout"), layout.utf8.count < 200 { desktop.titleBarButtons = layout }
     if settings.integer("Gtk/OverlayScrolling") == 0 { desktop.overlayScrolling = false }
+    // The desktop's own word, if it has one, goes before what it publishes for GTK.
+    desktop.confirmsFirst = confirmsFirst ?? (settings.integer("Gtk/AlternativeButtonOrder").map { $0 != 0 } ?? false)
     desktop.isRightToLeft = isRightToLeft(environment)
     obey(environment, in: &desktop)
     return desktop

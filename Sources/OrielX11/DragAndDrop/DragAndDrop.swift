@@ -45,6 +45,7 @@ final class DragAndDrop: X11EventHandler {
 
   /// The pointer is dragging for one of our windows: none of them hears of it otherwise.
   var holdsPointer: Bool { hand != nil }
+  func heard(_ event: PointerEvent, in window: X11Window) { hand?.heard(event, in: window) }
 
   // MARK: Our drags
 
@@ -92,7 +93,7 @@ final class DragAndDrop: X11EventHandler {
     }
     outgoing = nil
     // A stack of pop-ups had the pointer before.
-    if let owner = system.grab.owner, system.input?.grab(owner) != true { system.grab.lose() }
+    system.grab.restore()
     hand.tellRelease()
     connection.flush()
   }

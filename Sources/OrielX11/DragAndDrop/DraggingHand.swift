@@ -9,6 +9,8 @@ import OrielWindowing
 final class DraggingHand {
   private enum Hold {
     case button(Int32)
+    /// It has come up by now; the window is still to hear of that.
+    case buttonThatWasQuick(Int32, window: XID)
     case finger(Int, window: XID)
   }
   private(set) weak var window: X11Window?
@@ -32,7 +34,7 @@ final class DraggingHand {
   /// Seconds between two looks at a button that may have come up unseen.
   private static let watchInterval: TimeInterval = 1
 
-  /// Nil if no button is down or another program holds the pointer.
+  /// Nil if no button is down, as far as the window knows, or another program holds the pointer.
   init?(window: X11Window, grabWindow: XID, input: any X11InputHost) {
     system = window.system
     connection = window.connection
@@ -48,6 +50,9 @@ final class DraggingHand {
     } else if let button = (1...3).first(where: { now.state & Self.mask(of: $0) != 0 }) {
       hold = .button(button)
       pixel = (now.x, now.y)
+    } else if let press = window.topLevel.heldPress {
+      hold = .buttonThatWasQuick(press.button, window: press.window)
+      pixel = (now.x, now.y)
     } else {
       return nil
     }
@@ -57,7 +62,8 @@ final class DraggingHand {
       return nil
     }
     // Without the keys a drag goes on; it only cannot be cancelled with Escape.
-    holdsKeys = XGrabKeyboard(connection.display, grabWindow, 0, GrabModeAsync, GrabModeAsync, 0) == GrabSuccess
+    let isOver = if case .buttonThatWasQuick = hold { true } else { false }
+    holdsKeys = !isOver && XGrabKeyboard(connection.display, grabWindow, 0, GrabModeAsync, GrabModeAsync, 0) == GrabSuccess
     keepWatch()
     changed()
   }
@@ -129,6 +135,18 @@ final class DraggingHand {
     }
   }
 
+  /// What a window hears that the grab came too late for.
+  func heard(_ event: PointerEvent, in window: X11Window) {
+    guard case .buttonThatWasQuick(_, window.xid) = hold, event.phase == .moved || event.phase == .up,
+      let place = window.pixelOnRoot(event.location, of: window.xid)
+    else { return }
+    if place != pixel {
+      pixel = place
+      changed()
+    }
+    if event.phase == .up { released() }
+  }
+
   private func moved(x: Double, y: Double, state: UInt32, time: Time) {
     let before = (pixel, modifiers)
     pixel = (Int(saturating: x.rounded(.down)), Int(saturating: y.rounded(.down)))
@@ -162,11 +180,18 @@ final class DraggingHand {
 
   /// A grab can be taken from us by the server (a device is unplugged, a screen locked): then the release is not told.
   private func keepWatch() {
-    guard case .button(let button) = hold else { return }
+    guard let button else { return }
     watch = system.schedule(at: system.now + Self.watchInterval) { [weak self] in
       guard let self, !connection.isLost else { return }
       guard let now = Self.look(connection), now.state & Self.mask(of: button) == 0 else { return keepWatch() }
       released()
+    }
+  }
+
+  private var button: Int32? {
+    switch hold {
+    case .button(let button), .buttonThatWasQuick(let button, _): button
+    case .finger: nil
     }
   }
 
@@ -193,12 +218,12 @@ final class DraggingHand {
     guard let window, window.isAlive, let place = PointerPlace.location(x: pixel.x, y: pixel.y, in: window) else { return }
     var release = PointerEvent(.up, at: place, modifiers: modifiers, time: MonotonicClock.now)
     switch hold {
-    case .button(let button): release.button = button == 1 ? .primary : button == 2 ? .middle : .secondary
+    case .button(let button), .buttonThatWasQuick(let button, _): release.button = button == 1 ? .primary : button == 2 ? .middle : .secondary
     case .finger(let number, _): release.device = .touch(number)
     }
     window.deliver(.pointer(release))
     // The server says nothing of a pointer that left while it was grabbed.
-    guard case .button = hold, window.isAlive, !CGRect(origin: .zero, size: window.size).contains(place) else { return }
+    guard button != nil, window.isAlive, !CGRect(origin: .zero, size: window.size).contains(place) else { return }
     window.deliver(.pointer(PointerEvent(.exited, at: place, modifiers: modifiers, time: release.time)))
   }
 }

@@ -115,7 +115,9 @@ final class OutgoingDrag: DragSession {
 
   private func tell(_ operation: DragOperation?) {
     self.operation = operation
-    drags.showCursor(for: operation)
+    // What no other program understands is refused by none: the source makes something of it wherever it is let go.
+    let isOverOwn = if case .own = target { true } else { false }
+    drags.showCursor(for: operation ?? (content.isPrivate && !isOverOwn ? .move : nil))
     delegate?.drag(self, movedTo: location, operation: operation)
   }
 

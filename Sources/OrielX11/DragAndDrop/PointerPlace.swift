@@ -22,7 +22,7 @@ struct PointerPlace {
   private(set) var chain: [XID] = []
 
   /// Windows deeper than this in others belong to nobody who means well.
-  private static let depth = 32
+  static let depth = 32
 
   /// Asks the server, which knows shapes and stacking. The picture under the pointer lets the question through.
   init(x: Int, y: Int, system: X11WindowSystem) {
@@ -98,24 +98,7 @@ struct PointerPlace {
       return .desktop
     }
     // A window manager's frame belongs to what is in it.
-    let isOurs = system.windows.contains { $0.isReparented && $0.isMapped && Self.ancestors(of: $0.xid, connection).contains(outermost) }
+    let isOurs = system.windows.contains { $0.isReparented && $0.isMapped && connection.ancestors(of: $0.xid).contains(outermost) }
     return isOurs ? .ownWindow : .otherProgram
-  }
-
-  private static func ancestors(of window: XID, _ connection: X11Connection) -> [XID] {
-    var ancestors: [XID] = [], current = window
-    while ancestors.count < depth {
-      var (root, parent): (XID, XID) = (0, 0)
-      var children: UnsafeMutablePointer<XID>?
-      var count: UInt32 = 0, isThere: Int32 = 0
-      _ = ErrorTrap.catchingReply(connection.display) {
-        isThere = XQueryTree(connection.display, current, &root, &parent, &children, &count)
-      }
-      if let children { XFree(children) }
-      guard isThere != 0, parent != 0, parent != root else { return ancestors }
-      ancestors.append(parent)
-      current = parent
-    }
-    return ancestors
   }
 }

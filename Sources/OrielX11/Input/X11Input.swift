@@ -203,15 +203,12 @@ final class X11Input: X11InputHost {
 
   // MARK: Grabs
 
-  /// Tries for a tenth of a second: a window manager that has just handled a key may still hold the grab.
-  func grab(_ window: some InputReceiver) -> Bool {
-    let time = connection.lastInputTime
-    for attempt in 0..<10 {
-      if attempt > 0 { usleep(10_000) }
-      guard pointer.grab(window.xid, time: time) else { continue }
-      if XGrabKeyboard(connection.display, window.xid, 1, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
-      pointer.ungrab(time: 0)
-    }
+  func grab(_ window: some InputReceiver, isRetry: Bool = false) -> Bool {
+    // The grab of another program that has ended meanwhile was later than the input.
+    let time = isRetry ? 0 : connection.lastInputTime
+    guard pointer.grab(window.xid, time: time) else { return false }
+    if XGrabKeyboard(connection.display, window.xid, 1, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
+    pointer.ungrab(time: 0)
     return false
   }
 

@@ -5,7 +5,7 @@ import OrielWindowing
 /// end, started again.
 ///
 /// The session manager's socket is joined on a thread, because the library waits for each answer; everything after that
-/// happens in the loop.
+/// happens in the loop, which calls the library for whole messages alone: it waits for the rest of one that it has begun.
 final class SessionClient {
   private let library: SessionLibrary
   private let connection: OpaquePointer
@@ -13,6 +13,14 @@ final class SessionClient {
   /// What the session manager calls this program, now and the next time it starts it.
   let identifier: String
   private var watch: DescriptorWatch?
+  private weak var system: (any WindowSystem)?
+  /// Looks again for the rest of a message.
+  private var nextLook: ScheduledCall?
+  /// Part of a message has come; until the rest of it has, or `patience` is over, nothing is read.
+  private(set) var awaitsRest = false
+  private var restDeadline: TimeInterval = 0
+  /// Seconds that a session manager has for the rest of a message it has begun.
+  var patience: TimeInterval = 10
   /// State must be on the disk when this returns.
   var onSave: (() -> Void)?
   /// The session ends.
@@ -32,7 +40,8 @@ final class SessionClient {
     unsetenv(variable)
     Thread.detachNewThread {
       let joined = Joined(address: address, former: former.flatMap { $0.utf8.count < 256 ? $0 : nil })
-      DispatchQueue.main.async { MainActor.assumeIsolated { completion(joined.flatMap { SessionClient($0) }) } }
+      joined?.introduce()
+      DispatchQueue.main.async { MainActor.assumeIsolated { completion(joined.map { SessionClient($0) }) } }
     }
   }
 
@@ -76,6 +85,22 @@ final class SessionClient {
       free(name)
     }
 
+    /// Says who we are; that waits while the session manager does not read.
+    func introduce() {
+      let arguments = CommandLine.arguments
+      let program = arguments.first ?? "app"
+      let restart = ["env", "\(SessionClient.variable)=\(identifier)"] + (arguments.isEmpty ? [program] : arguments)
+      let user = String(getuid())
+      SessionProperty.withRecords([
+        SessionProperty("Program", program), SessionProperty("UserID", user),
+        SessionProperty("RestartCommand", list: restart), SessionProperty("CloneCommand", list: arguments),
+        SessionProperty("CurrentDirectory", FileManager.default.currentDirectoryPath),
+        SessionProperty("ProcessID", String(getpid())),
+        // If it runs when the session is saved, it is started again with the session.
+        SessionProperty("RestartStyleHint", byte: 0),
+      ]) { count, list in library.setProperties(connection, count, list) }
+    }
+
     private static let saveYourself: SessionLibrary.SaveYourself = { _, data, _, _, _, _ in
       ClientBox.with(data) { $0.saveYourself() }
     }
@@ -105,45 +130,75 @@ final class SessionClient {
     box.takeUnretainedValue().client = self
   }
 
-  /// Says who we are and listens.
+  /// Listens.
   func start(in system: any WindowSystem) {
-    let arguments = CommandLine.arguments
-    let program = arguments.first ?? "app"
-    let restart = ["env", "\(Self.variable)=\(identifier)"] + (arguments.isEmpty ? [program] : arguments)
-    let user = String(getuid())
-    SessionProperty.withRecords([
-      SessionProperty("Program", program), SessionProperty("UserID", user),
-      SessionProperty("RestartCommand", list: restart), SessionProperty("CloneCommand", list: arguments),
-      SessionProperty("CurrentDirectory", FileManager.default.currentDirectoryPath),
-      SessionProperty("ProcessID", String(getpid())),
-      // If it runs when the session is saved, it is started again with the session.
-      SessionProperty("RestartStyleHint", byte: 0),
-    ]) { count, list in library.setProperties(connection, count, list) }
+    self.system = system
     watch = system.watch(library.descriptor(ice), for: .readable) { [weak self] _ in self?.read() }
   }
 
+  /// Hands on what has come whole, so much in a turn that a flood leaves time for the windows.
   private func read() {
-    guard !isOver else { return }
-    if library.processMessages(ice, nil, nil) == 1 { over() }
+    for _ in 0..<64 where !isOver {
+      switch SessionInput(waitingAt: library.descriptor(ice)) {
+      case .nothing: return restCame()
+      case .part: return awaitRest()
+      case .message, .end:
+        restCame()
+        if library.processMessages(ice, nil, nil) != 0 { over() }
+      case .tooLong: return end()
+      }
+    }
+  }
+
+  /// A descriptor with half a message stays readable: the loop looks for the rest less and less often.
+  private func awaitRest(after delay: TimeInterval = 0.01) {
+    guard let system else { return }
+    if !awaitsRest { restDeadline = system.now + patience }
+    awaitsRest = true
+    watch?.events = []
+    guard system.now < restDeadline else { return end() }
+    nextLook = system.schedule(at: min(system.now + delay, restDeadline)) { [weak self] in
+      guard let self, !isOver else { return }
+      if case .part = SessionInput(waitingAt: library.descriptor(ice)) { return awaitRest(after: delay * 2) }
+      read()
+    }
+  }
+  private func restCame() {
+    awaitsRest = false
+    nextLook = nil
+    watch?.events = .readable
   }
 
   /// The session manager is gone: its library must not be called for this connection any more, not even to close it.
   private func over() {
     isOver = true
+    awaitsRest = false
+    nextLook = nil
     watch = nil
     box.takeUnretainedValue().client = nil
+  }
+  /// It speaks no XSMP any more: nothing else is believed.
+  private func end() {
+    shutdown(library.descriptor(ice), Int32(SHUT_RDWR))
+    over()
   }
 
   private func saveYourself() {
     onSave?()
-    library.saveYourselfDone(connection, 1)
+    if canWrite { library.saveYourselfDone(connection, 1) }
   }
   private func die() { onDie?() }
+
+  /// The library waits until its socket takes what it writes.
+  private var canWrite: Bool {
+    var state = pollfd(fd: library.descriptor(ice), events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, 0) == 1 && state.revents & Int16(POLLOUT) != 0
+  }
 
   /// Leaves the session in order, when the program ends by itself.
   func leave() {
     guard !isOver else { return }
     over()
-    _ = library.close(connection, 0, nil)
+    if canWrite { _ = library.close(connection, 0, nil) }
   }
 }

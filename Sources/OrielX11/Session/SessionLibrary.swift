@@ -19,7 +19,7 @@ nonisolated struct SessionLibrary: @unchecked Sendable {
   let saveYourselfDone: @convention(c) (OpaquePointer, Int32) -> Void
   let iceConnection: @convention(c) (OpaquePointer) -> OpaquePointer?
   let descriptor: @convention(c) (OpaquePointer) -> Int32
-  /// 0: handled, 1: the other side is gone.
+  /// 0: handled, 1: the other side is gone, 2: the connection was closed in order and is no more.
   let processMessages: @convention(c) (OpaquePointer, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?) -> Int32
   let setIOErrorHandler: @convention(c) (IOError?) -> IOError?
   let setErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError?

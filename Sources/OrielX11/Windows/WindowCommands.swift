@@ -181,6 +181,7 @@ extension X11Window: PlatformWindow {
     guard isAlive else { return }
     guard kind.isManaged else { return topLevel.activate() }
     guard isMapRequested else { return map() }
+    needKeys()
     guard system.hasWindowManager else {
       XRaiseWindow(connection.display, xid)
       return takeFocus(at: connection.lastInputTime)

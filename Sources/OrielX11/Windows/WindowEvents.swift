@@ -22,8 +22,10 @@ extension X11Window {
       let hadFocus = hasXFocus
       isMapped = false
       hasXFocus = false
+      keysWentElsewhere()
       if hadFocus { system.focusNext(after: self) }
       system.grab.release(by: self)
+      forgetPress()
       system.markUnsettled(self)
     case ReparentNotify:
       isReparented = kind.isManaged && event.xreparent.parent != connection.root
@@ -82,12 +84,14 @@ extension X11Window {
   private func focusChanged(_ event: XFocusChangeEvent) {
     // Grabs move the focus for a moment; focus that follows the pointer inside a focused root is not ours.
     guard event.mode == NotifyNormal || event.mode == NotifyWhileGrabbed else { return }
+    if event.type == FocusIn, event.detail == NotifyPointer { frameGotKeys() }
     guard event.detail != NotifyPointer, event.detail != NotifyPointerRoot, event.detail != NotifyInferior else { return }
     let isFocused = event.type == FocusIn
     guard isFocused != hasXFocus else { return }
     hasXFocus = isFocused
     if isFocused { system.noteFocus(self) }
     system.input?.focusChanged(self, isFocused: isFocused)
+    if !isFocused { keysWentElsewhere() }
     if !isFocused, system.grab.owner?.topLevel === self { system.grab.lose() }
     system.markUnsettled(self)
   }

@@ -33,6 +33,7 @@ extension X11Window {
       // Until the window manager has the pointer, and if it wants nothing of it, the button is still down.
       if event.phase != .down, isPointerPressed { return true }
       isLedByManager = false
+      topLevel.heldPress = nil
       var release = event
       release.phase = .up
       release.button = .primary
@@ -53,8 +54,23 @@ extension X11Window {
       case .entered, .exited: break
       }
     }
+    let number: Int32? = switch event.button {
+    case .primary: 1
+    case .middle: 2
+    case .secondary: 3
+    case .back, .forward, .other: nil
+    }
+    if event.device == .mouse, let number {
+      if event.phase == .down { topLevel.heldPress = (xid, number) }
+      if event.phase == .up || event.phase == .cancelled, topLevel.heldPress?.button == number { topLevel.heldPress = nil }
+    }
     guard event.phase == .down, event.button == .primary else { return }
     topLevel.lastPress = (xid, event.location)
+  }
+  /// What went down in it cannot come up in it any more.
+  func forgetPress() {
+    if topLevel.heldPress?.window == xid { topLevel.heldPress = nil }
+    heldPress = nil
   }
   private var pressOnRoot: (x: Int, y: Int)? { lastPress.flatMap { pixelOnRoot($0.location, of: $0.window) } }
   /// Where a content point of this window or a child of it is on the root.

@@ -16,11 +16,7 @@ extension X11Window {
     if !kind.ignoresPointer { connection.setProperty(.XdndAware, of: xid, type: 4 /* XA_ATOM */, cardinals: [5]) }
     guard kind.isManaged else { return }
 
-    connection.setProperty(
-      .WM_PROTOCOLS, of: xid,
-      // Being told to take the focus and wanting none contradict each other.
-      atoms: [.WM_DELETE_WINDOW] + (hints.acceptsFocus ? [.WM_TAKE_FOCUS] : []) + [._NET_WM_PING]
-        + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
+    writeProtocols()
     if let syncCounter {
       connection.setProperty(._NET_WM_SYNC_REQUEST_COUNTER, of: xid, cardinals: [syncCounter.identifier, syncCounter.extendedIdentifier].map { UInt32($0) })
     }
@@ -32,10 +28,11 @@ extension X11Window {
     if !description.role.isEmpty {
       connection.setProperty(.WM_WINDOW_ROLE, of: xid, string: description.role, type: 31 /* XA_STRING */)
     }
-    if let identifier = system.startup.takeIdentifier() {
+    // The launch itself would give the window that carries its name the focus.
+    if !description.startsInBackground, let identifier = system.startup.takeIdentifier() {
       connection.setProperty(._NET_STARTUP_ID, of: xid, string: identifier)
     }
-    writeInitialUserTime()
+    writeInitialUserTime(startsInBackground: description.startsInBackground)
     // A window that covers a whole screen for itself: compositing it would only cost.
     if hints.isExclusive { connection.setProperty(._NET_WM_BYPASS_COMPOSITOR, of: xid, cardinals: [1]) }
     if !system.iconCardinals.isEmpty {
@@ -49,6 +46,14 @@ extension X11Window {
       }
       connection.setProperty(._NET_WM_DESKTOP, of: xid, cardinals: [number])
     }
+  }
+
+  func writeProtocols() {
+    connection.setProperty(
+      .WM_PROTOCOLS, of: xid,
+      // Being told to take the focus and wanting none contradict each other.
+      atoms: [.WM_DELETE_WINDOW] + (hints.acceptsFocus ? [.WM_TAKE_FOCUS] : []) + [._NET_WM_PING]
+        + (syncCounter == nil ? [] : [._NET_WM_SYNC_REQUEST]))
   }
 
   func writeMotifHints() {
@@ -134,7 +139,7 @@ extension X11Window {
     XSetWMNormalHints(connection.display, xid, &hints)
   }
 
-  private func writeWindowManagerHints(startsMinimized: Bool) {
+  func writeWindowManagerHints(startsMinimized: Bool) {
     var hints = XWMHints()
     hints.flags = 1 << 0 | 1 << 1 | 1 << 6  // InputHint, StateHint, WindowGroupHint
     hints.input = self.hints.acceptsFocus ? 1 : 0
@@ -143,8 +148,8 @@ extension X11Window {
     XSetWMHints(connection.display, xid, &hints)
   }
 
-  private func writeInitialUserTime() {
-    if !hints.acceptsFocus {
+  func writeInitialUserTime(startsInBackground: Bool = false) {
+    if !hints.acceptsFocus || startsInBackground {
       // Zero asks the window manager not to give it the focus.
       connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [0])
     } else if let time = connection.lastInputTime != 0 ? connection.lastInputTime : system.startup.time {

@@ -14,6 +14,8 @@ final class X11Window: X11EventTarget {
   let kind: WindowDescription.Kind
   private(set) var hints: WindowHints
   private(set) var level: WindowLevelKind
+  /// A palette: keys stay where they are until somebody needs them here.
+  let leavesKeys: Bool
   weak var delegate: (any PlatformWindowDelegate)?
   /// The window it belongs to: parent of a child, owner of a pop-up, what a dialog is transient for.
   private(set) weak var owner: X11Window?
@@ -38,6 +40,10 @@ final class X11Window: X11EventTarget {
   var isLedByManager = false
   /// Where the primary button went down last, in this window or a child of it.
   var lastPress: (window: XID, location: CGPoint)?
+  /// The frame has the keys, until they are given back.
+  var frameKeys: ScheduledCall?
+  /// The button that is down as far as was told, and the window that hears of it.
+  var heldPress: (window: XID, button: Int32)?
   /// The finger that is down, in this window or a child of it, and where it was last.
   var finger: (window: XID, number: Int, location: CGPoint)?
 
@@ -97,6 +103,7 @@ final class X11Window: X11EventTarget {
     kind = description.kind
     hints = WindowHints(description)
     level = description.level
+    leavesKeys = description.kind == .utility && !description.takesKeys
     scale = system.scale
     title = description.title
     limits = description.limits
@@ -192,9 +199,14 @@ final class X11Window: X11EventTarget {
   func deliver(_ event: InputEvent) -> Bool {
     system.noteInput(FramePace(event))
     if case .pointer(let pointer) = event {
-      if system.pointerIsDragging { return true }
+      if system.pointerIsDragging {
+        if pointer.phase == .up || pointer.phase == .cancelled { notePress(pointer) }
+        system.dragHears(pointer, in: self)
+        return true
+      }
       if isLedByManager, belongsToManager(pointer) { return true }
       notePress(pointer)
+      if pointer.phase == .down { pressedWithoutManager() }
     }
     if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
       !CGRect(origin: .zero, size: size).contains(pointer.location)
@@ -203,7 +215,9 @@ final class X11Window: X11EventTarget {
       system.grab.lose()
       return true
     }
-    return delegate?.window(self, handle: event) ?? false
+    let isUsed = delegate?.window(self, handle: event) ?? false
+    if case .pointer(let pointer) = event, pointer.phase == .down { topLevel.pressedWithKeysInFrame() }
+    return isUsed
   }
 
   /// The user pressed something in this window at `time`: remembered, and told to the window manager, which compares
@@ -228,6 +242,7 @@ final class X11Window: X11EventTarget {
   func setOwner(_ window: X11Window) { owner = window }
   func setTitleText(_ text: String) { title = text }
   func setEditedMark(_ edited: Bool) { isEdited = edited }
+  func setAcceptsFocusHint(_ acceptsFocus: Bool) { hints.acceptsFocus = acceptsFocus }
   func setLevelHint(_ level: WindowLevelKind) {
     self.level = level
     hints.setLevel(level)
@@ -258,6 +273,7 @@ final class X11Window: X11EventTarget {
     system.grab.release(by: self)
     system.windowDied(self)
     if topLevel.finger?.window == xid { topLevel.finger = nil }
+    forgetPress()
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)
     isMapped = false

@@ -5,18 +5,40 @@ import OrielX11
 
 extension App {
   /// Opens the display, shows the first scene and runs until the app ends.
-  @MainActor @preconcurrency public static func main() {
+  @MainActor @preconcurrency public static func main() { AppLaunch { Self() }.run() }
+}
+
+extension LauncherEntry: DockMenuPlace {}
+
+/// A program on its way to its first window: everything around the app that keeps it running.
+final class AppLaunch {
+  let app: RunningApp
+  private let system: X11WindowSystem
+  private let services: DesktopServices
+  private let claim: InstanceClaim
+  private let addresses: [URL]
+  private var icon: ScheduledCall?
+
+  /// Ends the process where there is no display, or another process of the app takes the start over.
+  init<A: App>(_ makeApp: @escaping () -> A) {
     if let shortage = ProcessLimits.prepare() {
       ProcessLimits.say(shortage)
       exit(1)
     }
+    // With what the app gives in its initialiser.
+    let properties = { () -> AppProperties in
+      _ = makeApp()
+      return AppProperties.ofProgram()
+    }
+    if let status = RegistrationOption.run(CommandLine.arguments, identifier: ProgramName.current.identifier, properties: properties) {
+      exit(status)
+    }
     FontPreload.begin()
     RunningApp.beginDefaults()
     let program = ProgramName.current
-    let addresses = RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst()))
-    var properties = AppProperties.ofProgram()
-    let claim = program.claim(properties)
-    let system: X11WindowSystem
+    addresses = RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst()))
+    var declaredProperties = AppProperties.ofProgram()
+    claim = program.claim(declaredProperties)
     do {
       system = try X11WindowSystem(applicationName: program.name, applicationIdentifier: program.identifier)
     } catch {
@@ -24,47 +46,53 @@ extension App {
       exit(1)
     }
     // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
-    let services = DesktopServices(system: system, program: program.identifier)
+    services = DesktopServices(system: system, program: program.identifier)
     if case .taken = claim, services.forwards(addresses, in: system) { exit(0) }
-    system.inputMethods = { services.inputMethods }
-    OutsideFilePanels.makeChooser = { services.fileChooser }
+    system.inputMethods = { [services] in services.inputMethods }
+    OutsideFilePanels.makeChooser = { [services] in services.fileChooser }
     services.onAppearance = { [weak system] in system?.setDesktopOverride($0.apply(to:)) }
     if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
-    var icon: ScheduledCall?
-    weak var running: RunningApp?
-    system.onFirstShow = { [weak system] in
-      services.start()
-      properties.check()
-      guard let system else { return }
-      if case .unclaimed = claim {} else if let running { services.serve(running, in: system) }
-      system.joinSession()
-      // Task bars show windows a moment later than the screen does; nobody waits for the icon.
-      icon = system.schedule(at: system.now + 0.15) { [weak system] in
-        system?.icon = AppIcon.images(for: program)
-        system?.startIsOver()
-        services.screenLock.onChange = { running?.isScreenLocked = $0 }
-        services.screenLock.start()
-      }
-    }
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
-    let declared = Self()
+    let declared = makeApp()
     // What the app gives in code, it gives in its initialiser.
-    if AppPropertyList.values != nil { properties = AppProperties.ofProgram() }
-    let app = RunningApp(
-      declared, name: program.name, system: system, supportsMultipleWindows: properties.supportsMultipleScenes ?? true,
+    if AppPropertyList.values != nil { declaredProperties = AppProperties.ofProgram() }
+    app = RunningApp(
+      declared, name: program.name, system: system, supportsMultipleWindows: declaredProperties.supportsMultipleScenes ?? true,
       savedState: SavedState(identifier: program.identifier))
     AppKitWindows.of(app)
     app.identifier = program.identifier
-    app.properties = properties
-    running = app
-    DesktopOpening.portal = { services.opening.open($0.absoluteString, $1) }
+    app.properties = declaredProperties
+    DesktopOpening.portal = { [services] in services.opening.open($0.absoluteString, $1) }
     app.extras.makeIcon = { AppIcon.images(for: program) }
-    app.extras.makeHosts = { [unowned system] in
+    app.extras.makeHosts = { [unowned system, services] in
       system.showsNoWindow()
       return [services.statusItems, system.tray]
     }
     system.onSaveState = { [weak app] in app?.saveState() }
+    system.onFirstShow = { [weak self] in self?.firstShown(program, declaredProperties) }
+  }
+
+  private func firstShown(_ program: ProgramName, _ properties: AppProperties) {
+    services.start()
+    properties.check()
+    if case .unclaimed = claim {} else { services.serve(app, in: system) }
+    system.joinSession()
+    // Task bars and docks show windows a moment later than the screen does; nobody waits for icon and menu.
+    icon = system.schedule(at: system.now + 0.15) { [weak self] in
+      guard let self else { return }
+      system.icon = AppIcon.images(for: program)
+      system.startIsOver()
+      services.screenLock.onChange = { [weak app] in app?.isScreenLocked = $0 }
+      services.screenLock.start()
+      app.showDockMenu { [services] in services.launcherEntry }
+    }
+  }
+
+  /// Opens what is to be seen first.
+  func launch() { app.launch(opening: addresses) }
+  /// Runs until the app ends, and ends the process.
+  func run() -> Never {
     app.run(opening: addresses)
     withExtendedLifetime((icon, claim)) {}
     // What the app wrote into its defaults without a view: Foundation forgets it here.

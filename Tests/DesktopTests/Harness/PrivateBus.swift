@@ -63,16 +63,10 @@ final class FalseBus {
 
   /// `answer` gets each piece that came and answers bytes; nil closes the connection.
   init(on system: HeadlessWindowSystem, answer: @escaping (String) -> [UInt8]?) throws {
-    path = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-false-\(UUID().uuidString.prefix(8))").path
+    path = LocalSocket.newPath()
     address = "unix:path=" + path
-    listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    var name = sockaddr_un()
-    name.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let bound = withUnsafePointer(to: &name) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-    }
-    guard bound == 0, listen(listener, 4) == 0 else { throw Program.Failure(description: "No socket.") }
+    listener = LocalSocket.make()
+    guard LocalSocket.with(path, bind, listener) == 0, listen(listener, 4) == 0 else { throw Program.Failure(description: "No socket.") }
     watches.append(
       system.watch(listener, for: .readable) { [unowned self, unowned system] _ in
         let connection = accept(listener, nil, nil)
@@ -100,5 +94,77 @@ final class FalseBus {
     for connection in connections { close(connection) }
     close(listener)
     unlink(path)
+  }
+}
+
+/// A socket at a path.
+private nonisolated enum LocalSocket {
+  static func newPath() -> String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("oriel-false-\(UUID().uuidString.prefix(8))").path
+  }
+  static func make() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0) }
+  /// `bind` or `connect`.
+  static func with(
+    _ path: String, _ call: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32, _ descriptor: Int32
+  ) -> Int32 {
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    return withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}
+
+/// Something that listens where a bus should and takes nobody: its queue stands full, so that who connects has to wait.
+final class FullBus {
+  let address: String
+  private let path: String
+  private let listener: Int32
+  private var waiting: [Int32] = []
+
+  init() throws {
+    path = LocalSocket.newPath()
+    address = "unix:path=" + path
+    listener = LocalSocket.make()
+    guard LocalSocket.with(path, bind, listener) == 0, listen(listener, 0) == 0 else { throw Program.Failure(description: "No socket.") }
+    while true {
+      let client = LocalSocket.make()
+      _ = fcntl(client, F_SETFL, O_NONBLOCK)
+      guard LocalSocket.with(path, connect, client) == 0 else {
+        close(client)
+        break
+      }
+      waiting.append(client)
+    }
+  }
+  isolated deinit {
+    for client in waiting { close(client) }
+    close(listener)
+    unlink(path)
+  }
+
+  /// Takes everybody out of the queue, and hangs up.
+  func clear() { Self.clear(listener) }
+  private nonisolated static func clear(_ listener: Int32) {
+    _ = fcntl(listener, F_SETFL, O_NONBLOCK)
+    while case let client = accept(listener, nil, nil), client >= 0 { close(client) }
+  }
+
+  /// Whether `body` returns while nobody is let in. If it does not, the queue is cleared after a while: the test fails, and ends.
+  func holds(_ body: () -> Void) -> Bool {
+    let (isDone, isOver, listener) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), listener)
+    nonisolated(unsafe) var wasHeld = false
+    Thread.detachNewThread {
+      if isDone.wait(timeout: .now() + 10) == .timedOut {
+        wasHeld = true
+        Self.clear(listener)
+      }
+      isOver.signal()
+    }
+    body()
+    isDone.signal()
+    isOver.wait()
+    return wasHeld
   }
 }

@@ -23,7 +23,7 @@ import ViewTesting
 
   private func check<A: View, M: View>(
     _ name: String, _ mode: Mode, _ kind: AlertKind = .alert, title: String, configuration: DialogConfiguration = DialogConfiguration(),
-    actions: A, message: M, height: CGFloat? = nil, prepare: (ViewHarness) -> Void = { _ in }
+    confirmsFirst: Bool = false, actions: A, message: M, height: CGFloat? = nil, prepare: (ViewHarness) -> Void = { _ in }
   ) {
     PinnedInterface.install()
     let view = AlertBody(kind: kind, title: Text(verbatim: title), actions: actions, message: message)
@@ -36,6 +36,7 @@ import ViewTesting
         $0._colorSchemeContrast = mode.theme.isIncreasedContrast ? .increased : .standard
         $0.layoutDirection = mode == .rightToLeft ? .rightToLeft : .leftToRight
         $0.controlActiveState = .key
+        $0.desktopSettings.confirmsFirst = confirmsFirst
       }
     }
     let first = harness(CGSize(width: 300, height: 1000))
@@ -86,6 +87,14 @@ import ViewTesting
         Button("Save") {}
       }, message: Text("They are lost otherwise.")
     ) { $0.press(.tab) }
+  }
+  @Test(arguments: [Mode.light, .rightToLeft]) func `one that begins with what confirms`(mode: Mode) {
+    check(
+      "confirms-first", mode, title: "Save “Harbour Plan”?", confirmsFirst: true,
+      actions: Group {
+        Button("Cancel", role: .cancel) {}
+        Button("Save") {}
+      }, message: Text("It was changed on another computer."))
   }
   @Test(arguments: [Mode.light, .dark]) func `a long one`(mode: Mode) {
     check(

@@ -172,13 +172,15 @@ import UniformTypeIdentifiers
   @Test(.requirement("SC-128", "RE-147")) func `brings the commands of documents, enabled as the front document allows`() async {
     let stage = DocumentStage(files: ["a.txt": "A"])
     #expect(MainMenuReader.titles(stage.test, "File") == [
-      "New", "Open\u{2026}", "Open Recent", "-", "Close", "-", "Save\u{2026}", "Save As\u{2026}", "Duplicate", "Rename\u{2026}", "Move To\u{2026}", "Revert To", "-", "Quit",
+      "New", "Open\u{2026}", "Open Recent", "-", "Close", "-", "Save\u{2026}", "Save As\u{2026}", "Duplicate", "Rename\u{2026}", "Move To\u{2026}", "Revert To", "Share", "-", "Quit",
     ])
     #expect(stage.item("Rename\u{2026}")?.isEnabled == false && stage.item("Move To\u{2026}")?.isEnabled == false && stage.item("Revert To")?.isEnabled == false)
     #expect(stage.item("Save\u{2026}")?.isEnabled == true)
     try? await stage.test.read(\.openDocument)(at: stage.url("a.txt"))
     await stage.until { stage.item("Open Recent")?.isEnabled == true }
     #expect(stage.item("Save")?.isEnabled == false && stage.item("Rename\u{2026}")?.isEnabled == true && stage.item("Revert To")?.isEnabled == true)
+    #expect(stage.item("Share")?.isEnabled == true)
+    #expect(stage.item("Share")?.submenu?().map(\.title) == ["Copy", "Send by Mail\u{2026}", "Save to File\u{2026}", "Open With\u{2026}"])
     stage.seen.note?.wrappedValue.text = "B"
     stage.settle()
     #expect(stage.item("Save")?.isEnabled == true)
@@ -213,7 +215,7 @@ import UniformTypeIdentifiers
     stage.seen.note?.wrappedValue.text = "three"
     stage.settle()
     let items = stage.item("Revert To")?.submenu?() ?? []
-    #expect(items.count == 3 && items[0].title == "Last Saved" && items[0].isEnabled)
+    #expect(items.count == 5 && items[0].title == "Last Saved" && items[0].isEnabled)
     items[0].action()
     await stage.until { stage.seen.note?.wrappedValue.text == "two" }
     #expect(!stage.session.isEdited)

@@ -253,6 +253,67 @@ final class PhotoFolder {
     #expect(test.stage.modal == nil)
   }
 
+  private final class Chooser: FileChooser {
+    var questions: [FileQuestion] = []
+    var done: ((FileAnswer) -> Void)?
+    func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
+      questions.append(question)
+      self.done = done
+      return FileQuestionToken {}
+    }
+    func answer(_ answer: FileAnswer) {
+      let done = done
+      self.done = nil
+      done?(answer)
+    }
+  }
+  @Test func `ask the file chooser in a sandbox that keeps the app from the person's folders`() throws {
+    let chooser = Chooser(), usual = OutsideFilePanels.isSandboxed
+    OutsideFilePanels.reset()
+    OutsideFilePanels.makeChooser = { chooser }
+    OutsideFilePanels.isSandboxed = { true }
+    defer {
+      OutsideFilePanels.isSandboxed = usual
+      OutsideFilePanels.makeChooser = { nil }
+      OutsideFilePanels.reset()
+    }
+    let model = Model(), library = PHPhotoLibrary(ownFolders: ["/nonexistent/Pictures"])
+    let stage = Stage(Content(model: model, library: library))
+    model.isShown = true
+    stage.settle()
+    let question = try #require(chooser.questions.first)
+    #expect(question.purpose == .files(allowsMultiple: false) && question.filters.flatMap(\.mimeTypes) == ["image/*"])
+    #expect(stage.modal == nil)
+    let urls = (1...4).map { URL(fileURLWithPath: "/run/doc/\($0).png") }
+    chooser.answer(.chosen([urls[0]], format: nil))
+    stage.settle()
+    #expect(model.one?.itemIdentifier == "/run/doc/1.png" && model.one?.supportedContentTypes == [.png] && !model.isShown)
+    // Several: no more than the app takes, in their order.
+    model.areShown = true
+    stage.settle()
+    #expect(chooser.questions.last?.purpose == .files(allowsMultiple: true))
+    let offered = chooser.questions.last?.filters.flatMap(\.mimeTypes) ?? []
+    #expect(offered.contains("image/*") && offered.contains("video/*"))
+    chooser.answer(.chosen(urls, format: nil))
+    stage.settle()
+    #expect(model.many.map(\.itemIdentifier) == urls.prefix(3).map(\.path) && !model.areShown)
+    // Cancelling changes nothing, and nobody there means our own picker.
+    model.areShown = true
+    stage.settle()
+    chooser.answer(.cancelled)
+    stage.settle()
+    #expect(model.many.count == 3 && !model.areShown)
+    model.areShown = true
+    stage.settle()
+    chooser.answer(.unavailable("gone"))
+    stage.settle()
+    #expect(stage.modal != nil)
+    // A sandbox with a door to the pictures needs nobody.
+    let photos = PhotoFolder()
+    #expect(!PhotoRequest(library: photos.library).needsPortal && PhotoRequest(library: library).needsPortal)
+    #expect(PhotoRequest(filter: .screenshots).contentTypes == [.image] && PhotoRequest(filter: .not(.images)).contentTypes == [.movie])
+  }
+
   @Test(.requirement("PR-316"), arguments: ["button", "escape"]) func `leave the selection as it was when they are cancelled`(way: String) async throws {
     let test = PickerStage()
     test.model.one = test.photos.item("pier.png")

@@ -36,7 +36,7 @@ import ViewTesting
   /// Presses the control of that name, not its text.
   private func press(_ label: String, _ harness: ViewHarness) -> Bool { harness.spoken.contains { $0.label == label && $0.perform(.press) } }
 
-  @Test(.requirement("PR-246", "PR-248")) func `lists the applications of the desktop by category, between the texts`() async {
+  @Test(.requirement("PR-246")) func `lists the applications of the desktop by category, between the texts`() async {
     let harness = await harness(Choice(FamilyActivitySelection()), header: "Above", footer: "Below")
     let labels = harness.spoken.compactMap(\.label)
     let wanted = ["Above", "Games", "Chess", "Mines", "Productivity", "Writer", "Other", "Odd", "Below"]
@@ -44,7 +44,7 @@ import ViewTesting
     #expect(places == places.sorted() && !places.contains(-1))
   }
 
-  @Test(.requirement("PR-247", "PR-248", "RE-229")) func `gives tokens, the same ones each time, and no names`() async throws {
+  @Test(.requirement("PR-247", "RE-229")) func `gives tokens, the same ones each time, and no names`() async throws {
     let choice = Choice(FamilyActivitySelection())
     let harness = await harness(choice)
     #expect(press("Chess", harness))
@@ -72,7 +72,32 @@ import ViewTesting
     #expect(entire.selection.includeEntireCategory)
   }
 
-  @Test(.requirement("PR-248")) func `takes web domains as people type them`() {
+  @Test(.requirement("PR-248")) func `has the installed applications by category and the domains that are typed, as hashes that only the key resolves`() async throws {
+    let choice = Choice(FamilyActivitySelection()), harness = await harness(choice), key = TokenKey(folder: folder("key"))
+    // The applications of the desktop's entries, under their categories.
+    let labels = harness.spoken.compactMap(\.label)
+    let places = ["Games", "Chess", "Mines", "Productivity", "Writer", "Other", "Odd"].map { labels.firstIndex(of: $0) ?? -1 }
+    #expect(places == places.sorted() && !places.contains(-1))
+    #expect(press("Writer", harness))
+    // A domain as it is typed; nonsense is not taken.
+    let field = try #require(harness.spoken.first { $0.label == "Web domain" })
+    harness.click(field.frame.midX, field.frame.midY)
+    _ = harness.input.handle(.text("nonsense"))
+    harness.press(.return)
+    harness.settle()
+    #expect(choice.selection.webDomainTokens.isEmpty)
+    for _ in 0..<8 { harness.press(.backspace) }
+    _ = harness.input.handle(.text("Example.org"))
+    harness.press(.return)
+    harness.settle()
+    #expect(choice.selection.webDomainTokens == [key.domain("example.org")])
+    // Nothing of a name is in the selection; with the key the names are found, with another one they are not.
+    let data = String(decoding: try JSONEncoder().encode(choice.selection), as: UTF8.self).lowercased()
+    #expect(!data.contains("writer") && !data.contains("example"))
+    #expect(FamilyControls.names(of: choice.selection, among: applications(), key: key).applications == ["writer"])
+    #expect(FamilyControls.names(of: choice.selection, among: applications(), key: TokenKey(folder: folder("other"))).applications == [])
+  }
+  @Test func `takes web domains as people type them`() {
     #expect(webDomain(" Example.ORG ") == "example.org")
     #expect(webDomain("https://www.example.org/path?x") == "www.example.org")
     for wrong in ["", "example", "a..b", "-a.org", "a b.org", "http://"] { #expect(webDomain(wrong) == nil) }
@@ -84,7 +109,7 @@ import ViewTesting
     let heard: Messages
     func restrict(_ selection: FamilyActivitySelection, names: FamilyControls.Names) async throws { heard.add(names.applications.joined()) }
   }
-  @Test(.requirement("PR-249")) func `says that nothing is restricted where nothing can`() async throws {
+  @Test func `says that nothing is restricted where nothing can`() async throws {
     FamilyControls.provider = nil
     await #expect(throws: FamilyControlsError.unavailable) { try await FamilyControls.restrict(FamilyActivitySelection()) }
     let key = TokenKey(folder: folder("key"))

@@ -1,11 +1,13 @@
 import Conformance
 import Foundation
+import OrielDrawing
 import OrielGraph
 import OrielHeadless
 import OrielPresentations
 import Testing
 
 @testable import MusicKit
+@testable import OrielControls
 @testable import OrielScenes
 @testable import StoreKit
 
@@ -162,7 +164,7 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
       appIdentifier == "99" ? AppRecommendation(name: "Tides", summary: "When the water is high", page: URL(string: "https://example.org")!) : nil
     }
   }
-  @Test(.requirement("PR-257", "PR-266", "PR-267", "RE-224")) func `recommend an app in a bar at the bottom`() async throws {
+  @Test(.requirement("PR-257", "PR-266", "RE-224")) func `recommend an app in a bar at the bottom`() async throws {
     let test = StoreStage()
     func node(_ label: String) -> AccessibilityNode? { test.stage.nodes.first { $0.label == label } }
     test.model.recommends = true
@@ -185,11 +187,80 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
     await test.stage.until { node("Tides") != nil }
     #expect(node("Close") == nil)
   }
-  @Test(.requirement("PR-267")) func `know the software of the desktop by its own descriptions`() {
+  @Test func `know the software of the desktop by its own descriptions`() {
     let text = "<component><id>org.example.Tides</id><name>Tides &amp; more</name><name xml:lang=\"de\">Gezeiten</name><summary>High water</summary></component>"
     let found = SoftwareCatalogue.recommendation(for: "org.example.Tides") { $0 == "org.example.Tides" ? text : nil }
     #expect(found?.name == "Tides & more" && found?.summary == "High water" && found?.page.absoluteString == "appstream:org.example.Tides")
     for id in ["", "12345", "a/../b.c", "--dump.x y"] { #expect(SoftwareCatalogue.recommendation(for: id) { _ in text } == nil) }
+  }
+
+  /// Says which addresses it was given, and opens no software centre.
+  private func opener(in folder: Folder, opensSoftware: Bool) throws -> String {
+    let program = folder(opensSoftware ? "centre" : "no-centre")
+    let text = "#!/bin/sh\necho \"$1\" >> '\(folder("opened"))'\ncase $1 in appstream:*) exit \(opensSoftware ? 0 : 3);; esac\n"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: program))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    return program
+  }
+  @Test(.requirement("PR-267"))
+  func `show local data in the bar, lead to the software centre or else home, and leave numbers to a provider`() async throws {
+    let folder = Folder(), test = StoreStage(), usual = DesktopOpening.opener
+    try FileManager.default.createDirectory(atPath: folder("icons/hicolor/64x64/apps"), withIntermediateDirectories: true)
+    try BitmapSurface.make(size: CGSize(width: 64, height: 64)) { $0.fill(CGRect(x: 0, y: 0, width: 64, height: 64), RGBA(hex: 0x00FF00)) }
+      .bitmap().pngData().write(to: URL(fileURLWithPath: folder("icons/hicolor/64x64/apps/tides.png")))
+    let icon = folder("icons/hicolor/64x64/apps/tides.png")
+    let text = "<component><id>org.example.Tides</id><name>Tides</name><summary>High water</summary><icon type=\"local\">\(icon)</icon>"
+      + "<icon type=\"stock\">tides</icon><url type=\"homepage\">https://tides.example/</url></component>"
+    SoftwareCatalogue.source = { $0 == "org.example.Tides" ? text : nil }
+    defer {
+      SoftwareCatalogue.source = SoftwareCatalogue.metadata(of:)
+      DesktopOpening.opener = usual
+    }
+    let found = try #require(SoftwareCatalogue.recommendation(for: "org.example.Tides"))
+    #expect(found.icon?.path == icon && found.homePage?.absoluteString == "https://tides.example/")
+    let themed = SoftwareCatalogue.recommendation(
+      for: "org.example.Tides", metadata: { _ in text.replacingOccurrences(of: "type=\"local\"", with: "type=\"x\"") }, folders: [folder.path])
+    #expect(themed?.icon?.path == icon)
+
+    // The bar: at the bottom edge, with picture, name and summary.
+    test.stage.system.output = .pixels
+    test.model.recommends = true
+    func node(_ label: String) -> AccessibilityNode? { test.stage.nodes.first { $0.label == label } }
+    await test.stage.until { node("Tides") != nil }
+    let bar = try #require(node("Recommended: Tides")), window = test.stage.window.size
+    #expect(node("High water") != nil && bar.frame.maxY > window.height - 20 && bar.frame.maxX <= window.width)
+    func greens() -> Int {
+      test.stage.host.graph.damageAll()
+      test.stage.settle()
+      guard let picture = test.stage.window.snapshot() else { return 0 }
+      return (0..<picture.pixelHeight).reduce(0) { sum, y in sum + (0..<picture.pixelWidth).count { picture.pixel(x: $0, y: y) == 0xFF00_FF00 } }
+    }
+    await test.stage.until { greens() > 1000 }
+
+    // Its button: the software centre, and where there is none the component's own page.
+    func opened() -> [String] { ((try? String(contentsOfFile: folder("opened"), encoding: .utf8)) ?? "").split(separator: "\n").map(String.init) }
+    DesktopOpening.opener = try opener(in: folder, opensSoftware: true)
+    #expect(node("View")?.perform(.press) == true)
+    await test.stage.until { opened() == ["appstream:org.example.Tides"] }
+    DesktopOpening.opener = try opener(in: folder, opensSoftware: false)
+    #expect(node("View")?.perform(.press) == true)
+    await test.stage.until { opened().count == 3 }
+    #expect(opened().suffix(2) == ["appstream:org.example.Tides", "https://tides.example/"])
+    test.model.recommends = false
+    test.stage.settle()
+
+    // A number of the App Store means something to a provider only; else the binding goes back, with a word in the log.
+    test.model.app = "99"
+    let messages = await RuntimeIssue.capturingUntilDone {
+      test.model.recommends = true
+      await test.stage.until { !test.model.recommends }
+    }
+    #expect(messages.contains { $0.contains("appStoreOverlay") && $0.contains("99") })
+    test.stage.settle()
+    StoreServices.recommendations = Guide()
+    test.model.recommends = true
+    await test.stage.until { node("When the water is high") != nil }
+    #expect(test.model.recommends)
   }
 
   private struct Radio: MusicSubscriptionProvider {

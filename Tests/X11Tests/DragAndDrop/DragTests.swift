@@ -24,7 +24,7 @@ private func phases(_ window: TestWindow) -> [PointerEvent.Phase] {
 }
 
 @Suite(.serialized) struct `A drag to another program` {
-  @Test(.requirement("RE-213")) func `is offered, asked for and taken`() async throws {
+  @Test func `is offered, asked for and taken`() async throws {
     let stage = try DragStage()
     let target = try stage.peer(), recorder = DragRecorder()
     accept(target, types: ["UTF8_STRING", "STRING"], finishes: false)

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("RE-213")) func `brings its content to the window below the pointer, and the source hears what was done`() async throws {
+  @Test func `brings its content to the window below the pointer, and the source hears what was done`() async throws {
     let stage = try DragStage()
     let (window, source) = (stage.window, try stage.peer())
     source.content = ["UTF8_STRING": ("UTF8_STRING", Array("Grüße".utf8))]

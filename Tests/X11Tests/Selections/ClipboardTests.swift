@@ -1,6 +1,7 @@
 import COriel
 import Foundation
 import OrielWindowing
+import Programs
 import Testing
 
 @testable import OrielX11
@@ -264,9 +265,8 @@ import Testing
     let stage = try SelectionStage()
     stage.selections.clipboard.writeText(text)
     let keeper = try keep(stage.server, saves: true)
-    let start = MonotonicClock.now
-    stage.selections.handOver()
-    #expect(MonotonicClock.now - start < 1.1)
+    // Megabytes take a busy machine longer than an app that quits waits for them.
+    stage.selections.handOver(within: Patience.seconds)
     keeper.done.wait()
     #expect(stage.selections.isIdle)
     // Compared beforehand: what is expected is told in full, and megabytes of it take the test runner for ever.

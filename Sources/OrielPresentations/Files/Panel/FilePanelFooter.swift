@@ -23,11 +23,14 @@ struct FilePanelFooter: View {
         }
         if model.isWorking { ProgressView().controlSize(.small) }
         Spacer(minLength: 0)
-        Button(role: .cancel) { model.cancel() } label: { Text("Cancel").frame(minWidth: least) }
-          .keyboardShortcut(.cancelAction)
-        Button { Task { await model.choose() } } label: { (configuration.confirmationLabel ?? Text(model.request.verb)).frame(minWidth: least) }
-          .keyboardShortcut(.defaultAction)
-          .disabled(!model.canChoose)
+        DialogButtons {
+          Button(role: .cancel) { model.cancel() } label: { Text("Cancel").frame(minWidth: least) }
+            .keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button { Task { await model.choose() } } label: { (configuration.confirmationLabel ?? Text(model.request.verb)).frame(minWidth: least) }
+            .keyboardShortcut(.defaultAction)
+            .disabled(!model.canChoose)
+        }
       }
     }
     .padding(.horizontal, FilePanel.margin).padding(.vertical, 16)
@@ -109,8 +112,11 @@ struct FilePanelQuestionView: View {
   }
   private func buttons(_ name: LocalizedStringKey, role: ButtonRole?) -> some View {
     HStack(spacing: 8) {
-      Button { model.answer(false) } label: { Text("Cancel").frame(maxWidth: .infinity) }.keyboardShortcut(.cancelAction)
-      Button(role: role) { model.answer(true) } label: { Text(name).frame(maxWidth: .infinity) }.keyboardShortcut(.defaultAction)
+      DialogButtons {
+        Button { model.answer(false) } label: { Text("Cancel").frame(maxWidth: .infinity) }.keyboardShortcut(.cancelAction)
+      } confirm: {
+        Button(role: role) { model.answer(true) } label: { Text(name).frame(maxWidth: .infinity) }.keyboardShortcut(.defaultAction)
+      }
     }
     .controlSize(.large)
     .padding(.top, 8)

@@ -72,7 +72,11 @@ package nonisolated struct FileFilter: Hashable, Sendable {
   package let name: String
   package let types: [UTType]
   /// As the file choosers of the desktop take them.
-  package var mimeTypes: [String] { types.flatMap { $0.tags[.mimeType] ?? [] } }
+  package var mimeTypes: [String] { types.flatMap { Self.families[$0].map { [$0] } ?? $0.tags[.mimeType] ?? [] } }
+  /// All of a kind, whose types have no name in common but this.
+  private static let families: [UTType: String] = [
+    .image: "image/*", .movie: "video/*", .video: "video/*", .audio: "audio/*", .text: "text/*",
+  ]
   package var patterns: [String] {
     types.flatMap { type in
       let endings = (type.tags[.filenameExtension] ?? []).map { "*." + $0 }

@@ -10,9 +10,11 @@ package enum OutsideFilePanels {
   /// Nobody answered: panels are ours until the app ends.
   static var isUnavailable = false
 
+  /// The program may not look for files itself.
+  package static var isSandboxed: () -> Bool = { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
   /// In a sandbox only the portal gives access to files; elsewhere it is used where the user or the app asks for it.
   package static var isPreferred: () -> Bool = {
-    if access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil { return true }
+    if isSandboxed() { return true }
     if let wish = getenv("GTK_USE_PORTAL"), strcmp(wish, "1") == 0 { return true }
     return UserDefaults.standard.bool(forKey: "OrielUsesFileChooserPortal")
   }
@@ -32,6 +34,11 @@ package struct FilePanelAsk {
   var configuration: FileDialogConfiguration?
   let begin: () -> Void
   let report: (FilePanelChoice?) -> Void
+
+  package init(
+    request: FilePanelRequest, configuration: FileDialogConfiguration? = nil, begin: @escaping () -> Void = {},
+    report: @escaping (FilePanelChoice?) -> Void
+  ) { (self.request, self.configuration, self.begin, self.report) = (request, configuration, begin, report) }
 }
 
 extension FilePanelRequest {

@@ -52,8 +52,20 @@ public struct PagePresentationSizing: PresentationSizing {
     ProposedViewSize(Self.size)
   }
 }
+/// Another sizing, changed.
+private protocol DerivedSizing: PresentationSizing {
+  associatedtype Base: PresentationSizing
+  var base: Base { get }
+}
+extension PresentationSizing {
+  fileprivate var isForm: Bool { self is FormPresentationSizing || (self as? any DerivedSizing)?.hasFormBase == true }
+}
+extension DerivedSizing {
+  fileprivate var hasFormBase: Bool { base.isForm }
+}
+
 /// Another sizing with the content's ideal size in some directions.
-private struct PartlyFittedSizing<Base: PresentationSizing>: PresentationSizing {
+private struct PartlyFittedSizing<Base: PresentationSizing>: DerivedSizing {
   let base: Base
   let horizontal: Bool
   let vertical: Bool
@@ -66,7 +78,7 @@ private struct PartlyFittedSizing<Base: PresentationSizing>: PresentationSizing 
   }
 }
 /// Another sizing that grows but does not shrink in some directions.
-private struct StickySizing<Base: PresentationSizing>: PresentationSizing {
+private struct StickySizing<Base: PresentationSizing>: DerivedSizing {
   let base: Base
   let horizontal: Bool
   let vertical: Bool
@@ -120,6 +132,9 @@ package nonisolated struct PresentationSizingChoice: Equatable {
     nonisolated(unsafe) let (a, b) = (a, b)
     return MainActor.assumeIsolated { a.isSame(b.sizing) }
   }
+
+  /// A form's size, as it is or changed.
+  @MainActor package var isForm: Bool { sizing.isForm }
 
   /// How large the content of the presentation is to be in points, at most `room`.
   ///

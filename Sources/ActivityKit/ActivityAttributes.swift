@@ -1,0 +1,82 @@
+import Foundation
+import OrielScenes
+
+/// What a Live Activity is about: what does not change while it goes on, and the type of what does.
+public nonisolated protocol ActivityAttributes: Decodable, Encodable {
+  associatedtype ContentState: Decodable, Encodable, Hashable
+}
+
+/// What a Live Activity shows now.
+public nonisolated struct ActivityContent<State: Decodable & Encodable & Hashable>: Hashable {
+  public let state: State
+  /// From then on the card is told that it shows something old.
+  public let staleDate: Date?
+  /// Kept. Cards stand in the order in which they came.
+  public let relevanceScore: Double
+  public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
+    (self.state, self.staleDate, self.relevanceScore) = (state, staleDate, relevanceScore)
+  }
+  public var description: String { "ActivityContent(state: \(state))" }
+}
+extension ActivityContent: Sendable where State: Sendable {}
+
+public nonisolated enum ActivityState: Codable, Hashable, Sendable {
+  case active, stale
+  /// Over, and perhaps still seen.
+  case ended
+  /// Over, and no longer seen.
+  case dismissed
+}
+
+/// When the card of an activity that has ended goes.
+public nonisolated struct ActivityUIDismissalPolicy: Hashable, Sendable {
+  enum Moment: Hashable { case usual, immediate, after(Date) }
+  let moment: Moment
+  /// After four hours, or when the person takes it away.
+  public static let `default` = ActivityUIDismissalPolicy(moment: .usual)
+  public static let immediate = ActivityUIDismissalPolicy(moment: .immediate)
+  /// At the given time, and after four hours at the latest.
+  public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(moment: .after(date)) }
+  static let longest: TimeInterval = 4 * 60 * 60
+
+  /// In seconds.
+  func delay(from now: Date) -> TimeInterval {
+    switch moment {
+    case .usual: Self.longest
+    case .immediate: 0
+    case .after(let date): min(Self.longest, max(0, date.timeIntervalSince(now)))
+    }
+  }
+}
+
+/// Where news of an activity come from.
+public nonisolated struct PushType: Hashable, Sendable {
+  /// Accepted. The desktop has no service that sends apps anything.
+  public static let token = PushType()
+}
+
+public nonisolated enum ActivityAuthorizationError: LocalizedError, Equatable, Sendable {
+  /// No `ActivityConfiguration` in the app's body shows activities with these attributes.
+  case unsupportedTarget
+  /// The attributes and the state together are larger than 4 KB.
+  case attributesTooLarge
+  /// The app shows as many as it may.
+  case targetMaximumExceeded
+  /// There is no window system to show it on.
+  case visibility
+  public var errorDescription: String? {
+    switch self {
+    case .unsupportedTarget: String(localized: "The app has no ActivityConfiguration for these attributes.")
+    case .attributesTooLarge: String(localized: "The attributes and the state of the activity are larger than 4 KB.")
+    case .targetMaximumExceeded: String(localized: "The app shows as many activities as it may.")
+    case .visibility: String(localized: "The app is not running, so that no activity can be seen.")
+    }
+  }
+}
+
+/// Whether the app may show activities: always.
+public nonisolated final class ActivityAuthorizationInfo: Sendable {
+  public init() {}
+  public var areActivitiesEnabled: Bool { true }
+  public var frequentPushesEnabled: Bool { false }
+}

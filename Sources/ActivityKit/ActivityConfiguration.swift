@@ -1,0 +1,44 @@
+import OrielScenes
+
+/// What the view of an activity is made from.
+public nonisolated struct ActivityViewContext<Attributes: ActivityAttributes> {
+  public let activityID: String
+  public let attributes: Attributes
+  public let state: Attributes.ContentState
+  /// The stale date of what is shown has passed.
+  public let isStale: Bool
+}
+
+/// How the app shows activities with certain attributes: a scene, in the body of the app.
+///
+/// It has no windows of its own. Each activity has a card in the corner of the screen, above the windows of all programs.
+public struct ActivityConfiguration<Attributes: ActivityAttributes, Content: View>: Scene {
+  let content: (ActivityViewContext<Attributes>) -> Content
+  public init(for attributesType: Attributes.Type, @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content) {
+    self.content = content
+  }
+  public var body: some Scene {
+    SceneRegistration { [content] in ActivityDesk.shared.show(Attributes.self) { AnyView(content($0)) } }
+  }
+}
+
+/// The activities of this process, and how they are shown.
+@Observable final class ActivityDesk {
+  static let shared = ActivityDesk()
+  /// More would cover the screen.
+  static let most = 5
+  static let mostBytes = 4096
+  @ObservationIgnored private(set) var all: [AnyObject] = []
+  private var views: [ObjectIdentifier: Any] = [:]
+
+  func add(_ activity: AnyObject) { all.append(activity) }
+  func remove(_ activity: AnyObject) { all.removeAll { $0 === activity } }
+
+  func show<Attributes: ActivityAttributes>(_ type: Attributes.Type, _ view: @escaping (ActivityViewContext<Attributes>) -> AnyView) {
+    views[ObjectIdentifier(type)] = view
+  }
+  func shows<Attributes: ActivityAttributes>(_ type: Attributes.Type) -> Bool { views[ObjectIdentifier(type)] != nil }
+  func view<Attributes: ActivityAttributes>(_ context: ActivityViewContext<Attributes>) -> AnyView? {
+    (views[ObjectIdentifier(Attributes.self)] as? (ActivityViewContext<Attributes>) -> AnyView)?(context)
+  }
+}

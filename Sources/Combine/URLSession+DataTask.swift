@@ -1,0 +1,68 @@
+// Only here: linking the networking library makes every start longer, and most apps do without.
+@_exported import FoundationNetworking
+import Foundation
+import OrielCombine
+
+extension URLSession {
+  /// Loads an address for each subscriber that asks for a value: its data with the response, then the end, or the error.
+  /// A response that says no, such as 404, is a value. Values arrive on the session's queue.
+  public struct DataTaskPublisher: Publisher, Sendable {
+    public typealias Output = (data: Data, response: URLResponse)
+    public typealias Failure = URLError
+    public let request: URLRequest
+    public let session: URLSession
+    public init(request: URLRequest, session: URLSession) {
+      self.request = request
+      self.session = session
+    }
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
+      subscriber.receive(subscription: DataTaskSubscription(self, subscriber))
+    }
+  }
+
+  public func dataTaskPublisher(for url: URL) -> DataTaskPublisher { dataTaskPublisher(for: URLRequest(url: url)) }
+  public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher { DataTaskPublisher(request: request, session: self) }
+}
+
+/// One load for one subscriber. Nothing is loaded before a value is asked for, and nothing arrives after `cancel`.
+private final class DataTaskSubscription<S: Subscriber>: Subscription, @unchecked Sendable
+where S.Input == URLSession.DataTaskPublisher.Output, S.Failure == URLError {
+  private enum State {
+    case waiting(URLSession.DataTaskPublisher, S)
+    case loading(URLSessionTask, S)
+    case ended
+  }
+  private let lock = NSLock()
+  private var state: State
+
+  init(_ publisher: URLSession.DataTaskPublisher, _ subscriber: S) { state = .waiting(publisher, subscriber) }
+
+  func request(_ demand: Subscribers.Demand) {
+    guard demand > .none else { return }
+    lock.lock()
+    guard case .waiting(let publisher, let subscriber) = state else { return lock.unlock() }
+    let task = publisher.session.dataTask(with: publisher.request) { [self] in loaded($0, $1, $2) }
+    state = .loading(task, subscriber)
+    lock.unlock()
+    task.resume()
+  }
+  private func loaded(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) {
+    guard case .loading(_, let subscriber) = end() else { return }
+    if error == nil, let response {
+      _ = subscriber.receive((data ?? Data(), response))
+      subscriber.receive(completion: .finished)
+    } else {
+      subscriber.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
+    }
+  }
+  func cancel() { if case .loading(let task, _) = end() { task.cancel() } }
+
+  /// What was under way; only the first to ask is told.
+  private func end() -> State {
+    lock.lock()
+    defer { lock.unlock() }
+    let last = state
+    state = .ended
+    return last
+  }
+}

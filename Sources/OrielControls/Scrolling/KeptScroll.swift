@@ -1,0 +1,172 @@
+import Foundation
+import OrielGraph
+
+private nonisolated enum RestorationEndKey: EnvironmentKey { static var defaultValue: TimeInterval? { nil } }
+extension EnvironmentValues {
+  /// Views that are made before this time of the graph's clock come back with their window, those made later are new ones;
+  /// nil in a window that does not come back.
+  package nonisolated var restorationEnd: TimeInterval? {
+    get { self[RestorationEndKey.self] }
+    set { self[RestorationEndKey.self] = newValue }
+  }
+}
+
+/// Where a scroll view or a list is: kept with its window, and put back with it.
+///
+/// Content may load after the window opens. The saved position waits until the content is long enough, unless somebody scrolls
+/// meanwhile. In lazy content a row is kept and not only an offset, which means little while heights are estimates.
+final class KeptScroll {
+  private struct Wish {
+    var offset: CGPoint
+    /// The first row that was seen, how much of it was scrolled away, and who it is.
+    var row: (index: Int, within: CGFloat, id: AnyHashable?)?
+  }
+  private let place: SceneValuePlace
+  private weak var box: ScrollBox?
+  private var wish: Wish?
+  /// When a wish that could not be fulfilled is given up; known once the view has been laid out.
+  private var deadline: TimeInterval?
+  private var lastOffset: CGPoint?
+  private var isReturning = false
+  /// How long content may take to come, in seconds.
+  static let patience: TimeInterval = 10
+
+  /// nil outside of a window that keeps something, and inside another scroll view: such views come and go with its rows.
+  init?(_ context: NodeContext) {
+    var above = context.parent
+    while let node = above {
+      if node is any ScrollingNode { return nil }
+      above = node.parent
+    }
+    guard let values = context.scope.read(\.sceneValues, for: nil) else { return nil }
+    place = values.claim("scroll")
+    guard let list = place.value as? [Any] else { return }
+    if let end = context.scope.read(\.restorationEnd, for: nil), context.graph.now < end { wish = Self.wish(from: list) }
+    if wish == nil { place.value = nil }
+  }
+  func giveBack() { place.giveBack() }
+  /// The app says where to go.
+  func giveUp() { wish = nil }
+
+  func follow(_ box: ScrollBox) {
+    self.box = box
+    box.keptScroll = self
+    box.onGeometryChange[ObjectIdentifier(self)] = { [weak self] in self?.geometryChanged() }
+  }
+
+  private func geometryChanged() {
+    guard let box, !isReturning, box.size.width > 0, box.size.height > 0 else { return }
+    let isElsewhere = lastOffset != nil && lastOffset != box.offset
+    lastOffset = box.offset
+    guard let wish else {
+      if isElsewhere { note(box) }
+      return
+    }
+    let end = deadline ?? box.graph.now + Self.patience
+    deadline = end
+    if isElsewhere || box.graph.now > end {
+      self.wish = nil
+      note(box)
+    } else if reaches(wish, in: box) {
+      // What is laid out now is known then.
+      box.graph.afterUpdate { [weak self] in self?.goBack() }
+    }
+  }
+
+  // MARK: Going back
+
+  private func reaches(_ wish: Wish, in box: ScrollBox) -> Bool {
+    let greatest = box.greatestOffset
+    guard greatest != .zero else { return false }
+    if let row = wish.row, let lazy = Self.lazy(in: box.content) {
+      return !lazy.window.units.isEmpty && found(row, in: lazy.window) != nil
+    }
+    return true
+  }
+  private func found(_ row: (index: Int, within: CGFloat, id: AnyHashable?), in window: RowWindow) -> Int? {
+    row.id.flatMap { window.row(ofID: $0) } ?? (row.index < window.count ? row.index : nil)
+  }
+  private func goBack() {
+    guard let box, let wish, reaches(wish, in: box) else { return }
+    isReturning = true
+    defer {
+      isReturning = false
+      lastOffset = box.offset
+    }
+    guard let row = wish.row, let lazy = Self.lazy(in: box.content), let index = found(row, in: lazy.window) else {
+      let target = box.clamped(wish.offset)
+      // As far as it goes; there may be more to come.
+      if abs(target.x - wish.offset.x) < 1, abs(target.y - wish.offset.y) < 1 { self.wish = nil }
+      return box.scroll(to: target, animation: nil)
+    }
+    self.wish = nil
+    let rect = lazy.target(row: index, in: box), visible = box.visibleBounds
+    var target = wish.offset
+    if lazy.axis == .vertical {
+      target.y = box.offset.y + rect.minY - visible.minY + row.within
+    } else if !box.isRightToLeft {
+      target.x = box.offset.x + rect.minX - visible.minX + row.within
+    }
+    box.scroll(to: target, animation: nil)
+  }
+
+  // MARK: Writing down
+
+  /// A step of a wheel only says that it is elsewhere: which row that is, in content of any size, is found out when it is written down.
+  private func note(_ box: ScrollBox) {
+    let offset = box.clamped(box.offset)
+    place.change { [weak box] in box.map(Self.list) ?? [Double(offset.x), Double(offset.y)] }
+  }
+  private static func list(_ box: ScrollBox) -> [Any]? {
+    let offset = box.clamped(box.offset)
+    guard offset != .zero else { return nil }
+    var list: [Any] = [Double(offset.x), Double(offset.y)]
+    if let lazy = Self.lazy(in: box.content), lazy.window.lines.count > 0, !lazy.isRightToLeft || lazy.axis == .vertical {
+      let axis = lazy.axis, start = box.visibleBounds.origin[axis] - lazy.offset(in: box)[axis]
+      let line = lazy.window.extents.line(at: max(0, start)), row = lazy.window.lines.rows(inLine: line).lowerBound
+      if row < lazy.window.count {
+        list += [row, Double(start - lazy.window.rect(ofRow: row).start)] as [Any]
+        let (supply, place) = lazy.window.supply(at: row)
+        if let name = supply.id(at: place).flatMap(Self.name) { list.append(name) }
+      }
+    }
+    return list
+  }
+
+  /// What stands in a file may be anything.
+  private static func wish(from list: [Any]) -> Wish? {
+    func number(_ index: Int) -> CGFloat? {
+      guard index < list.count, let value = (list[index] as? Double) ?? (list[index] as? Int).map(Double.init), abs(value) < 1e12 else { return nil }
+      return CGFloat(value)
+    }
+    guard let x = number(0), let y = number(1), x >= 0, y >= 0 else { return nil }
+    var wish = Wish(offset: CGPoint(x: x, y: y))
+    if list.count >= 4, let row = list[2] as? Int, row >= 0, let within = number(3) {
+      wish.row = (row, within, list.count > 4 ? (list[4] as? String).flatMap(identity) : nil)
+    }
+    return wish
+  }
+  /// Identities that can be read again are those of the usual types.
+  private static func name(of id: AnyHashable) -> String? {
+    switch id.base {
+    case let text as String: text.utf8.count <= 200 ? "text:" + text : nil
+    case let number as Int: "number:\(number)"
+    case let id as UUID: "uuid:" + id.uuidString
+    default: nil
+    }
+  }
+  private static func identity(_ name: String) -> AnyHashable? {
+    if name.hasPrefix("text:") { return AnyHashable(String(name.dropFirst(5))) }
+    if name.hasPrefix("number:") { return Int(name.dropFirst(7)).map { AnyHashable($0) } }
+    return name.hasPrefix("uuid:") ? UUID(uuidString: String(name.dropFirst(5))).map { AnyHashable($0) } : nil
+  }
+  /// How many boxes were looked at for lazy content, for tests.
+  private(set) static var looks = 0
+  private static func lazy(in box: Box) -> LazyBox? {
+    looks += 1
+    if let lazy = box as? LazyBox { return lazy }
+    if box is ScrollBox { return nil }
+    for child in box.children { if let found = lazy(in: child) { return found } }
+    return nil
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import OrielPresentations
+import Synchronization
+
+/// Where Objective-C hands out errors.
+public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
+
+/// An object that shows a file or a folder, and hears of others in this process that read or write it.
+public nonisolated protocol NSFilePresenter: AnyObject, Sendable {
+  var presentedItemURL: URL? { get }
+  /// On which the methods are called.
+  var presentedItemOperationQueue: OperationQueue { get }
+  /// Another party wants to read the file. Call `reader`, passing a closure to run once it has finished.
+  func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
+  func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
+  /// Another party wants to read the file: save any unsaved changes first.
+  func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void)
+  func accommodatePresentedItemDeletion(completionHandler: @escaping @Sendable ((any Error)?) -> Void)
+  func presentedItemDidChange()
+  func presentedItemDidMove(to newURL: URL)
+  func presentedSubitemDidChange(at url: URL)
+}
+nonisolated extension NSFilePresenter {
+  public func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) { reader(nil) }
+  public func relinquishPresentedItem(toWriter writer: @escaping @Sendable ((@Sendable () -> Void)?) -> Void) { writer(nil) }
+  public func savePresentedItemChanges(completionHandler: @escaping @Sendable ((any Error)?) -> Void) { completionHandler(nil) }
+  public func accommodatePresentedItemDeletion(completionHandler: @escaping @Sendable ((any Error)?) -> Void) { completionHandler(nil) }
+  public func presentedItemDidChange() {}
+  public func presentedItemDidMove(to newURL: URL) {}
+  public func presentedSubitemDidChange(at url: URL) {}
+}
+
+/// Calls what a presenter has to hear, on its queue.
+nonisolated enum FilePresenterCall {
+  /// Waits until it has answered; a queue of the main thread is not waited for there.
+  static func wait<Answer: Sendable>(_ presenter: any NSFilePresenter, _ body: @escaping @Sendable (@escaping @Sendable (Answer) -> Void) -> Void) -> Answer? {
+    let answer = Box<Answer>(), done = DispatchSemaphore(value: 0)
+    let call: @Sendable () -> Void = {
+      body {
+        answer.value = $0
+        done.signal()
+      }
+    }
+    if Thread.isMainThread, presenter.presentedItemOperationQueue === OperationQueue.main {
+      call()
+      return done.wait(timeout: .now()) == .success ? answer.value : nil
+    }
+    presenter.presentedItemOperationQueue.addOperation(call)
+    done.wait()
+    return answer.value
+  }
+  private final class Box<Value: Sendable>: @unchecked Sendable { var value: Value? }
+}

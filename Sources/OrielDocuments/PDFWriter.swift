@@ -1,0 +1,50 @@
+internal import COriel
+import Foundation
+import OrielDrawing
+
+/// Cairo's PDF, looked up when it is first needed: not every Cairo has it.
+package nonisolated final class PDFWriter {
+  private let surface: OpaquePointer
+  private let context: OpaquePointer
+  private typealias Create = @convention(c) (UnsafePointer<CChar>, Double, Double) -> OpaquePointer?
+
+  package init?(path: String, size: CGSize) {
+    guard let symbol = dlsym(nil, "cairo_pdf_surface_create") else { return nil }
+    guard let surface = unsafeBitCast(symbol, to: Create.self)(path, size.width, size.height), let context = cairo_create(surface) else { return nil }
+    (self.surface, self.context) = (surface, context)
+  }
+  /// A page with the upper rows of a picture.
+  package func add(_ picture: Bitmap, rows: Int, at origin: CGPoint, scale: CGFloat) {
+    let image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(picture.pixelWidth), Int32(rows))
+    cairo_surface_flush(image)
+    if let target = cairo_image_surface_get_data(image) {
+      let stride = Int(cairo_image_surface_get_stride(image))
+      for y in 0..<rows {
+        (target + y * stride).withMemoryRebound(to: UInt32.self, capacity: picture.pixelWidth) { row in
+          for x in 0..<picture.pixelWidth { row[x] = picture.pixel(x: x, y: y) }
+        }
+      }
+      cairo_surface_mark_dirty(image)
+    }
+    cairo_save(context)
+    cairo_translate(context, origin.x, origin.y)
+    cairo_scale(context, scale, scale)
+    cairo_set_source_surface(context, image, 0, 0)
+    cairo_paint(context)
+    cairo_restore(context)
+    cairo_surface_destroy(image)
+    cairo_show_page(context)
+  }
+  /// What went wrong, if anything.
+  package func finish() -> String? {
+    // A picture that Cairo could not take is an error of the context alone.
+    let drawing = cairo_status(context)
+    cairo_surface_finish(surface)
+    let status = drawing == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawing
+    return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
+  }
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+}

@@ -1,0 +1,32 @@
+import OrielControls
+import OrielDrawing
+
+// A sheet that a person has made a window of presents by itself: what its content asks for lies over this window, and blocks no other.
+
+extension ModalWindow: @MainActor PresentingScene {
+  package var topLevel: (any PlatformWindow)? { platformWindow }
+  package var panel: (rect: CGRect, cornerRadius: Double) { (CGRect(origin: .zero, size: platformWindow?.size ?? graph.size), 0) }
+  package var isOutOfSight: Bool { platformWindow?.state.isMinimized == true }
+  package var title: String { box.title }
+  package var role: String { "\(scene?.role ?? "scene")-\(kind)" }
+  /// It keeps the size that the person has given it; what does not fit lies over it.
+  package func grow(to size: CGSize) -> Bool { false }
+  package func shrinkBack() {}
+  package func handleCommandOverPresentation(_ event: KeyEvent) -> Bool { scene?.handleCommandOverPresentation(event) ?? false }
+  package func handledByAlert(_ event: InputEvent) -> Bool? { scene?.handledByAlert(event) }
+  package func dialogFocusChanged(to isFocused: Bool) { updateFocus() }
+  package func presentationsChanged() {
+    guard let ownPresenter, graph.root != nil else { return }
+    if ownPresenter.takesInput {
+      menuSession?.end()
+      // Later: what the pointer did in the content may be what led here.
+      pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
+    }
+    popovers.isBelowModal = ownPresenter.takesInput
+    graph.veil = ownPresenter.modals.isEmpty ? nil : { [weak self] painter in
+      guard let self else { return }
+      ownPresenter.drawVeil(painter, level: 0, on: panel.rect, cornerRadius: 0, offset: .zero)
+    }
+    graph.requestFrame()
+  }
+}

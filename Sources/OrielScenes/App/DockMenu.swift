@@ -1,0 +1,67 @@
+import Foundation
+import OrielControls
+
+/// A place of the desktop that shows a menu of the app at its icon, also while the app is not in front: a dock, a task bar.
+package protocol DockMenuPlace: AnyObject {
+  /// The dock is about to show it: `show` brings it up to date.
+  var onOpen: () -> Void { get set }
+  /// An entry was chosen, by its path in the menu that was shown last.
+  var onChoose: ([Int]) -> Void { get set }
+  func show(_ menu: [MenuEntry])
+}
+
+/// The delegate's dock menu where a Linux desktop has it: at the icon in docks that know launcher entries, and, in all others, as
+/// the actions of the app's desktop file, which name its entries.
+final class DockMenu {
+  private unowned let app: RunningApp
+  private var place: (any DockMenuPlace)?
+  private var menu = MenuExport()
+
+  init(_ app: RunningApp) { self.app = app }
+
+  /// What the delegate has made; its entries act as long as it is there.
+  private var source: NSMenu?
+  private func read() -> MenuExport {
+    let new = app.delegate?.applicationDockMenu(NSApplication.shared)
+    if new !== source { source?.end() }
+    source = new
+    return MenuExport(new?.readItems(in: app) ?? [])
+  }
+  /// Shows it in a place that is made only for apps that have such a menu.
+  func show(in makePlace: () -> (any DockMenuPlace)?) {
+    menu = read()
+    guard place == nil, !menu.entries.isEmpty, let place = makePlace() else { return }
+    self.place = place
+    place.onOpen = { [weak self] in self?.update() }
+    place.onChoose = { [weak self] path in
+      guard let self, !app.isEnding else { return }
+      if let alert = app.alertWindow { alert.activate() } else { menu.perform(path) }
+    }
+    place.show(menu.entries)
+  }
+  private func update() {
+    guard !app.isEnding else { return }
+    app.bringUpToDate()
+    menu = read()
+    place?.show(menu.entries)
+  }
+
+  /// Performs the entry that an action of the desktop file names: "new-note" is "New Note". False if there is none.
+  func perform(action name: String) -> Bool {
+    update()
+    guard let path = Self.path(to: name, in: menu.entries) else { return false }
+    menu.perform(path)
+    return true
+  }
+  private static func path(to name: String, in entries: [MenuEntry]) -> [Int]? {
+    for (index, entry) in entries.enumerated() {
+      if entry.kind == .command, entry.isEnabled, actionName(of: entry.title) == name { return [index] }
+      if let inner = path(to: name, in: entry.children) { return [index] + inner }
+    }
+    return nil
+  }
+  /// The words in lower case, joined by hyphens.
+  static func actionName(of title: String) -> String {
+    title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+  }
+}

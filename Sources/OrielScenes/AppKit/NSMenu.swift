@@ -1,0 +1,31 @@
+import Foundation
+import OrielControls
+
+/// A menu under its name from the Mac. Its entries are SwiftUI's views: see `NSHostingMenu`.
+@MainActor @preconcurrency open class NSMenu: NSObject {
+  open var title: String
+  public init(title: String = "") { self.title = title }
+  /// What the menu offers now.
+  func readItems(in app: RunningApp) -> [MenuItem] { [] }
+  /// Nobody shows it any more.
+  func end() {}
+}
+
+/// A menu whose entries are views: buttons, toggles, pickers, menus, dividers.
+public final class NSHostingMenu<Content: View>: NSMenu {
+  public var rootView: Content { didSet { end() } }
+  private var reader: MenuContentReader?
+  public init(rootView: Content) {
+    self.rootView = rootView
+    super.init()
+  }
+  override func readItems(in app: RunningApp) -> [MenuItem] {
+    let reader = reader ?? MenuContentReader(rootView, environment: app.scope, clock: app)
+    self.reader = reader
+    return reader.items
+  }
+  override func end() {
+    reader?.close()
+    reader = nil
+  }
+}

@@ -1,0 +1,137 @@
+import OrielControls
+import OrielDocuments
+import OrielPresentations
+import UniformTypeIdentifiers
+
+// File > Revert To > Browse All Versions: what the document was, beside what it is.
+extension DocumentSession {
+  /// A sheet with every version that is kept. The one that is chosen takes the document's place, as a step that can be undone.
+  func browseVersions() {
+    guard isReady, isEditable, browser == nil, let host, !host.isClosed, let file = reference.file, let shelf = places?.versions else { return }
+    let graph = host.presenter?.top?.graph ?? host.graph!
+    browser = UnboundPresentation<URL>(.sheet, "Versions", over: graph) { [weak self] version in
+      self?.browser = nil
+      if let version { self?.reload(from: version) }
+    } content: { [self] answer in
+      AnyView(VersionBrowser(session: self, find: { await FileWork.run { shelf.versions(of: file).reversed() } }, restore: answer))
+    }
+  }
+  /// The document as a version has it, for looking at. Nothing that is done to it is kept.
+  func copy(of version: URL) async throws -> DocumentSession {
+    let type = reference.type, read = kind.read
+    return copy(with: try await FileWork.run(throwing: { try DocumentKind.read(version, as: type, read) }).document)
+  }
+  /// The document as it is now, for looking at: views that change what they show, as they appear or later, change the copy.
+  func copyOfContent() async throws -> DocumentSession {
+    copy(with: try await FileWork.run(throwing: try content.copy(reference.type, kind.read)))
+  }
+  private func copy(with document: any Sendable) -> DocumentSession {
+    let copy = DocumentSession(kind, nil, PreparedDocument(DocumentReference(file: nil, contentType: reference.type), kind.wrap(document)))
+    copy.setStatus { $0.isEditable = false }
+    return copy
+  }
+}
+
+private struct VersionBrowser: View {
+  let session: DocumentSession
+  /// The newest first.
+  let find: () async -> [VersionShelf.Version]
+  let restore: (URL?) -> Void
+  /// nil until the disk has said.
+  @State private var versions: [VersionShelf.Version]?
+  @State private var selection: URL?
+  @State private var shown: Shown?
+  @State private var current: Shown?
+  @Environment(\.dismiss) private var dismiss
+
+  /// The version that is read, or why it is not.
+  private enum Shown {
+    case document(DocumentSession)
+    case failure(String)
+  }
+
+  var body: some View {
+    VStack(spacing: 0) {
+      if versions?.isEmpty == true {
+        ContentUnavailableView(
+          "No Versions", systemImage: "clock.arrow.circlepath", description: Text("A version is kept each time “\(session.title)” is saved."))
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+      } else {
+        HStack(spacing: 0) {
+          List(versions ?? [], selection: $selection) { version in
+            Text(version.date.formatted(date: .abbreviated, time: .standard)).tag(version.id)
+          }
+          .frame(width: 220)
+          Divider()
+          side("Current Document", current)
+          Divider()
+          side(title, shown)
+        }
+      }
+      Divider()
+      HStack {
+        Spacer()
+        DialogButtons {
+          Button("Cancel", role: .cancel) { dismiss() }.keyboardShortcut(.cancelAction)
+        } confirm: {
+          Button("Restore") {
+            restore(selection)
+            dismiss()
+          }
+          .keyboardShortcut(.defaultAction)
+          .disabled(!isRestorable)
+        }
+      }
+      .padding(12)
+    }
+    .frame(minWidth: 640, idealWidth: 900, maxWidth: .infinity, minHeight: 360, idealHeight: 520, maxHeight: .infinity)
+    .task {
+      let found = await find()
+      versions = found
+      selection = selection ?? found.first?.id
+    }
+    .task { if let file = session.reference.file { current = await read(file) { try await session.copyOfContent() } } }
+    .task(id: selection) { await show() }
+  }
+  private var isRestorable: Bool { if case .document? = shown { selection != nil } else { false } }
+  private var title: String {
+    versions?.first { $0.id == selection }?.date.formatted(date: .abbreviated, time: .standard) ?? String(localized: "No Version")
+  }
+
+  private func side(_ title: String, _ shown: Shown?) -> some View {
+    VStack(spacing: 0) {
+      Text(verbatim: title).font(.headline).padding(8)
+      Group {
+        switch shown {
+        case .document(let copy): picture(of: copy)
+        case .failure(let reason): ContentUnavailableView("No Preview", systemImage: "exclamationmark.triangle", description: Text(verbatim: reason))
+        case nil: ProgressView()
+        }
+      }
+      .frame(maxWidth: .infinity, maxHeight: .infinity)
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity)
+  }
+  /// The app's own view of it, which nobody can act on.
+  private func picture(of copy: DocumentSession) -> some View {
+    (copy.kind.makeView?(copy) ?? AnyView(EmptyView()))
+      .environment(\._undoManager, copy.undo)
+      .disabled(true)
+      .allowsHitTesting(false)
+      // Its toolbar is for a window of its own.
+      .transformPreference(ToolbarItemsKey.self) { $0 = ToolbarItemsKey.defaultValue }
+      .clipped()
+  }
+  private func show() async {
+    shown = nil
+    guard let selection else { return }
+    let result = await read(selection) { try await session.copy(of: selection) }
+    // Another one was chosen meanwhile.
+    if self.selection == selection { shown = result }
+  }
+  private func read(_ file: URL, _ copy: () async throws -> DocumentSession) async -> Shown {
+    do { return .document(try await copy()) } catch {
+      return .failure(DocumentFailure(.opening, file, error).failureReason ?? "")
+    }
+  }
+}

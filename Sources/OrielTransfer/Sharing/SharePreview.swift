@@ -1,0 +1,46 @@
+import Foundation
+import OrielGraph
+import OrielPresentations
+
+/// How something looks that is on its way elsewhere, before anybody has read it: a name, a picture, an icon.
+public nonisolated struct SharePreview<Image: Transferable, Icon: Transferable> {
+  package let title: Text
+  package let image: Image?
+  package let icon: Icon?
+
+  private init(words title: Text, picture image: Image?, sign icon: Icon?) { (self.title, self.image, self.icon) = (title, image, icon) }
+
+  public init(_ title: Text, image: Image, icon: Icon) { self.init(words: title, picture: image, sign: icon) }
+  public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey), image: image, icon: icon) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) { self.init(Text(title), image: image, icon: icon) }
+}
+
+nonisolated extension SharePreview where Image == Never {
+  public init(_ title: Text, icon: Icon) { self.init(words: title, picture: nil, sign: icon) }
+  public init(_ titleKey: LocalizedStringKey, icon: Icon) { self.init(Text(titleKey), icon: icon) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, icon: Icon) { self.init(Text(title), icon: icon) }
+}
+nonisolated extension SharePreview where Icon == Never {
+  public init(_ title: Text, image: Image) { self.init(words: title, picture: image, sign: nil) }
+  public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey), image: image) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title), image: image) }
+}
+nonisolated extension SharePreview where Image == Never, Icon == Never {
+  public init(_ title: Text) { self.init(words: title, picture: nil, sign: nil) }
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey)) }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
+}
+
+/// Stands for the picture or icon that a preview does not have. There is no value of it, so nothing is ever transferred.
+extension Never: nonisolated Transferable {
+  public nonisolated static var transferRepresentation: NeverTransferRepresentation { return NeverTransferRepresentation() }
+}
+public nonisolated struct NeverTransferRepresentation: TransferRepresentation {
+  public typealias Item = Never
+  public typealias Body = _NoTransferRepresentation
+  public func _ways(_ item: Never.Type) -> [_TransferWay<Never>] { [] }
+}

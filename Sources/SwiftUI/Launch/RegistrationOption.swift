@@ -1,0 +1,26 @@
+import OrielDocuments
+import OrielScenes
+
+/// `PROGRAM --register-types [FOLDER]` tells the desktop of the app's document types and ends, and `--unregister-types` takes
+/// that back. FOLDER is the `share` folder that the app is installed in; without it, the user's own.
+enum RegistrationOption {
+  /// The exit status; nil for an ordinary start.
+  static func run(_ arguments: [String], identifier: String, properties: () -> AppProperties) -> Int32? {
+    guard arguments.count > 1, arguments[1] == "--register-types" || arguments[1] == "--unregister-types" else { return nil }
+    func say(_ text: String, to handle: FileHandle) { try? handle.write(contentsOf: Data((text + "\n").utf8)) }
+    guard let folder = arguments.count > 2 ? arguments[2] : DesktopEntry.dataFolders().first, folder.hasPrefix("/") else {
+      say("\(arguments[0]): \(arguments[1]) takes the full path of a share folder, or nothing for the user's own.", to: .standardError)
+      return 2
+    }
+    let properties = properties()
+    let types = DocumentTypes(["CFBundleDocumentTypes": properties.documentTypes, "UTExportedTypeDeclarations": properties.exportedTypes])
+    let registration = TypeRegistration(data: folder, identifier: identifier, types: types)
+    do {
+      for line in arguments[1] == "--register-types" ? try registration.install() : registration.remove() { say(line, to: .standardOutput) }
+      return 0
+    } catch {
+      say("\(arguments[0]): \(error)", to: .standardError)
+      return 1
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import OrielControls
+
+/// Colours and pictures are the same under both systems' names.
+public typealias UIColor = NSColor
+public typealias UIImage = NSImage
+
+nonisolated extension Color {
+  public init(uiColor color: UIColor) { self.init(nsColor: color) }
+}
+nonisolated extension UIColor {
+  public static let label = NSColor.labelColor
+  public static let secondaryLabel = NSColor.secondaryLabelColor
+  public static let tertiaryLabel = NSColor.tertiaryLabelColor
+  public static let quaternaryLabel = NSColor.quaternaryLabelColor
+  public static let placeholderText = NSColor.placeholderTextColor
+  public static let link = NSColor.linkColor
+  public static let tintColor = NSColor.controlAccentColor
+  public static let separator = NSColor.separatorColor
+  public static let opaqueSeparator = NSColor.separatorColor
+  public static let darkText = NSColor.black
+  public static let lightText = NSColor(white: 1, alpha: 0.6)
+  /// In windows of a desktop content lies on the lightest ground, and what groups it on that of the window.
+  public static let systemBackground = NSColor.controlBackgroundColor
+  public static let secondarySystemBackground = NSColor.windowBackgroundColor
+  public static let tertiarySystemBackground = NSColor.controlBackgroundColor
+  public static let systemGroupedBackground = NSColor.windowBackgroundColor
+  public static let secondarySystemGroupedBackground = NSColor.controlBackgroundColor
+  public static let tertiarySystemGroupedBackground = NSColor.windowBackgroundColor
+  public static let systemFill = NSColor.quaternaryLabelColor
+  public static let secondarySystemFill = NSColor.quaternaryLabelColor
+  public static let tertiarySystemFill = NSColor.quaternaryLabelColor
+  public static let quaternarySystemFill = NSColor.quaternaryLabelColor
+}
+extension Image {
+  public init(uiImage: UIImage) { self.init(nsImage: uiImage) }
+}

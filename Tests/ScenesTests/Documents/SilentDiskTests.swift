@@ -1,0 +1,79 @@
+import Conformance
+import Foundation
+import OrielHeadless
+import Testing
+import UniformTypeIdentifiers
+
+@testable import OrielDocuments
+@testable import OrielScenes
+
+/// A folder whose disk does not answer until it is let go.
+private final class SilentFolder: Sendable {
+  private let gate = DispatchSemaphore(value: 0)
+  let path: String
+  init(_ path: String) {
+    self.path = path
+    let before = FileDelay.slowDisk.withLock { $0 }, gate = gate
+    FileDelay.slowDisk.withLock {
+      $0 = { asked in
+        before?(asked)
+        guard asked.hasPrefix(path + "/") else { return }
+        gate.wait()
+        gate.signal()
+      }
+    }
+  }
+  func answer() { gate.signal() }
+}
+
+@Suite(.serialized) struct `A disk that does not answer` {
+  @SceneBuilder private func scenes(_ seen: SeenDocuments) -> some Scene {
+    DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
+  }
+
+  @Test func `keeps neither the other documents of the last run nor the app; its own window says that it is being opened`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("silent-" + UUID().uuidString)
+    let share = folder.appendingPathComponent("share")
+    try FileManager.default.createDirectory(at: share, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("near".utf8).write(to: folder.appendingPathComponent("near.txt"))
+    try Data("far".utf8).write(to: share.appendingPathComponent("far.txt"))
+    let restarts = Restarts(), seen = SeenDocuments()
+    let places = DocumentPlaces(state: folder.path + "/.state", recents: folder.path + "/.recents.xbel")
+    func until(_ test: TestApp, _ condition: () -> Bool) async {
+      test.settle()
+      while !condition(), !Task.isCancelled {
+        await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } }
+        test.settle()
+      }
+    }
+    var test = restarts.start(launches: false) { scenes(seen) }
+    test.app.documents.places = places
+    test.app.launch(opening: [share.appendingPathComponent("far.txt"), folder.appendingPathComponent("near.txt")])
+    await until(test) { test.windows.count == 2 && test.windows.allSatisfy { $0.document?.isReady == true } }
+    for session in test.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    restarts.kill(test)
+
+    let silent = SilentFolder(share.path)
+    test = restarts.start(launches: false) { scenes(seen) }
+    test.app.documents.places = places
+    let start = ContinuousClock.now
+    test.app.launch()
+    #expect(ContinuousClock.now - start < .seconds(5), "a launch waits for it a moment and not for ever")
+    await until(test) { test.windows.contains { $0.document?.isReady == true } }
+    #expect(test.titles == ["far.txt", "near.txt"])
+    let far = test.windows[0]
+    #expect(far.document?.isReady == false)
+    test.system.advance(by: 1)
+    let words = far.graph.accessibilityTree().flatMap(\.all).compactMap { $0.label ?? $0.value }
+    #expect(words.contains { $0.contains("Opening") && $0.contains("far.txt") }, "\(words)")
+    // It can be closed meanwhile, and the app does not wait for it either.
+    #expect(!far.mustAskBeforeClosing)
+
+    silent.answer()
+    await until(test) { far.document?.isReady == true }
+    #expect(seen.note?.wrappedValue.text != nil)
+    #expect(far.title == "far.txt" && !far.document!.isEdited)
+    test.app.quit()
+  }
+}
