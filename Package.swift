@@ -173,7 +173,7 @@ let package = Package(
     .testTarget(name: "PlayerTests", dependencies: ["PlayerLibrary", "Conformance"], swiftSettings: common),
     .testTarget(name: "MailTests", dependencies: ["MailStore", "Conformance"], swiftSettings: common),
     // Does one thing thousands of times; its memory is its own.
-    .executableTarget(name: "Soak", dependencies: ["COriel", "OrielScenes", "OrielHeadless"], path: "Tests/Soak", swiftSettings: mainActor),
+    .executableTarget(name: "Soak", dependencies: ["COriel", "OrielScenes", "OrielHeadless", "OrielPresentations", "QuickLook", "UniformTypeIdentifiers"], path: "Tests/Soak", swiftSettings: mainActor),
     // Parsers of what comes from outside, for libFuzzer.
     .executableTarget(
       name: "Fuzz", dependencies: ["OrielX11", "OrielDesktop", "OrielScenes", "MailStore"], path: "Tests/Fuzz", exclude: ["Corpora"],

@@ -1,17 +1,19 @@
 import Foundation
 import OrielHeadless
 import OrielScenes
+import QuickLook
+import UniformTypeIdentifiers
 
 /// What an app does again and again in a month of use. Each kind makes its app and gives one cycle of it.
 enum Kind: String, CaseIterable {
-  case windows, windowTabs, state, tabs, lists, text, navigation, animation, tasks, sheets, alerts, popovers, menus
+  case windows, windowTabs, state, tabs, lists, text, navigation, animation, tasks, sheets, alerts, popovers, menus, panels, previews
 
   /// Cycles until what is kept within bounds has filled them: layouts of texts, what can be undone, the store of tasks.
   var warmUp: Int {
     switch self {
     case .text: 700
     case .tasks: 2500
-    case .state, .lists, .windowTabs: 500
+    case .state, .lists, .windowTabs, .panels, .previews: 500
     default: 120
     }
   }
@@ -31,6 +33,7 @@ enum Kind: String, CaseIterable {
     case .alerts: alerts()
     case .popovers: popovers()
     case .menus: menus()
+    case .panels, .previews: read()
     }
   }
 }
@@ -292,6 +295,27 @@ private struct PresenterView: View {
     }
   }
 }
+/// What is read by tasks while it opens.
+private struct FilesView: View {
+  let kind: Kind
+  @Bindable var model: Model
+  @State private var file: URL?
+  private static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "oriel-soak-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try? Data("High water\n".utf8).write(to: folder.appending(path: "tide.txt"))
+    return folder
+  }()
+  static func remove() { try? FileManager.default.removeItem(at: folder) }
+  var body: some View {
+    switch kind {
+    case .panels:
+      Text("Main").fileImporter(isPresented: $model.isShown, allowedContentTypes: [.text]) { _ in }.fileDialogDefaultDirectory(Self.folder)
+    default:
+      Text("Main").quickLookPreview($file).onChange(of: model.isShown) { file = model.isShown ? Self.folder.appending(path: "tide.txt") : nil }
+    }
+  }
+}
 private struct MenusView: View {
   var body: some View {
     VStack {
@@ -303,6 +327,8 @@ private struct MenusView: View {
 }
 
 extension Kind {
+  /// Removes what was written to be read.
+  static func cleanUp() { FilesView.remove() }
   private func presented() -> (Int) async -> Void {
     let (desk, model) = window { PresenterView(kind: self, model: $0) }
     return { _ in
@@ -310,6 +336,24 @@ extension Kind {
       desk.rest()
       model.isShown = false
       desk.rest()
+    }
+  }
+  private func read() -> (Int) async -> Void {
+    let (desk, model) = window { FilesView(kind: self, model: $0) }
+    func rest() async {
+      desk.rest()
+      for _ in 0..<5 {
+        try? await Task.sleep(for: .milliseconds(2))
+        desk.rest()
+      }
+    }
+    return { _ in
+      model.isShown = true
+      await rest()
+      guard desk.system.windows.count > 1 else { fatalError("Nothing is shown.") }
+      model.isShown = false
+      await rest()
+      guard desk.system.windows.count == 1 else { fatalError("It is still shown.") }
     }
   }
   private func sheets() -> (Int) async -> Void { presented() }

@@ -34,4 +34,5 @@ for _ in 0..<4 {
   await run(cycles / 4)
   readings.append(held())
 }
+Kind.cleanUp()
 print(readings.map(String.init).joined(separator: " "))

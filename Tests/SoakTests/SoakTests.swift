@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "windows", "windowTabs", "state", "tabs", "lists", "text", "navigation", "animation", "tasks", "sheets", "alerts", "popovers", "menus",
+    "windows", "windowTabs", "state", "tabs", "lists", "text", "navigation", "animation", "tasks", "sheets", "alerts", "popovers", "menus", "panels",
+    "previews",
   ])
   func `holds no more after many cycles than after a few`(kind: String) async throws {
     let cycles = Self.cycles
