@@ -140,15 +140,38 @@ import Testing
     #expect(code == 1)
   }
 
-  @Test func `fails with the tests that a crash keeps from ending`() throws {
+  @Test func `runs the headless tests one after another after a crash, and fails with the one that crashes again`() throws {
     var rehearsal = try Rehearsal()
-    try rehearsal.run("kill -SEGV $$") { $0.test(passing, .never) }
+    let beside = "GraphTests.`A view`/`is seen`()/ViewTests.swift:9:4"
+    try rehearsal.run("kill -SEGV $$") { events in
+      events.test(passing, .never)
+      events.test(beside, .never)
+    }
+    try rehearsal.run("kill -SEGV $$") { events in
+      events.test(passing, .never)
+      events.test(beside, .unseen)
+    }
+    try rehearsal.run { $0.test(beside, .passed) }
     try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
     try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
     let (lines, code) = try rehearsal.perform()
     #expect(lines.contains("  A view: is drawn (ViewTests.swift:7)"))
-    #expect(lines.last == "2 passed, 1 failed, 0 skipped")
+    #expect(lines.filter { $0.hasPrefix("Failed: ") } == ["Failed: A view: is drawn (ViewTests.swift:7)"])
+    #expect(lines.last == "3 passed, 1 failed, 0 skipped")
     #expect(code == 1)
+    #expect(rehearsal.asked[0].contains("--parallel") && rehearsal.asked[1].contains("--no-parallel"))
+  }
+
+  @Test func `calls headless tests flaky that crash beside each other only`() throws {
+    var rehearsal = try Rehearsal()
+    try rehearsal.run("kill -SEGV $$") { $0.test(passing, .never) }
+    try rehearsal.run { $0.test(passing, .passed) }
+    try rehearsal.run { $0.test("X11Tests.`A window`/`opens`()/WindowTests.swift:2:4", .passed) }
+    try rehearsal.run { $0.test("UserTests.`Mail`/`opens`()/MailTests.swift:3:4", .passed) }
+    let (lines, code) = try rehearsal.perform()
+    #expect(lines.contains("Flaky: the headless tests, when they ran beside each other"))
+    #expect(lines.last == "3 passed, 0 failed, 0 skipped")
+    #expect(code == 0)
   }
 
   @Test func `goes on after a crash with the tests that never began, and tries the one that crashed once more`() throws {
