@@ -73,7 +73,7 @@ let package = Package(
     .target(name: "PhotosUI", dependencies: ["OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(name: "StoreKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
     .target(name: "MusicKit", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
-    .target(name: "FamilyControls", dependencies: ["OrielPresentations"], swiftSettings: mainActor),
+    .target(name: "FamilyControls", dependencies: ["OrielScenes", "OrielPresentations", "OrielDesktop"], swiftSettings: mainActor),
     .target(name: "ActivityKit", dependencies: ["OrielScenes"], swiftSettings: mainActor),
     // UIKit's names for the windows and the life of an app, over the same scenes.
     .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes"], swiftSettings: mainActor),
@@ -144,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        "QuickLook", "QuickLookThumbnailing", "PhotosUI", "StoreKit", "MusicKit", "FamilyControls", "ActivityKit", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting", "Conformance",
+        "QuickLook", "QuickLookThumbnailing", "PhotosUI", "StoreKit", "MusicKit", "FamilyControls", "ActivityKit", "OrielScenes", "OrielDesktop", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting",
+        "Conformance",
       ],
       exclude: ["Golden"], swiftSettings: mainActor),
     .testTarget(

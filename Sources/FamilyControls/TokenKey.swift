@@ -6,7 +6,7 @@ import OrielPresentations
 package nonisolated struct TokenKey: Sendable {
   private let key: [UInt8]
   static let shared = TokenKey(folder: folder)
-  private static var folder: String {
+  static var folder: String {
     let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
     return (getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share") + "/oriel"
   }

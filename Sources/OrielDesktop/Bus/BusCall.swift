@@ -7,6 +7,8 @@ nonisolated package struct BusCall: Sendable {
   package var arguments: [BusValue]
   /// Seconds until it has failed.
   package var timeout: Double
+  /// The other side may ask the person for a password; that takes as long as people take.
+  package var mayAskPerson = false
 
   package init(
     _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
@@ -45,13 +47,13 @@ nonisolated package struct BusSignal: Sendable {
   package var arguments: [BusValue]
 }
 
-/// Which signals to hear. The sender may be a well-known name: then only what its owner of that moment says counts.
+/// Which signals to hear. The sender may be a well-known name: then only what its owner of that moment says counts; nil: anybody.
 nonisolated package struct BusSignalFilter: Hashable, Sendable {
-  package var sender: String
+  package var sender: String?
   package var path: String?
   package var interface: String
   package var member: String?
-  package init(sender: String, path: String? = nil, interface: String, member: String? = nil) {
+  package init(sender: String?, path: String? = nil, interface: String, member: String? = nil) {
     self.sender = sender
     self.path = path
     self.interface = interface
@@ -60,14 +62,15 @@ nonisolated package struct BusSignalFilter: Hashable, Sendable {
 
   /// The match rule the bus is given. Every part has been checked, so nothing needs quoting.
   var rule: String {
-    var rule = "type='signal',sender='\(sender)',interface='\(interface)'"
+    var rule = "type='signal',interface='\(interface)'"
+    if let sender { rule += ",sender='\(sender)'" }
     if let path { rule += ",path='\(path)'" }
     if let member { rule += ",member='\(member)'" }
     return rule
   }
   func takes(_ signal: BusSignal, senderIs owner: String?) -> Bool {
     signal.interface == interface && (member == nil || signal.member == member) && (path == nil || signal.path == path)
-      && (signal.sender == sender || signal.sender == owner)
+      && (sender == nil || signal.sender == sender || signal.sender == owner)
   }
 }
 

@@ -35,6 +35,7 @@ nonisolated struct BusLibrary: @unchecked Sendable {
   let refMessage: @convention(c) (OpaquePointer) -> OpaquePointer
   let unrefMessage: @convention(c) (OpaquePointer) -> Void
   let setNoReply: @convention(c) (OpaquePointer, UInt32) -> Void
+  let setMayAskPerson: @convention(c) (OpaquePointer, UInt32) -> Void
   let noReply: @convention(c) (OpaquePointer) -> UInt32
   let messageType: @convention(c) (OpaquePointer) -> Int32
   let replySerial: @convention(c) (OpaquePointer) -> UInt32
@@ -91,6 +92,7 @@ nonisolated struct BusLibrary: @unchecked Sendable {
     refMessage = try find("message_ref")
     unrefMessage = try find("message_unref")
     setNoReply = try find("message_set_no_reply")
+    setMayAskPerson = try find("message_set_allow_interactive_authorization")
     noReply = try find("message_get_no_reply")
     messageType = try find("message_get_type")
     replySerial = try find("message_get_reply_serial")

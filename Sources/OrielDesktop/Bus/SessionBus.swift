@@ -234,6 +234,7 @@ package final class SessionBus {
       throw .invalid("A message")
     }
     defer { library.unrefMessage(message) }
+    if call.mayAskPerson { library.setMayAskPerson(message, 1) }
     try library.append(call.arguments, to: message)
     return try body(message)
   }
@@ -243,7 +244,7 @@ package final class SessionBus {
   /// Hears signals until the token is released.
   package func subscribe(_ filter: BusSignalFilter, _ handler: @escaping (BusSignal) -> Void) throws(BusError) -> BusToken {
     let library = try neededLibrary()
-    try library.check(filter.sender, library.isBusName, "The bus name")
+    if let sender = filter.sender { try library.check(sender, library.isBusName, "The bus name") }
     try library.check(filter.interface, library.isInterface, "The interface")
     if let path = filter.path { try library.check(path, library.isPath, "The object path") }
     if let member = filter.member { try library.check(member, library.isMember, "The signal") }
@@ -274,7 +275,7 @@ package final class SessionBus {
   }
 
   private func tell(_ filter: BusSignalFilter) {
-    if !filter.sender.hasPrefix(":"), filter.sender != "org.freedesktop.DBus" { follow(filter.sender) }
+    if let sender = filter.sender, !sender.hasPrefix(":"), sender != "org.freedesktop.DBus" { follow(sender) }
     call(.bus("AddMatch", [.string(filter.rule)])) { _ in }
   }
   /// Learns the owner of a name. The rule comes before the question, so that no change is missed.
@@ -360,7 +361,7 @@ package final class SessionBus {
     }
     // Anybody may send a signal straight to us, past every rule: who says it is looked at here.
     for subscription in subscriptions.values
-    where subscription.filter.takes(signal, senderIs: owners[subscription.filter.sender] ?? nil) {
+    where subscription.filter.takes(signal, senderIs: subscription.filter.sender.flatMap { owners[$0] ?? nil }) {
       subscription.handler(signal)
     }
   }

@@ -11,6 +11,8 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   package let categories: [String]
   package let mimeTypes: [String]
   private let command: String
+  /// What Flatpak calls it; nil for an application of the system.
+  private let flatpak: String?
   /// Not for menus: it only opens what is given to it.
   package let isHidden: Bool
 
@@ -50,13 +52,33 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     categories = list("Categories")
     mimeTypes = list("MimeType")
     self.command = command
+    flatpak = file["X-Flatpak"]
     isHidden = file["NoDisplay"] == "true"
     if let program = file["TryExec"], !Self.isThere(program) { return nil }
   }
-  private static func isThere(_ program: String) -> Bool {
-    if program.hasPrefix("/") { return access(program, X_OK) == 0 }
+  private static func isThere(_ program: String) -> Bool { found(program) != nil }
+  /// The path of a program as a shell finds it.
+  private static func found(_ program: String) -> String? {
+    if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+    return path.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// How parental controls name it: the path of its program, without links, or Flatpak's reference; nil if there is no program.
+  package var restrictionName: String? {
+    let words = arguments(for: [])
+    if let flatpak {
+      func option(_ name: String) -> String? { words.first { $0.hasPrefix("--\(name)=") }.map { String($0.dropFirst(name.count + 3)) } }
+      var system = utsname()
+      uname(&system)
+      let machine = withUnsafeBytes(of: &system.machine) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      return "app/\(flatpak)/\(option("arch") ?? machine)/\(option("branch") ?? "stable")"
+    }
+    // `env NAME=VALUE program` starts the program.
+    let own = words.first == "env" || words.first == "/usr/bin/env" ? words.dropFirst().first { !$0.contains("=") && !$0.hasPrefix("-") } : words.first
+    guard let path = own.flatMap(Self.found), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   // MARK: Opening files

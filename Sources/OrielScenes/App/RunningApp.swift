@@ -80,6 +80,8 @@ package final class RunningApp {
   package var isScreenLocked = false {
     didSet { if isScreenLocked != oldValue { screenLockChanged() } }
   }
+  /// Whether the desktop was light or dark when this was last told.
+  private var toldColorScheme: DesktopSettings.ColorScheme
   /// Which pages closed windows of settings showed.
   var closedPages: [String: [String: StoredValue]] = [:]
   /// Keeps the windows from one run to the next; nil where they are not kept.
@@ -92,6 +94,7 @@ package final class RunningApp {
     _ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true, savedState: SavedState? = nil
   ) {
     self.system = system
+    toldColorScheme = system.desktop.colorScheme
     self.name = name
     defaultsWatch = DefaultsWatch(system)
     self.supportsMultipleWindows = supportsMultipleWindows
@@ -343,6 +346,8 @@ extension RunningApp: WindowSystemDelegate {
     writeEnvironment()
     extras.desktopChanged()
     for window in registry.windows { window.graph.damageAll() }
+    if settings.colorScheme != toldColorScheme { DistributedNotificationCenter.tell("AppleInterfaceThemeChangedNotification") }
+    toldColorScheme = settings.colorScheme
   }
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}
   package func windowSystemCompositorChanged(_ system: any WindowSystem) {

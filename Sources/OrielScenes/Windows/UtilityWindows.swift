@@ -63,5 +63,6 @@ extension RunningApp {
       window.graph.isVisible = !state.isHidden && !isScreenLocked
     }
     windowStateChanged()
+    DistributedNotificationCenter.tell(isScreenLocked ? "com.apple.screenIsLocked" : "com.apple.screenIsUnlocked")
   }
 }

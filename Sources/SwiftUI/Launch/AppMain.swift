@@ -9,6 +9,7 @@ extension App {
 }
 
 extension LauncherEntry: DockMenuPlace {}
+extension NotificationBroadcast: NotificationCarrier {}
 
 /// A program on its way to its first window: everything around the app that keeps it running.
 final class AppLaunch {
@@ -64,6 +65,7 @@ final class AppLaunch {
     app.identifier = program.identifier
     app.properties = declaredProperties
     DesktopOpening.portal = { [services] in services.opening.open($0.absoluteString, $1) }
+    DistributedNotificationCenter.carrier = NotificationBroadcast(bus: services.bus)
     app.extras.makeIcon = { AppIcon.images(for: program) }
     app.extras.makeHosts = { [unowned system, services] in
       system.showsNoWindow()

@@ -7,6 +7,7 @@ import Testing
 import ViewTesting
 
 @testable import FamilyControls
+@testable import OrielDesktop
 @testable import OrielScenes
 
 @Suite(.serialized) struct `A picker of activities` {
@@ -149,6 +150,90 @@ import ViewTesting
     #expect(stage.modalNode(.button, "Cancel")?.perform(.press) == true)
     stage.settle()
     #expect(!model.shows[form] && model.selection == FamilyActivitySelection())
+  }
+}
+
+@Suite(.serialized) struct `Restricting activities` {
+  let folder = Folder()
+  private final class Filter: ApplicationFilter {
+    var kept = ParentalFilter.Applications(isAllowlist: false, names: ["/usr/bin/doom"])
+    var failure: ParentalFilter.Failure?
+    var forgets = false
+    func read() async throws(ParentalFilter.Failure) -> ParentalFilter.Applications {
+      if let failure { throw failure }
+      return kept
+    }
+    func write(_ applications: ParentalFilter.Applications) async throws(ParentalFilter.Failure) { if !forgets { kept = applications } }
+  }
+  private let filter = Filter()
+  private var key: TokenKey { TokenKey(folder: folder("key")) }
+  private func restrict(_ selection: FamilyActivitySelection) async throws {
+    let all = DesktopApplication.installed(in: [folder.path])
+    let provider = MalcontentProvider(filter: filter, source: { all }, folder: folder("notes"))
+    try await provider.restrict(selection, names: FamilyControls.names(of: selection, among: all, key: key))
+  }
+  private func install() {
+    func entry(_ id: String, _ command: String, _ rest: String = "") {
+      folder.file("applications/\(id).desktop", "[Desktop Entry]\nType=Application\nName=\(id)\nExec=\(command)\n\(rest)\n")
+    }
+    entry("list", "env LANG=C ls --all %F", "Categories=Utility;")
+    entry("sleeper", "/bin/sleep 1", "Categories=Game;")
+    entry("chess", "/usr/bin/flatpak run --branch=beta --arch=riscv64 org.example.Chess @@u %u @@", "X-Flatpak=org.example.Chess\nCategories=Game;")
+    entry("gone", "/nowhere/at/all")
+  }
+  private func real(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
+  @Test(.requirement("PR-249")) func `names programs and flatpaks to malcontent, keeps what others restricted, and takes back what it did`() async throws {
+    install()
+    var selection = FamilyActivitySelection()
+    selection.applicationTokens = [key.application("list")]
+    selection.categoryTokens = [key.category("games")]
+    try await restrict(selection)
+    let list = DesktopApplication.installed(in: [folder.path]).first { $0.id == "list" }?.restrictionName
+    #expect(list?.hasSuffix("/ls") == true)
+    #expect(!filter.kept.isAllowlist && filter.kept.names.first == "/usr/bin/doom")
+    #expect(Set(filter.kept.names.dropFirst()) == [list ?? "", real("/bin/sleep"), "app/org.example.Chess/riscv64/beta"])
+    // The same person later, with another selection.
+    selection.categoryTokens = []
+    try await restrict(selection)
+    #expect(filter.kept.names == ["/usr/bin/doom", list])
+    try await restrict(FamilyActivitySelection())
+    #expect(filter.kept.names == ["/usr/bin/doom"])
+    // What somebody else restricts is not ours because it is chosen here too.
+    filter.kept.names.append(list ?? "")
+    try await restrict(selection)
+    try await restrict(FamilyActivitySelection())
+    #expect(filter.kept.names == ["/usr/bin/doom", list])
+  }
+
+  @Test(.requirement("PR-249")) func `throws and changes nothing where not all of it can be restricted`() async throws {
+    install()
+    var applications = FamilyActivitySelection(), domains = FamilyActivitySelection(), unknown = FamilyActivitySelection(), gone = unknown
+    applications.applicationTokens = [key.application("list")]
+    domains.webDomainTokens = [key.domain("example.org")]
+    unknown.applicationTokens = [key.application("list"), key.application("never installed")]
+    gone.applicationTokens = [key.application("gone")]
+    let before = filter.kept
+    func error(_ selection: FamilyActivitySelection) async -> FamilyControlsError? {
+      do { try await restrict(selection) } catch { return error as? FamilyControlsError }
+      return nil
+    }
+    #expect(await error(domains) == .cannotRestrictWebDomains)
+    #expect(await error(unknown) == .notInstalled)
+    #expect(await error(gone) == .notInstalled)
+    filter.kept.isAllowlist = true
+    #expect(await error(applications) == .restrictedByOthers)
+    filter.kept = before
+    for (failure, told) in [(ParentalFilter.Failure.unavailable, FamilyControlsError.unavailable), (.notAuthorized, .notAuthorized)] {
+      filter.failure = failure
+      #expect(await error(applications) == told)
+    }
+    #expect(FamilyControlsError.unavailable.errorDescription?.contains("not available on this system") == true)
+    filter.failure = nil
+    #expect(filter.kept == before)
+    // Never pretend: a service that says yes and does nothing is found out.
+    filter.forgets = true
+    #expect(await error(applications) == .failed("The system did not keep the restriction."))
   }
 }
 

@@ -1,0 +1,137 @@
+import Foundation
+import OrielGraph
+
+/// Carries notifications to other processes and back.
+package protocol NotificationCarrier: AnyObject {
+  var onReceive: ((_ name: String, _ object: String?, _ userInfo: Data) -> Void)? { get set }
+  func listen()
+  func post(_ name: String, _ object: String?, _ userInfo: Data)
+}
+
+/// Notifications between the apps of one session that are made with this framework.
+///
+/// The object of a notification is a `String`, its user info a property list of at most 1 MB. Observers hear what this process posts as
+/// well, always later, on the main thread unless they name a queue. Without a session bus only this process hears.
+///
+/// Two names of the desktop are told to this process: `AppleInterfaceThemeChangedNotification` when it turns light or dark, and
+/// `com.apple.screenIsLocked` with its counterpart `com.apple.screenIsUnlocked`.
+public nonisolated final class DistributedNotificationCenter: NotificationCenter, @unchecked Sendable {
+  public struct CenterType: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let localNotificationCenterType = CenterType(rawValue: "NSLocalNotificationCenterType")
+  }
+  public struct Options: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Observers hear it although their center is suspended.
+    public static let deliverImmediately = Options(rawValue: 1)
+    /// Everybody in a session hears everything that is posted in it: without effect.
+    public static let postToAllSessions = Options(rawValue: 2)
+  }
+
+  private static let shared: DistributedNotificationCenter = {
+    // Who has the center may observe, with methods of Foundation as well.
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        isUsed = true
+        carrier?.listen()
+      }
+    }
+    return DistributedNotificationCenter()
+  }()
+  public static func `default`() -> DistributedNotificationCenter { shared }
+  /// There is one kind.
+  public static func forType(_ type: CenterType) -> DistributedNotificationCenter { shared }
+
+  @MainActor private static var isUsed = false
+  /// The way to other processes, on which nothing is heard before the app has asked for the center.
+  @MainActor package static var carrier: (any NotificationCarrier)? {
+    didSet {
+      carrier?.onReceive = { name, object, userInfo in
+        shared.take(Notification.Name(name), object, Self.userInfo(userInfo), isImmediate: false)
+      }
+      if isUsed { carrier?.listen() }
+    }
+  }
+
+  private let lock = NSLock()
+  private var isSuspended = false
+  private var held: [Notification] = []
+  private static let mostHeld = 1000
+
+  /// While this is true, what others post waits, the latest thousand of it; `deliverImmediately` waits for nothing.
+  public var suspended: Bool {
+    get { lock.withLock { isSuspended } }
+    set {
+      let waiting = lock.withLock {
+        isSuspended = newValue
+        defer { if !newValue { held = [] } }
+        return newValue ? [] : held
+      }
+      for notification in waiting { super.post(notification) }
+    }
+  }
+
+  // MARK: Posting
+
+  public func postNotificationName(_ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil, deliverImmediately: Bool) {
+    postNotificationName(name, object: object, userInfo: userInfo, options: deliverImmediately ? .deliverImmediately : [])
+  }
+  public func postNotificationName(_ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil, options: Options = []) {
+    var data = Data()
+    if let userInfo, !userInfo.isEmpty {
+      guard let list = Self.propertyList(userInfo), list.count <= 1 << 20 else {
+        return RuntimeIssue.report("DistributedNotificationCenter: the user info of “\(name.rawValue)” is no property list of at most 1 MB; nothing is posted.")
+      }
+      data = list
+    }
+    let isImmediate = options.contains(.deliverImmediately)
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        Self.carrier?.post(name.rawValue, object, data)
+        self.take(name, object, Self.userInfo(data), isImmediate: isImmediate)
+      }
+    }
+  }
+  public func post(name: NSNotification.Name, object: String? = nil) { postNotificationName(name, object: object) }
+  /// Tells this process alone, if it has asked for the center.
+  @MainActor package static func tell(_ name: String) {
+    if isUsed { shared.take(Notification.Name(name), nil, nil, isImmediate: true) }
+  }
+
+  private func take(_ name: Notification.Name, _ object: String?, _ userInfo: [AnyHashable: Any]?, isImmediate: Bool) {
+    let notification = Notification(name: name, object: object, userInfo: userInfo)
+    let waits = lock.withLock {
+      guard isSuspended, !isImmediate else { return false }
+      held.append(notification)
+      if held.count > Self.mostHeld { held.removeFirst(held.count - Self.mostHeld) }
+      return true
+    }
+    if !waits { super.post(notification) }
+  }
+
+  private static func propertyList(_ userInfo: [AnyHashable: Any]) -> Data? {
+    var list: [String: Any] = [:]
+    for (key, value) in userInfo {
+      guard let key = key as? String else { return nil }
+      list[key] = value
+    }
+    guard PropertyListSerialization.propertyList(list, isValidFor: .binary) else { return nil }
+    return try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+  }
+  private static func userInfo(_ data: Data) -> [AnyHashable: Any]? {
+    data.isEmpty ? nil : (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? [String: Any]
+  }
+
+  // MARK: Observing
+
+  /// Hears only what is posted with an equal `object`; nil: with any, and with none.
+  public func addObserver(
+    forName name: NSNotification.Name?, object: String?, queue: OperationQueue?, using block: @Sendable @escaping (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    // Foundation compares objects by identity, which texts do not have.
+    guard let object else { return super.addObserver(forName: name, object: nil, queue: queue, using: block) }
+    return super.addObserver(forName: name, object: nil, queue: queue) { if $0.object as? String == object { block($0) } }
+  }
+}

@@ -1,0 +1,102 @@
+import Combine
+import Conformance
+import OrielGraph
+import OrielHeadless
+import Testing
+
+@testable import OrielScenes
+
+/// The center that an app posts to and observes, with other processes that are made up.
+@Suite(.serialized) struct `A distributed notification center` {
+  private final class Elsewhere: NotificationCarrier {
+    var onReceive: ((String, String?, Data) -> Void)?
+    var isHeard = false
+    var posted: [String] = []
+    func listen() { isHeard = true }
+    func post(_ name: String, _ object: String?, _ userInfo: Data) { posted.append("\(name) \(object ?? "-") \(userInfo.isEmpty ? "empty" : "full")") }
+    func say(_ name: Notification.Name, _ object: String? = nil, _ userInfo: Data = Data()) { onReceive?(name.rawValue, object, userInfo) }
+  }
+  private nonisolated final class Heard: @unchecked Sendable { var all: [String] = [] }
+  private let center = DistributedNotificationCenter.default()
+  private let elsewhere = Elsewhere()
+  private let name = Notification.Name("org.example.tide.\(UUID().uuidString)")
+  private let heard = Heard()
+
+  init() async {
+    DistributedNotificationCenter.carrier = elsewhere
+    await turn()
+  }
+  private func turn() async { await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } } }
+  private func observe(object: String? = nil) -> any NSObjectProtocol {
+    center.addObserver(forName: name, object: object, queue: nil) { [heard] in
+      heard.all.append("\($0.object as? String ?? "-") \($0.userInfo?["height"] as? Double ?? 0)")
+    }
+  }
+
+  @Test(.requirement("RE-215")) func `tells this process and the others, and hears them`() async throws {
+    #expect(elsewhere.isHeard)
+    let token = observe(), bristol = observe(object: "Bristol")
+    defer { for one in [token, bristol] { center.removeObserver(one) } }
+    center.postNotificationName(name, object: "Bristol", userInfo: ["height": 12.5], deliverImmediately: true)
+    #expect(heard.all.isEmpty, "It comes later.")
+    await turn()
+    #expect(heard.all == ["Bristol 12.5", "Bristol 12.5"])
+    center.post(name: name, object: nil)
+    await turn()
+    #expect(heard.all.dropFirst(2) == ["- 0.0"])
+    #expect(elsewhere.posted == ["\(name.rawValue) Bristol full", "\(name.rawValue) - empty"])
+
+    heard.all = []
+    elsewhere.say(name, "Hull", try PropertyListSerialization.data(fromPropertyList: ["height": 7.5], format: .binary, options: 0))
+    elsewhere.say(name, "Hull", Data("no property list".utf8))
+    #expect(heard.all == ["Hull 7.5", "Hull 0.0"])
+    var published = 0
+    let subscription = center.publisher(for: name).sink { _ in published += 1 }
+    elsewhere.say(name)
+    #expect(published == 1)
+    subscription.cancel()
+  }
+
+  @Test func `keeps what comes while it is suspended, but for what does not wait`() async {
+    let token = observe()
+    defer { center.removeObserver(token) }
+    center.suspended = true
+    elsewhere.say(name, "first")
+    for number in 0..<1200 { elsewhere.say(name, String(number)) }
+    center.postNotificationName(name, object: "now", deliverImmediately: true)
+    await turn()
+    #expect(heard.all == ["now 0.0"])
+    center.suspended = false
+    #expect(heard.all.count == 1001 && heard.all.last == "1199 0.0")
+    elsewhere.say(name, "after")
+    #expect(heard.all.last == "after 0.0")
+  }
+
+  @Test func `posts nothing that is no property list, and says so`() async {
+    let token = observe()
+    defer { center.removeObserver(token) }
+    for userInfo: [String: Any] in [["view": NSObject()], ["large": Data(count: 2 << 20)]] {
+      let issues = RuntimeIssue.capturing { center.postNotificationName(name, object: nil, userInfo: userInfo) }
+      #expect(issues.contains { $0.contains("is no property list of at most 1 MB") })
+    }
+    await turn()
+    #expect(heard.all.isEmpty && elsewhere.posted.isEmpty)
+  }
+
+  @Test func `tells when the desktop turns dark and when the screen is locked`() async {
+    let system = HeadlessWindowSystem()
+    let app = RunningApp(TestApp(), name: "Test", system: system)
+    app.launch()
+    let tokens = ["AppleInterfaceThemeChangedNotification", "com.apple.screenIsLocked", "com.apple.screenIsUnlocked"].map { name in
+      center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [heard] in heard.all.append($0.name.rawValue) }
+    }
+    defer { for token in tokens { center.removeObserver(token) } }
+    system.desktop.colorScheme = .dark
+    system.desktop.reducedMotion = true
+    app.isScreenLocked = true
+    app.isScreenLocked = false
+    #expect(heard.all == ["AppleInterfaceThemeChangedNotification", "com.apple.screenIsLocked", "com.apple.screenIsUnlocked"])
+    #expect(elsewhere.posted.isEmpty)
+  }
+  private struct TestApp: App { var body: some Scene { WindowGroup("Main") { Text("Main") } } }
+}
