@@ -18,48 +18,36 @@ package final class HelpPresenter {
     window = HelpWindow(request, over: host)
   }
   package func close() {
-    window?.close()
+    window?.remove()
     window = nil
   }
 }
 
 /// The window of one help text. It takes no part in anything: no focus, no pointer.
-package final class HelpWindow {
-  package private(set) var platformWindow: (any PlatformWindow)?
-  private weak var host: (any MenuHost)?
-  private var graph: ViewGraph!
+package final class HelpWindow: AttachedPanel {
   private var box: HelpTextBox!
   private var end: ScheduledCall?
 
   private nonisolated static let belowPointer = 18.0, abovePointer = 6.0
+  /// Seconds that fading away takes, after which the window goes.
+  private static let departure = 0.07
 
   fileprivate init?(_ request: HelpRequest, over host: any MenuHost) {
-    self.host = host
-    let hasAlpha = host.system.hasCompositor
-    graph = ViewGraph(host: self, environment: host.menuScope)
+    super.init(on: host.system, environment: host.menuScope)
     var text = request.text
     if let shortcut = request.shortcut { text += "  " + shortcut.words }
     graph.setRoot(HelpTextView(text: text, hasAlpha: hasAlpha) { [weak self] in self?.box = $0 })
-    let size = box.size(for: .unspecified)
-    let origin = host.screenOrigin
+    let size = box.size(for: .unspecified), origin = host.screenOrigin
     let pointer = CGPoint(x: request.pointer.x + origin.x, y: request.pointer.y + origin.y)
-    let screen = host.system.monitors.first { $0.frame.contains(pointer) } ?? host.system.monitors.first
-    var description = WindowDescription(size: size)
-    description.kind = .tooltip
-    description.position = Self.place(size, at: pointer, on: screen?.visibleFrame ?? .infinite)
-    description.owner = host.platformWindow
-    description.isTranslucent = true
-    description.cornerRadius = theme.metrics.radius.tooltip
-    description.background = hasAlpha ? .clear : theme.colors.tooltipBackground
-    guard let window = try? host.system.makeWindow(description, delegate: self) else { return nil }
-    platformWindow = window
-    let scale = window.scale
-    graph.scope.rewrite { $0.displayScale = scale }
-    graph.settle(size: size)
+    let place = Self.place(size, at: pointer, on: system.room(around: CGRect(origin: pointer, size: .zero)))
+    guard
+      makePanel(
+        .tooltip, CGRect(origin: place, size: size), over: host.platformWindow, cornerRadius: theme.metrics.radius.tooltip)
+    else { return nil }
     box.fade(in: true, theme.motion)
-    window.map()
-    window.requestFrame()
+    show()
   }
+  override var opaqueBackground: RGBA { theme.colors.tooltipBackground }
 
   /// Below the pointer; above it at the lower edge of the screen.
   package nonisolated static func place(_ size: CGSize, at pointer: CGPoint, on screen: CGRect) -> CGPoint {
@@ -69,44 +57,19 @@ package final class HelpWindow {
       x: max(screen.minX, min(pointer.x, screen.maxX - size.width)), y: max(screen.minY, min(y, screen.maxY - size.height)))
   }
 
-  private var theme: Theme { graph.scope.read(\.theme, for: nil) }
-
   fileprivate func fadeAway() {
-    guard box.hasAlpha, let host else { return close() }
+    guard hasAlpha else { return remove() }
     box.fade(in: false, theme.motion)
     // The call keeps the window until it is gone.
-    end = host.schedule(after: 0.07) { [self] in close() }
+    end = schedule(after: Self.departure) { [self] in remove() }
   }
-  fileprivate func close() {
+  override func remove() {
     end = nil
-    platformWindow?.close()
-    platformWindow = nil
-    graph.isVisible = false
-    graph.unmount()
+    super.remove()
   }
-}
 
-extension HelpWindow: ViewGraphHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package var now: TimeInterval { host?.now ?? 0 }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    host?.schedule(after: delay, body) ?? ScheduledCall()
-  }
-}
-
-extension HelpWindow: PlatformWindowDelegate {
-  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
-    guard platformWindow != nil else { return }
-    graph.draw(frame, background: box.hasAlpha ? .clear : theme.colors.tooltipBackground)
-  }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
-  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { close() }
-  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
-  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { close() }
-  package func windowClosed(_ window: any PlatformWindow) {}
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { false }
-  package func windowLostGrab(_ window: any PlatformWindow) {}
+  override package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) { remove() }
+  override package func windowShouldClose(_ window: any PlatformWindow) { remove() }
 }
 
 /// The words on their ground.

@@ -91,7 +91,7 @@ package final class MenuSession {
     hoverCall?.cancel()
     scrollCall?.cancel()
     panels.first?.platformWindow?.releaseInput()
-    for panel in panels.reversed() { panel.close() }
+    for panel in panels.reversed() { panel.remove() }
     if host?.menuSession === self { host?.menuSession = nil }
     Self.open.removeAll { $0.session == nil || $0.session === self }
     onEnd?()
@@ -169,7 +169,7 @@ package final class MenuSession {
   }
   func closeSubmenus(of panel: MenuPanel) {
     let count = level(of: panel) + 1
-    while panels.count > count { panels.removeLast().close() }
+    while panels.count > count { panels.removeLast().remove() }
     panel.box.expanded = nil
   }
 }

@@ -62,11 +62,6 @@ extension PopoverPanel {
 }
 
 extension PopoverPanel: @MainActor PopoverHost {
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package var now: TimeInterval { system.now }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    system.schedule(at: system.now + delay, body)
-  }
   package var menuScope: EnvironmentScope { graph.scope }
   package var receivesKeys: Bool { isOpen && layer?.keyPanel === self && host?.receivesKeys ?? false }
   package func handleBeforePopovers(_ event: InputEvent) -> Bool? { host?.handleBeforePopovers(event) }

@@ -6,12 +6,9 @@ import OrielGraph
 ///
 /// It follows that view, and its size follows its content. A transient one goes when the user turns to something else; what
 /// going means is up to `onUserEnds`, or else it closes itself.
-package final class PopoverPanel {
-  package private(set) var platformWindow: (any PlatformWindow)?
+package final class PopoverPanel: AttachedPanel {
   /// On the screen, without arrow and shadow.
   package private(set) var frame = CGRect.zero
-  package private(set) var graph: ViewGraph!
-  package let system: any WindowSystem
   package let popovers = PopoverLayer()
   weak var layer: PopoverLayer?
   var host: (any PopoverHost)? { layer?.host }
@@ -77,8 +74,7 @@ package final class PopoverPanel {
     // One that the new one does not lie over.
     host.popovers.endTransients()
     for departing in host.popovers.departing { departing.finish() }
-    let panel = PopoverPanel(attachment, over: host)
-    panel.graph = ViewGraph(host: panel, environment: environment ?? host.menuScope)
+    let panel = PopoverPanel(attachment, over: host, environment: environment ?? host.menuScope)
     panel.graph.input.sceneParents = [host.graph] + host.graph.input.sceneParents
     guard panel.show(content(panel), title, over: window) else { return nil }
     panel.layer = host.popovers
@@ -86,14 +82,13 @@ package final class PopoverPanel {
     panel.holdInput()
     return panel
   }
-  private init(_ attachment: PopoverAttachment, over host: any PopoverHost) {
+  private init(_ attachment: PopoverAttachment, over host: any PopoverHost, environment: EnvironmentScope) {
     self.attachment = attachment
     opener = host
-    system = host.system
+    super.init(on: host.system, environment: environment)
   }
 
   private func show<Content: View>(_ content: Content, _ title: String, over owner: any PlatformWindow) -> Bool {
-    let hasAlpha = system.hasCompositor
     writeEnvironment()
     graph.setRoot(
       PopoverGround(content: TupleView((PopoverBackdrop(view: backdrop), content)), hasAlpha: hasAlpha) { [weak self] in
@@ -102,43 +97,29 @@ package final class PopoverPanel {
     guard let place = place(size: contentSize()) else { return false }
     arrange(place)
     ground.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1
-    var description = WindowDescription(size: windowFrame.size)
-    description.kind = .popover
-    description.title = title
-    description.position = windowFrame.origin
-    description.owner = owner
-    description.isTranslucent = true
-    description.shadowMargins = ground.margins
-    description.cornerRadius = PopoverGroundBox.maskRadius
-    description.background = background
-    guard let window = try? system.makeWindow(description, delegate: self) else { return false }
-    platformWindow = window
-    writeEnvironment()
     graph.input.onCursorChanged = { [weak self] in self?.platformWindow?.setCursor($0) }
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
-    graph.settle(size: description.size)
+    guard
+      makePanel(
+        .popover, windowFrame, over: owner, cornerRadius: PopoverGroundBox.maskRadius, title: title, shadowMargins: ground.margins)
+    else { return false }
     lastAnchor = anchor
     measuresAtSize = graph.counters.measures
     ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in self?.hasAppeared = true }
     attachment.box()?.graph.observeGeometry(self)
-    window.map()
-    window.requestFrame()
+    show()
     return true
   }
-  private var theme: Theme { graph.scope.read(\.theme, for: nil) }
+
   /// What the content's environment is to say beside what all popovers say.
   package var writesEnvironment: ((inout EnvironmentValues) -> Void)?
-  package func writeEnvironment() {
-    let scale = (platformWindow ?? opener?.platformWindow)?.scale ?? 1, more = writesEnvironment
-    graph.scope.rewrite {
-      $0.displayScale = scale
-      $0.controlActiveState = .key
-      $0.leaveToolbar()
-      more?(&$0)
-    }
+  override func write(into values: inout EnvironmentValues) {
+    values.controlActiveState = .key
+    values.leaveToolbar()
+    writesEnvironment?(&values)
   }
-  private var background: RGBA { ground.hasAlpha ? .clear : theme.colors.elevatedBackground }
+  override var contentScale: Double? { (platformWindow ?? opener?.platformWindow)?.scale ?? 1 }
 
   // MARK: What the content asks for
 
@@ -155,17 +136,7 @@ package final class PopoverPanel {
   // MARK: Place
 
   /// On the screen, with the room for arrow and shadow.
-  private var windowFrame: CGRect {
-    let margins = ground.margins
-    return CGRect(
-      x: frame.minX - margins.leading, y: frame.minY - margins.top, width: frame.width + margins.horizontal,
-      height: frame.height + margins.vertical)
-  }
-  private func screen(of anchor: CGRect) -> CGRect {
-    let monitor = system.monitors.first { $0.frame.contains(anchor.center) } ?? system.monitors.first { $0.frame.intersects(anchor) }
-      ?? system.monitors.first
-    return monitor?.visibleFrame ?? CGRect(x: 0, y: 0, width: 1024, height: 768)
-  }
+  private var windowFrame: CGRect { frame.extended(by: ground.margins) }
   /// What the arrow points to, on the screen. Of a view that is scrolled half out of sight it is the part that is seen.
   private var anchor: CGRect? {
     guard let box = attachment.box(), box.isInWindow, let host = opener, let root = box.graph.root else { return nil }
@@ -177,7 +148,7 @@ package final class PopoverPanel {
 
   /// The content's ideal size, as far as the screen has room for it.
   private func contentSize() -> CGSize {
-    let margins = ground.margins, room = screen(of: anchor ?? .zero).size
+    let margins = ground.margins, room = system.room(around: anchor ?? .zero).size
     func measure(_ width: CGFloat?, _ height: CGFloat?) -> CGSize {
       let size = ground.size(
         for: ProposedViewSize(width: width.map { $0 + margins.horizontal }, height: height.map { $0 + margins.vertical }))
@@ -195,7 +166,7 @@ package final class PopoverPanel {
     // What is open stays on its side while there is room.
     if let arrow = ground.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
     let frame = PopoverPlacement.frame(
-      size, beside: anchor, gap: metrics.gap + (ground.hasAlpha ? metrics.arrow.height : 0), sides: sides, on: screen(of: anchor))
+      size, beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), sides: sides, on: system.room(around: anchor))
     return (frame, anchor)
   }
   private func arrange(_ place: (frame: CGRect, anchor: CGRect)) {
@@ -246,7 +217,7 @@ package final class PopoverPanel {
     graph.input.isWindowFocused = false
     window.releaseInput()
     layer?.leaves(self)
-    guard ground.hasAlpha, !isConcealed, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
+    guard hasAlpha, !isConcealed, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
     layer.fades(self)
     // A window that gets no frames must go all the same.
     lastCall = opener.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
@@ -258,21 +229,45 @@ package final class PopoverPanel {
   private static let longestDeparture: TimeInterval = 0.3
   /// Takes it off the screen.
   package func finish() {
-    guard let window = platformWindow else { return }
+    guard platformWindow != nil, life != .gone else { return }
     let wasOpen = isOpen
     life = .gone
-    platformWindow = nil
     lastCall = nil
     menuSession?.end()
     popovers.finish()
     if wasOpen { layer?.leaves(self) }
-    window.close()
-    graph.isVisible = false
-    FocusedValuesCenter.shared.deactivate(graph)
-    graph.unmount()
+    remove()
     layer?.gone(self)
     onGone?()
   }
+
+  // MARK: The window system
+
+  override package func windowPresented(_ window: any PlatformWindow) {
+    guard isOpen, graph.counters.measures != measuresAtSize else { return }
+    follow()
+    measuresAtSize = graph.counters.measures
+  }
+  override package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
+    writeEnvironment()
+    graph.damageAll()
+  }
+  override package func windowShouldClose(_ window: any PlatformWindow) { userEnds() }
+  override package func windowClosed(_ window: any PlatformWindow) {
+    guard window === platformWindow else { return }
+    end()
+    finish()
+  }
+  override package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { isOpen && handleOwn(event) }
+  override package func windowLostGrab(_ window: any PlatformWindow) { lostGrab() }
+  override package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    isOpen && menuSession == nil && layer?.isBelowModal != true ? graph.input.drop(offer, movedTo: location) : nil
+  }
+  override package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
+  override package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+    graph.input.dropped(offer, at: location)
+  }
+  override package func beginDrag(_ lift: DragLift) -> Bool { DragFlight.begin(lift, over: self) }
 }
 
 extension PopoverPanel: GeometryObserver {
@@ -281,40 +276,6 @@ extension PopoverPanel: GeometryObserver {
     guard isOpen, let anchor else { return }
     if anchor != lastAnchor { follow() }
     lastAnchor = anchor
-  }
-}
-
-extension PopoverPanel: PlatformWindowDelegate {
-  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
-    guard platformWindow != nil else { return }
-    graph.draw(frame, background: background)
-  }
-  package func windowPresented(_ window: any PlatformWindow) {
-    guard isOpen, graph.counters.measures != measuresAtSize else { return }
-    follow()
-    measuresAtSize = graph.counters.measures
-  }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { graph.requestFrame() }
-  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
-    writeEnvironment()
-    graph.damageAll()
-  }
-  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {}
-  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {}
-  package func windowShouldClose(_ window: any PlatformWindow) { userEnds() }
-  package func windowClosed(_ window: any PlatformWindow) {
-    guard window === platformWindow else { return }
-    end()
-    finish()
-  }
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool { isOpen && handleOwn(event) }
-  package func windowLostGrab(_ window: any PlatformWindow) { lostGrab() }
-  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
-    isOpen && menuSession == nil && layer?.isBelowModal != true ? graph.input.drop(offer, movedTo: location) : nil
-  }
-  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) { graph.input.dropLeft(offer) }
-  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
-    graph.input.dropped(offer, at: location)
   }
 }
 

@@ -47,8 +47,7 @@ package final class PreviewWindow: PresentedWindow {
 
   private func show(over scene: any PresentingScene, _ owner: any PlatformWindow) -> Bool {
     let panel = scene.panel.rect, middle = CGPoint(x: owner.position.x + panel.midX, y: owner.position.y + panel.midY)
-    let monitors = system.monitors
-    let visible = (monitors.first { $0.frame.contains(middle) } ?? monitors.first)?.visibleFrame ?? CGRect(x: 0, y: 0, width: 1024, height: 768)
+    let visible = system.room(around: CGRect(origin: middle, size: .zero))
     let size = CGSize(width: min(Self.size.width, visible.width - 24), height: min(Self.size.height, visible.height - 48))
     var description = WindowDescription(size: size)
     description.kind = .utility

@@ -84,7 +84,7 @@ extension ModalWindow {
 
   /// The content's size, as it asks for it.
   func wantedSize() -> CGSize {
-    let screen = scene.map { PresentationPlace.screen(of: $0).visibleFrame.size } ?? PresentationPlace.unknown.size
+    let screen = (scene.map { PresentationPlace.screen(of: $0) } ?? .unknown).visibleFrame.size
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
     defer { measuresAtSize = graph.counters.measures }
     if let chosenSize, canBeResized { return chosenSize }

@@ -46,7 +46,7 @@ package struct PresentationPlace: Equatable {
   init(standing size: CGSize, on system: any WindowSystem) {
     form = .dialog
     let pointer = system.pointerLocation.map { CGRect(origin: $0, size: CGSize(width: 1, height: 1)) }
-    let visible = (pointer.flatMap { system.monitor(showing: $0) } ?? system.monitors.first)?.visibleFrame ?? Self.unknown
+    let visible = (pointer.flatMap { system.monitor(showing: $0) } ?? system.monitors.first ?? .unknown).visibleFrame
     frame = CGRect(
       x: max(visible.minX, visible.midX - size.width / 2).rounded(), y: max(visible.minY, visible.midY - size.height / 2).rounded(),
       width: size.width, height: size.height)
@@ -80,12 +80,9 @@ package struct PresentationPlace: Equatable {
     return CGPoint(
       x: max(panel.minX + gap, min(x, panel.maxX - size.width - gap)).rounded(), y: max(panel.minY + gap, y).rounded())
   }
-  /// Where there is a window but no monitor is known.
-  static let unknown = CGRect(x: 0, y: 0, width: 1024, height: 768)
   /// The monitor that shows most of the presenting window.
   package static func screen(of scene: any PresentingScene) -> Monitor {
     let origin = scene.topLevel?.position ?? .zero
-    return scene.system.monitor(showing: scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y))
-      ?? Monitor(name: "", frame: unknown, visibleFrame: unknown)
+    return scene.system.monitor(showing: scene.panel.rect.offsetBy(dx: origin.x, dy: origin.y)) ?? .unknown
   }
 }
