@@ -17,7 +17,7 @@ package final class DragFlight: DragSessionDelegate {
   /// Text that another program puts in may be late, but it does not wait for ever.
   private static let answerLimit: TimeInterval = 20
 
-  private init(_ lift: DragLift, over host: any MenuHost) {
+  private init(_ lift: DragLift, over host: any OverlayHost) {
     load = lift.load
     source = lift.source
     system = host.system
@@ -26,7 +26,7 @@ package final class DragFlight: DragSessionDelegate {
     location = CGPoint(x: origin.x + lift.location.x, y: origin.y + lift.location.y)
   }
 
-  static func begin(_ lift: DragLift, over host: any MenuHost) -> Bool {
+  static func begin(_ lift: DragLift, over host: any OverlayHost) -> Bool {
     guard let window = host.platformWindow else { return false }
     let source = lift.source, shown = lift.load.pictureBox ?? lift.source
     // Before anything else changes the source's looks.
@@ -74,10 +74,6 @@ package final class DragFlight: DragSessionDelegate {
 
 private enum EnvironmentReading {
   static func theme(in scope: EnvironmentScope) -> Theme { scope.read(\.theme, for: nil) }
-}
-
-extension MenuHost {
-  package func beginDrag(_ lift: DragLift) -> Bool { DragFlight.begin(lift, over: self) }
 }
 
 /// The answer of something that may never answer; nil once the time is up. `schedule` counts it.

@@ -2,11 +2,12 @@ import OrielDrawing
 import OrielGraph
 
 /// Shows the help of one window's views: one line in a window of its own, near the pointer.
-package final class HelpPresenter {
-  private weak var host: (any MenuHost)?
+package final class HelpPresenter: Overlay {
+  package var overlayLevel: OverlayLevel { .help }
+  private weak var host: (any OverlayHost)?
   private var window: HelpWindow?
 
-  package init(_ graph: ViewGraph, host: any MenuHost) {
+  package init(_ graph: ViewGraph, host: any OverlayHost) {
     self.host = host
     graph.input.onHelpChanged = { [weak self] in self?.show($0) }
   }
@@ -17,7 +18,8 @@ package final class HelpPresenter {
     guard let request, let host, MenuSession.current(on: host.system) == nil else { return }
     window = HelpWindow(request, over: host)
   }
-  package func close() {
+  package func handle(_ event: InputEvent) -> Bool? { nil }
+  package func finish() {
     window?.remove()
     window = nil
   }
@@ -32,8 +34,8 @@ package final class HelpWindow: AttachedPanel {
   /// Seconds that fading away takes, after which the window goes.
   private static let departure = 0.07
 
-  fileprivate init?(_ request: HelpRequest, over host: any MenuHost) {
-    super.init(on: host.system, environment: host.menuScope)
+  fileprivate init?(_ request: HelpRequest, over host: any OverlayHost) {
+    super.init(on: host.system, environment: host.graph.scope)
     var text = request.text
     if let shortcut = request.shortcut { text += "  " + shortcut.words }
     graph.setRoot(HelpTextView(text: text, hasAlpha: hasAlpha) { [weak self] in self?.box = $0 })

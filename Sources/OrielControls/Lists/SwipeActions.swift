@@ -43,7 +43,7 @@ extension ListBox {
   /// Opens them at a point of the list; false if the row there has none.
   func showSwipeMenu(at point: CGPoint?) -> Bool {
     guard let unit = point.map({ row(at: $0) }) ?? startRow.flatMap({ window.unit(atRow: $0) }), hasSwipeActions(unit),
-      let host = menuHost
+      let host = overlayHost
     else { return false }
     let (items, readers) = swipeItems(of: unit)
     let part = rows.rect(unit).offsetBy(dx: rows.offset(in: self).x, dy: rows.offset(in: self).y)

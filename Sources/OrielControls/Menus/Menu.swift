@@ -102,7 +102,7 @@ struct MenuButton<Label: View, Items: View>: View {
       hasPrimaryAction: primaryAction != nil, showsIndicator: showsIndicator && indicator != .hidden,
       open: { box, byKey in MenuSession.open(content, .below(box.menuAnchor, gap: 2), of: box, byKey: byKey) },
       command: { box, event in
-        let reader = MenuContentReader(content, environment: box.node?.scope, clock: box.menuHost)
+        let reader = MenuContentReader(content, environment: box.node?.scope, clock: box.overlayHost)
         defer { reader.close() }
         guard let item = reader.items.command(for: event) else { return false }
         item.action()

@@ -1,32 +1,6 @@
 import OrielDrawing
 import OrielGraph
 
-/// A window that can have menus over it.
-package protocol MenuHost: ViewGraphHost {
-  var system: any WindowSystem { get }
-  var platformWindow: (any PlatformWindow)? { get }
-  /// Where the graph's origin is on the screen, in points.
-  var screenOrigin: CGPoint { get }
-  /// What menus see of the environment.
-  var menuScope: EnvironmentScope { get }
-  /// The menus that are open; while there are, the window gives them its events first.
-  var menuSession: MenuSession? { get set }
-}
-
-extension MenuHost {
-  package var screenOrigin: CGPoint { platformWindow?.position ?? .zero }
-}
-
-extension Box {
-  /// The window that menus of this box open over.
-  package final var menuHost: (any MenuHost)? { graph.host as? any MenuHost }
-  /// A rectangle of this box on the screen.
-  package final func convertToScreen(_ rect: CGRect) -> CGRect {
-    let origin = menuHost?.screenOrigin ?? .zero
-    return convertToWindow(rect, clipped: false).offsetBy(dx: origin.x, dy: origin.y)
-  }
-}
-
 /// One menu on the screen.
 package final class MenuPanel: AttachedPanel {
   package var items: [MenuItem] { box.items }
@@ -38,7 +12,7 @@ package final class MenuPanel: AttachedPanel {
   init?(_ items: [MenuItem], _ placement: MenuPlacement, session: MenuSession) {
     guard let host = session.host else { return nil }
     self.session = session
-    super.init(on: host.system, environment: host.menuScope)
+    super.init(on: host.system, environment: host.graph.scope)
     writeEnvironment()
     graph.setRoot(MenuPanelView(items: items, placement: placement, hasAlpha: hasAlpha) { [weak self] in self?.box = $0 })
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft

@@ -3,7 +3,7 @@ import OrielGraph
 
 /// Menus while they are open: the first one, its submenus, and how they come and go. One at a time in the whole app.
 package final class MenuSession {
-  package private(set) weak var host: (any MenuHost)?
+  package private(set) weak var host: (any OverlayHost)?
   /// The first menu, then the submenus that are open.
   package private(set) var panels: [MenuPanel] = []
   /// Left and Right where there is no submenu to go to: the menu bar opens the next menu (1) or the one before (-1).
@@ -14,12 +14,8 @@ package final class MenuSession {
   /// Opened by a key: letters that open menus are underlined.
   package let isByKey: Bool
 
-  private struct Reference { weak var session: MenuSession? }
-  private static var open: [Reference] = []
-  /// The menus that are open in any window of the app; apps side by side in one process have a window system each.
-  package static func current(on system: any WindowSystem) -> MenuSession? {
-    open.lazy.compactMap(\.session).first { $0.host?.system === system }
-  }
+  /// The menus that are open in any window of the app.
+  package static func current(on system: any WindowSystem) -> MenuSession? { OverlayStack.menu(on: system) }
 
   /// Keeps the views that the items were read from while their actions may run.
   private var content: MenuContentReader?
@@ -40,7 +36,7 @@ package final class MenuSession {
   /// - Parameter content: the views that the items come from, closed when the menus are.
   @discardableResult
   package static func open(
-    _ items: [MenuItem], _ placement: MenuPlacement, over host: any MenuHost, byKey: Bool = false,
+    _ items: [MenuItem], _ placement: MenuPlacement, over host: any OverlayHost, byKey: Bool = false,
     content: MenuContentReader? = nil
   ) -> MenuSession? {
     current(on: host.system)?.end()
@@ -51,8 +47,8 @@ package final class MenuSession {
       return nil
     }
     session.panels = [panel]
-    host.menuSession = session
-    open.append(Reference(session: session))
+    host.overlays.opens(over: host)
+    host.overlays.add(session)
     // Another program may hold the pointer; the menu is still there for keys and for clicks in our windows.
     _ = panel.platformWindow?.grabInput()
     if case .over = placement, let chosen = items.firstIndex(where: { $0.state == .on && $0.isSelectable }) {
@@ -68,12 +64,12 @@ package final class MenuSession {
   package static func open<V: View>(
     _ views: V, _ placement: MenuPlacement, of box: Box, byKey: Bool = false
   ) -> MenuSession? {
-    guard let host = box.menuHost else { return nil }
+    guard let host = box.overlayHost else { return nil }
     let content = MenuContentReader(views, environment: box.node?.scope, clock: host)
     return open(content.items, placement, over: host, byKey: byKey, content: content)
   }
 
-  private init(_ host: any MenuHost, byKey: Bool, _ content: MenuContentReader?) {
+  private init(_ host: any OverlayHost, byKey: Bool, _ content: MenuContentReader?) {
     self.host = host
     self.content = content
     isByKey = byKey
@@ -92,25 +88,11 @@ package final class MenuSession {
     scrollCall?.cancel()
     panels.first?.platformWindow?.releaseInput()
     for panel in panels.reversed() { panel.remove() }
-    if host?.menuSession === self { host?.menuSession = nil }
-    Self.open.removeAll { $0.session == nil || $0.session === self }
+    if let host, host.overlays.remove(self) { host.menuEnded() }
     onEnd?()
   }
 
   // MARK: Events
-
-  /// An event in the window the menus belong to; the menus take all of them.
-  package func handleOwner(_ event: InputEvent) -> Bool {
-    switch event {
-    case .pointer(let pointer):
-      let origin = host?.screenOrigin ?? .zero
-      handlePointer(pointer, at: CGPoint(x: pointer.location.x + origin.x, y: pointer.location.y + origin.y))
-      return true
-    case .scroll, .preedit, .deleteSurroundings, .modifiersChanged: return true
-    case .key(let key): return handleKey(key)
-    case .text(let text): return type(text)
-    }
-  }
 
   func handle(_ event: InputEvent, in panel: MenuPanel) -> Bool {
     switch event {
@@ -172,4 +154,22 @@ package final class MenuSession {
     while panels.count > count { panels.removeLast().remove() }
     panel.box.expanded = nil
   }
+}
+
+extension MenuSession: Overlay {
+  package var overlayLevel: OverlayLevel { .menu }
+  /// The menus take all events of the window they belong to.
+  package func handle(_ event: InputEvent) -> Bool? {
+    switch event {
+    case .pointer(let pointer):
+      let origin = host?.screenOrigin ?? .zero
+      handlePointer(pointer, at: CGPoint(x: pointer.location.x + origin.x, y: pointer.location.y + origin.y))
+      return true
+    case .scroll, .preedit, .deleteSurroundings, .modifiersChanged: return true
+    case .key(let key): return handleKey(key)
+    case .text(let text): return type(text)
+    }
+  }
+  package func lostGrab() { end() }
+  package func finish() { end() }
 }

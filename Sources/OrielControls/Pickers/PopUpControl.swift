@@ -90,7 +90,7 @@ package final class PopUpBox: ChoiceBox {
   }
 
   private func open(byKey: Bool) {
-    guard look.isEnabled, let host = menuHost else { return }
+    guard look.isEnabled, let host = overlayHost else { return }
     let items = MenuReading.options(in: laidOutChildren, choice)
     let rect = convertToScreen(bounds)
     session = MenuSession.open(items, .over(rect, labelInset: leading), over: host, byKey: byKey)

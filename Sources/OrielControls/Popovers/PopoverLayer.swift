@@ -2,43 +2,19 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A window that can have popovers over it: a scene's window, a sheet, or a popover.
-package protocol PopoverHost: MenuHost {
-  var graph: ViewGraph! { get }
-  var popovers: PopoverLayer { get }
-  /// Keys come to this window, or would if none of its popovers took them.
-  var receivesKeys: Bool { get }
-  /// An event in a window of this one's popovers, which something above them takes first; nil: nothing is.
-  func handleBeforePopovers(_ event: InputEvent) -> Bool?
-  /// A key that nothing in a popover used; true if it did something here.
-  func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool
-}
-extension PopoverHost {
-  package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { false }
-  package func handleBeforePopovers(_ event: InputEvent) -> Bool? { nil }
-  /// The popover that is open over this window, the newest where there are several.
-  package var popover: PopoverPanel? { popovers.open.last }
-  /// One that is fading away.
-  package var departingPopover: PopoverPanel? { popovers.departing.last }
-}
-
 /// The popovers over one window, oldest first; each has a layer of its own for those over it.
 ///
 /// At most one is transient: it goes when the user turns to something else, another popover included. The others stay until
 /// the app takes them away.
-package final class PopoverLayer {
-  package private(set) weak var host: (any PopoverHost)?
+package final class PopoverLayer: Overlay {
+  package var overlayLevel: OverlayLevel { .popovers }
+  package private(set) weak var host: (any OverlayHost)?
   package private(set) var open: [PopoverPanel] = []
   package private(set) var departing: [PopoverPanel] = []
-  /// Counts openings: a press that opened a popover is not the content's any more.
-  package private(set) var openings = 0
   /// The one that keys go to; nil: to the window itself.
   package private(set) weak var keyPanel: PopoverPanel?
   /// The press that closed a popover did so on what it belongs to, and is to do nothing else.
   private var swallowedButton: PointerEvent.Button?
-
-  private struct Reference { weak var layer: PopoverLayer? }
-  private static var layers: [Reference] = []
 
   package init() {}
 
@@ -47,13 +23,9 @@ package final class PopoverLayer {
 
   // MARK: Coming and going
 
-  func added(_ panel: PopoverPanel, to host: any PopoverHost) {
-    if self.host == nil {
-      self.host = host
-      Self.layers.removeAll { $0.layer == nil }
-      Self.layers.append(Reference(layer: self))
-    }
-    openings += 1
+  func added(_ panel: PopoverPanel, to host: any OverlayHost) {
+    self.host = host
+    host.overlays.opens(over: host)
     open.append(panel)
     keysGo(to: panel)
   }
@@ -72,6 +44,7 @@ package final class PopoverLayer {
       if panel.isTransient { panel.userEnds() }
     }
   }
+  package func lostGrab() { endTransients() }
   /// Takes all of them away: something came that no popover may cover.
   package func endAll() { for panel in open.reversed() { panel.end() } }
   /// The window goes.
@@ -135,12 +108,6 @@ package final class PopoverLayer {
     for other in open.reversed() where other !== panel && other.isTransient { other.userEnds() }
     if let host = host as? PopoverPanel { host.layer?.pressed(host) }
   }
-  /// A press in another window of the app, which has the pointer without the window manager's knowledge.
-  package func pressedInWindow(on system: any WindowSystem) {
-    for layer in Self.layers.compactMap(\.layer) where layer !== self && layer.host?.system === system && !(layer.host is PopoverPanel) {
-      layer.endTransients()
-    }
-  }
 
   // MARK: Keys
 
@@ -150,7 +117,7 @@ package final class PopoverLayer {
     if let host { updateKeys(of: host) }
   }
   /// Shows the focus where keys go.
-  package func updateKeys(of host: any PopoverHost) {
+  package func updateKeys(of host: any OverlayHost) {
     let receives = host.receivesKeys, isOwn = receives && keyPanel == nil
     // First those that lose them: what the focus publishes goes from one to the other.
     if !isOwn { host.graph.input.isWindowFocused = false }

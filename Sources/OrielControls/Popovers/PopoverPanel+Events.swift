@@ -27,30 +27,20 @@ extension PopoverPanel {
   /// An event in the popover's own window.
   func handleOwn(_ event: InputEvent) -> Bool {
     if let isUsed = handleBeforePopovers(event) { return isUsed }
-    if let menuSession { return menuSession.handleOwner(event) }
-    if case .pointer(let pointer) = event, pointer.phase == .down {
-      // A grab reports presses wherever they are; the shadow is part of the window, but not of the popover.
-      guard ground.panel.contains(pointer.location) else {
-        popovers.endTransients()
-        userEnds()
-        return true
-      }
-      if let used = popovers.handle(event) { return used }
-      layer?.pressed(self)
-    } else if let used = popovers.handle(event) {
-      return used
+    let press: PointerEvent? = if case .pointer(let pointer) = event, pointer.phase == .down { pointer } else { nil }
+    // A grab reports presses wherever they are; the shadow is part of the window, but not of the popover.
+    if let press, menuSession == nil, !ground.panel.contains(press.location) {
+      popovers.endTransients()
+      userEnds()
+      return true
     }
-    let openings = popovers.openings, isUsed = graph.input.handle(event)
-    // The rest of a press that opened a menu or a popover goes there.
-    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
-    return isUsed
+    if let isUsed = overlays.handle(event) { return isUsed }
+    if press != nil { layer?.pressed(self) }
+    return overlays.pass(event, to: graph)
   }
 
   /// A key in the window that the window manager knows.
-  func handleKeys(_ event: InputEvent) -> Bool {
-    if let menuSession { return menuSession.handleOwner(event) }
-    return popovers.handle(event) ?? graph.input.handle(event)
-  }
+  func handleKeys(_ event: InputEvent) -> Bool { overlays.handle(event) ?? graph.input.handle(event) }
   func handleUnused(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     if event.key == .escape, event.modifiers.subtracting(.capsLock).isEmpty {
@@ -61,9 +51,10 @@ extension PopoverPanel {
   }
 }
 
-extension PopoverPanel: @MainActor PopoverHost {
-  package var menuScope: EnvironmentScope { graph.scope }
+extension PopoverPanel: @MainActor OverlayHost {
   package var receivesKeys: Bool { isOpen && layer?.keyPanel === self && host?.receivesKeys ?? false }
   package func handleBeforePopovers(_ event: InputEvent) -> Bool? { host?.handleBeforePopovers(event) }
   package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { host?.handleKeyLeftByPopover(event) ?? false }
+  /// It had borrowed the grab.
+  package func menuEnded() { holdInput() }
 }

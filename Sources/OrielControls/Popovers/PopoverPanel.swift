@@ -9,19 +9,15 @@ import OrielGraph
 package final class PopoverPanel: AttachedPanel {
   /// On the screen, without arrow and shadow.
   package private(set) var frame = CGRect.zero
-  package let popovers = PopoverLayer()
+  package let overlays = OverlayStack()
   weak var layer: PopoverLayer?
-  var host: (any PopoverHost)? { layer?.host }
+  var host: (any OverlayHost)? { layer?.host }
   /// The window it lies over.
-  package var popoverOwner: (any PopoverHost)? { host ?? opener }
-  private weak var opener: (any PopoverHost)?
+  package var popoverOwner: (any OverlayHost)? { host ?? opener }
+  private weak var opener: (any OverlayHost)?
   private let attachment: PopoverAttachment
   private(set) var ground: PopoverGroundBox!
   private let backdrop = StateLocation<AnyView?>(nil)
-  /// A menu of the popover's own. It borrows the grab.
-  package var menuSession: MenuSession? {
-    didSet { if menuSession == nil, oldValue != nil { holdInput() } }
-  }
 
   private enum Life {
     case open
@@ -69,12 +65,12 @@ package final class PopoverPanel: AttachedPanel {
   package static func open<Content: View>(
     _ attachment: PopoverAttachment, title: String, environment: EnvironmentScope? = nil, content: (PopoverPanel) -> Content
   ) -> PopoverPanel? {
-    guard let box = attachment.box(), let host = box.graph.host as? any PopoverHost, let window = host.platformWindow else { return nil }
+    guard let box = attachment.box(), let host = box.graph.host as? any OverlayHost, let window = host.platformWindow else { return nil }
     host.menuSession?.end()
     // One that the new one does not lie over.
     host.popovers.endTransients()
     for departing in host.popovers.departing { departing.finish() }
-    let panel = PopoverPanel(attachment, over: host, environment: environment ?? host.menuScope)
+    let panel = PopoverPanel(attachment, over: host, environment: environment ?? host.graph.scope)
     panel.graph.input.sceneParents = [host.graph] + host.graph.input.sceneParents
     guard panel.show(content(panel), title, over: window) else { return nil }
     panel.layer = host.popovers
@@ -82,7 +78,7 @@ package final class PopoverPanel: AttachedPanel {
     panel.holdInput()
     return panel
   }
-  private init(_ attachment: PopoverAttachment, over host: any PopoverHost, environment: EnvironmentScope) {
+  private init(_ attachment: PopoverAttachment, over host: any OverlayHost, environment: EnvironmentScope) {
     self.attachment = attachment
     opener = host
     super.init(on: host.system, environment: environment)
@@ -233,8 +229,7 @@ package final class PopoverPanel: AttachedPanel {
     let wasOpen = isOpen
     life = .gone
     lastCall = nil
-    menuSession?.end()
-    popovers.finish()
+    overlays.finish()
     if wasOpen { layer?.leaves(self) }
     remove()
     layer?.gone(self)

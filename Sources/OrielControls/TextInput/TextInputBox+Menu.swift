@@ -3,7 +3,7 @@ import OrielGraph
 // The menu of text that can be edited: what the Edit menu has for it.
 extension TextInputBox: ContextMenuTarget {
   package func showContextMenu(at point: CGPoint?) -> Bool {
-    guard look.isEnabled, let host = menuHost else { return false }
+    guard look.isEnabled, let host = overlayHost else { return false }
     graph.input.setFocus(self)
     func item(_ title: String, _ command: EditCommand, _ shortcut: KeyboardShortcut? = nil) -> MenuItem {
       MenuItem(title, shortcut: shortcut, isEnabled: canPerform(command)) { [weak self] in self?.perform(command) }

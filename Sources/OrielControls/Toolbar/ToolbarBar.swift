@@ -207,9 +207,9 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   }
   private func open(
     _ entries: [ToolbarBox.Overflowing], below button: NodeOf<ToolbarItemView>?,
-    reading: (ToolbarEntryNode, any MenuHost) -> MenuContentReader
+    reading: (ToolbarEntryNode, any OverlayHost) -> MenuContentReader
   ) {
-    guard let host = graph.host as? any MenuHost, let more = button?.boxes.first else { return }
+    guard let host = graph.host as? any OverlayHost, let more = button?.boxes.first else { return }
     var menu: [MenuItem] = []
     var readers: [MenuContentReader] = []
     for (node, count) in entries {

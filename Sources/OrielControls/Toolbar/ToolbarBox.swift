@@ -171,7 +171,7 @@ package final class ToolbarBox: ContainerBox {
 }
 
 /// A host with a menu for its toolbar as a whole.
-package protocol ToolbarMenuHost: MenuHost {
+package protocol ToolbarMenuHost: OverlayHost {
   var toolbarMenu: [MenuItem] { get }
 }
 

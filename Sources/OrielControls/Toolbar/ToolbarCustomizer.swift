@@ -139,7 +139,7 @@ extension ToolbarEntryNode {
   var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }
   /// What its content says in a menu.
   var menuItem: MenuItem? {
-    guard let host = graph.host as? any MenuHost else { return nil }
+    guard let host = graph.host as? any OverlayHost else { return nil }
     let reader = MenuContentReader(content.labelStyle(.titleAndIcon), environment: scope, clock: host)
     defer { reader.close() }
     return reader.items.first { !$0.isSeparator }

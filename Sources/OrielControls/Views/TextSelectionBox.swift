@@ -295,7 +295,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     return false
   }
   func showContextMenu(at point: CGPoint?) -> Bool {
-    guard !hasOuterMenu, let host = menuHost else { return false }
+    guard !hasOuterMenu, let host = overlayHost else { return false }
     graph.input.setFocus(self)
     func item(_ title: String, _ command: EditCommand, _ key: KeyEquivalent) -> MenuItem {
       MenuItem(title, shortcut: KeyboardShortcut(key), isEnabled: canPerform(command)) { [weak self] in self?.perform(command) }

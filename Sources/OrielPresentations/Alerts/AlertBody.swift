@@ -124,7 +124,7 @@ final class AlertBox: ContainerBox {
     let screen = (graph.host as? ModalWindow).flatMap { window in
       window.isStandalone ? nil : window.scene.map { PresentationPlace.screen(of: $0).visibleFrame.height }
     }
-    let monitors = (graph.host as? any MenuHost)?.system.monitors ?? []
+    let monitors = (graph.host as? any OverlayHost)?.system.monitors ?? []
     return (screen ?? monitors.map(\.visibleFrame.height).min() ?? .infinity) - 2 * metrics.alert.screenMargin
   }
   private var width: CGFloat { metrics.alert.width }

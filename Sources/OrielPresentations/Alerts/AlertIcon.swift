@@ -68,7 +68,7 @@ struct AppIconView<Content: View>: ContainerView {
 
 final class AppIconBox: ContainerBox {
   override class var roles: BoxRoles { [] }
-  private var icons: [Bitmap] { (graph.host as? any MenuHost)?.system.icon ?? [] }
+  private var icons: [Bitmap] { (graph.host as? any OverlayHost)?.system.icon ?? [] }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: CGSize(width: 48, height: 48))
   }

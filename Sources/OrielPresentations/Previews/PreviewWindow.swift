@@ -10,10 +10,8 @@ package final class PreviewWindow: PresentedWindow {
   package let system: any WindowSystem
   package private(set) var graph: ViewGraph!
   package private(set) var platformWindow: (any PlatformWindow)?
-  package var menuSession: MenuSession?
-  package let popovers = PopoverLayer()
+  package let overlays = OverlayStack()
   private let control = PreviewControl()
-  private var help: HelpPresenter?
   private var dismissAction: DismissAction!
   private var preferredScheme: ColorScheme?
   private var isLeaving = false
@@ -89,7 +87,8 @@ package final class PreviewWindow: PresentedWindow {
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     graph.input.sceneParents = [scene?.graph].compactMap { $0 }
-    help = HelpPresenter(graph, host: self)
+    overlays.add(HelpPresenter(graph, host: self))
+    overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: false))
   }
   /// Space and Escape close it, as they opened it; in a window that fills the screen, Escape gives that back first.
   private func handleUnused(_ event: KeyEvent) -> Bool {
@@ -141,9 +140,7 @@ package final class PreviewWindow: PresentedWindow {
     guard graph.root != nil else { return }
     isLeaving = true
     lastCall = nil
-    menuSession?.end()
-    popovers.finish()
-    help?.close()
+    overlays.finish()
     let window = platformWindow, hadKeys = window?.state.isFocused == true
     platformWindow = nil
     window?.close()
@@ -156,15 +153,9 @@ package final class PreviewWindow: PresentedWindow {
   }
 }
 
-extension PreviewWindow: @MainActor PresentationHost, @MainActor PopoverHost {
+extension PreviewWindow: @MainActor PresentationHost, @MainActor OverlayHost {
   package var presenter: WindowPresenter? { windowPresenter }
   package var presentationID: PresentationID? { source.id }
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package var now: TimeInterval { system.now }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    system.schedule(at: system.now + delay, body)
-  }
-  package var menuScope: EnvironmentScope { graph.scope }
   package var receivesKeys: Bool { platformWindow?.state.isFocused == true && !isLeaving }
 }
 
@@ -199,19 +190,7 @@ extension PreviewWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     guard !isLeaving else { return false }
     if let isUsed = scene?.handledByAlert(event) { return isUsed }
-    if let menuSession { return menuSession.handleOwner(event) }
-    if case .pointer(let pointer) = event, pointer.phase == .down {
-      MenuSession.current(on: system)?.end()
-      popovers.pressedInWindow(on: system)
-    }
-    if let isUsed = popovers.handle(event) { return isUsed }
-    let openings = popovers.openings, isUsed = graph.input.handle(event)
-    // The rest of a press that opened a menu goes there.
-    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
-    return isUsed
+    return overlays.handle(event) ?? overlays.pass(event, to: graph)
   }
-  package func windowLostGrab(_ window: any PlatformWindow) {
-    menuSession?.end()
-    popovers.endTransients()
-  }
+  package func windowLostGrab(_ window: any PlatformWindow) { overlays.lostGrab() }
 }

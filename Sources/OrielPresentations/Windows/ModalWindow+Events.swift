@@ -2,22 +2,14 @@ import OrielControls
 
 // What the window of a modal presentation hears from the window system, and what its graph, menus and popovers ask of it.
 
-extension ModalWindow: @MainActor PresentationHost, @MainActor MenuHost {
+extension ModalWindow: @MainActor PresentationHost, @MainActor OverlayHost {
   package var presenter: WindowPresenter? { ownPresenter ?? windowPresenter }
   package var presentationID: PresentationID? { isDetached ? nil : source.id }
-  package func graphNeedsFrame(_ graph: ViewGraph) { platformWindow?.requestFrame() }
-  package var now: TimeInterval { scene?.now ?? 0 }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    scene?.schedule(after: delay, body) ?? ScheduledCall()
-  }
-  package var menuScope: EnvironmentScope { graph.scope }
   package var screenOrigin: CGPoint {
     guard isChild else { return platformWindow?.position ?? .zero }
     let owner = scene?.topLevel?.position ?? .zero
     return CGPoint(x: owner.x + frame.minX, y: owner.y + frame.minY)
   }
-}
-extension ModalWindow: @MainActor PopoverHost {
   package var receivesKeys: Bool {
     if let ownPresenter { return platformWindow?.state.isFocused == true && !isLeaving && ownPresenter.leavesKeysBelow }
     let isFocused = platformWindow?.state.isFocused == true || scene?.topLevel?.state.isFocused == true
@@ -85,10 +77,7 @@ extension ModalWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
     scene?.handledByAlert(event) ?? handleOwn(event)
   }
-  package func windowLostGrab(_ window: any PlatformWindow) {
-    menuSession?.end()
-    popovers.endTransients()
-  }
+  package func windowLostGrab(_ window: any PlatformWindow) { overlays.lostGrab() }
   package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
     guard ownPresenter?.takesDrops(nil) ?? windowPresenter.takesDrops(self), menuSession == nil else {
       graph.input.dropLeft(offer)

@@ -5,7 +5,7 @@ extension ModalWindow {
   func show(over scene: any PresentingScene) -> Bool {
     guard let owner = scene.topLevel else { return false }
     scene.menuSession?.end()
-    (source.node?.graph.host as? any PopoverHost)?.popovers.endAll()
+    (source.node?.graph.host as? any OverlayHost)?.popovers.endAll()
     frame = .zero
     isStandalone = kind.isAlert && scene.isOutOfSight
     let size = wantedSize()

@@ -17,9 +17,7 @@ package final class ModalWindow: PresentedWindow {
   /// False from the moment it gives input back, although it may still be seen fading.
   package var isLeaving = false
   package var traits = PresentationTraits()
-  package var menuSession: MenuSession?
-  package let popovers = PopoverLayer()
-  var help: HelpPresenter?
+  package let overlays = OverlayStack()
   var contentTitle: String?
   var preferredScheme: ColorScheme?
   var contentSize: CGSize?
@@ -39,7 +37,7 @@ package final class ModalWindow: PresentedWindow {
   /// A person has made a window like others of the sheet.
   private(set) var isDetached = false
   /// What a detached sheet presents; nil while it is part of the scene's window.
-  private(set) var ownPresenter: WindowPresenter?
+  var ownPresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
   /// What the window manager was told of a dialog's modality.
   var tellsModal = false
   private let askedGround = StateLocation<PresentationBackground?>(nil)
@@ -111,7 +109,7 @@ package final class ModalWindow: PresentedWindow {
     graph.input.onTextInputChanged = { [weak self] in self?.platformWindow?.setTextInput($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     graph.input.sceneParents = windowPresenter.graphs(below: self)
-    help = HelpPresenter(graph, host: self)
+    overlays.add(HelpPresenter(graph, host: self))
   }
   /// Escape ends what may be ended; other keys are commands of the app.
   func handleUnused(_ event: KeyEvent) -> Bool {
@@ -173,9 +171,7 @@ package final class ModalWindow: PresentedWindow {
     guard !isLeaving else { return }
     isLeaving = true
     ownPresenter?.send(.windowClosed)
-    menuSession?.end()
-    popovers.finish()
-    help?.close()
+    overlays.finish()
     // Later: what the pointer did in the content may be what led here.
     pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
     graph.input.isWindowFocused = false
@@ -206,9 +202,7 @@ package final class ModalWindow: PresentedWindow {
     ownPresenter?.send(.windowClosed)
     lastCall = nil
     shake = nil
-    menuSession?.end()
-    popovers.finish()
-    help?.close()
+    overlays.finish()
     let window = platformWindow
     platformWindow = nil
     window?.close()
@@ -243,13 +237,9 @@ package final class ModalWindow: PresentedWindow {
   }
 
   /// Keys that arrive at the top-level.
-  func handleFromOwner(_ event: InputEvent) -> Bool {
-    if let menuSession { return menuSession.handleOwner(event) }
-    return popovers.handle(event) ?? graph.input.handle(event)
-  }
+  func handleFromOwner(_ event: InputEvent) -> Bool { overlays.handle(event) ?? graph.input.handle(event) }
   func handleOwn(_ event: InputEvent) -> Bool {
     guard !isLeaving else { return false }
-    if let isUsed = ownPresenter?.handle(event) { return isUsed }
     if !isDetached, let top = windowPresenter.top, top !== self {
       switch event {
       case .pointer(let pointer):
@@ -259,15 +249,11 @@ package final class ModalWindow: PresentedWindow {
       case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return top.handleFromOwner(event)
       }
     }
-    if case .pointer(let pointer) = event, pointer.phase == .down { windowPresenter.takeKeysBack() }
-    if let menuSession { return menuSession.handleOwner(event) }
-    if let isUsed = popovers.handle(event) { return isUsed }
+    if case .pointer(let pointer) = event, pointer.phase == .down, ownPresenter?.takesInput != true { windowPresenter.takeKeysBack() }
+    if let isUsed = overlays.handle(event) { return isUsed }
     if case .pointer(let pointer) = event, handleEdge(pointer) { return true }
     if case .scroll(let scroll) = event { return handleScroll(scroll) }
-    let openings = popovers.openings, isUsed = graph.input.handle(event)
-    // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
-    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
-    return isUsed
+    return overlays.pass(event, to: graph)
   }
 }
 
@@ -287,7 +273,7 @@ extension ModalWindow {
     }
     chosenSize = nil
     let ownPresenter = WindowPresenter(self)
-    self.ownPresenter = ownPresenter
+    overlays.add(ownPresenter)
     ownPresenter.send(.windowMapped)
     windowPresenter.send(.detached(source.id))
     scene.shrinkBack()

@@ -14,7 +14,7 @@ extension PresentationHost {
 }
 
 /// A scene's window, as its presentations need it.
-package protocol PresentingScene: PresentationHost, PopoverHost {
+package protocol PresentingScene: PresentationHost, OverlayHost {
   /// The window that the window manager knows, whether the scene is shown in it now or another tab is.
   var topLevel: (any PlatformWindow)? { get }
   /// The part of the top-level inside its frame, and the radius of its corners.

@@ -1,7 +1,8 @@
 import OrielControls
 
 /// Runs the presentations of one scene's window: what `PresentationLife` says must happen, happens here.
-package final class WindowPresenter {
+package final class WindowPresenter: Overlay {
+  package var overlayLevel: OverlayLevel { .presentation }
   private weak var scene: (any PresentingScene)?
   private var life = PresentationLife()
   private var sources: [PresentationID: PresentationSource] = [:]

@@ -1,11 +1,10 @@
 import OrielControls
 
 /// What the menus and the popover of an item belong to: a place on the screen where no window of ours is.
-final class MenuBarExtraAnchor: @MainActor PopoverHost {
+final class MenuBarExtraAnchor: @MainActor OverlayHost {
   unowned let app: RunningApp
   private(set) var graph: ViewGraph!
-  let popovers = PopoverLayer()
-  var menuSession: MenuSession?
+  let overlays = OverlayStack()
   /// Never shown: it stands for the item towards the window system.
   private(set) var platformWindow: (any PlatformWindow)?
   private(set) var place: StatusItemPlace
@@ -41,8 +40,7 @@ final class MenuBarExtraAnchor: @MainActor PopoverHost {
   }
   func close() {
     grabbing = nil
-    menuSession?.end()
-    popovers.finish()
+    overlays.finish()
     let window = platformWindow
     platformWindow = nil
     window?.close()
@@ -90,14 +88,9 @@ final class MenuBarExtraAnchor: @MainActor PopoverHost {
 
   var system: any WindowSystem { app.system }
   var screenOrigin: CGPoint { place.rect.origin }
-  var menuScope: EnvironmentScope { graph.scope }
   /// What is open has the keyboard by its grab.
   var receivesKeys: Bool { true }
   func graphNeedsFrame(_ graph: ViewGraph) {}
-  var now: TimeInterval { app.now }
-  func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    app.schedule(after: delay, body)
-  }
 }
 
 extension MenuBarExtraAnchor: PlatformWindowDelegate {

@@ -18,6 +18,6 @@ extension WindowHost {
       end()
     }
   }
-  /// The window system has made the window.
-  var wasShown: Bool { help != nil }
+  /// The window system has made the window: views in it can have help since.
+  var wasShown: Bool { overlays[.help] != nil }
 }

@@ -5,7 +5,8 @@ import OrielDrawing
 /// Show All Tabs: pictures of the frame's windows, as they are now, with their titles, over the content of the one that is shown.
 ///
 /// The focus stays where it is below, with caret and selection: the window hands keys here first.
-final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowContainer {
+final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, AccessibilityRowContainer {
+  package var overlayLevel: OverlayLevel { .overview }
   override package class var roles: BoxRoles { [.pointer, .hover] }
   private unowned let host: WindowHost
   private let tabs: WindowTabs
@@ -136,13 +137,14 @@ final class TabOverviewBox: Box, PointerTarget, HoverTarget, AccessibilityRowCon
   func hoverMoved(to point: CGPoint) { hovered = index(at: point) }
 
   /// Keys and text while the pictures are shown; commands of the menus go on working.
-  func handle(_ event: InputEvent) -> Bool? {
+  package func handle(_ event: InputEvent) -> Bool? {
     switch event {
     case .key(let key): key.phase == .up || keyDown(key) || host.handleCommand(key)
     case .text, .preedit, .deleteSurroundings: true
     case .pointer, .scroll, .modifiersChanged: nil
     }
   }
+  package func finish() { host.overlays.remove(self) }
   private func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return false }
     let count = tabs.members.count, cards = cards
@@ -191,10 +193,13 @@ extension WindowHost {
   func showOverview(_ isShown: Bool) {
     guard isShown != isOverviewShown, let root = rootBox, let node = root.node else { return }
     guard isShown else {
+      if let overview = root.overview { overlays.remove(overview) }
       root.overview = nil
       return
     }
     guard let tabs, tabs.members.count > 1 else { return }
-    root.overview = TabOverviewBox(node, self, tabs)
+    let overview = TabOverviewBox(node, self, tabs)
+    root.overview = overview
+    overlays.add(overview)
   }
 }

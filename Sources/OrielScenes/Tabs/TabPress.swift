@@ -232,7 +232,9 @@ extension TabPress: DragSessionDelegate {
   }
 }
 
-extension WindowTabs {
+extension WindowTabs: Overlay {
+  package var overlayLevel: OverlayLevel { .frame }
+  package func handle(_ event: InputEvent) -> Bool? { press?.handle(event) }
   /// Takes a press on the bar; false if it is none.
   func beginPress(with event: PointerEvent) -> Bool {
     guard event.phase == .down, press == nil, event.button == .primary || event.button == .middle, let bar = selected.rootBox?.tabBar,

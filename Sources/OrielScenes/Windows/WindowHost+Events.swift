@@ -22,23 +22,15 @@ extension WindowHost: ViewGraphHost {
   /// Seconds between two looks at content that nobody sees.
   static let hiddenInterval = 0.25
   package func moveWindow() { platformWindow?.beginMove() }
-  package var now: TimeInterval { app.system.now }
-  package func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    app.system.schedule(at: app.system.now + delay, body)
-  }
 }
 
-extension WindowHost: @MainActor PopoverHost {
+extension WindowHost: @MainActor OverlayHost {
+  package var system: any WindowSystem { app.system }
   package var receivesKeys: Bool { platformWindow?.state.isFocused == true && madePresenter?.leavesKeysBelow != false }
   package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool {
     // The popover is the key window, this one the main one.
     event.phase == .down && graph.input.performShortcut(event) || handleCommand(event)
   }
-  package func handleBeforePopovers(_ event: InputEvent) -> Bool? { madePresenter?.handle(event) }
-}
-extension WindowHost: MenuHost {
-  package var system: any WindowSystem { app.system }
-  package var menuScope: EnvironmentScope { graph.scope }
 }
 
 extension WindowHost: PlatformWindowDelegate {
@@ -135,30 +127,15 @@ extension WindowHost: PlatformWindowDelegate {
       if window !== surface { return false }
     case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
     }
-    if let press = tabs?.press { return press.handle(event) }
-    if let isUsed = madePresenter?.handle(event) { return isUsed }
-    if let menuSession { return menuSession.handleOwner(event) }
-    if let other = MenuSession.current(on: app.system) {
-      // The menus of another window, or of a popover, come first, and a press here ends them.
-      if case .pointer(let pointer) = event, pointer.phase == .down { other.end() }
-      switch event {
-      case .pointer, .scroll: return true
-      case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
-      }
-    }
-    if case .pointer(let pointer) = event, pointer.phase == .down { popovers.pressedInWindow(on: app.system) }
-    if let isUsed = popovers.handle(event) { return isUsed }
-    if tabs != nil, let isUsed = rootBox?.overview?.handle(event) { return isUsed }
+    if let isUsed = overlays.handle(event) { return isUsed }
     if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
     if frameArea.handle(event) { return true }
     if case .pointer(let pointer) = event, pointer.phase == .down, navigates(pointer) { return true }
     if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
-    let openings = popovers.openings, isUsed = graph.input.handle(event)
-    if case .pointer(let pointer) = event, pointer.phase == .down { takeKeysIfNeeded(at: pointer.location) }
-    if !isUsed, frameArea.handleUnused(event) { return true }
-    // The rest of a press that opened a menu or a popover goes there: the content must not wait for its end.
-    if menuSession != nil || popovers.openings != openings { graph.input.pointerLost() }
-    return isUsed
+    return overlays.pass(event, to: graph) { isUsed in
+      if case .pointer(let pointer) = event, pointer.phase == .down { takeKeysIfNeeded(at: pointer.location) }
+      return isUsed || frameArea.handleUnused(event)
+    }
   }
   /// The buttons at the side of a mouse go back and forward in the stack below the pointer, or else in the last one of the window.
   private func navigates(_ event: PointerEvent) -> Bool {
@@ -173,8 +150,5 @@ extension WindowHost: PlatformWindowDelegate {
     }
     return box as? NavigationStackBox
   }
-  package func windowLostGrab(_ window: any PlatformWindow) {
-    menuSession?.end()
-    popovers.endTransients()
-  }
+  package func windowLostGrab(_ window: any PlatformWindow) { overlays.lostGrab() }
 }

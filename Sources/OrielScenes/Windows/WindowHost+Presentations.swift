@@ -8,7 +8,7 @@ extension WindowHost: @MainActor PresentingScene {
     if let madePresenter { return madePresenter }
     guard !isClosed else { return nil }
     let presenter = WindowPresenter(self)
-    madePresenter = presenter
+    overlays.add(presenter)
     // A minimised window is not mapped, and was: what needs no window to be seen appears.
     if topLevel?.state.isMapped == true || isOutOfSight { presenter.send(.windowMapped) }
     return presenter

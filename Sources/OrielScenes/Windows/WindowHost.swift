@@ -30,7 +30,13 @@ package final class WindowHost {
   /// What the content is drawn in: the top-level, or a child that fills it in a frame with several tabs.
   package internal(set) var surface: (any PlatformWindow)?
   /// The frame it shares with other windows; nil for a window by itself.
-  package internal(set) var tabs: WindowTabs?
+  package internal(set) var tabs: WindowTabs? {
+    didSet {
+      guard tabs !== oldValue else { return }
+      if let oldValue { overlays.remove(oldValue) }
+      if let tabs { overlays.add(tabs) }
+    }
+  }
   var pointerLoss: ScheduledCall?
   var pictures = WindowPictures()
   package private(set) var isClosed = false
@@ -58,11 +64,9 @@ package final class WindowHost {
   var measuresAtLimits = -1
   var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
-  package var menuSession: MenuSession?
-  package let popovers = PopoverLayer()
-  var help: HelpPresenter?
+  package let overlays = OverlayStack()
   /// Runs what the content presents; made with the first presentation.
-  var madePresenter: WindowPresenter?
+  var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
   private var closing: ScheduledCall?
   /// Views of the content may ask for alerts.
   var asksForAlerts = false
@@ -214,13 +218,14 @@ package final class WindowHost {
 
   /// Joins the graph's input with the window system. Once.
   func connectInput() {
-    guard help == nil else { return }
+    guard !wasShown else { return }
     graph.input.onCursorChanged = { [weak self] _ in self?.showCursor() }
     graph.input.onTextInputChanged = { [weak self] in self?.textInputChanged($0) }
     graph.input.onUnhandledKey = { [weak self] in self?.handleCommand($0) ?? false }
     graph.input.publishesFocusedValues = declaration.kind != .utility && declaration.kind != .alert
     graph.input.isWindowFocused = false
-    help = HelpPresenter(graph, host: self)
+    overlays.add(HelpPresenter(graph, host: self))
+    overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: true))
   }
 
   /// Builds the content, once.
@@ -529,9 +534,7 @@ package final class WindowHost {
     app.memory?.closes(self)
     keepPage()
     isClosed = true
-    menuSession?.end()
-    popovers.finish()
-    help?.close()
+    overlays.finish()
     if isFilled {
       setPhase(.background)
       graph.settle(size: graph.size)
