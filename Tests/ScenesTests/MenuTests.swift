@@ -42,7 +42,7 @@ import Testing
     test.headless().press("t", modifiers: [.control, .alt])
     test.settle()
     #expect(titles(items(test, "View")) == tabItems + ["Show Toolbar", "-", "Show Sidebar", "Enter Full Screen"])
-    #expect(test.windows[0].sidebarControl?.isSidebarShown == false)
+    #expect(test.windows[0].traits.sidebar?.isSidebarShown == false)
     #expect(test.windows[0].toolbar?.height == 0)
     items(test, "View").first { $0.title == "Show Toolbar" }?.action()
     test.settle()

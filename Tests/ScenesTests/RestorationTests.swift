@@ -456,14 +456,14 @@ private struct Card<Value: Hashable>: View {
     #expect(widths() == moved)
     #expect(kept.values.last?.wrappedValue == true, "the app knows that it is shown")
     kept.values.last?.wrappedValue = false
-    test.windows[0].sidebarControl?.toggle()
+    test.windows[0].traits.sidebar?.toggle()
     test.settle()
     test.settle()
     restarts.kill(test)
     test = restarts.start { scenes() }
-    #expect(test.windows[0].sidebarControl?.isSidebarShown == false)
+    #expect(test.windows[0].traits.sidebar?.isSidebarShown == false)
     #expect(kept.values.last?.wrappedValue == false)
-    test.windows[0].sidebarControl?.toggle()
+    test.windows[0].traits.sidebar?.toggle()
     test.settle()
     test.settle()
     #expect(widths()[0] == moved[0], "with the width it had")

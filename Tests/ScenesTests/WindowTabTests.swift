@@ -258,7 +258,7 @@ struct TabTest {
   @Test(.requirement("RE-172")) func `that refuse to close stay, and keep the frame`() throws {
     let test = TabTest(windows: 3)
     test.merge()
-    test.host("A").behaviors.dismiss = .disabled
+    test.host("A").traits.behaviors.dismiss = .disabled
     test.frame.askToClose()
     test.settle()
     #expect(test.titles == ["A"])
@@ -276,7 +276,7 @@ struct TabTest {
     #expect(frame.isCovered)
     func mapped() -> [HeadlessWindow] { test.test.system.windows.filter { $0.owner === frame && $0.state.isMapped } }
     #expect(mapped().count == 1 && mapped()[0] === test.front.surface)
-    test.host("A").behaviors.minimize = .disabled
+    test.host("A").traits.behaviors.minimize = .disabled
     test.choose("Window", "A")
     #expect(mapped().count == 1 && mapped()[0] === test.front.surface)
     #expect(frame.title == "A" && !frame.controls.contains(.minimize))

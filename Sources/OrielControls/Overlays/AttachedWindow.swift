@@ -4,7 +4,7 @@ import OrielGraph
 /// A window that lies over another one and goes with it: what menus, popovers, help and dragged things are shown in.
 ///
 /// It is a window of its own for the window system, because it may reach over the edges of the one below, hold the pointer and the
-/// keys, and still be seen fading after that one has stopped caring about it. A subclass says what is in it.
+/// keys, and fade away after its owner has let go of it. A subclass says what is in it.
 package class AttachedWindow: PlatformWindowDelegate {
   package final let system: any WindowSystem
   /// Nil before `make` and once it is off the screen.

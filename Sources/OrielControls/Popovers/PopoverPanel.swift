@@ -20,14 +20,23 @@ package final class PopoverPanel: AttachedPanel {
   private let backdrop = StateLocation<AnyView?>(nil)
 
   private enum Life {
+    /// On its way to the screen, as its window may be.
+    case coming
     case open
+    /// Off the screen for as long as its window is.
+    case concealed
     /// Gives no more input, but may still be seen.
     case leaving
     case gone
   }
-  private var life = Life.open
+  private var life = Life.coming
   /// False from the moment it is closed, although it may still be seen fading.
-  package var isOpen: Bool { life == .open }
+  package var isOpen: Bool {
+    switch life {
+    case .coming, .open, .concealed: true
+    case .leaving, .gone: false
+    }
+  }
   /// A press outside and the like end it. Otherwise it stays until the app closes it, and moves with its window.
   package var isTransient = true {
     didSet { if isTransient != oldValue, isOpen { isTransient ? holdInput() : platformWindow?.releaseInput() } }
@@ -42,8 +51,6 @@ package final class PopoverPanel: AttachedPanel {
   private var measuresAtSize = -1
   /// Where `anchor` was when it was last heard of.
   private var lastAnchor: CGRect?
-  private var hasAppeared = false
-  private var isConcealed = false
 
   // MARK: Opening
 
@@ -102,7 +109,9 @@ package final class PopoverPanel: AttachedPanel {
     else { return false }
     lastAnchor = anchor
     measuresAtSize = graph.counters.measures
-    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in self?.hasAppeared = true }
+    ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in
+      if let self, life == .coming { life = .open }
+    }
     attachment.box()?.graph.observeGeometry(self)
     show()
     return true
@@ -179,13 +188,12 @@ package final class PopoverPanel: AttachedPanel {
   }
   func ownerMoved() {
     guard isOpen else { return }
-    // While it comes, its window may be on its way to its first place.
-    if isTransient, hasAppeared { userEnds() } else { follow() }
+    if isTransient, life != .coming { userEnds() } else { follow() }
   }
   /// Its window is hidden or has lost the focus: it must not lie over the windows of other programs.
   func setConcealed(_ conceals: Bool) {
-    guard conceals != isConcealed, isOpen, let window = platformWindow else { return }
-    isConcealed = conceals
+    guard isOpen, conceals != (life == .concealed), let window = platformWindow else { return }
+    life = conceals ? .concealed : .open
     popovers.endTransients()
     for panel in popovers.open { panel.setConcealed(conceals) }
     if conceals { return window.unmap() }
@@ -207,13 +215,14 @@ package final class PopoverPanel: AttachedPanel {
   /// Gives input back at once; what is seen fades where it can.
   package func close() {
     guard isOpen, let window = platformWindow else { return }
+    let isSeen = life != .concealed
     life = .leaving
     menuSession?.end()
     for panel in popovers.open.reversed() { panel.end() }
     graph.input.isWindowFocused = false
     window.releaseInput()
     layer?.leaves(self)
-    guard hasAlpha, !isConcealed, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
+    guard hasAlpha, isSeen, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
     layer.fades(self)
     // A window that gets no frames must go all the same.
     lastCall = opener.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }

@@ -47,13 +47,13 @@ extension MainMenu {
     guard app.commands.standardCommands.contains(kind) else { return nil }
     switch kind {
     case .sidebar:
-      guard let control = window.sidebarControl else { return nil }
+      guard let control = window.traits.sidebar else { return nil }
       return MenuItem(
         control.isSidebarShown ? "Hide Sidebar" : "Show Sidebar",
         shortcut: KeyboardShortcut("s", modifiers: [.command, .option])
       ) { control.toggle() }
     case .inspector:
-      guard let control = window.inspectorControl else { return nil }
+      guard let control = window.traits.inspector else { return nil }
       return MenuItem(
         control.isShown ? "Hide Inspector" : "Show Inspector",
         shortcut: KeyboardShortcut("i", modifiers: [.command, .option])

@@ -33,7 +33,8 @@ extension WindowHost {
     description.position = .zero
     description.isTranslucent = isTranslucent
     description.background = background
-    surface = try app.system.makeWindow(description, delegate: self)
+    let child = try app.system.makeWindow(description, delegate: self)
+    showing.draw(into: child)
     graph.damageAll()
     showCursor()
   }
@@ -54,13 +55,13 @@ extension WindowHost {
     graph.input.isWindowFocused = false
     graph.isVisible = false
     madePresenter?.stepBack()
-    platformWindow = nil
+    showing.stepBack()
     writeEnvironment()
   }
   /// Speaks for the frame from now on: title, bounds, controls, keys are its own.
   func stepForward(in tabs: WindowTabs) {
     let window = tabs.window
-    platformWindow = window
+    showing.stepForward()
     window.handOver(to: self)
     if let surface, surface !== window {
       if surface.size != window.size { surface.resize(to: window.size) }

@@ -17,20 +17,33 @@ package final class WindowTabs {
   /// The user wants the bar although there is one tab.
   package private(set) var isBarAsked = false
   package var isBarShown: Bool { members.count > 1 || isBarAsked || isOffered }
-  /// A tab is dragged over the window, which shows where it would go.
-  private(set) var isOffered = false
+  private enum Visit {
+    case none
+    /// A tab of another frame is dragged over this one, which shows its bar for it, with a gap where the tab would go.
+    case over(gap: Int?)
+  }
+  private var visit = Visit.none
+  var isOffered: Bool { if case .over = visit { true } else { false } }
   func offer(_ isOffered: Bool) {
     guard isOffered != self.isOffered else { return }
-    self.isOffered = isOffered
-    if !isOffered { gap = nil }
-    if members.count == 1, !isBarShown { selected.tabs = nil }
+    let hadGap = gap != nil
+    visit = isOffered ? .over(gap: nil) : .none
+    if hadGap { showBar(moving: true) }
+    if members.count == 1, !isBarShown { selected.showing.leaveFrame() }
     for member in members { member.updateBar() }
     if isOffered { selected.layOut() }
   }
   /// A press on the bar, until the button is let go.
   var press: TabPress?
   /// Where a tab that is dragged over the bar would go.
-  var gap: Int? { didSet { if gap != oldValue { showBar(moving: true) } } }
+  var gap: Int? {
+    get { if case .over(let gap) = visit { gap } else { nil } }
+    set {
+      guard isOffered, newValue != gap else { return }
+      visit = .over(gap: newValue)
+      showBar(moving: true)
+    }
+  }
   /// All are being closed: nobody takes the place of one that goes.
   private var isClosing = false
   /// Who speaks for the frame: `selected`, except while all are being closed.
@@ -43,7 +56,7 @@ package final class WindowTabs {
     members = [host]
     selected = host
     shown = host
-    host.tabs = self
+    host.showing.join(self)
   }
   /// The frame of a window that is open, made if it has none yet; nil for windows that may not have tabs.
   static func of(_ host: WindowHost) -> WindowTabs? {
@@ -102,16 +115,16 @@ package final class WindowTabs {
     } else {
       lone = host.platformWindow
       host.stepBack()
-      host.tabs = nil
+      host.showing.leaveFrame()
       host.isTranslucent = selected.isTranslucent
       do { try host.makeChild(of: window) } catch {
-        host.platformWindow = lone
+        if let lone { host.showing = .alone(lone) }
         host.graph.isVisible = true
         throw error
       }
       host.connectInput()
     }
-    host.tabs = self
+    host.showing.join(self)
     // What it presents lies in the old top-level, and would go with that.
     host.madePresenter?.ownerReplaced()
     lone?.close()
@@ -149,20 +162,20 @@ package final class WindowTabs {
     remove(host)
     host.stepBack()
     host.surface?.unmap()
-    host.tabs = nil
+    host.showing.leaveFrame()
   }
   /// The window goes for good: another takes its place, and the frame goes with the last one.
   func ended(_ host: WindowHost) {
     guard index(of: host) != nil else { return }
     let child = host.surface
-    defer { host.tabs = nil }
+    defer { host.showing.leaveFrame() }
     if members.count == 1 {
       members = []
-      host.platformWindow = nil
+      host.showing.stepBack()
       return window.close()
     }
     remove(host)
-    host.platformWindow = nil
+    host.showing.stepBack()
     // Not the frame's own content any more.
     if child !== window { child?.close() }
   }
@@ -174,7 +187,7 @@ package final class WindowTabs {
       let next = members[min(index, members.count - 1)]
       if isClosing || app.isEnding {
         selected = next
-        next.platformWindow = window
+        next.showing.stepForward()
       } else {
         let hadFocusInBar = host.isBarFocused
         selected = next
@@ -191,13 +204,13 @@ package final class WindowTabs {
     let host = members[0]
     if let child = host.surface, child !== window {
       host.stepBack()
-      host.surface = window
+      host.showing.draw(into: window)
       window.setCovered(false)
       host.graph.damageAll()
       show(host)
       child.close()
     }
-    if !isBarAsked { host.tabs = nil }
+    if !isBarAsked { host.showing.leaveFrame() }
     host.updateBar()
     app.registry.onChange()
   }
@@ -243,7 +256,7 @@ package final class WindowTabs {
   /// Shows the bar with one tab, or takes it away again.
   package func askForBar(_ isAsked: Bool) {
     isBarAsked = isAsked
-    if members.count == 1, !isAsked { selected.tabs = nil }
+    if members.count == 1, !isAsked { selected.showing.leaveFrame() }
     for member in members { member.updateBar() }
   }
   /// What the bar shows may be something else.

@@ -63,7 +63,7 @@ extension WindowHost {
     let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true
-    frame.hasGround = !hasOwnGround
+    frame.hasGround = !traits.hasBackground
     guard app.hasCompositor, state?.isMaximized != true, state?.isFullScreen != true else { return frame }
     frame.cornerRadius = theme.metrics.radius.popover
     if app.knowsShadowMargins { frame.margins = ClientFrame.shadowMargins }

@@ -45,7 +45,7 @@ final class PageSize {
 extension WindowHost {
   /// True while the window is on its way to the size of its page: bounds wait until it is there.
   func followPage() -> Bool {
-    guard declaration.kind == .settings, resizesWithContent, behaviors.resize != .disabled, wishes.isResizable, let window = platformWindow,
+    guard declaration.kind == .settings, resizesWithContent, traits.behaviors.resize != .disabled, wishes.isResizable, let window = platformWindow,
       !window.state.isMaximized, !window.state.isFullScreen
     else { return false }
     let size = bounded(idealSize), wanted = pageSize?.wanted

@@ -72,7 +72,10 @@ extension WindowHost {
       minimum = CGSize(width: max(minimum.width, wish.width), height: max(minimum.height, wish.height))
     }
     var limits = SizeLimits(minimum: minimum)
-    if (!wishes.isResizable && platformWindow != nil) || behaviors.resize == .disabled || (behaviors.resize != .enabled && frameStyle == .volume && platformWindow != nil) {
+    let resize = traits.behaviors.resize
+    if (!wishes.isResizable && platformWindow != nil) || resize == .disabled
+      || (resize != .enabled && frameStyle == .volume && platformWindow != nil)
+    {
       // The size it has now is the only one.
       let size = platformWindow?.size ?? minimum
       return (SizeLimits(minimum: size, maximum: size), false)
@@ -110,7 +113,7 @@ extension WindowHost {
     // Content that outgrew the window, or cannot fill it, takes the window along.
     let size = bounded(window.size), old = window.size
     guard size != old, !window.state.isMaximized, !window.state.isFullScreen else { return }
-    if let anchor = behaviors.resizeAnchor {
+    if let anchor = traits.behaviors.resizeAnchor {
       let place = window.position
       window.move(to: CGPoint(x: place.x + (old.width - size.width) * anchor.x, y: place.y + (old.height - size.height) * anchor.y))
     }

@@ -23,41 +23,33 @@ package final class WindowHost {
   /// A title from outside of the content, whose own comes first.
   package var givenTitle: String? { didSet { updateTitle() } }
   /// What the view says that opened the window.
-  private let presentedStyle: PresentedWindowStyle
+  let presentedStyle: PresentedWindowStyle
   package private(set) var graph: ViewGraph!
-  /// The top-level that it speaks for; nil until `open`, after the end, and while another tab of its frame is shown.
-  package internal(set) var platformWindow: (any PlatformWindow)?
-  /// What the content is drawn in: the top-level, or a child that fills it in a frame with several tabs.
-  package internal(set) var surface: (any PlatformWindow)?
-  /// The frame it shares with other windows; nil for a window by itself.
-  package internal(set) var tabs: WindowTabs? {
+  /// Where it is on the screen.
+  var showing = WindowShowing.nowhere {
     didSet {
-      guard tabs !== oldValue else { return }
-      if let oldValue { overlays.remove(oldValue) }
+      guard tabs !== oldValue.tabs else { return }
+      if let left = oldValue.tabs { overlays.remove(left) }
       if let tabs { overlays.add(tabs) }
     }
   }
+  /// The top-level that it speaks for; nil until `open`, after the end, and while another tab of its frame is shown.
+  package var platformWindow: (any PlatformWindow)? { showing.window }
+  /// What the content is drawn in: the top-level, or a child that fills it in a frame with several tabs.
+  package var surface: (any PlatformWindow)? { showing.surface }
+  /// The frame it shares with other windows; nil for a window by itself.
+  package var tabs: WindowTabs? { showing.tabs }
   var pointerLoss: ScheduledCall?
   var pictures = WindowPictures()
-  package private(set) var isClosed = false
+  package internal(set) var isClosed = false
   /// What the title bar and the Window menu say.
-  package private(set) var title: String
-  package private(set) var phase = ScenePhase.inactive
-  private var contentTitle: String?
-  private var contentSubtitle: String?
-  /// What the content says that it stands for.
-  private var contentFile: URL?
-  private var contentItem: NavigationItem?
-  var representedFile: URL? { contentFile ?? wishes.representedFile }
-  /// What the content wants instead of the desktop's colour scheme.
-  private var preferredScheme: ColorScheme?
+  package internal(set) var title: String
+  package internal(set) var phase = ScenePhase.inactive
+  /// What the content says about the window.
+  var traits = WindowTraits()
   var isFilled = false
-  /// What the content says about the window's controls.
-  var behaviors = WindowBehaviors()
   /// The window was made with alpha.
   var isTranslucent = false
-  /// The content has put something in the place of the window's ground.
-  private(set) var hasOwnGround = false
   /// Where the window was before it was zoomed to its ideal.
   var frameBeforeZoom: CGRect?
   private(set) lazy var frameArea = WindowFrameArea(self)
@@ -67,7 +59,7 @@ package final class WindowHost {
   package let overlays = OverlayStack()
   /// Runs what the content presents; made with the first presentation.
   var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
-  private var closing: ScheduledCall?
+  var closing: ScheduledCall?
   /// Views of the content may ask for alerts.
   var asksForAlerts = false
   var hiddenUpdate: ScheduledCall?
@@ -76,9 +68,6 @@ package final class WindowHost {
   var growthCheck: ScheduledCall?
   /// The size at which the window manager would not let it grow.
   var refusedGrowth: CGSize?
-  /// The split view with a sidebar in the content.
-  private(set) var sidebarControl: SidebarControl?
-  private(set) var inspectorControl: InspectorControl?
   var toolbar: ToolbarBox? { rootBox?.toolbar }
   /// What the content keeps with `@SceneStorage`.
   package let sceneValues: SceneValues
@@ -88,14 +77,17 @@ package final class WindowHost {
   package var extras: [String: Data] { didSet { if extras != oldValue { app.memory?.changed() } } }
   var kept = KeptPlace()
   /// Views that are made before come back with the window.
-  private var restorationEnd: TimeInterval?
+  private(set) var restorationEnd: TimeInterval?
   /// How long content may take to come, in seconds.
   private static let restoration = 10.0
   /// Takes back what was done here; that of a document is the document's.
   var undoManager: UndoManager { document?.undo ?? ownUndoManager }
   private lazy var ownUndoManager = makeUndoManager()
   /// Made once, so that an unchanged action is an equal one.
-  private var dismissAction: DismissAction!
+  private(set) var dismissAction: DismissAction!
+  /// What of the scene's options was written into the environment.
+  var environmentOptions: [AnyHashable] = []
+  private(set) lazy var tabStripPlace = TabStripPlace()
 
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {
     self.app = app
@@ -135,7 +127,7 @@ package final class WindowHost {
       fill()
       graph.evaluate()
     }
-    if !isDecorated || hasOwnGround {
+    if !isDecorated || traits.hasBackground {
       app.forgetCompositor()
       isTranslucent = app.hasCompositor
       writeEnvironment()
@@ -207,8 +199,7 @@ package final class WindowHost {
   /// Makes the top-level and maps it.
   func show(_ description: WindowDescription) throws(WindowSystemError) {
     let window = try app.system.makeWindow(description, delegate: self)
-    platformWindow = window
-    surface = window
+    showing = .alone(window)
     writeEnvironment()
     connectInput()
     if app.cursor != nil { showCursor() }
@@ -228,54 +219,6 @@ package final class WindowHost {
     overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: true))
   }
 
-  /// Builds the content, once.
-  func fill() {
-    guard !isFilled else { return }
-    isFilled = true
-    graph.observePreference(NavigationTitleKey.self) { [weak self] in
-      self?.contentTitle = $0
-      self?.updateTitle()
-    }
-    graph.observePreference(NavigationSubtitleKey.self) { [weak self] in
-      self?.contentSubtitle = $0
-      self?.updateTitle()
-    }
-    graph.observePreference(NavigationDocumentKey.self) { [weak self] in
-      self?.contentFile = $0
-      self?.toolbar?.show(document: $0)
-      self?.updateTitle()
-    }
-    graph.observePreference(NavigationItemKey.self) { [weak self] in
-      self?.contentItem = $0
-      self?.updateTitle()
-    }
-    graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in
-      guard let self, $0 != self.preferredScheme else { return }
-      self.preferredScheme = $0
-      self.writeEnvironment()
-      self.graph.damageAll()
-    }
-    graph.observePreference(WindowBehaviorsKey.self) { [weak self] in
-      guard let self, $0 != self.behaviors else { return }
-      self.behaviors = $0
-      self.measuresAtLimits = -1
-      if self.hasWindowButtons { self.writeEnvironment() }
-      self.platformWindow?.setControls(self.controls)
-      self.graph.requestFrame()
-    }
-    graph.observePreference(WindowBackgroundKey.self) { [weak self] in
-      guard let self, ($0.node != nil) != self.hasOwnGround else { return }
-      self.hasOwnGround = $0.node != nil
-      if self.hasWindowButtons { self.writeEnvironment() }
-      self.graph.damageAll()
-    }
-    graph.observePreference(InspectorControlKey.self) { [weak self] in self?.inspectorControl = $0 }
-    graph.observePreference(SidebarControlKey.self) { [weak self] in self?.sidebarControl = $0 }
-    presentation.fill(graph, host: self)
-    // Known before the window is made, where the content is.
-    hasOwnGround = graph.preference(WindowBackgroundKey.self).node != nil
-  }
-
   // MARK: Frame
 
   var frameStyle: _WindowFrameStyle { presentedStyle.frame ?? declaration.options.frame ?? .system }
@@ -285,10 +228,10 @@ package final class WindowHost {
   var controls: WindowControls {
     if declaration.kind == .alert || declaration.kind == .space { return [.close] }
     var controls = WindowControls.all.subtracting(wishes.withoutControls)
-    if behaviors.dismiss == .disabled { controls.remove(.close) }
-    if behaviors.minimize == .disabled || (behaviors.minimize != .enabled && declaration.kind == .utility) { controls.remove(.minimize) }
-    if behaviors.resize == .disabled { controls.remove(.zoom) }
-    if behaviors.fullScreen == .disabled || (behaviors.fullScreen != .enabled && isAssociated) { controls.remove(.fullScreen) }
+    if traits.behaviors.dismiss == .disabled { controls.remove(.close) }
+    if traits.behaviors.minimize == .disabled || (traits.behaviors.minimize != .enabled && declaration.kind == .utility) { controls.remove(.minimize) }
+    if traits.behaviors.resize == .disabled { controls.remove(.zoom) }
+    if traits.behaviors.fullScreen == .disabled || (traits.behaviors.fullScreen != .enabled && isAssociated) { controls.remove(.fullScreen) }
     return controls
   }
   private var isAssociated: Bool {
@@ -300,7 +243,7 @@ package final class WindowHost {
   }
   var isUserResizable: Bool { appliedLimits?.isResizable ?? true }
   /// What the buttons in the window offer: of windows beside others only closing.
-  private var buttons: WindowControls {
+  var buttons: WindowControls {
     var buttons = controls
     if !declaration.isWindowLike { buttons.subtract([.minimize, .zoom]) }
     if !isUserResizable { buttons.remove(.zoom) }
@@ -313,92 +256,6 @@ package final class WindowHost {
   /// The uppermost row of the window holds them, and moves it.
   var hasTitleRow: Bool { hasWindowButtons && declaration.kind != .alert }
   var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
-
-  // MARK: Title
-
-  func updateTitle() {
-    let new = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? givenTitle ?? document?.title
-      ?? contentItem.flatMap { $0.title.isEmpty ? nil : $0.title } ?? representedFile?.lastPathComponent
-      ?? declaration.title ?? app.name
-    let isNew = new != title
-    title = new
-    platformWindow?.setTitle(frameTitle)
-    guard isNew else { return }
-    tabs?.showBar()
-    app.registry.onChange()
-  }
-
-  /// What the window manager shows: the title with the subtitle.
-  private var frameTitle: String {
-    guard let subtitle = contentSubtitle ?? wishes.subtitle, !subtitle.isEmpty else { return title }
-    return "\(title) \u{2014} \(subtitle)"
-  }
-
-  // MARK: Environment
-
-  package var theme: Theme { app.theme(in: graph.scope) }
-  /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
-  package var background: RGBA {
-    isTranslucent && app.hasCompositor && (hasOwnGround || !isDecorated) ? .clear : theme.colors.windowBackground
-  }
-
-  /// The scene's modifiers may say other things now.
-  func optionsChanged() {
-    updateTitle()
-    menuBar?.reload()
-    if environmentOptions != [AnyHashable(declaration.options.toolbarLabels)] { writeEnvironment() }
-  }
-  private var environmentOptions: [AnyHashable] = []
-  private lazy var tabStripPlace = TabStripPlace()
-  func setPhase(_ new: ScenePhase) {
-    guard new != phase else { return }
-    document?.phaseChanges(from: phase, to: new)
-    let old = phase
-    phase = new
-    app.registry.tell { $0.window(self, phaseChangedFrom: old) }
-    writeEnvironment()
-    // What nobody sees is not drawn, but it hears that nobody sees it: perhaps it saves.
-    if isFilled, !isClosed, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
-  }
-  /// The main window, while a panel of the app has the keyboard.
-  private var isServing: Bool {
-    guard declaration.isWindowLike, app.registry.served === self else { return false }
-    return app.registry.windows.contains { ($0.declaration.kind == .utility || $0.declaration.kind == .extra) && $0.hasKeys }
-  }
-  func writeEnvironment() {
-    let isFocused = hasKeys, staysActive = !isFocused && isServing
-    let scale = surface?.scale ?? app.system.monitors.first?.scale ?? 1
-    let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
-    var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
-    toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
-    environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
-    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
-    let hasToolbar = frameStyle != .plain
-    let activities = activities, sceneValues = sceneValues, restorationEnd = restorationEnd, phase = phase, dismiss = dismissAction!, scheme = preferredScheme
-    graph.scope.rewrite { [weak self, toolbarLook] values in
-      if let scheme { values.colorScheme = scheme }
-      values.displayScale = scale
-      values.toolbarLook = toolbarLook
-      values.hasToolbar = hasToolbar
-      values.showsTabsAsIcons = isSettings
-      if let stripPlace { values.tabStripPlace = stripPlace }
-      values.isWindowZoomed = isZoomed
-      values.clientFrame = clientFrame
-      if let buttons { values.windowButtons = buttons }
-      values.controlActiveState = isFocused ? .key : .inactive
-      values.toolbarStaysActive = staysActive
-      values.scenePhase = phase
-      values.sceneValues = sceneValues
-      values.restorationEnd = restorationEnd
-      values.windowActivities = activities
-      values.dragOutlet = self?.app.dragOutlet
-      values.windowCompanion = WindowCompanion(window: self)
-      values._dismiss = dismiss
-      values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
-      values._pushWindow = PushWindowAction(app: self?.app, window: self)
-      self?.writeDocument(into: &values)
-    }
-  }
 
   // MARK: Commands
 
@@ -440,7 +297,7 @@ package final class WindowHost {
   /// Windows have alpha or not from the moment they are made: one that was made before its content was known, and whose
   /// content wants to be seen through, gives its place to another.
   func gainAlphaIfWanted() -> Bool {
-    guard hasOwnGround, !isTranslucent, tabs == nil, let old = platformWindow, old === surface, app.hasCompositor else { return false }
+    guard traits.hasBackground, !isTranslucent, tabs == nil, let old = platformWindow, old === surface, app.hasCompositor else { return false }
     isTranslucent = true
     var description = describe(old.size)
     if old.state.isMapped { description.position = old.position }
@@ -473,82 +330,5 @@ package final class WindowHost {
     replaced.platformWindow?.map()
     replaced.graph.damageAll()
     replaced.platformWindow?.requestFrame()
-  }
-
-  // MARK: The end
-
-  /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
-  /// Close command do.
-  package func askToClose() {
-    guard mustAskBeforeClosing else { return end() }
-    activate()
-    askBeforeClosing { [weak self] in self?.endSoon() }
-  }
-  /// Not in the middle of the event that answered a question.
-  func endSoon(_ done: @escaping () -> Void = {}) {
-    closing = schedule(after: 0) { [weak self] in
-      self?.end()
-      done()
-    }
-  }
-  /// The content wants to ask before it goes.
-  var dismissal: DismissalGuard? { graph.preference(DismissalGuardKey.self).first(where: \.isActive) }
-  /// What the app's actions ask for. Where there is to be one window, it stays.
-  func dismiss() {
-    if app.space.keeps(self) {
-      RuntimeIssue.report(
-        "\(declaration.nameWithType) was asked to close, but it is the only scene of the app: it stays. Open another scene first, and await it.")
-      return
-    }
-    if declaration.kind == .space { return end() }
-    if !app.supportsMultipleWindows, declaration.isWindowLike, !app.registry.windows.contains(where: { $0 !== self && $0.declaration.isWindowLike }) {
-      RuntimeIssue.report(
-        "The only window was asked to close, but supportsMultipleWindows is false: it stays. The user can close it.")
-      return
-    }
-    if Transaction.current.dismissBehavior == .destructive { return endDestructively() }
-    askToClose()
-  }
-  /// What the frame's button, Ctrl+W and the window manager ask for: the content may refuse it.
-  package func userAsksToClose() {
-    if let alert = app.alertWindow {
-      if alert === self { _ = graph.input.performShortcut(KeyEvent(key: .escape)) } else { alert.activate() }
-      return
-    }
-    if controls.contains(.close), madePresenter?.objects() != true, wishes.mayClose?() != false { askToClose() }
-  }
-
-  /// The app is about to end. The content hears of it, and does what it does then, while every window is still there.
-  func enterBackground() {
-    guard isFilled, !isClosed else { return }
-    setPhase(.background)
-    graph.settle(size: graph.size)
-  }
-
-  /// Closes the window for good. The content hears of it before it goes.
-  package func end() {
-    guard !isClosed else { return }
-    app.registry.tell { $0.windowCloses(self) }
-    guard !isClosed else { return }
-    madePresenter?.send(.windowClosed)
-    app.memory?.closes(self)
-    keepPage()
-    isClosed = true
-    overlays.finish()
-    if isFilled {
-      setPhase(.background)
-      graph.settle(size: graph.size)
-    }
-    graph.isVisible = false
-    FocusedValuesCenter.shared.deactivate(graph)
-    if !app.isEnding { givePlaceBack() }
-    if let tabs { tabs.ended(self) } else { platformWindow?.close() }
-    platformWindow = nil
-    surface = nil
-    graph.unmount()
-    document?.ended()
-    app.registry.remove(self)
-    if declaration.kind == .space { app.space.ended(self) }
-    app.windowEnded(self)
   }
 }

@@ -1,0 +1,67 @@
+import Foundation
+import OrielControls
+
+/// What the content of a window sees around it: scale, focus, phase, what its scene and its frame are like.
+extension WindowHost {
+  package var theme: Theme { app.theme(in: graph.scope) }
+  /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
+  package var background: RGBA {
+    isTranslucent && app.hasCompositor && (traits.hasBackground || !isDecorated) ? .clear : theme.colors.windowBackground
+  }
+
+  /// The scene's modifiers may say other things now.
+  func optionsChanged() {
+    updateTitle()
+    menuBar?.reload()
+    if environmentOptions != [AnyHashable(declaration.options.toolbarLabels)] { writeEnvironment() }
+  }
+  func setPhase(_ new: ScenePhase) {
+    guard new != phase else { return }
+    document?.phaseChanges(from: phase, to: new)
+    let old = phase
+    phase = new
+    app.registry.tell { $0.window(self, phaseChangedFrom: old) }
+    writeEnvironment()
+    // What nobody sees is not drawn, but it hears that nobody sees it: perhaps it saves.
+    if isFilled, !isClosed, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
+  }
+  /// The main window, while a panel of the app has the keyboard.
+  private var isServing: Bool {
+    guard declaration.isWindowLike, app.registry.served === self else { return false }
+    return app.registry.windows.contains { ($0.declaration.kind == .utility || $0.declaration.kind == .extra) && $0.hasKeys }
+  }
+  func writeEnvironment() {
+    let isFocused = hasKeys, staysActive = !isFocused && isServing
+    let scale = surface?.scale ?? app.system.monitors.first?.scale ?? 1
+    let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
+    var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
+    toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
+    environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
+    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
+    let hasToolbar = frameStyle != .plain
+    let activities = activities, sceneValues = sceneValues, restorationEnd = restorationEnd, phase = phase, dismiss = dismissAction!, scheme = traits.colorScheme
+    graph.scope.rewrite { [weak self, toolbarLook] values in
+      if let scheme { values.colorScheme = scheme }
+      values.displayScale = scale
+      values.toolbarLook = toolbarLook
+      values.hasToolbar = hasToolbar
+      values.showsTabsAsIcons = isSettings
+      if let stripPlace { values.tabStripPlace = stripPlace }
+      values.isWindowZoomed = isZoomed
+      values.clientFrame = clientFrame
+      if let buttons { values.windowButtons = buttons }
+      values.controlActiveState = isFocused ? .key : .inactive
+      values.toolbarStaysActive = staysActive
+      values.scenePhase = phase
+      values.sceneValues = sceneValues
+      values.restorationEnd = restorationEnd
+      values.windowActivities = activities
+      values.dragOutlet = self?.app.dragOutlet
+      values.windowCompanion = WindowCompanion(window: self)
+      values._dismiss = dismiss
+      values._dismissWindow = DismissWindowAction(app: self?.app, window: self)
+      values._pushWindow = PushWindowAction(app: self?.app, window: self)
+      self?.writeDocument(into: &values)
+    }
+  }
+}
