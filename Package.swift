@@ -116,12 +116,16 @@ let package = Package(
     .executableTarget(
       name: "LongTexts", dependencies: ["OrielControls", "OrielHeadless", "ViewTesting"], path: "Tests/Benchmarks/LongTexts",
       swiftSettings: mainActor),
+    // How long presentations take to their first frame, beside a menu; built for release.
+    .executableTarget(
+      name: "FirstFrames", dependencies: ["OrielPresentations", "OrielScenes", "OrielX11"], path: "Tests/Benchmarks/FirstFrames",
+      swiftSettings: mainActor),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Programs"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
     .testTarget(name: "MacroTests", dependencies: ["OrielMacroExpansion", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
     .testTarget(name: "CombineTests", dependencies: ["Combine", "OrielCombine", "Conformance"], swiftSettings: common),
-    .testTarget(name: "DrawingTests", dependencies: ["OrielDrawing", "Conformance"], swiftSettings: common),
+    .testTarget(name: "DrawingTests", dependencies: ["COriel", "OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(
       name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),

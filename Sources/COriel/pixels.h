@@ -116,12 +116,27 @@ static inline void oriel_fill_nine(
 // Source over destination; `alpha` 255 takes the source as it is.
 static inline void oriel_blit(
     uint32_t *d, int stride, const uint32_t *s, int source_stride, int width, int height, uint32_t alpha) {
-  for (int y = 0; y < height; y++, d += stride, s += source_stride)
-    for (int x = 0; x < width; x++) {
-      uint32_t c = alpha == 255 ? s[x] : oriel_scale(s[x], alpha);
-      if (c >> 24 == 255) d[x] = c;
-      else if (c) d[x] = oriel_over(c, d[x]);
+  oriel_lanes opacity = (oriel_lanes){} + (uint16_t)alpha;
+  for (int y = 0; y < height; y++, d += stride, s += source_stride) {
+    int x = 0;
+    for (; x + 1 < width; x += 2) {
+      uint64_t both;
+      memcpy(&both, s + x, 8);
+      if (!both) continue;
+      if (alpha == 255 && s[x] >> 24 == 255 && s[x + 1] >> 24 == 255) {
+        memcpy(d + x, &both, 8);
+        continue;
+      }
+      oriel_lanes c = oriel_lanes_of(s + x);
+      if (alpha != 255) c = oriel_lanes_scale(c, opacity);
+      oriel_lanes rest = 255 - __builtin_shufflevector(c, c, 3, 3, 3, 3, 7, 7, 7, 7);
+      oriel_lanes_put(c + oriel_lanes_scale(oriel_lanes_of(d + x), rest), d + x);
     }
+    if (x < width) {
+      uint32_t c = alpha == 255 ? s[x] : oriel_scale(s[x], alpha);
+      if (c) d[x] = oriel_over(c, d[x]);
+    }
+  }
 }
 
 // Destination times the alpha of the mask.
@@ -207,6 +222,17 @@ static inline void oriel_project(uint32_t *to, int to_stride, int tx, int ty, in
   }
 }
 
+// What `oriel_bilinear` makes of two pixels in one row, each where its 16.16 column says.
+static inline void oriel_place_pair(uint32_t *to, const uint32_t *upper, const uint32_t *lower, int64_t u0, int64_t u1, uint32_t ky) {
+  const uint32_t *p0 = upper + (u0 >> 16), *p1 = upper + (u1 >> 16), *q0 = lower + (u0 >> 16), *q1 = lower + (u1 >> 16);
+  uint16_t x0 = u0 >> 8 & 0xff, x1 = u1 >> 8 & 0xff;
+  oriel_lanes x = {x0, x0, x0, x0, x1, x1, x1, x1}, y = (oriel_lanes){} + (uint16_t)ky, both = x * y >> 8;
+  uint32_t a[2] = {p0[0], p1[0]}, b[2] = {p0[1], p1[1]}, c[2] = {q0[0], q1[0]}, d[2] = {q0[1], q1[1]};
+  oriel_lanes sum = oriel_lanes_of(a) * (256 - x - y + both) + oriel_lanes_of(b) * (x - both);
+  sum += oriel_lanes_of(c) * (y - both) + oriel_lanes_of(d) * both;
+  oriel_lanes_put(sum >> 8, to);
+}
+
 // `oriel_project` where nothing is turned or bent: a column of `to` is `sx` columns of `from`, a row `sy` rows, both near 1, so that
 // one sample a pixel is enough. `ox` and `oy` are where the pixel (0, 0) comes from.
 static inline void oriel_place(uint32_t *to, int to_stride, int tx, int ty, int tw, int th, const uint32_t *from,
@@ -225,8 +251,16 @@ static inline void oriel_place(uint32_t *to, int to_stride, int tx, int ty, int 
     }
     int has_top = top >= 0, has_bottom = top + 1 < fh && ky > 0;
     const uint32_t *upper = from + top * (long)from_stride, *lower = upper + from_stride;
-    int64_t u = start;
-    for (int column = 0; column < tw; column++, u += step) {
+    // Where all four neighbours are there, two pixels are made at once.
+    int is_inside = has_top && top + 1 < fh;
+    int64_t u = start, last_pair = ((int64_t)(fw - 1) << 16) - step;
+    for (int column = 0; column < tw;) {
+      if (is_inside && u >= 0 && u < last_pair && column + 1 < tw) {
+        oriel_place_pair(out + column, upper, lower, u, u + step, ky);
+        column += 2;
+        u += 2 * step;
+        continue;
+      }
       long left = (long)(u >> 16);
       uint32_t kx = (uint32_t)(u >> 8 & 0xff);
       int has_left = left >= 0 && left < fw, has_right = left >= -1 && left + 1 < fw && kx > 0;
@@ -234,6 +268,8 @@ static inline void oriel_place(uint32_t *to, int to_stride, int tx, int ty, int 
         ? (has_left && has_top ? upper[left] : 0)
         : oriel_bilinear(has_left && has_top ? upper[left] : 0, has_right && has_top ? upper[left + 1] : 0,
                          has_left && has_bottom ? lower[left] : 0, has_right && has_bottom ? lower[left + 1] : 0, kx, ky);
+      column++;
+      u += step;
     }
   }
 }

@@ -58,7 +58,7 @@ package final class WindowHost {
   weak var menuBar: MenuBarBox?
   package let overlays = OverlayStack()
   /// Runs what the content presents; made with the first presentation.
-  var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
+  package var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
   var closing: ScheduledCall?
   /// Views of the content may ask for alerts.
   var asksForAlerts = false
