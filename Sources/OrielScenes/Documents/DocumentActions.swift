@@ -153,6 +153,8 @@ public struct NewDocumentButton<Label: View>: View {
 extension NewDocumentButton where Label == Text {
   public init(_ titleKey: LocalizedStringKey, contentType: UTType? = nil) { self.init(contentType: contentType) { Text(titleKey) } }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, contentType: UTType? = nil) { self.init(contentType: contentType) { Text(titleResource) } }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, contentType: UTType? = nil) { self.init(contentType: contentType) { Text(title) } }
 }
 /// "New Document".

@@ -22,9 +22,17 @@ extension DocumentGroupLaunchScene {
   public init<Background: View>(_ title: LocalizedStringKey, @ViewBuilder _ actions: () -> Actions, @ViewBuilder background: () -> Background) {
     self.init(Text(title), actions: actions(), background: background())
   }
+  @_disfavoredOverload
+  public init<Background: View>(_ titleResource: LocalizedStringResource, @ViewBuilder _ actions: () -> Actions, @ViewBuilder background: () -> Background) {
+    self.init(Text(titleResource), actions: actions(), background: background())
+  }
   public init(_ title: Text? = nil, @ViewBuilder _ actions: () -> Actions) { self.init(title, actions: actions(), background: EmptyView()) }
   public init(_ title: LocalizedStringKey, @ViewBuilder _ actions: () -> Actions) {
     self.init(Text(title), actions: actions(), background: EmptyView())
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder _ actions: () -> Actions) {
+    self.init(Text(titleResource), actions: actions(), background: EmptyView())
   }
 }
 /// The button that such a window has where the app gives none.
@@ -36,7 +44,13 @@ extension DocumentGroupLaunchScene where Actions == DefaultDocumentGroupLaunchAc
   public init<Background: View>(_ title: LocalizedStringKey, @ViewBuilder background: () -> Background) {
     self.init(Text(title), actions: DefaultDocumentGroupLaunchActions(), background: background())
   }
+  @_disfavoredOverload
+  public init<Background: View>(_ titleResource: LocalizedStringResource, @ViewBuilder background: () -> Background) {
+    self.init(Text(titleResource), actions: DefaultDocumentGroupLaunchActions(), background: background())
+  }
   public init(_ title: LocalizedStringKey) { self.init(Text(title), actions: DefaultDocumentGroupLaunchActions(), background: EmptyView()) }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource) { self.init(Text(titleResource), actions: DefaultDocumentGroupLaunchActions(), background: EmptyView()) }
 }
 
 private final class LaunchSceneNode<Actions: View>: SceneNodeOf<DocumentGroupLaunchScene<Actions>> {

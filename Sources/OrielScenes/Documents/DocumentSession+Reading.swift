@@ -67,7 +67,10 @@ extension DocumentSession {
   }
 
   /// What the file has now, or one of its versions, in the place of what is in the window.
-  func reload(from url: URL? = nil) {
+  ///
+  /// - Parameter isAskedFor: A person wants it. What another program wrote is otherwise left where it is if the document was
+  ///   edited, or has it already, by the time it is read.
+  func reload(from url: URL? = nil, isAskedFor: Bool = true) {
     guard let own = reference.file else { return }
     let source = url ?? own, type = reference.type, read = kind.read
     afterSaving { [weak self] in
@@ -75,7 +78,12 @@ extension DocumentSession {
         let result = await FileWork.run { Result { try DocumentKind.read(source, as: type, read) } }
         guard let self, self.host?.isClosed == false else { return }
         switch result {
-        case .success(let found): self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil)
+        case .success(let found):
+          if !isAskedFor, let now = found.file?.stamp {
+            guard now != self.stamp else { return }
+            if self.isEdited { return self.askAboutChange(now) }
+          }
+          self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil)
         case .failure(let error): self.tell(DocumentFailure(.opening, source, error))
         }
       }
@@ -86,18 +94,29 @@ extension DocumentSession {
 
   /// Something happened in the file's folder, or the window came forward.
   func lookAtFile() {
-    guard isReady, let file = reference.file, case .none = activity else { return }
+    guard isReady, let file = reference.file else { return }
+    guard case .none = activity else { return lookAfterSaving() }
     let identity = FileLook(path: file.path, moved: currentPath)
     Task {
       let now = await FileWork.run { FileStamp(identity.path) }
-      guard self.host?.isClosed == false, self.reference.file == file, case .none = self.activity else { return }
+      guard self.host?.isClosed == false, self.reference.file == file else { return }
+      guard case .none = self.activity else { return self.lookAfterSaving() }
       guard let now else {
         // Renamed by a file manager, perhaps.
         if let path = identity.moved, path != file.path, FileStamp(path) == self.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
         return self.lostFile()
       }
       guard now != self.stamp, now != self.refusedStamp else { return }
-      if self.isEdited { self.askAboutChange(now) } else { self.reload() }
+      if self.isEdited { self.askAboutChange(now) } else { self.reload(isAskedFor: false) }
+    }
+  }
+  /// What a save that is under way puts there is known when it is over; what came from elsewhere meanwhile is not.
+  private func lookAfterSaving() {
+    guard !looksAfterSaving else { return }
+    looksAfterSaving = true
+    afterSaving { [weak self] in
+      self?.looksAfterSaving = false
+      self?.lookAtFile()
     }
   }
   private struct FileLook: Sendable {

@@ -45,6 +45,8 @@ final class DocumentSession {
   private var untitled: String?
   var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
   private var waiting: [() -> Void] = []
+  /// The file is looked at when the save that is under way is over.
+  var looksAfterSaving = false
   var discardsChanges = false
   private var isOwnFileMissing = false
   /// Others may not edit the file meanwhile.
@@ -166,6 +168,8 @@ final class DocumentSession {
     }
     if let file { took(file) }
     if !canBeUndone { savedState = isEdited ? nil : content.state }
+    // One that comes back after a crash was never saved: it is told apart from the others by a number.
+    if reference.file == nil { untitled = untitled ?? desk?.untitledName(except: self) }
     setStatus { $0.stage = .ready }
     settleDown()
     contentChanged()

@@ -131,6 +131,40 @@ import UniformTypeIdentifiers
     await stage.until { stage.seen.note?.wrappedValue.text == "from elsewhere" }
     #expect(!stage.session.isEdited && stage.panel == nil)
   }
+  @Test func `that is edited while the change of another program is read keeps what was written here, and asks`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.file("a.txt", "from elsewhere")
+    stage.session.reload(isAskedFor: false)
+    stage.seen.note?.wrappedValue.text = "mine"
+    await stage.until { stage.question != nil }
+    #expect(stage.question == "“a.txt” was changed by another program.")
+    await stage.press("Keep Mine")
+    await stage.until { stage.panel == nil }
+    #expect(stage.seen.note?.wrappedValue.text == "mine" && stage.session.isEdited)
+  }
+  @Test func `that has read the change of another program does not read it over what is written next`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.file("a.txt", "from elsewhere")
+    for _ in 0..<20 { stage.session.reload(isAskedFor: false) }
+    await stage.until { stage.seen.note?.wrappedValue.text == "from elsewhere" }
+    stage.seen.note?.wrappedValue.text = "mine"
+    // As many more are read, and none is shown.
+    for _ in 0..<20 { await FileWork.run {} ; stage.settle() }
+    #expect(stage.seen.note?.wrappedValue.text == "mine" && stage.panel == nil)
+  }
+  @Test func `looks once more after a save for what came from elsewhere meanwhile`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.session.activity = .saving
+    stage.file("a.txt", "from elsewhere")
+    for _ in 0..<3 { stage.session.lookAtFile() }
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.text == "A")
+    stage.session.activity = .none
+    await stage.until { stage.seen.note?.wrappedValue.text == "from elsewhere" }
+  }
   @Test func `that is edited asks whether to reload what another program wrote`() async {
     let stage = await edited()
     stage.file("a.txt", "from elsewhere")
