@@ -13,6 +13,9 @@ let package = Package(
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .library(name: "AppKit", targets: ["AppKit"]),
+    .library(name: "Cocoa", targets: ["Cocoa"]),
+    .library(name: "OSLog", targets: ["OSLog"]),
+    .library(name: "os", targets: ["os"]),
     .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
     .library(name: "QuickLook", targets: ["QuickLook"]),
     .library(name: "QuickLookThumbnailing", targets: ["QuickLookThumbnailing"]),
@@ -79,6 +82,10 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes"], swiftSettings: mainActor),
     // The names of AppKit that there are, for sources that import it; they come with SwiftUI as well.
     .target(name: "AppKit", dependencies: ["SwiftUI"], swiftSettings: mainActor),
+    .target(name: "Cocoa", dependencies: ["AppKit"]),
+    // Messages for the system's journal.
+    .target(name: "OSLog", swiftSettings: common),
+    .target(name: "os", dependencies: ["OSLog"], swiftSettings: common),
 
     // Example apps, written as a SwiftUI developer would.
     .executableTarget(name: "Hello", dependencies: ["SwiftUI"], path: "Sources/Examples/Hello"),
@@ -124,6 +131,7 @@ let package = Package(
     .testTarget(
       name: "HeadlessTests", dependencies: ["OrielHeadless", "WindowSystemContract", "Conformance"], swiftSettings: mainActor),
     .testTarget(name: "MacroTests", dependencies: ["OrielMacroExpansion", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
+    .testTarget(name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: common),
     .testTarget(name: "CombineTests", dependencies: ["Combine", "OrielCombine", "Conformance"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["COriel", "OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(.requirement("RE-215")) func `tells this process and the others, and hears them`() async throws {
+  @Test func `tells this process and the others, and hears them`() async throws {
     #expect(elsewhere.isHeard)
     let token = observe(), bristol = observe(object: "Bristol")
     defer { for one in [token, bristol] { center.removeObserver(one) } }
@@ -44,7 +44,8 @@ import Testing
     center.post(name: name, object: nil)
     await turn()
     #expect(heard.all.dropFirst(2) == ["- 0.0"])
-    #expect(elsewhere.posted == ["\(name.rawValue) Bristol full", "\(name.rawValue) - empty"])
+    let posted = elsewhere.posted.filter { $0.hasPrefix(name.rawValue) }
+    #expect(posted == ["\(name.rawValue) Bristol full", "\(name.rawValue) - empty"])
 
     heard.all = []
     elsewhere.say(name, "Hull", try PropertyListSerialization.data(fromPropertyList: ["height": 7.5], format: .binary, options: 0))

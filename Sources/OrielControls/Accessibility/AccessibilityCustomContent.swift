@@ -9,8 +9,12 @@ public struct AccessibilityCustomContentKey: Equatable {
     self.id = id
   }
   public init(_ labelKey: LocalizedStringKey, id: String) { self.init(Text(labelKey), id: id) }
+  @_disfavoredOverload
+  public init(_ labelResource: LocalizedStringResource, id: String) { self.init(Text(labelResource), id: id) }
   /// Its label is its identity.
   public init(_ labelKey: LocalizedStringKey) { self.init(Text(labelKey), id: labelKey.key) }
+  @_disfavoredOverload
+  public init(_ labelResource: LocalizedStringResource) { self.init(Text(labelResource), id: labelResource.key) }
 }
 
 /// What apps name of Apple's `Accessibility` module.
@@ -42,6 +46,10 @@ extension View {
     _ key: AccessibilityCustomContentKey, _ valueKey: LocalizedStringKey, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(key, Text(valueKey), importance: importance) }
   @_disfavoredOverload
+  public func accessibilityCustomContent(
+    _ key: AccessibilityCustomContentKey, _ valueResource: LocalizedStringResource, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(key, Text(valueResource), importance: importance) }
+  @_disfavoredOverload
   public func accessibilityCustomContent<V: StringProtocol>(
     _ key: AccessibilityCustomContentKey, _ value: V, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(key, Text(value), importance: importance) }
@@ -62,6 +70,10 @@ extension View {
   public func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ value: Text, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(Text(labelKey), value, importance: importance) }
+  @_disfavoredOverload
+  public func accessibilityCustomContent(
+    _ labelResource: LocalizedStringResource, _ value: Text, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(Text(labelResource), value, importance: importance) }
   public func accessibilityCustomContent(
     _ labelKey: LocalizedStringKey, _ valueKey: LocalizedStringKey, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(Text(labelKey), Text(valueKey), importance: importance) }
@@ -69,4 +81,8 @@ extension View {
   public func accessibilityCustomContent<V: StringProtocol>(
     _ labelKey: LocalizedStringKey, _ value: V, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(Text(labelKey), Text(value), importance: importance) }
+  @_disfavoredOverload
+  public func accessibilityCustomContent<V: StringProtocol>(
+    _ labelResource: LocalizedStringResource, _ value: V, importance: AXCustomContent.Importance = .default
+  ) -> some View { accessibilityCustomContent(Text(labelResource), Text(value), importance: importance) }
 }

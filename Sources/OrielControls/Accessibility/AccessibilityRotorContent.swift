@@ -53,6 +53,10 @@ extension AccessibilityRotorEntry {
     self.init(Text(labelKey), .view(AnyHashable(id)), prepare)
   }
   @_disfavoredOverload
+  public init(_ labelResource: LocalizedStringResource, id: ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}) {
+    self.init(Text(labelResource), .view(AnyHashable(id)), prepare)
+  }
+  @_disfavoredOverload
   public init<L: StringProtocol>(_ label: L, id: ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}) {
     self.init(Text(label), .view(AnyHashable(id)), prepare)
   }
@@ -65,6 +69,11 @@ extension AccessibilityRotorEntry {
     prepare: @escaping () -> Void = {}
   ) { self.init(Text(labelKey), id: id, in: namespace, textRange: textRange, prepare: prepare) }
   @_disfavoredOverload
+  public init(
+    _ labelResource: LocalizedStringResource, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil,
+    prepare: @escaping () -> Void = {}
+  ) { self.init(Text(labelResource), id: id, in: namespace, textRange: textRange, prepare: prepare) }
+  @_disfavoredOverload
   public init<L: StringProtocol>(
     _ label: L, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}
   ) { self.init(Text(label), id: id, in: namespace, textRange: textRange, prepare: prepare) }
@@ -75,6 +84,10 @@ extension AccessibilityRotorEntry where ID == Never {
   }
   public init(_ labelKey: LocalizedStringKey, textRange: Range<String.Index>, prepare: @escaping () -> Void = {}) {
     self.init(Text(labelKey), .range(textRange), prepare)
+  }
+  @_disfavoredOverload
+  public init(_ labelResource: LocalizedStringResource, textRange: Range<String.Index>, prepare: @escaping () -> Void = {}) {
+    self.init(Text(labelResource), .range(textRange), prepare)
   }
   @_disfavoredOverload
   public init<L: StringProtocol>(_ label: L, textRange: Range<String.Index>, prepare: @escaping () -> Void = {}) {
@@ -113,7 +126,7 @@ extension Optional: AccessibilityRotorContent where Wrapped: AccessibilityRotorC
 }
 
 /// Entries after entries, or those of one branch; what the builder makes.
-public struct _AccessibilityRotorList: AccessibilityRotorContent {
+public nonisolated struct _AccessibilityRotorList: AccessibilityRotorContent {
   let parts: [any AccessibilityRotorContent]
   public typealias Body = Never
   public func _appendEntries(to entries: inout _AccessibilityRotorEntries) {
@@ -121,7 +134,7 @@ public struct _AccessibilityRotorList: AccessibilityRotorContent {
   }
 }
 
-@resultBuilder @MainActor public struct AccessibilityRotorContentBuilder {
+@resultBuilder public nonisolated struct AccessibilityRotorContentBuilder {
   public static func buildExpression<C: AccessibilityRotorContent>(_ content: C) -> C { content }
   public static func buildPartialBlock<C: AccessibilityRotorContent>(first: C) -> C { first }
   public static func buildPartialBlock<A: AccessibilityRotorContent, C: AccessibilityRotorContent>(

@@ -53,6 +53,10 @@ extension View {
     _ rotorLabelKey: LocalizedStringKey, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { accessibilityRotor(Text(rotorLabelKey), entries: entries) }
   @_disfavoredOverload
+  public func accessibilityRotor<Content: AccessibilityRotorContent>(
+    _ rotorLabelResource: LocalizedStringResource, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
+  ) -> some View { accessibilityRotor(Text(rotorLabelResource), entries: entries) }
+  @_disfavoredOverload
   public func accessibilityRotor<L: StringProtocol, Content: AccessibilityRotorContent>(
     _ rotorLabel: L, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { accessibilityRotor(Text(rotorLabel), entries: entries) }
@@ -74,6 +78,10 @@ extension View {
     _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryID: KeyPath<EntryModel, ID>, entryLabel: KeyPath<EntryModel, String>
   ) -> some View { accessibilityRotor(Text(rotorLabelKey), entries: entries, entryID: entryID, entryLabel: entryLabel) }
   @_disfavoredOverload
+  public func accessibilityRotor<EntryModel, ID: Hashable>(
+    _ rotorLabelResource: LocalizedStringResource, entries: [EntryModel], entryID: KeyPath<EntryModel, ID>, entryLabel: KeyPath<EntryModel, String>
+  ) -> some View { accessibilityRotor(Text(rotorLabelResource), entries: entries, entryID: entryID, entryLabel: entryLabel) }
+  @_disfavoredOverload
   public func accessibilityRotor<L: StringProtocol, EntryModel, ID: Hashable>(
     _ rotorLabel: L, entries: [EntryModel], entryID: KeyPath<EntryModel, ID>, entryLabel: KeyPath<EntryModel, String>
   ) -> some View { accessibilityRotor(Text(rotorLabel), entries: entries, entryID: entryID, entryLabel: entryLabel) }
@@ -88,6 +96,10 @@ extension View {
   public func accessibilityRotor<EntryModel: Identifiable>(
     _ rotorLabelKey: LocalizedStringKey, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
   ) -> some View { accessibilityRotor(Text(rotorLabelKey), entries: entries, entryID: \.id, entryLabel: entryLabel) }
+  @_disfavoredOverload
+  public func accessibilityRotor<EntryModel: Identifiable>(
+    _ rotorLabelResource: LocalizedStringResource, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
+  ) -> some View { accessibilityRotor(Text(rotorLabelResource), entries: entries, entryID: \.id, entryLabel: entryLabel) }
   @_disfavoredOverload
   public func accessibilityRotor<L: StringProtocol, EntryModel: Identifiable>(
     _ rotorLabel: L, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
@@ -106,6 +118,10 @@ extension View {
   }
   public func accessibilityRotor(_ rotorLabelKey: LocalizedStringKey, textRanges: [Range<String.Index>]) -> some View {
     accessibilityRotor(Text(rotorLabelKey), textRanges: textRanges)
+  }
+  @_disfavoredOverload
+  public func accessibilityRotor(_ rotorLabelResource: LocalizedStringResource, textRanges: [Range<String.Index>]) -> some View {
+    accessibilityRotor(Text(rotorLabelResource), textRanges: textRanges)
   }
   @_disfavoredOverload
   public func accessibilityRotor<L: StringProtocol>(_ rotorLabel: L, textRanges: [Range<String.Index>]) -> some View {

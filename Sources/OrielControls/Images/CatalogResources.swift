@@ -31,6 +31,10 @@ extension Label where Title == Text, Icon == Image {
     self.init { Text(titleKey) } icon: { Image(resource) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image resource: ImageResource) {
+    self.init { Text(titleResource) } icon: { Image(resource) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image resource: ImageResource) {
     self.init { Text(title) } icon: { Image(resource) }
   }
@@ -39,9 +43,17 @@ extension Button where Label == OrielControls.Label<Text, Image> {
   public init(_ titleKey: LocalizedStringKey, image: ImageResource, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { OrielControls.Label(titleKey, image: image) }
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: ImageResource, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(titleResource, image: image) }
+  }
   public init(
     _ titleKey: LocalizedStringKey, image: ImageResource, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) { self.init(role: role, action: action) { OrielControls.Label(titleKey, image: image) } }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, image: ImageResource, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) { self.init(role: role, action: action) { OrielControls.Label(titleResource, image: image) } }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: ImageResource, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { OrielControls.Label(title, image: image) }

@@ -33,7 +33,7 @@ extension ListBox: DragSource, DragGathering {
     func find(_ box: Box) -> (any DragSource)? { box.dragSource ?? box.children.lazy.compactMap { find($0) }.first }
     return unit.rowBoxes.lazy.compactMap { find($0) }.first
   }
-  private func unit(around box: Box) -> RowUnit? {
+  func unit(around box: Box) -> RowUnit? {
     window.allUnits.first { unit in unit.rowBoxes.contains { box.isInside($0) } }
   }
 }

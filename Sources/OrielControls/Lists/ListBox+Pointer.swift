@@ -14,10 +14,17 @@ extension ListBox: PointerTarget {
         box = current.parent
         continue
       }
-      if current.pressTarget != nil || current.pointerTarget != nil || current.textInputTarget != nil { return true }
+      let isRowText = (current as? TextInputBox)?.isForSelectedRow == true
+      if !isRowText, current.pressTarget != nil || current.pointerTarget != nil || current.textInputTarget != nil { return true }
       box = current.parent
     }
     return false
+  }
+
+  /// What is inside is in a row that a click would select.
+  func selectsFirst(_ inside: Box) -> Bool {
+    guard selection != nil, let unit = unit(around: inside), !unit.isSelected, unit.supply.role == .row else { return false }
+    return identity(ofRow: unit.index) != nil
   }
 
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {

@@ -102,6 +102,8 @@ extension View {
   public func badge(_ label: Text?) -> some View { layoutValue(key: ListBadgeKey.self, value: label) }
   public func badge(_ key: LocalizedStringKey?) -> some View { badge(key.map { Text($0) }) }
   @_disfavoredOverload
+  public func badge(_ resource: LocalizedStringResource?) -> some View { badge(resource.map { Text($0) }) }
+  @_disfavoredOverload
   public func badge<S: StringProtocol>(_ label: S?) -> some View { badge(label.map { Text($0) }) }
 }
 

@@ -43,11 +43,19 @@ extension Menu where Label == Text {
     self.init(content: content) { Text(titleKey) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleResource) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void) {
     self.init(content: content, label: { Text(titleKey) }, primaryAction: primaryAction)
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void) {
+    self.init(content: content, label: { Text(titleResource) }, primaryAction: primaryAction)
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void) {
@@ -58,6 +66,10 @@ extension Menu where Label == Text {
 extension Menu where Label == OrielControls.Label<Text, Image> {
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(titleResource, systemImage: systemImage) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
@@ -71,6 +83,14 @@ extension Menu where Label == OrielControls.Label<Text, Image> {
       content: content, label: { OrielControls.Label(titleKey, systemImage: systemImage) }, primaryAction: primaryAction)
   }
   @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, systemImage: String, @ViewBuilder content: () -> Content,
+    primaryAction: @escaping () -> Void
+  ) {
+    self.init(
+      content: content, label: { OrielControls.Label(titleResource, systemImage: systemImage) }, primaryAction: primaryAction)
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, @ViewBuilder content: () -> Content, primaryAction: @escaping () -> Void
   ) {
@@ -78,6 +98,10 @@ extension Menu where Label == OrielControls.Label<Text, Image> {
   }
   public init(_ titleKey: LocalizedStringKey, image: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { OrielControls.Label(titleKey, image: image) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: String, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { OrielControls.Label(titleResource, image: image) }
   }
 }
 

@@ -18,6 +18,8 @@ extension View {
   public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
   @available(*, deprecated, renamed: "navigationTitle(_:)")
   public func navigationBarTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(titleKey) }
+  @_disfavoredOverload
+  public func navigationBarTitle(_ titleResource: LocalizedStringResource) -> some View { navigationTitle(titleResource) }
   @available(*, deprecated, renamed: "navigationTitle(_:)")
   @_disfavoredOverload
   public func navigationBarTitle<S: StringProtocol>(_ title: S) -> some View { navigationTitle(title) }
@@ -29,6 +31,10 @@ extension View {
   public func navigationBarTitle(
     _ titleKey: LocalizedStringKey, displayMode: NavigationBarItem.TitleDisplayMode
   ) -> some View { navigationTitle(titleKey) }
+  @_disfavoredOverload
+  public func navigationBarTitle(
+    _ titleResource: LocalizedStringResource, displayMode: NavigationBarItem.TitleDisplayMode
+  ) -> some View { navigationTitle(titleResource) }
   @available(*, deprecated, message: "Use navigationTitle(_:) and navigationBarTitleDisplayMode(_:).")
   @_disfavoredOverload
   public func navigationBarTitle<S: StringProtocol>(

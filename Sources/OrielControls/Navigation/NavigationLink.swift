@@ -82,6 +82,10 @@ extension NavigationLink where Destination == Never {
     self.init(value: value) { Text(titleKey) }
   }
   @_disfavoredOverload
+  public init<P: Hashable>(_ titleResource: LocalizedStringResource, value: P?) where Label == Text {
+    self.init(value: value) { Text(titleResource) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) where Label == Text {
     self.init(value: value) { Text(title) }
   }
@@ -91,11 +95,19 @@ extension NavigationLink where Label == Text {
     self.init(destination: destination) { Text(titleKey) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder destination: () -> Destination) {
+    self.init(destination: destination) { Text(titleResource) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination) { Text(title) }
   }
   public init(_ titleKey: LocalizedStringKey, destination: Destination) {
     self.init(destination: destination) { Text(titleKey) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, destination: Destination) {
+    self.init(destination: destination) { Text(titleResource) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, destination: Destination) {
@@ -224,11 +236,23 @@ extension NavigationLink where Label == Text {
   ) {
     self.init(isActive: isActive, shows: destination(), label: Text(titleKey))
   }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: isActive, shows: destination(), label: Text(titleResource))
+  }
   @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
   public init(
     _ titleKey: LocalizedStringKey, destination: Destination, isActive: Binding<Bool>
   ) {
     self.init(isActive: isActive, shows: destination, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, destination: Destination, isActive: Binding<Bool>
+  ) {
+    self.init(isActive: isActive, shows: destination, label: Text(titleResource))
   }
   @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
   @_disfavoredOverload
@@ -250,11 +274,23 @@ extension NavigationLink where Label == Text {
   ) {
     self.init(isActive: Self.isChosen(tag, selection), shows: destination(), label: Text(titleKey))
   }
+  @_disfavoredOverload
+  public init<V: Hashable>(
+    _ titleResource: LocalizedStringResource, tag: V, selection: Binding<V?>, @ViewBuilder destination: () -> Destination
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination(), label: Text(titleResource))
+  }
   @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
   public init<V: Hashable>(
     _ titleKey: LocalizedStringKey, destination: Destination, tag: V, selection: Binding<V?>
   ) {
     self.init(isActive: Self.isChosen(tag, selection), shows: destination, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init<V: Hashable>(
+    _ titleResource: LocalizedStringResource, destination: Destination, tag: V, selection: Binding<V?>
+  ) {
+    self.init(isActive: Self.isChosen(tag, selection), shows: destination, label: Text(titleResource))
   }
   @available(*, deprecated, message: "Use NavigationLink(_:value:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
   @_disfavoredOverload

@@ -15,10 +15,14 @@ extension View {
     preference(key: NavigationTitleKey.self, value: title.words)
   }
   public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { navigationTitle(Text(titleKey)) }
+  @_disfavoredOverload
+  public func navigationTitle(_ titleResource: LocalizedStringResource) -> some View { navigationTitle(Text(titleResource)) }
   public func navigationSubtitle(_ subtitle: Text) -> some View {
     preference(key: NavigationSubtitleKey.self, value: subtitle.words)
   }
   public func navigationSubtitle(_ subtitleKey: LocalizedStringKey) -> some View { navigationSubtitle(Text(subtitleKey)) }
+  @_disfavoredOverload
+  public func navigationSubtitle(_ subtitleResource: LocalizedStringResource) -> some View { navigationSubtitle(Text(subtitleResource)) }
   /// Names what the view shows: the window's title bar and the Window menu follow.
   @_disfavoredOverload
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {

@@ -90,6 +90,10 @@ extension TableColumn where Sort == Never, Label == Text {
     self.init(label: Text(titleKey), comparator: nil, content: content)
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: @escaping (RowValue) -> Content) {
+    self.init(label: Text(titleResource), comparator: nil, content: content)
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: @escaping (RowValue) -> Content) {
     self.init(label: Text(title), comparator: nil, content: content)
   }
@@ -102,6 +106,10 @@ extension TableColumn where Sort == Never, Label == Text, Content == Text {
     self.init(label: Text(titleKey), comparator: nil) { Text(verbatim: $0[keyPath: value]) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, value: KeyPath<RowValue, String>) {
+    self.init(label: Text(titleResource), comparator: nil) { Text(verbatim: $0[keyPath: value]) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, value: KeyPath<RowValue, String>) {
     self.init(label: Text(title), comparator: nil) { Text(verbatim: $0[keyPath: value]) }
   }
@@ -110,6 +118,10 @@ extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text {
   public init<V: Comparable>(
     _ titleKey: LocalizedStringKey, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
   ) { self.init(label: Text(titleKey), comparator: KeyPathComparator(value), content: content) }
+  @_disfavoredOverload
+  public init<V: Comparable>(
+    _ titleResource: LocalizedStringResource, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
+  ) { self.init(label: Text(titleResource), comparator: KeyPathComparator(value), content: content) }
   @_disfavoredOverload
   public init<S: StringProtocol, V: Comparable>(
     _ title: S, value: KeyPath<RowValue, V> & Sendable, @ViewBuilder content: @escaping (RowValue) -> Content
@@ -120,6 +132,10 @@ extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text, 
     self.init(label: Text(titleKey), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, value: KeyPath<RowValue, String> & Sendable) {
+    self.init(label: Text(titleResource), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, value: KeyPath<RowValue, String> & Sendable) {
     self.init(label: Text(title), comparator: KeyPathComparator(value)) { Text(verbatim: $0[keyPath: value]) }
   }
@@ -128,34 +144,47 @@ extension TableColumn where Label == Text {
   /// Sorts by a comparator of the app's own.
   public init(_ titleKey: LocalizedStringKey, sortUsing comparator: Sort, @ViewBuilder content: @escaping (RowValue) -> Content)
   where Sort.Compared == RowValue { self.init(label: Text(titleKey), comparator: comparator, content: content) }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, sortUsing comparator: Sort, @ViewBuilder content: @escaping (RowValue) -> Content)
+  where Sort.Compared == RowValue { self.init(label: Text(titleResource), comparator: comparator, content: content) }
 }
 
 /// Several columns as one; what builders make.
-public struct _TableColumnList<RowValue: Identifiable, Sort: SortComparator>: TableColumnContent {
+public nonisolated struct _TableColumnList<RowValue: Identifiable, Sort: SortComparator>: TableColumnContent {
   public typealias TableRowValue = RowValue
   public typealias TableColumnSortComparator = Sort
-  let columns: [_TableColumnEntry<RowValue>]
-  public func _appendColumns(to columns: inout [_TableColumnEntry<RowValue>]) { columns += self.columns }
+  private let parts: [any TableColumnContent]
+  private let columns: [_TableColumnEntry<RowValue>]
+  init(parts: [any TableColumnContent]) { (self.parts, columns) = (parts, []) }
+  init(columns: [_TableColumnEntry<RowValue>]) { (parts, self.columns) = ([], columns) }
+  @MainActor public func _appendColumns(to columns: inout [_TableColumnEntry<RowValue>]) {
+    func entries<C: TableColumnContent>(of part: C) -> [_TableColumnEntry<RowValue>] {
+      var own: [_TableColumnEntry<C.TableRowValue>] = []
+      part._appendColumns(to: &own)
+      // Builders take columns of these rows only.
+      return own as! [_TableColumnEntry<RowValue>]
+    }
+    for part in parts { columns += entries(of: part) }
+    columns += self.columns
+  }
 }
 
-@resultBuilder public struct TableColumnBuilder<RowValue: Identifiable, Sort: SortComparator> {
+@resultBuilder public nonisolated struct TableColumnBuilder<RowValue: Identifiable, Sort: SortComparator> {
   public static func buildExpression<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort>
   where C.TableRowValue == RowValue, C.TableColumnSortComparator == Sort { list(column) }
   @_disfavoredOverload
   public static func buildExpression<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort>
   where C.TableRowValue == RowValue, C.TableColumnSortComparator == Never { list(column) }
   public static func buildBlock(_ lists: _TableColumnList<RowValue, Sort>...) -> _TableColumnList<RowValue, Sort> {
-    _TableColumnList(columns: lists.flatMap(\.columns))
+    _TableColumnList(parts: lists)
   }
   public static func buildOptional(_ list: _TableColumnList<RowValue, Sort>?) -> _TableColumnList<RowValue, Sort> {
-    list ?? _TableColumnList(columns: [])
+    list ?? _TableColumnList(parts: [])
   }
   public static func buildEither(first list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
   public static func buildEither(second list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
   public static func buildLimitedAvailability(_ list: _TableColumnList<RowValue, Sort>) -> _TableColumnList<RowValue, Sort> { list }
   private static func list<C: TableColumnContent>(_ column: C) -> _TableColumnList<RowValue, Sort> where C.TableRowValue == RowValue {
-    var columns: [_TableColumnEntry<RowValue>] = []
-    column._appendColumns(to: &columns)
-    return _TableColumnList(columns: columns)
+    _TableColumnList(parts: [column])
   }
 }

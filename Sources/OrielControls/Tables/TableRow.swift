@@ -61,6 +61,10 @@ extension Section where Parent == Text, Content: TableRowContent, Footer == Empt
     self.init(header: Text(titleKey), content: content(), footer: EmptyView(), isExpanded: nil)
   }
   @_disfavoredOverload
+  public init<V: Identifiable>(_ titleResource: LocalizedStringResource, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
+    self.init(header: Text(titleResource), content: content(), footer: EmptyView(), isExpanded: nil)
+  }
+  @_disfavoredOverload
   public init<V: Identifiable, S: StringProtocol>(_ title: S, @TableRowBuilder<V> content: () -> Content) where Content.TableRowValue == V {
     self.init(header: Text(title), content: content(), footer: EmptyView(), isExpanded: nil)
   }
@@ -104,7 +108,7 @@ extension ForEach where Content: TableRowContent {
 }
 
 /// Rows after rows; what the builder makes of two.
-public struct _TableRowPair<First: TableRowContent, Second: TableRowContent>: TableRowContent
+public nonisolated struct _TableRowPair<First: TableRowContent, Second: TableRowContent>: TableRowContent
 where First.TableRowValue == Second.TableRowValue {
   public typealias TableRowValue = First.TableRowValue
   let first: First
@@ -116,7 +120,7 @@ where First.TableRowValue == Second.TableRowValue {
   public static var _mayUnfold: Bool { First._mayUnfold || Second._mayUnfold }
 }
 /// The rows of one branch of a condition.
-public struct _TableRowChoice<First: TableRowContent, Second: TableRowContent>: TableRowContent
+public nonisolated struct _TableRowChoice<First: TableRowContent, Second: TableRowContent>: TableRowContent
 where First.TableRowValue == Second.TableRowValue {
   public typealias TableRowValue = First.TableRowValue
   enum Branch { case first(First), second(Second) }
@@ -135,7 +139,7 @@ extension Optional: TableRowContent where Wrapped: TableRowContent {
   public static var _mayUnfold: Bool { Wrapped._mayUnfold }
 }
 
-@resultBuilder public struct TableRowBuilder<Value: Identifiable> {
+@resultBuilder public nonisolated struct TableRowBuilder<Value: Identifiable> {
   public static func buildExpression<C: TableRowContent>(_ content: C) -> C where C.TableRowValue == Value { content }
   public static func buildPartialBlock<C: TableRowContent>(first: C) -> C where C.TableRowValue == Value { first }
   public static func buildPartialBlock<A: TableRowContent, C: TableRowContent>(

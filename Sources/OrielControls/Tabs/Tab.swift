@@ -53,11 +53,19 @@ extension Tab where Label == DefaultTabLabel {
     self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleKey), symbol: systemImage))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleResource), symbol: systemImage))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
     self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(title), symbol: systemImage))
   }
   public init(_ titleKey: LocalizedStringKey, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
     self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleKey), image: image))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: value, content: content(), label: DefaultTabLabel(title: Text(titleResource), image: image))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: String, value: Value, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
@@ -72,11 +80,19 @@ extension Tab where Value == Never, Label == DefaultTabLabel {
     self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleKey), symbol: systemImage))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleResource), symbol: systemImage))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
     self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(title), symbol: systemImage))
   }
   public init(_ titleKey: LocalizedStringKey, image: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
     self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleKey), image: image))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: String, role: TabRole? = nil, @ViewBuilder content: () -> Content) {
+    self.init(value: nil, content: content(), label: DefaultTabLabel(title: Text(titleResource), image: image))
   }
 }
 
@@ -113,15 +129,25 @@ extension TabSection where Header == Text, Footer == EmptyView {
     self.init(content: content())
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @TabContentBuilder<SelectionValue> content: () -> Content) {
+    self.init(content: content())
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @TabContentBuilder<SelectionValue> content: () -> Content) {
     self.init(content: content())
   }
 }
 
 /// Several tabs as one; what builders make.
-public struct _TabList<TabValue: Hashable>: TabContent {
-  let tabs: [_TabEntry]
-  public func _appendTabs(to tabs: inout [_TabEntry]) { tabs += self.tabs }
+public nonisolated struct _TabList<TabValue: Hashable>: TabContent {
+  private let parts: [any TabContent]
+  private let tabs: [_TabEntry]
+  init(parts: [any TabContent]) { (self.parts, tabs) = (parts, []) }
+  init(tabs: [_TabEntry]) { (parts, self.tabs) = ([], tabs) }
+  @MainActor public func _appendTabs(to tabs: inout [_TabEntry]) {
+    for part in parts { part._appendTabs(to: &tabs) }
+    tabs += self.tabs
+  }
 }
 
 extension ForEach: TabContent where Content: TabContent {
@@ -153,9 +179,9 @@ extension Optional: TabContent where Wrapped: TabContent {
   public func _appendTabs(to tabs: inout [_TabEntry]) { self?._appendTabs(to: &tabs) }
 }
 
-@resultBuilder public struct TabContentBuilder<TabValue: Hashable> {
+@resultBuilder public nonisolated struct TabContentBuilder<TabValue: Hashable> {
   /// What a tab view shows that was given tabs.
-  public struct Content<C: TabContent>: View where C.TabValue == TabValue {
+  public nonisolated struct Content<C: TabContent>: View where C.TabValue == TabValue {
     let tabs: C
     public var body: some View { EmptyView() }
   }
@@ -164,19 +190,14 @@ extension Optional: TabContent where Wrapped: TabContent {
   public static func buildBlock<C: TabContent>(_ content: C) -> C where C.TabValue == TabValue { content }
   @_disfavoredOverload
   public static func buildBlock<each C: TabContent>(_ content: repeat each C) -> _TabList<TabValue> {
-    var tabs: [_TabEntry] = []
-    repeat (each content)._appendTabs(to: &tabs)
-    return _TabList(tabs: tabs)
+    var parts: [any TabContent] = []
+    repeat parts.append(each content)
+    return _TabList(parts: parts)
   }
   public static func buildIf<C: TabContent>(_ content: C?) -> C? where C.TabValue == TabValue { content }
-  public static func buildEither<C: TabContent>(first content: C) -> _TabList<TabValue> { list(content) }
-  public static func buildEither<C: TabContent>(second content: C) -> _TabList<TabValue> { list(content) }
-  public static func buildLimitedAvailability<C: TabContent>(_ content: C) -> _TabList<TabValue> { list(content) }
-  private static func list<C: TabContent>(_ content: C?) -> _TabList<TabValue> {
-    var tabs: [_TabEntry] = []
-    content?._appendTabs(to: &tabs)
-    return _TabList(tabs: tabs)
-  }
+  public static func buildEither<C: TabContent>(first content: C) -> _TabList<TabValue> { _TabList(parts: [content]) }
+  public static func buildEither<C: TabContent>(second content: C) -> _TabList<TabValue> { _TabList(parts: [content]) }
+  public static func buildLimitedAvailability<C: TabContent>(_ content: C) -> _TabList<TabValue> { _TabList(parts: [content]) }
 }
 
 extension TabContent {
@@ -189,6 +210,8 @@ extension TabContent {
   public func badge(_ count: Int) -> some TabContent<TabValue> { changed { $0.badge = Text(badgeCount: count) } }
   public func badge(_ label: Text?) -> some TabContent<TabValue> { changed { $0.badge = label } }
   public func badge(_ key: LocalizedStringKey?) -> some TabContent<TabValue> { changed { $0.badge = key.map { Text($0) } } }
+  @_disfavoredOverload
+  public func badge(_ resource: LocalizedStringResource?) -> some TabContent<TabValue> { changed { $0.badge = resource.map { Text($0) } } }
   public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { changed { $0.isHidden = hidden } }
   public func disabled(_ disabled: Bool) -> some TabContent<TabValue> { changed { $0.isDisabled = disabled } }
   /// Where the tab may stand: a bar leaves out those of sidebars.

@@ -5,9 +5,11 @@ public struct SecureField<Label: View>: View {
   private let input: TextInput
   private let label: Label
 
-  private init(_ text: Binding<String>, prompt: Text?, label: Label) {
+  private init(_ text: Binding<String>, prompt: Text?, label: Label, onCommit: (() -> Void)? = nil) {
     self.label = label
-    input = TextInput(source: .text(text), title: inputTitle(label), prompt: prompt, isSecure: true)
+    var input = TextInput(source: .text(text), title: inputTitle(label), prompt: prompt, isSecure: true)
+    input.onCommit = onCommit
+    self.input = input
   }
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.init(text, prompt: prompt, label: label())
@@ -17,8 +19,20 @@ public struct SecureField<Label: View>: View {
 }
 
 extension SecureField where Label == Text {
+  /// `onCommit` hears when Return is pressed; `onSubmit` does as well.
+  public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(text, prompt: nil, label: Text(titleKey), onCommit: onCommit)
+  }
+  @_disfavoredOverload
+  public init<S: StringProtocol>(_ title: S, text: Binding<String>, onCommit: @escaping () -> Void) {
+    self.init(text, prompt: nil, label: Text(title), onCommit: onCommit)
+  }
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
     self.init(text, prompt: nil, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>) {
+    self.init(text, prompt: nil, label: Text(titleResource))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
@@ -26,6 +40,10 @@ extension SecureField where Label == Text {
   }
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(text, prompt: prompt, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>, prompt: Text?) {
+    self.init(text, prompt: prompt, label: Text(titleResource))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {

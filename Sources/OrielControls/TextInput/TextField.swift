@@ -11,7 +11,7 @@ public struct TextField<Label: View>: View {
     self.input = input
     self.label = label
   }
-  fileprivate init(
+  init(
     source: TextSource, prompt: Text?, label: Label, axis: Axis = .horizontal, selection: Binding<TextSelection?>? = nil
   ) {
     self.label = label
@@ -49,11 +49,19 @@ extension TextField where Label == Text {
     self.init(source: .text(text), prompt: nil, label: Text(titleKey))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>) {
+    self.init(source: .text(text), prompt: nil, label: Text(titleResource))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>) {
     self.init(source: .text(text), prompt: nil, label: Text(title))
   }
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?) {
     self.init(source: .text(text), prompt: prompt, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>, prompt: Text?) {
+    self.init(source: .text(text), prompt: prompt, label: Text(titleResource))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?) {
@@ -63,11 +71,19 @@ extension TextField where Label == Text {
     self.init(source: .text(text), prompt: nil, label: Text(titleKey), axis: axis)
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>, axis: Axis) {
+    self.init(source: .text(text), prompt: nil, label: Text(titleResource), axis: axis)
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, axis: Axis) {
     self.init(source: .text(text), prompt: nil, label: Text(title), axis: axis)
   }
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, prompt: Text?, axis: Axis) {
     self.init(source: .text(text), prompt: prompt, label: Text(titleKey), axis: axis)
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, text: Binding<String>, prompt: Text?, axis: Axis) {
+    self.init(source: .text(text), prompt: prompt, label: Text(titleResource), axis: axis)
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, text: Binding<String>, prompt: Text?, axis: Axis) {
@@ -79,6 +95,14 @@ extension TextField where Label == Text {
   ) {
     self.init(
       source: .text(text), prompt: prompt, label: Text(titleKey), axis: axis ?? .horizontal, selection: selection)
+  }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, text: Binding<String>, selection: Binding<TextSelection?>, prompt: Text? = nil,
+    axis: Axis? = nil
+  ) {
+    self.init(
+      source: .text(text), prompt: prompt, label: Text(titleResource), axis: axis ?? .horizontal, selection: selection)
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(
@@ -113,6 +137,12 @@ extension TextField where Label == Text {
     self.init(source: .formatted(value, format), prompt: prompt, label: Text(titleKey))
   }
   @_disfavoredOverload
+  public init<F: ParseableFormatStyle>(
+    _ titleResource: LocalizedStringResource, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {
+    self.init(source: .formatted(value, format), prompt: prompt, label: Text(titleResource))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, F: ParseableFormatStyle>(
     _ title: S, value: Binding<F.FormatInput>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
@@ -124,6 +154,12 @@ extension TextField where Label == Text {
     self.init(source: .formatted(value, format), prompt: prompt, label: Text(titleKey))
   }
   @_disfavoredOverload
+  public init<F: ParseableFormatStyle>(
+    _ titleResource: LocalizedStringResource, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
+  ) where F.FormatOutput == String {
+    self.init(source: .formatted(value, format), prompt: prompt, label: Text(titleResource))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, F: ParseableFormatStyle>(
     _ title: S, value: Binding<F.FormatInput?>, format: F, prompt: Text? = nil
   ) where F.FormatOutput == String {
@@ -131,6 +167,10 @@ extension TextField where Label == Text {
   }
   public init<V>(_ titleKey: LocalizedStringKey, value: Binding<V>, formatter: Formatter, prompt: Text? = nil) {
     self.init(source: .formatted(value, formatter), prompt: prompt, label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init<V>(_ titleResource: LocalizedStringResource, value: Binding<V>, formatter: Formatter, prompt: Text? = nil) {
+    self.init(source: .formatted(value, formatter), prompt: prompt, label: Text(titleResource))
   }
   @_disfavoredOverload
   public init<S: StringProtocol, V>(_ title: S, value: Binding<V>, formatter: Formatter, prompt: Text? = nil) {

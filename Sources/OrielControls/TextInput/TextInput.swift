@@ -14,6 +14,9 @@ struct TextInput: PrimitiveView {
   var isSecure = false
   var isVertical = false
   var selection: Binding<TextSelection?>?
+  /// Hears when editing begins and ends, and when Return is pressed.
+  var onEditingChanged: ((Bool) -> Void)?
+  var onCommit: (() -> Void)?
 
   package func makeNode(_ context: NodeContext) -> NodeOf<TextInput> { TextInputNode(self, context) }
 }
@@ -39,6 +42,8 @@ private final class TextInputNode: NodeOf<TextInput> {
     let values = scope.values(reader: self)
     box.source = view.source
     box.selectionBinding = view.selection
+    box.onEditingChanged = view.onEditingChanged
+    box.onCommit = view.onCommit
     let theme = values.theme, text = values.text
     var look = TextInputLook(theme: theme, foreground: theme.colors.labelPrimary)
     look.kind = view.kind

@@ -19,12 +19,13 @@ extension TextInputBox {
     let hasRing = isFocused && isEditable && (look.well != .none || look.kind == .search)
     ring.step(to: hasRing ? 1 : 0, over: isFocused ? look.theme.motion.focusRing : nil)
     if owns, !hadFocus {
-      // Tab selects what a field holds, so that typing replaces it; a click puts the caret.
-      if graph.input.showsFocusRing, !look.isMultiLine {
+      // Tab, and the app, select what a field holds, so that typing replaces it; a click puts the caret.
+      if graph.input.focusSelectsText, !look.isMultiLine {
         change(writes: false) { $0.selectAll() }
         isSelectedByFocus = true
         showCaret()
       }
+      onEditingChanged?(true)
     } else if !owns, hadFocus {
       endComposing()
       change(writes: false) {
@@ -35,6 +36,7 @@ extension TextInputBox {
       drag = nil
       commit()
       scrollToStart()
+      onEditingChanged?(false)
     }
     // Another window has the keys: what is half typed stays here, and nothing of it goes there.
     if !isFocused { endComposing() }

@@ -126,7 +126,8 @@ extension TextInputBox {
     }
     commit()
     change { $0.endRun() }
-    return node?.scope.read(\.submitActions, for: nil)(look.kind == .search ? .search : .text) ?? false
+    onCommit?()
+    return node?.scope.read(\.submitActions, for: nil)(look.kind == .search ? .search : .text) ?? false || onCommit != nil
   }
   private func handleEscape() -> Bool {
     if editing.marked != nil {

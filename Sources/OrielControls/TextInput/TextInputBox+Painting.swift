@@ -66,7 +66,11 @@ extension TextInputBox {
   }
 
   private func paintPlaceholder(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
-    guard let placeholder else { return }
+    guard var placeholder else { return }
+    if placeholder.size.width > rect.width + 0.5, var narrow = placeholderContent {
+      narrow.wraps = true
+      placeholder = ParagraphLayout.make(narrow, width: rect.width)
+    }
     let room = rect.width - placeholder.size.width
     let isReversed = look.text.isRightToLeft
     let x: Double =

@@ -14,7 +14,7 @@ struct TextDrag {
 
 extension TextInputBox {
   func press(_ event: PointerEvent) -> PointerAnswer {
-    guard look.isEnabled else { return .ignored }
+    guard look.isEnabled, !isForSelectedRow else { return .ignored }
     switch event.button {
     case .primary: return primaryPress(event)
     case .middle:
@@ -30,6 +30,17 @@ extension TextInputBox {
       return .ignored
     case .back, .forward, .other: return .ignored
     }
+  }
+
+  /// A field without a bezel in a row that is not selected is the row's text: a click selects the row, the next one edits.
+  var isForSelectedRow: Bool {
+    guard look.well == .none || look.well == .cell, graph.input.focusedBox !== self else { return false }
+    var box = parent
+    while let current = box {
+      if let list = current as? ListBox { return list.selectsFirst(self) }
+      box = current.parent
+    }
+    return false
   }
 
   private func primaryPress(_ event: PointerEvent) -> PointerAnswer {

@@ -21,6 +21,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var placeholderContent: ParagraphContent?
   var name: String?
   var selectionBinding: Binding<TextSelection?>?
+  var onEditingChanged: ((Bool) -> Void)?
+  var onCommit: (() -> Void)?
   /// What the source held when it was looked at last; tells changes from outside from our own.
   var lastSource = ""
   private var hasSource = false
@@ -208,7 +210,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   package var isFocusable: Bool { look.isEnabled }
   /// Not a search field: what is searched comes first.
   package var takesFocusInitially: Bool { look.kind != .search }
-  package var takesFocusOnClick: Bool { true }
+  package var takesFocusOnClick: Bool { !isForSelectedRow }
   package func focusChanged(_ isFocused: Bool) { updateFocus(isFocused) }
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer { press(event) }
   package func pointerDragged(_ event: PointerEvent) { dragged(event) }

@@ -128,7 +128,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   }
 
   private func chevron(_ title: LocalizedStringKey, _ symbol: String, action: @escaping @MainActor () -> Void) -> NodeOf<ToolbarItemView> {
-    chevron(Button(title, systemImage: symbol, action: action))
+    chevron(ToolbarChevron(title: title, symbol: symbol, action: action))
   }
   private func chevron(_ button: some View) -> NodeOf<ToolbarItemView> {
     ToolbarItemView(content: AnyView(button), dress: ToolbarItemDress(scheme: dress.scheme)).makeViewNode(NodeContext(under: self))
@@ -230,5 +230,16 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     if let titleMenu { body(titleMenu) }
     for node in accessoryMores.values { body(node) }
     for node in spaces.values { body(node) }
+  }
+}
+
+/// A button that points to where the items without room would be.
+private struct ToolbarChevron: View {
+  let title: LocalizedStringKey
+  let symbol: String
+  let action: @MainActor () -> Void
+  @Environment(\.layoutDirection) private var direction
+  var body: some View {
+    Button(title, systemImage: direction == .rightToLeft ? symbol.replacingOccurrences(of: "right", with: "left") : symbol, action: action)
   }
 }

@@ -197,18 +197,20 @@ private struct ChangedToolbarContent<Content: ToolbarContent>: PrimitiveToolbarC
 }
 
 /// Several contents as one, or one of several; what builders make.
-public struct _ToolbarContentList: PrimitiveToolbarContent, CustomizableToolbarContent {
+public nonisolated struct _ToolbarContentList: CustomizableToolbarContent {
   private let list: [any ToolbarContent]
   /// Where the first of them stands among all there may be: the two ways of an `if` keep nothing of each other's.
   private let start: Int
   public typealias Body = Never
-  func append(to contents: ToolbarContents) { for (index, content) in list.enumerated() { contents.add(content, at: start + index) } }
   init<each C: ToolbarContent>(_ content: repeat each C, startingAt start: Int = 0) {
     var list: [any ToolbarContent] = []
     repeat list.append(each content)
     self.list = list
     self.start = start
   }
+}
+extension _ToolbarContentList: PrimitiveToolbarContent {
+  func append(to contents: ToolbarContents) { for (index, content) in list.enumerated() { contents.add(content, at: start + index) } }
 }
 
 extension Optional: ToolbarContent, PrimitiveToolbarContent where Wrapped: ToolbarContent {
@@ -217,7 +219,7 @@ extension Optional: ToolbarContent, PrimitiveToolbarContent where Wrapped: Toolb
 }
 extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolbarContent {}
 
-@resultBuilder public struct ToolbarContentBuilder {
+@resultBuilder public nonisolated struct ToolbarContentBuilder {
   public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
   public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
   @_disfavoredOverload

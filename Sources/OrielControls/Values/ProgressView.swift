@@ -100,9 +100,15 @@ extension ProgressView {
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
   public init(_ titleKey: LocalizedStringKey) { self.init(fraction: nil, label: Text(titleKey), current: EmptyView()) }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource) { self.init(fraction: nil, label: Text(titleResource), current: EmptyView()) }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) { self.init(fraction: nil, label: Text(title), current: EmptyView()) }
   public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1.0) {
     self.init(fraction: Self.fraction(value, total), label: Text(titleKey), current: EmptyView())
+  }
+  @_disfavoredOverload
+  public init<V: BinaryFloatingPoint>(_ titleResource: LocalizedStringResource, value: V?, total: V = 1.0) {
+    self.init(fraction: Self.fraction(value, total), label: Text(titleResource), current: EmptyView())
   }
   @_disfavoredOverload
   public init<S: StringProtocol, V: BinaryFloatingPoint>(_ title: S, value: V?, total: V = 1.0) {

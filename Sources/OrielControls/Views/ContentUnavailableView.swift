@@ -52,8 +52,16 @@ extension ContentUnavailableView where Label == OrielControls.Label<Text, Image>
   public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {
     self.init(label: { OrielControls.Label(title, systemImage: name) }, description: { description }, actions: { EmptyView() })
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage name: String, description: Text? = nil) {
+    self.init(label: { OrielControls.Label(titleResource, systemImage: name) }, description: { description }, actions: { EmptyView() })
+  }
   public init(_ title: LocalizedStringKey, image name: String, description: Text? = nil) {
     self.init(label: { OrielControls.Label(title, image: name) }, description: { description }, actions: { EmptyView() })
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image name: String, description: Text? = nil) {
+    self.init(label: { OrielControls.Label(titleResource, image: name) }, description: { description }, actions: { EmptyView() })
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {

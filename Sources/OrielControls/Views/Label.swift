@@ -49,11 +49,19 @@ extension Label where Title == Text, Icon == Image {
     self.init { Text(titleKey) } icon: { Image(systemName: name) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage name: String) {
+    self.init { Text(titleResource) } icon: { Image(systemName: name) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage name: String) {
     self.init { Text(title) } icon: { Image(systemName: name) }
   }
   public init(_ titleKey: LocalizedStringKey, image name: String) {
     self.init { Text(titleKey) } icon: { Image(name) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image name: String) {
+    self.init { Text(titleResource) } icon: { Image(name) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image name: String) {
@@ -151,6 +159,10 @@ extension Button where Label == OrielControls.Label<Text, Image> {
     self.init(action: action) { OrielControls.Label(titleKey, systemImage: systemImage) }
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage: String, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { OrielControls.Label(titleResource, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { OrielControls.Label(title, systemImage: systemImage) }
   }
@@ -158,6 +170,12 @@ extension Button where Label == OrielControls.Label<Text, Image> {
     _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
   ) {
     self.init(role: role, action: action) { OrielControls.Label(titleKey, systemImage: systemImage) }
+  }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(role: role, action: action) { OrielControls.Label(titleResource, systemImage: systemImage) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(

@@ -48,7 +48,10 @@ final class FocusKeeper {
 
   // MARK: Changing
 
-  @discardableResult func focus(_ new: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
+  /// The focus last came to a field for typing, not to the place of a click: what the field holds is to be replaced.
+  private(set) var selectsText = false
+
+  @discardableResult func focus(_ new: (any FocusTarget)?, byKeyboard: Bool = false, selectsText: Bool = false) -> Bool {
     if let new, !new.isFocusable || !new.isInWindow { return false }
     if byKeyboard { showsRing = true }
     guard new !== focusedBox else {
@@ -56,6 +59,7 @@ final class FocusKeeper {
       return true
     }
     let old = focusedBox
+    self.selectsText = selectsText || showsRing
     router.textSession += 1
     if let old, old.takesFocusInitially { workplace = old }
     focusedBox = new
@@ -238,8 +242,10 @@ extension InputRouter {
   /// Keys go nowhere until somebody moves the focus: the window is for the pointer first.
   package func hasNoInitialFocus() { focus.hadInitialFocus = true }
   /// Gives a box the focus, or takes it away; false if the box cannot have it.
-  @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false) -> Bool {
-    focus.focus(target, byKeyboard: byKeyboard)
+  ///
+  /// - Parameter selectsText: a field selects what it holds, as after Tab; a click puts the caret instead.
+  @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false, selectsText: Bool = false) -> Bool {
+    focus.focus(target, byKeyboard: byKeyboard, selectsText: selectsText)
   }
   /// Moves the focus to the next stop, or the one before, as Tab does.
   @discardableResult package func moveFocus(forward: Bool) -> Bool { focus.move(forward: forward) }
@@ -250,6 +256,8 @@ extension InputRouter {
     get { focus.publishesValues }
     set { focus.publishesValues = newValue }
   }
+  /// See `setFocus`.
+  package var focusSelectsText: Bool { focus.selectsText }
   /// The last focus change was made by the keyboard.
   package var showsFocusRing: Bool { focus.showsRing }
   /// Whether a box that draws the ring only after keyboard use should draw it now.

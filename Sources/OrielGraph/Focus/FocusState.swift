@@ -94,7 +94,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
       guard let box = member.box, box.isInWindow else { continue }
       if let target = box.firstTarget {
         requested = nil
-        if box.graph.input.setFocus(target) { return }
+        if box.graph.input.setFocus(target, selectsText: true) { return }
         requested = value
       }
     }

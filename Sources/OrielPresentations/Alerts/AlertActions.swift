@@ -138,7 +138,9 @@ final class AlertActionsBox: ContainerBox, FocusSection {
     setNeedsDisplay()
   }
   private static func traits(_ button: ButtonBox) -> AlertButtonTraits {
-    AlertButtonTraits(role: button.dialogButton?.role, shortcut: button.dialogButton?.shortcut)
+    let role = button.dialogButton?.role, shortcut = button.dialogButton?.shortcut
+    let mayBeCancel = role == nil && shortcut == nil
+    return AlertButtonTraits(role: role, shortcut: shortcut, isNamedCancel: mayBeCancel && button.spokenLabel == String(localized: "Cancel"))
   }
 
   // MARK: Layout

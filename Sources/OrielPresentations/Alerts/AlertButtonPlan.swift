@@ -4,6 +4,8 @@ import OrielControls
 nonisolated struct AlertButtonTraits: Equatable {
   var role: ButtonRole?
   var shortcut: KeyboardShortcut?
+  /// It says Cancel and the app has given it no role: Escape presses it all the same.
+  var isNamedCancel = false
 
   var backsOut: Bool { role == .cancel || role == .close }
   var isDestructive: Bool { role == .destructive }
@@ -20,9 +22,9 @@ nonisolated struct AlertButtonPlan: Equatable {
 
   /// - Parameter cancelIsLast: also where it is the default button, as in confirmation dialogs.
   init(_ buttons: [AlertButtonTraits], cancelIsLast: Bool) {
-    let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && $0.shortcut != .cancelAction }
+    let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
     defaultButton = main
-    cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut)
+    cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut) ?? buttons.firstIndex(where: \.isNamedCancel)
     // What cannot be taken back is as easy to find as a default button, and still needs more than Return.
     let destructive = buttons.indices.filter { buttons[$0].isDestructive }
     prominentButton = main ?? (destructive.count == 1 ? destructive[0] : nil)

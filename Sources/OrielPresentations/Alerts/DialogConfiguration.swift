@@ -83,4 +83,8 @@ extension View {
   public func dialogSuppressionToggle(_ titleKey: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some View {
     dialogSuppressionToggle(Text(titleKey), isSuppressed: isSuppressed)
   }
+  @_disfavoredOverload
+  public func dialogSuppressionToggle(_ titleResource: LocalizedStringResource, isSuppressed: Binding<Bool>) -> some View {
+    dialogSuppressionToggle(Text(titleResource), isSuppressed: isSuppressed)
+  }
 }

@@ -29,6 +29,14 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: Text(titleKey), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
   }
+  @_disfavoredOverload
+  public func dismissalConfirmationDialog<A: View>(
+    _ titleResource: LocalizedStringResource, shouldPresent: Bool, @ViewBuilder actions: () -> A
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
+  }
   /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
   /// lets it close.
   @_disfavoredOverload
@@ -56,6 +64,14 @@ extension View {
     modifier(
       DismissalConfirmation(
         dialog: AlertContent(title: Text(titleKey), actions: actions(), message: message()), shouldPresent: shouldPresent))
+  }
+  @_disfavoredOverload
+  public func dismissalConfirmationDialog<A: View, M: View>(
+    _ titleResource: LocalizedStringResource, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    modifier(
+      DismissalConfirmation(
+        dialog: AlertContent(title: Text(titleResource), actions: actions(), message: message()), shouldPresent: shouldPresent))
   }
 }
 

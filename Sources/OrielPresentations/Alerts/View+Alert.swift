@@ -31,6 +31,15 @@ extension View {
       .alert, name: "alert(_:isPresented:actions:)", isPresented,
       AlertContent(title: Text(titleKey), actions: actions(), message: EmptyView()))
   }
+  @_disfavoredOverload
+  public func alert<A: View>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>,
+    @ViewBuilder actions: () -> A
+  ) -> some View {
+    presentsAlert(
+      .alert, name: "alert(_:isPresented:actions:)", isPresented,
+      AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()))
+  }
   /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, T>(
@@ -57,6 +66,16 @@ extension View {
     @ViewBuilder actions: (T) -> A
   ) -> some View {
     let title = Text(titleKey)
+    return presentsAlert(
+      .alert, name: "alert(_:isPresented:presenting:actions:)", isPresented,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
+  }
+  @_disfavoredOverload
+  public func alert<A: View, T>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    let title = Text(titleResource)
     return presentsAlert(
       .alert, name: "alert(_:isPresented:presenting:actions:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })

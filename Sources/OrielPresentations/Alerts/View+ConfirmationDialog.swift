@@ -29,6 +29,15 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:)", isPresented, titleVisibility: titleVisibility,
       AlertContent(title: Text(titleKey), actions: actions(), message: EmptyView()))
   }
+  @_disfavoredOverload
+  public func confirmationDialog<A: View>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> A
+  ) -> some View {
+    presentsAlert(
+      .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:)", isPresented, titleVisibility: titleVisibility,
+      AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()))
+  }
   /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
   @_disfavoredOverload
   public func confirmationDialog<S: StringProtocol, A: View, T>(
@@ -55,6 +64,16 @@ extension View {
     @ViewBuilder actions: (T) -> A
   ) -> some View {
     let title = Text(titleKey)
+    return presentsAlert(
+      .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:)", isPresented, titleVisibility: titleVisibility,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
+  }
+  @_disfavoredOverload
+  public func confirmationDialog<A: View, T>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: (T) -> A
+  ) -> some View {
+    let title = Text(titleResource)
     return presentsAlert(
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
@@ -91,6 +110,15 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:message:)", isPresented, titleVisibility: titleVisibility,
       AlertContent(title: Text(titleKey), actions: actions(), message: message()))
   }
+  @_disfavoredOverload
+  public func confirmationDialog<A: View, M: View>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
+  ) -> some View {
+    presentsAlert(
+      .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:message:)", isPresented, titleVisibility: titleVisibility,
+      AlertContent(title: Text(titleResource), actions: actions(), message: message()))
+  }
   /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
   @_disfavoredOverload
   public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
@@ -117,6 +145,16 @@ extension View {
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View {
     let title = Text(titleKey)
+    return presentsAlert(
+      .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)", isPresented, titleVisibility: titleVisibility,
+      about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
+  }
+  @_disfavoredOverload
+  public func confirmationDialog<A: View, M: View, T>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
+    @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View {
+    let title = Text(titleResource)
     return presentsAlert(
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })

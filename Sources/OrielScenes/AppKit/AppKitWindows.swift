@@ -76,12 +76,15 @@ package final class AppKitWindows: WindowObserver {
   }
   package func windowMoved(_ window: WindowHost) {
     let object = object(for: window), monitor = window.monitor
+    object.autosaveFrame()
     tell(object, NSWindow.didMoveNotification) { $0.windowDidMove($1) }
     let old = screens.updateValue(monitor, forKey: ObjectIdentifier(window))
     if let old, old != monitor { tell(object, NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
   }
   package func windowResized(_ window: WindowHost) {
-    tell(object(for: window), NSWindow.didResizeNotification) { $0.windowDidResize($1) }
+    let object = object(for: window)
+    object.autosaveFrame()
+    tell(object, NSWindow.didResizeNotification) { $0.windowDidResize($1) }
   }
   /// Those that lose hear of it before those that win.
   package func keyboardMoved() {

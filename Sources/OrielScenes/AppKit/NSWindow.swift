@@ -124,6 +124,8 @@ import OrielControls
     set { givenIdentifier = newValue }
   }
   private var givenIdentifier: NSUserInterfaceItemIdentifier?
+  /// The name under which the user defaults keep the frame; empty: none do.
+  public internal(set) var frameAutosaveName = ""
   /// The number that names it outside of the process; 0 while it is not open.
   public var windowNumber: Int { host?.topLevel.map { Int($0.identifier) } ?? 0 }
 

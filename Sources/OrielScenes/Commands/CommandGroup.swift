@@ -82,6 +82,10 @@ public struct CommandMenu<Content: View>: PrimitiveCommands {
   public init(_ nameKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     (title, self.content) = (SceneTitle(nameKey), content())
   }
+  @_disfavoredOverload
+  public init(_ nameResource: LocalizedStringResource, @ViewBuilder content: () -> Content) {
+    (title, self.content) = (SceneTitle(nameResource), content())
+  }
   public init(_ name: Text, @ViewBuilder content: () -> Content) { (title, self.content) = (SceneTitle(name), content()) }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ name: S, @ViewBuilder content: () -> Content) {

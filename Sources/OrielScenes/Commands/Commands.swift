@@ -37,20 +37,26 @@ public struct EmptyCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(EmptyView()) }
 }
 
-public struct _TupleCommands: PrimitiveCommands {
-  let views: [AnyView]
+public nonisolated struct _TupleCommands: Commands {
+  public typealias Body = Never
+  let parts: [any Commands]
+}
+extension _TupleCommands: PrimitiveCommands {
   package var commandView: AnyView {
-    let views = views
+    let views = parts.map(\.anyCommandView)
     return AnyView(ForEach(Array(views.indices), id: \.self) { views[$0] })
   }
 }
 
-public struct _ConditionalCommands<First: Commands, Second: Commands>: PrimitiveCommands {
+public nonisolated struct _ConditionalCommands<First: Commands, Second: Commands>: Commands {
+  public typealias Body = Never
   enum Storage {
     case first(First)
     case second(Second)
   }
   let storage: Storage
+}
+extension _ConditionalCommands: PrimitiveCommands {
   package var commandView: AnyView {
     switch storage {
     case .first(let commands): AnyView(Group { commands.anyCommandView })
@@ -60,18 +66,18 @@ public struct _ConditionalCommands<First: Commands, Second: Commands>: Primitive
 }
 
 /// Turns the statements of a `commands` block into one value.
-@resultBuilder public enum CommandsBuilder {
+@resultBuilder public nonisolated enum CommandsBuilder {
   public static func buildExpression<Content: Commands>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyCommands { EmptyCommands() }
   public static func buildBlock<Content: Commands>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock<each Content: Commands>(_ content: repeat each Content) -> some Commands {
-    var views: [AnyView] = []
-    for commands in repeat each content { views.append(commands.anyCommandView) }
-    return _TupleCommands(views: views)
+    var parts: [any Commands] = []
+    repeat parts.append(each content)
+    return _TupleCommands(parts: parts)
   }
   public static func buildIf<Content: Commands>(_ content: Content?) -> some Commands {
-    _TupleCommands(views: content.map { [$0.anyCommandView] } ?? [])
+    _TupleCommands(parts: content.map { [$0] } ?? [])
   }
   public static func buildEither<First: Commands, Second: Commands>(first: First) -> _ConditionalCommands<First, Second> {
     _ConditionalCommands(storage: .first(first))
@@ -80,7 +86,7 @@ public struct _ConditionalCommands<First: Commands, Second: Commands>: Primitive
     _ConditionalCommands(storage: .second(second))
   }
   public static func buildLimitedAvailability<Content: Commands>(_ content: Content) -> some Commands {
-    _TupleCommands(views: [content.anyCommandView])
+    _TupleCommands(parts: [content])
   }
 }
 

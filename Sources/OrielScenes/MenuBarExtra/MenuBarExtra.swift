@@ -32,11 +32,19 @@ extension MenuBarExtra where Label == Text {
     self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: Text(titleKey))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: nil, content: content(), label: Text(titleResource))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: Text(title))
   }
   public init(_ titleKey: LocalizedStringKey, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: Text(titleKey))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: isInserted, content: content(), label: Text(titleResource))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
@@ -50,6 +58,10 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
     self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, image: image))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: nil, content: content(), label: OrielControls.Label(titleResource, image: image))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: String, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: OrielControls.Label(title, image: image))
   }
@@ -57,11 +69,19 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
     self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, image: image))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: isInserted, content: content(), label: OrielControls.Label(titleResource, image: image))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(title), isInserted: isInserted, content: content(), label: OrielControls.Label(title, image: image))
   }
   public init(_ titleKey: LocalizedStringKey, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, systemImage: systemImage))
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage: String, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: nil, content: content(), label: OrielControls.Label(titleResource, systemImage: systemImage))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, systemImage: String, @ViewBuilder content: () -> Content) {
@@ -73,6 +93,12 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
     self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, systemImage: systemImage))
   }
   @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(titleResource), isInserted: isInserted, content: content(), label: OrielControls.Label(titleResource, systemImage: systemImage))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, systemImage: String, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {
@@ -82,6 +108,10 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
     self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, image: image))
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: ImageResource, @ViewBuilder content: () -> Content) {
+    self.init(title: SceneTitle(titleResource), isInserted: nil, content: content(), label: OrielControls.Label(titleResource, image: image))
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: ImageResource, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(title), isInserted: nil, content: content(), label: OrielControls.Label(title, image: image))
   }
@@ -89,6 +119,12 @@ extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
     _ titleKey: LocalizedStringKey, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {
     self.init(title: SceneTitle(titleKey), isInserted: isInserted, content: content(), label: OrielControls.Label(titleKey, image: image))
+  }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, image: ImageResource, isInserted: Binding<Bool>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(title: SceneTitle(titleResource), isInserted: isInserted, content: content(), label: OrielControls.Label(titleResource, image: image))
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(

@@ -8,6 +8,8 @@ import OrielControls
 nonisolated struct WindowPlace: Equatable, Sendable {
   var monitor: String
   var frames: [String: CGRect]
+  /// How large the monitors were then, in points.
+  var monitorSizes: [String: CGSize] = [:]
   /// A person's monitors, at home, at work, and some meeting rooms.
   private static let mostMonitors = 8
 
@@ -17,6 +19,8 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     self.monitor = monitor?.name ?? ""
     frames = before?.frames ?? [:]
     if frames.count >= Self.mostMonitors, frames[self.monitor] == nil { frames = [:] }
+    monitorSizes = (before?.monitorSizes ?? [:]).filter { frames[$0.key] != nil }
+    monitorSizes[self.monitor] = monitor?.frame.size
     let corner = monitor?.frame.origin ?? .zero
     frames[self.monitor] = frame.offsetBy(dx: -corner.x, dy: -corner.y)
   }
@@ -43,7 +47,9 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     var frame = inside.offsetBy(dx: target.frame.minX, dy: target.frame.minY)
     frame.size.width = min(max(1, frame.width), max(1, all.width))
     frame.size.height = min(max(1, frame.height), max(1, all.height))
-    if monitors.contains(where: { Self.canBeTaken(frame, on: $0) }) { return frame }
+    // A person may have put it partly off the screen; of a screen that was larger then, nobody has.
+    let isSameScreen = monitorSizes[target.name].map { abs($0.width - target.frame.width) < 1 && abs($0.height - target.frame.height) < 1 } ?? true
+    if isSameScreen || all.contains(frame), monitors.contains(where: { Self.canBeTaken(frame, on: $0) }) { return frame }
     let room = target.visibleFrame.isEmpty ? target.frame : target.visibleFrame
     frame.size.width = min(frame.width, room.width)
     frame.size.height = min(frame.height, max(1, room.height - Self.titleBar))
@@ -63,7 +69,8 @@ nonisolated struct WindowPlace: Equatable, Sendable {
 
   var json: [String: Any] {
     let frames = frames.mapValues { ["x": Double($0.minX), "y": Double($0.minY), "width": Double($0.width), "height": Double($0.height)] }
-    return ["monitor": monitor, "frames": frames]
+    let sizes = monitorSizes.mapValues { ["width": Double($0.width), "height": Double($0.height)] }
+    return ["monitor": monitor, "frames": frames, "monitorSizes": sizes]
   }
   init?(json: [String: Any]) {
     guard let monitor = json["monitor"] as? String, let found = json["frames"] as? [String: Any], found.count <= 64 else { return nil }
@@ -76,5 +83,9 @@ nonisolated struct WindowPlace: Equatable, Sendable {
       return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
     if frames.isEmpty { return nil }
+    for (name, value) in json["monitorSizes"] as? [String: Any] ?? [:] where frames[name] != nil {
+      let numbers = ["width", "height"].compactMap { ((value as? [String: Any])?[$0] as? NSNumber)?.doubleValue }
+      if numbers.count == 2, numbers.allSatisfy({ (1...100_000).contains($0) }) { monitorSizes[name] = CGSize(width: numbers[0], height: numbers[1]) }
+    }
   }
 }

@@ -37,6 +37,14 @@ extension AlertScene where Message == EmptyView {
     keepsContent = false
   }
   @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
+  ) {
+    self.isPresented = isPresented
+    content = AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView())
+    keepsContent = false
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> Actions
   ) {
@@ -57,6 +65,15 @@ extension AlertScene where Message == EmptyView {
   ) {
     self.isPresented = isPresented
     let title = Text(titleKey)
+    content = data.map { AlertContent(title: title, actions: actions($0), message: EmptyView()) }
+    keepsContent = true
+  }
+  @_disfavoredOverload
+  public init<T>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> Actions
+  ) {
+    self.isPresented = isPresented
+    let title = Text(titleResource)
     content = data.map { AlertContent(title: title, actions: actions($0), message: EmptyView()) }
     keepsContent = true
   }
@@ -89,6 +106,15 @@ extension AlertScene {
     keepsContent = false
   }
   @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions,
+    @ViewBuilder message: () -> Message
+  ) {
+    self.isPresented = isPresented
+    content = AlertContent(title: Text(titleResource), actions: actions(), message: message())
+    keepsContent = false
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> Actions,
     @ViewBuilder message: (T) -> Message
@@ -112,6 +138,16 @@ extension AlertScene {
   ) {
     self.isPresented = isPresented
     let title = Text(titleKey)
+    content = data.map { AlertContent(title: title, actions: actions($0), message: message($0)) }
+    keepsContent = true
+  }
+  @_disfavoredOverload
+  public init<T>(
+    _ titleResource: LocalizedStringResource, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> Actions,
+    @ViewBuilder message: (T) -> Message
+  ) {
+    self.isPresented = isPresented
+    let title = Text(titleResource)
     content = data.map { AlertContent(title: title, actions: actions($0), message: message($0)) }
     keepsContent = true
   }
@@ -219,6 +255,10 @@ extension Scene {
   /// Adds a check box to alert scenes.
   public func dialogSuppressionToggle(_ titleKey: LocalizedStringKey, isSuppressed: Binding<Bool>) -> some Scene {
     dialogSuppressionToggle(Text(titleKey), isSuppressed: isSuppressed)
+  }
+  @_disfavoredOverload
+  public func dialogSuppressionToggle(_ titleResource: LocalizedStringResource, isSuppressed: Binding<Bool>) -> some Scene {
+    dialogSuppressionToggle(Text(titleResource), isSuppressed: isSuppressed)
   }
   /// Adds a check box to alert scenes.
   @_disfavoredOverload

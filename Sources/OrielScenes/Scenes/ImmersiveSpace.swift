@@ -20,7 +20,7 @@ public struct ImmersiveSpaceViewContent<Content: View>: ImmersiveSpaceContent {
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public var body: Never { fatalError("Views are shown as they are.") }
 }
-@resultBuilder public enum ImmersiveSpaceContentBuilder {
+@resultBuilder public nonisolated enum ImmersiveSpaceContentBuilder {
   public static func buildExpression<Content: ImmersiveSpaceContent>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: ImmersiveSpaceContent>(_ content: Content) -> Content { content }
 }

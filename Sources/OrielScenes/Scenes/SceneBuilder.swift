@@ -1,7 +1,7 @@
 import OrielControls
 
 /// Turns the statements of an app's body into one scene value.
-@resultBuilder public enum SceneBuilder {
+@resultBuilder public nonisolated enum SceneBuilder {
   public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
   @_disfavoredOverload
@@ -12,14 +12,18 @@ import OrielControls
   public static func buildLimitedAvailability<Content: Scene>(_ content: Content) -> some Scene { content }
 }
 
-public struct _EmptyScene: PrimitiveScene {
+public nonisolated struct _EmptyScene: Scene { public typealias Body = Never }
+extension _EmptyScene: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<_EmptyScene> { SceneNodeOf(self, context) }
 }
 
 /// Several scenes, in the order they are declared.
-public struct _TupleScene<each Content: Scene>: PrimitiveScene {
+public nonisolated struct _TupleScene<each Content: Scene>: Scene {
+  public typealias Body = Never
   let value: (repeat each Content)
   init(_ value: (repeat each Content)) { self.value = value }
+}
+extension _TupleScene: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { TupleSceneNode(self, context) }
 }
 
@@ -45,8 +49,11 @@ private final class TupleSceneNode<each Content: Scene>: SceneNodeOf<_TupleScene
 }
 
 /// A scene behind an `if` without `else`.
-public struct _OptionalScene<Content: Scene>: PrimitiveScene {
+public nonisolated struct _OptionalScene<Content: Scene>: Scene {
+  public typealias Body = Never
   let content: Content?
+}
+extension _OptionalScene: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { OptionalSceneNode(self, context) }
 }
 

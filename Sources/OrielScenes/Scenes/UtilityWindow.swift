@@ -13,6 +13,10 @@ public struct UtilityWindow<Content: View>: PrimitiveScene {
     (self.id, title, self.content) = (id, SceneTitle(titleKey), content())
   }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, id: String, @ViewBuilder content: () -> Content) {
+    (self.id, title, self.content) = (id, SceneTitle(titleResource), content())
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, id: String, @ViewBuilder content: () -> Content) {
     (self.id, self.title, self.content) = (id, SceneTitle(title), content())
   }

@@ -18,6 +18,10 @@ extension Window {
   public init(_ titleKey: LocalizedStringKey, id: String, @ViewBuilder content: () -> Content) {
     self.init(id: id, title: SceneTitle(titleKey), content: content())
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, id: String, @ViewBuilder content: () -> Content) {
+    self.init(id: id, title: SceneTitle(titleResource), content: content())
+  }
   public init(_ title: Text, id: String, @ViewBuilder content: () -> Content) {
     self.init(id: id, title: SceneTitle(title), content: content())
   }

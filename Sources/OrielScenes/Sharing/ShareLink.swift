@@ -70,6 +70,12 @@ extension ShareLink where Label == DefaultShareLinkLabel {
     self.init(item: item, subject: subject, message: message, preview: preview) { DefaultShareLinkLabel(Text(titleKey)) }
   }
   @_disfavoredOverload
+  public init<I: Transferable>(
+    _ titleResource: LocalizedStringResource, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PreviewImage, PreviewIcon>
+  ) where Data == CollectionOfOne<I> {
+    self.init(item: item, subject: subject, message: message, preview: preview) { DefaultShareLinkLabel(Text(titleResource)) }
+  }
+  @_disfavoredOverload
   public init<S: StringProtocol, I: Transferable>(
     _ title: S, item: I, subject: Text? = nil, message: Text? = nil, preview: SharePreview<PreviewImage, PreviewIcon>
   ) where Data == CollectionOfOne<I> {
@@ -87,6 +93,11 @@ extension ShareLink where Label == DefaultShareLinkLabel {
     _ titleKey: LocalizedStringKey, items: Data, subject: Text? = nil, message: Text? = nil,
     preview: @escaping (Data.Element) -> SharePreview<PreviewImage, PreviewIcon>
   ) { self.init(items: items, subject: subject, message: message, preview: preview) { DefaultShareLinkLabel(Text(titleKey)) } }
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, items: Data, subject: Text? = nil, message: Text? = nil,
+    preview: @escaping (Data.Element) -> SharePreview<PreviewImage, PreviewIcon>
+  ) { self.init(items: items, subject: subject, message: message, preview: preview) { DefaultShareLinkLabel(Text(titleResource)) } }
   @_disfavoredOverload
   public init<S: StringProtocol>(
     _ title: S, items: Data, subject: Text? = nil, message: Text? = nil,
@@ -120,8 +131,16 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == 
   public init(_ titleKey: LocalizedStringKey, item: URL, subject: Text? = nil, message: Text? = nil) where Data == CollectionOfOne<URL> {
     self.init(item: item, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleKey)) }
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, item: URL, subject: Text? = nil, message: Text? = nil) where Data == CollectionOfOne<URL> {
+    self.init(item: item, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleResource)) }
+  }
   public init(_ titleKey: LocalizedStringKey, item: String, subject: Text? = nil, message: Text? = nil) where Data == CollectionOfOne<String> {
     self.init(item: item, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleKey)) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, item: String, subject: Text? = nil, message: Text? = nil) where Data == CollectionOfOne<String> {
+    self.init(item: item, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleResource)) }
   }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, item: URL, subject: Text? = nil, message: Text? = nil) where Data == CollectionOfOne<URL> {
@@ -146,7 +165,15 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == 
   public init(_ titleKey: LocalizedStringKey, items: Data, subject: Text? = nil, message: Text? = nil) where Data.Element == URL {
     self.init(items: items, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleKey)) }
   }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, items: Data, subject: Text? = nil, message: Text? = nil) where Data.Element == URL {
+    self.init(items: items, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleResource)) }
+  }
   public init(_ titleKey: LocalizedStringKey, items: Data, subject: Text? = nil, message: Text? = nil) where Data.Element == String {
     self.init(items: items, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleKey)) }
+  }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, items: Data, subject: Text? = nil, message: Text? = nil) where Data.Element == String {
+    self.init(items: items, subject: subject, message: message) { DefaultShareLinkLabel(Text(titleResource)) }
   }
 }

@@ -40,6 +40,8 @@ extension WindowHost {
   static let modestSize = CGSize(width: 480, height: 320)
   /// What scrolls or stretches can be as low as nothing; below the bars of a window this much of it stays in view.
   static let leastFlexibleHeight: CGFloat = 120
+  /// Bars show at least a menu's title and the way to the others, and the frame above can be taken hold of.
+  static let leastBarWidth: CGFloat = 160
 
   func bounded(_ size: CGSize) -> CGSize {
     guard isFilled else { return size }
@@ -52,9 +54,12 @@ extension WindowHost {
 
   var contentLimits: (SizeLimits, isResizable: Bool) {
     guard let root = graph.root else { return (SizeLimits(), true) }
-    let least = root.size(for: .zero)
-    var minimum = CGSize(width: max(1, least.width.rounded(.up)), height: max(1, least.height.rounded(.up)))
+    // As low as it can be at its least width: offered no width at all, a text breaks after each letter.
+    let leastWidth = max(1, root.size(for: .zero).width.rounded(.up))
+    let leastHeight = root.size(for: ProposedViewSize(width: leastWidth, height: 0)).height
+    var minimum = CGSize(width: leastWidth, height: max(1, leastHeight.rounded(.up)))
     if declaration.isWindowLike, frameStyle != .plain, let bars = rootBox?.barHeight {
+      if bars > 0, !resizesWithContent { minimum.width = max(minimum.width, Self.leastBarWidth) }
       let floor = bars + Self.leastFlexibleHeight
       if minimum.height < floor, root.size(for: .infinity).height > floor { minimum.height = floor.rounded(.up) }
     }

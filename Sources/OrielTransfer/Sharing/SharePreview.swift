@@ -13,6 +13,8 @@ public nonisolated struct SharePreview<Image: Transferable, Icon: Transferable> 
   public init(_ title: Text, image: Image, icon: Icon) { self.init(words: title, picture: image, sign: icon) }
   public init(_ titleKey: LocalizedStringKey, image: Image, icon: Icon) { self.init(Text(titleKey), image: image, icon: icon) }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: Image, icon: Icon) { self.init(Text(titleResource), image: image, icon: icon) }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image, icon: Icon) { self.init(Text(title), image: image, icon: icon) }
 }
 
@@ -20,17 +22,23 @@ nonisolated extension SharePreview where Image == Never {
   public init(_ title: Text, icon: Icon) { self.init(words: title, picture: nil, sign: icon) }
   public init(_ titleKey: LocalizedStringKey, icon: Icon) { self.init(Text(titleKey), icon: icon) }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, icon: Icon) { self.init(Text(titleResource), icon: icon) }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, icon: Icon) { self.init(Text(title), icon: icon) }
 }
 nonisolated extension SharePreview where Icon == Never {
   public init(_ title: Text, image: Image) { self.init(words: title, picture: image, sign: nil) }
   public init(_ titleKey: LocalizedStringKey, image: Image) { self.init(Text(titleKey), image: image) }
   @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image: Image) { self.init(Text(titleResource), image: image) }
+  @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S, image: Image) { self.init(Text(title), image: image) }
 }
 nonisolated extension SharePreview where Image == Never, Icon == Never {
   public init(_ title: Text) { self.init(words: title, picture: nil, sign: nil) }
   public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey)) }
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource) { self.init(Text(titleResource)) }
   @_disfavoredOverload
   public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
 }

@@ -2,6 +2,16 @@ import OrielScenes
 
 // Programs without an `App`: they launch themselves, with a delegate and the scenes they have added to `NSApplication`.
 
+extension NSApplicationDelegate where Self: NSObject {
+  /// Makes the delegate and runs the program with it: `@main final class AppDelegate: NSObject, NSApplicationDelegate`.
+  public static func main() {
+    let delegate = _ObjectRoot.make(Self.self)
+    NSApplication.shared.delegate = delegate
+    NSApplication.shared.run()
+    withExtendedLifetime(delegate) {}
+  }
+}
+
 extension NSApplication {
   private static var hosted: AppLaunch?
 

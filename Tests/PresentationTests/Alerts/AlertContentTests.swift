@@ -201,6 +201,18 @@ import ViewTesting
     #expect(plan([nil, nil, .cancel], default: 1).column == [1, 0, 2])
     #expect(plan([.destructive, .cancel]).column == [0, 1])
   }
+  @Test func `gives Escape to what says Cancel, where nothing has its role or key`() {
+    func plan(_ buttons: AlertButtonTraits...) -> AlertButtonPlan { AlertButtonPlan(buttons, cancelIsLast: false) }
+    let yes = AlertButtonTraits(), named = AlertButtonTraits(isNamedCancel: true)
+    #expect(plan(yes, named).cancelButton == 1 && plan(yes, named).defaultButton == 0)
+    #expect(plan(named, yes).defaultButton == 1)
+    #expect(plan(AlertButtonTraits(role: .cancel), named).cancelButton == 0)
+    #expect(plan(yes).cancelButton == nil)
+    let view = AlertBody(
+      kind: .alert, title: Text("Title"), actions: TupleView((Button("YES") {}, Button("Cancel") {})), message: EmptyView())
+    let h = ViewHarness(view)
+    #expect(h.boxes(AlertActionsBox.self)[0].cancelButton?.spokenLabel == "Cancel")
+  }
   @Test func `puts cancel on top of an alert where it is the default, and at the end of a confirmation dialog`() {
     #expect(plan([.destructive, .cancel], default: 1).column == [1, 0])
     #expect(plan([.destructive, .cancel], default: 1, cancelIsLast: true).column == [0, 1])

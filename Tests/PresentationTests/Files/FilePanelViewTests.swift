@@ -57,6 +57,17 @@ private final class PanelHarness {
     return panel
   }
 
+  @Test func `selects the part of a proposed name that a person gives`() async throws {
+    let panel = PanelHarness(PanelStage(.save(name: "Harbour", formats: [.plainText])))
+    await panel.start()
+    panel.harness.settle()
+    let field = try #require(panel.harness.boxes(TextInputBox.self).first { $0.editing.text.hasPrefix("Harbour") })
+    #expect(panel.harness.input.focusedBox === field)
+    #expect(field.editing.selectedText == "Harbour", "\(field.editing.text)")
+    for (name, stem) in [("notes.txt", "notes"), ("a.tar.gz", "a.tar"), (".profile", ".profile"), ("README", "README"), ("end.", "end."), ("", "")] {
+      #expect(name[FileStem.range(in: name)] == stem)
+    }
+  }
   @Test(.requirement("PR-223")) func `opens what is clicked twice: goes into folders, chooses files`() async throws {
     let panel = await open(["folder/a.txt"])
     let folder = try #require(panel.middle("folder"))

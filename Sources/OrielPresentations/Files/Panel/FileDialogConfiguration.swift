@@ -43,6 +43,8 @@ extension View {
   public func fileDialogConfirmationLabel(_ label: Text?) -> some View { fileDialog(\.confirmationLabel, label) }
   public func fileDialogConfirmationLabel(_ labelKey: LocalizedStringKey) -> some View { fileDialog(\.confirmationLabel, Text(labelKey)) }
   @_disfavoredOverload
+  public func fileDialogConfirmationLabel(_ labelResource: LocalizedStringResource) -> some View { fileDialog(\.confirmationLabel, Text(labelResource)) }
+  @_disfavoredOverload
   public func fileDialogConfirmationLabel<S>(_ label: S) -> some View where S: StringProtocol { fileDialog(\.confirmationLabel, Text(label)) }
   /// The name under which size, folder, places and view of the panel are remembered.
   public func fileDialogCustomizationID(_ id: String) -> some View { fileDialog(\.customizationID, id) }
@@ -54,12 +56,16 @@ extension View {
   public func fileDialogMessage(_ message: Text?) -> some View { fileDialog(\.message, message) }
   public func fileDialogMessage(_ messageKey: LocalizedStringKey) -> some View { fileDialog(\.message, Text(messageKey)) }
   @_disfavoredOverload
+  public func fileDialogMessage(_ messageResource: LocalizedStringResource) -> some View { fileDialog(\.message, Text(messageResource)) }
+  @_disfavoredOverload
   public func fileDialogMessage<S>(_ message: S) -> some View where S: StringProtocol { fileDialog(\.message, Text(message)) }
   /// Disables the entries for which `predicate` is false. It is asked for each row that is shown, so it should look at the path only.
   public func fileDialogURLEnabled(_ predicate: Predicate<URL>) -> some View { fileDialog(\.isEnabled, predicate) }
   /// The words before the name of an exported file; nil for the usual ones.
   public func fileExporterFilenameLabel(_ label: Text?) -> some View { fileDialog(\.filenameLabel, label) }
   public func fileExporterFilenameLabel(_ labelKey: LocalizedStringKey) -> some View { fileDialog(\.filenameLabel, Text(labelKey)) }
+  @_disfavoredOverload
+  public func fileExporterFilenameLabel(_ labelResource: LocalizedStringResource) -> some View { fileDialog(\.filenameLabel, Text(labelResource)) }
   @_disfavoredOverload
   public func fileExporterFilenameLabel<S>(_ label: S) -> some View where S: StringProtocol { fileDialog(\.filenameLabel, Text(label)) }
 }

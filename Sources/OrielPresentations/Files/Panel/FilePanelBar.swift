@@ -128,10 +128,13 @@ private struct CrumbButton: View {
 private struct PathField: View {
   @Bindable var model: FilePanelModel
   @FocusState private var isFocused: Bool
+  @State private var selection: TextSelection?
   var body: some View {
-    TextField("Path", text: Binding(get: { model.typedPath ?? "" }, set: { model.typedPath = $0 }))
+    TextField("Path", text: Binding(get: { model.typedPath ?? "" }, set: { model.typedPath = $0 }), selection: $selection)
       .labelsHidden()
       .focused($isFocused)
+      // What is typed next goes on from there.
+      .onChange(of: isFocused) { if isFocused, let path = model.typedPath { selection = TextSelection(insertionPoint: path.endIndex) } }
       .onSubmit { Task { await model.submitPath() } }
       .onKeyPress(.tab) {
         guard model.completion.common != nil else { return .ignored }

@@ -51,7 +51,12 @@ struct FilePanelContent: View {
       if model.listing.entries.isEmpty {
         switch model.location {
         case .search(let text, _): ContentUnavailableView("Nothing found", systemImage: "magnifyingglass", description: Text("No name here contains “\(text)”."))
-        case .folder, .recents, .starred: ContentUnavailableView("Nothing here", systemImage: "folder")
+        case .folder, .recents, .starred: 
+          if model.request.choosesFolder {
+            ContentUnavailableView("No folders here", systemImage: "folder", description: Text("The files in it are not shown."))
+          } else {
+            ContentUnavailableView("Nothing here", systemImage: "folder")
+          }
         }
       }
     }

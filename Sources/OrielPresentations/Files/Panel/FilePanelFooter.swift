@@ -8,6 +8,7 @@ struct FilePanelFooter: View {
   @Environment(\.theme) private var theme
   @Environment(\.fileDialog) private var configuration
   @FocusState private var isNaming: Bool
+  @State private var nameSelection: TextSelection?
 
   var body: some View {
     VStack(spacing: 16) {
@@ -41,8 +42,10 @@ struct FilePanelFooter: View {
     HStack(spacing: 10) {
       if model.request.isSave {
         (configuration.filenameLabel ?? Text("Name")).fixedSize()
-        TextField("Name", text: $model.shownName).labelsHidden()
+        TextField("Name", text: $model.shownName, selection: $nameSelection).labelsHidden()
           .focused($isNaming)
+          // Typing replaces the name and keeps its ending.
+          .onChange(of: isNaming) { if isNaming { nameSelection = TextSelection(range: FileStem.range(in: model.shownName)) } }
           .accessibilityLabel(configuration.filenameLabel ?? Text("Name"))
           .onAppear { isNaming = true }
       } else {

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The folders of the user, as the desktop has them (xdg-user-dirs, XDG base directories).
+nonisolated extension URL {
+  public static var desktopDirectory: URL { user(.desktop) }
+  public static var documentsDirectory: URL { user(.documents) }
+  public static var downloadsDirectory: URL { user(.downloads) }
+  public static var moviesDirectory: URL { user(.videos) }
+  public static var musicDirectory: URL { user(.music) }
+  public static var picturesDirectory: URL { user(.pictures) }
+  /// Shared with everybody on this computer.
+  public static var sharedPublicDirectory: URL {
+    FileManager.default.urls(for: .sharedPublicDirectory, in: .userDomainMask).first ?? homeDirectory.appending(path: "Public", directoryHint: .isDirectory)
+  }
+  /// `$XDG_CACHE_HOME`.
+  public static var cachesDirectory: URL { base("XDG_CACHE_HOME", ".cache") }
+  /// `$XDG_DATA_HOME`.
+  public static var applicationSupportDirectory: URL { base("XDG_DATA_HOME", ".local/share") }
+  /// `$XDG_DATA_HOME`, which holds what the Mac has in its Library.
+  public static var libraryDirectory: URL { applicationSupportDirectory }
+  public static var trashDirectory: URL { applicationSupportDirectory.appending(path: "Trash/files", directoryHint: .isDirectory) }
+  /// Desktop files of the user's own programs.
+  public static var applicationDirectory: URL { applicationSupportDirectory.appending(path: "applications", directoryHint: .isDirectory) }
+  /// What all home folders are in.
+  public static var userDirectory: URL { homeDirectory.deletingLastPathComponent() }
+
+  /// The home folder where the desktop has none of the kind.
+  private static func user(_ kind: UserFolders.Kind) -> URL {
+    let files = FilePlaceFiles()
+    return URL(filePath: files.userFolders[kind] ?? files.home, directoryHint: .isDirectory)
+  }
+  private static func base(_ variable: String, _ usual: String) -> URL {
+    if let path = getenv(variable).map({ String(cString: $0) }), path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
+    return URL(filePath: FilePlaceFiles().home, directoryHint: .isDirectory).appending(path: usual, directoryHint: .isDirectory)
+  }
+}

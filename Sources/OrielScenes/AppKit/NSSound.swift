@@ -1,0 +1,15 @@
+import OrielControls
+
+/// The desktop's sound for what cannot be done. Others are not played here.
+@preconcurrency @MainActor public final class NSSound {
+  public typealias Name = String
+  /// Nil always.
+  public init?(named name: Name) {
+    RuntimeIssue.report("NSSound(named:) plays nothing here. See Gaps.md in the documentation.")
+    return nil
+  }
+  @discardableResult public func play() -> Bool { false }
+  @discardableResult public func stop() -> Bool { false }
+  /// As the person has set it: heard, seen, or nothing at all.
+  public static func beep() { RunningApp.current?.system.bell() }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import OrielControls
+
+/// Frames that are kept in the user defaults under a name, from one run to the next.
+extension NSWindow {
+  public typealias FrameAutosaveName = String
+
+  private static func key(_ name: FrameAutosaveName) -> String { "NSWindow Frame \(name)" }
+
+  /// The window goes where it was under this name, if it is known, and where it is is kept from now on. An empty name ends that.
+  ///
+  /// - Returns: False if another window has the name.
+  @discardableResult public func setFrameAutosaveName(_ name: FrameAutosaveName) -> Bool {
+    guard name.isEmpty || !NSApplication.shared.windows.contains(where: { $0 !== self && $0.frameAutosaveName == name }) else { return false }
+    frameAutosaveName = name
+    guard !name.isEmpty else { return true }
+    if !setFrameUsingName(name) { saveFrame(usingName: name) }
+    return true
+  }
+  public func saveFrame(usingName name: FrameAutosaveName) {
+    guard !name.isEmpty, frame.width > 0, frame.height > 0 else { return }
+    UserDefaults.standard.set(frameDescriptor, forKey: Self.key(name))
+  }
+  @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName) -> Bool { setFrameUsingName(name, force: false) }
+  /// - Parameter force: also where the window cannot be resized.
+  @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName, force: Bool) -> Bool {
+    guard !name.isEmpty, let text = UserDefaults.standard.string(forKey: Self.key(name)), let kept = Self.frame(in: text) else { return false }
+    let size = force || host?.appliedLimits?.isResizable != false ? kept.size : frame.size
+    setFrame(NSRect(origin: kept.origin, size: size), display: true)
+    return true
+  }
+  public static func removeFrame(usingName name: FrameAutosaveName) { UserDefaults.standard.removeObject(forKey: key(name)) }
+
+  /// Eight numbers: the frame, and the part of the screen that windows have.
+  public var frameDescriptor: String {
+    let room = screen?.visibleFrame ?? .zero
+    return [frame, room].flatMap { [$0.minX, $0.minY, $0.width, $0.height] }.map { String(Int($0.rounded())) }.joined(separator: " ")
+  }
+  public func setFrame(from string: String) { if let frame = Self.frame(in: string) { setFrame(frame, display: true) } }
+  private static func frame(in descriptor: String) -> NSRect? {
+    let numbers = descriptor.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count >= 4, numbers.allSatisfy({ abs($0) <= 100_000 }), numbers[2] >= 1, numbers[3] >= 1 else { return nil }
+    return NSRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+  func autosaveFrame() { if !frameAutosaveName.isEmpty { saveFrame(usingName: frameAutosaveName) } }
+
+  /// Puts the upper left corner at a point, and says where that of the next window goes. Zero leaves the window where it is.
+  @discardableResult public func cascadeTopLeft(from topLeftPoint: NSPoint) -> NSPoint {
+    if topLeftPoint != .zero { setFrameTopLeftPoint(topLeftPoint) }
+    let corner = topLeftPoint == .zero ? NSPoint(x: frame.minX, y: frame.maxY) : topLeftPoint
+    return NSPoint(x: corner.x + Self.cascade, y: corner.y - Self.cascade)
+  }
+  /// About the height of a title bar.
+  private static let cascade: CGFloat = 28
+}

@@ -1,0 +1,81 @@
+import Foundation
+import OrielControls
+import OrielGraph
+import UniformTypeIdentifiers
+
+/// Pastes what the clipboard holds, where it is of the types that the app takes; otherwise it is disabled.
+///
+/// What the clipboard holds is looked up when the button appears and whenever its window gets the keys.
+public struct PasteButton: View {
+  private let types: [String]
+  private let action: @MainActor ([NSItemProvider]) async -> Void
+  @Environment(\.clipboards) private var clipboards
+  @Environment(\.controlActiveState) private var activity
+  @State private var canPaste = false
+
+  private init(_ types: [String], _ action: @escaping @MainActor ([NSItemProvider]) async -> Void) {
+    self.types = types
+    self.action = action
+  }
+  public init(supportedContentTypes: [UTType], payloadAction: @escaping ([NSItemProvider]) -> Void) {
+    self.init(supportedContentTypes.map(\.identifier)) { payloadAction($0) }
+  }
+  public init(supportedTypes: [String], payloadAction: @escaping ([NSItemProvider]) -> Void) {
+    self.init(supportedTypes) { payloadAction($0) }
+  }
+  /// Values that cannot be read are left out; `onPaste` is not called without any.
+  public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
+    self.init(T.importedContentTypes().map(\.identifier)) { providers in
+      var values: [T] = []
+      for provider in providers {
+        do { values.append(try await provider.loadTransferable(type: T.self)) } catch {
+          RuntimeIssue.report("Something on the clipboard cannot be read as \(T.self), and is left out. \(error.localizedDescription)")
+        }
+      }
+      if !values.isEmpty { onPaste(values) }
+    }
+  }
+
+  public var body: some View {
+    Button("Paste", systemImage: "doc.on.clipboard") { Task { await paste() } }
+      .disabled(!canPaste)
+      .task(id: activity) { canPaste = await !providers().isEmpty }
+  }
+
+  private func paste() async {
+    let providers = await providers()
+    if !providers.isEmpty { await action(providers) }
+  }
+  private func providers() async -> [NSItemProvider] {
+    guard let clipboard = clipboards?.general else { return [] }
+    return await ClipboardItems.providers(of: clipboard).filter { provider in types.contains { provider.hasItemConformingToTypeIdentifier($0) } }
+  }
+}
+
+/// What a clipboard holds, as items: one for each file of a list, or else one with all types.
+final class ClipboardItems {
+  private let clipboard: any Clipboard
+  private init(_ clipboard: any Clipboard) { self.clipboard = clipboard }
+
+  static func providers(of clipboard: any Clipboard) async -> [NSItemProvider] { await ClipboardItems(clipboard).providers() }
+
+  private func data(_ mime: String) async -> Data? { await clipboard.read(mime) }
+  private func providers() async -> [NSItemProvider] {
+    let types = await clipboard.types() ?? []
+    if types.contains(DragTypes.uriList), let list = await clipboard.read(DragTypes.uriList) {
+      let addresses = DroppedAddresses.read(list)
+      if !addresses.isEmpty { return addresses.map { $0.isFileURL ? NSItemProvider(file: $0) : NSItemProvider(object: $0 as NSURL) } }
+    }
+    let provider = NSItemProvider()
+    var known: Set<String> = []
+    for mime in types {
+      guard let type = DragTypes.identifier(of: mime), known.insert(type).inserted else { continue }
+      let load: NSItemProvider.DataLoading = { [self] done in
+        Task { @MainActor in done(await self.data(mime), nil) }
+        return nil
+      }
+      provider.add(.init(type: type, visibility: .all, loading: .data(load)))
+    }
+    return known.isEmpty ? [] : [provider]
+  }
+}

@@ -1,0 +1,2 @@
+/// The logger, by the older of its two names.
+@_exported import OSLog

@@ -1,0 +1,106 @@
+import Foundation
+import OrielGraph
+import Testing
+import ViewTesting
+
+@testable import OrielControls
+
+/// What people do with fields without thinking about it.
+@Suite struct `A text field` {
+  private struct Asked: View {
+    @State var text = "notes.txt"
+    @FocusState private var isFocused: Bool
+    var body: some View {
+      VStack {
+        TextField("Name", text: $text).focused($isFocused)
+        Button("Name it") { isFocused = true }
+      }
+    }
+  }
+  @Test func `that the app gives the focus to is typed over, one that is clicked is typed into`() {
+    let asked = TypingHarness(Asked())
+    let button = asked.boxes(ButtonBox.self)[0].windowFrame
+    asked.click(button.midX, button.midY)
+    asked.settle()
+    asked.type("a")
+    #expect(asked.text == "a")
+
+    let clicked = TypingHarness(Asked())
+    let field = clicked.boxes(TextInputBox.self)[0].windowFrame
+    clicked.click(field.maxX - 6, field.midY)
+    clicked.type("a")
+    #expect(clicked.text == "notes.txta")
+  }
+
+  private struct Rows: View {
+    @State var texts = ["Tide", "Moon"]
+    @State var selection: Int?
+    let selected: (Int?) -> Void
+    var body: some View {
+      List(0..<2, id: \.self, selection: $selection) { TextField("Name", text: $texts[$0]) }
+        .onChange(of: selection) { selected($1) }
+    }
+  }
+  @Test func `in a row is its text: the first click selects the row, the next one edits`() {
+    var selection: Int?
+    let h = TypingHarness(Rows { selection = $0 })
+    func click(_ row: Int) {
+      let field = h.boxes(TextInputBox.self)[row].windowFrame
+      h.click(field.minX + 12, field.midY)
+      h.settle()
+    }
+    click(1)
+    #expect(selection == 1)
+    #expect(h.input.focusedBox is ListBox)
+    click(1)
+    #expect(h.input.focusedBox === h.boxes(TextInputBox.self)[1])
+    click(0)
+    #expect(selection == 0)
+    #expect(h.input.focusedBox is ListBox)
+  }
+
+  private struct Told: View {
+    @State var text = ""
+    @State var secret = ""
+    @State var number = 1
+    let log: (String) -> Void
+    var body: some View {
+      TextField("Text", text: $text, onEditingChanged: { log("text \($0)") }, onCommit: { log("text done") })
+      SecureField("Secret", text: $secret, onCommit: { log("secret done") })
+      TextField("Number", value: $number, formatter: NumberFormatter(), onEditingChanged: { log("number \($0)") })
+    }
+  }
+  @Test func `of an older source hears that editing begins and ends, and Return`() {
+    var log: [String] = []
+    let h = TypingHarness(VStack { Told { log.append($0) } })
+    h.press(.tab)
+    h.type("a")
+    h.press(.return)
+    h.press(.tab)
+    h.press(.return)
+    h.press(.tab)
+    #expect(log == ["text true", "text done", "text false", "secret done", "number true"])
+  }
+
+  private struct Percent: View {
+    @State var value = 0.5
+    let changed: (Double) -> Void
+    var body: some View {
+      Stepper("Opacity", value: $value, in: 0...1, step: 0.25, format: .percent).onChange(of: value) { changed($1) }
+    }
+  }
+  @Test func `shows the value of a stepper with a format, which is typed as well as stepped, within the bounds`() {
+    var values: [Double] = []
+    let h = TypingHarness(Percent { values.append($0) })
+    #expect(h.text == "50%")
+    let stepper = h.boxes(StepperBox.self)[0].windowFrame
+    h.click(stepper.midX, stepper.minY + 6)
+    h.settle()
+    #expect(values == [0.75] && h.text == "75%")
+    let field = h.boxes(TextInputBox.self)[0].windowFrame
+    h.click(field.midX, field.midY, count: 3)
+    h.type("300%")
+    h.press(.return)
+    #expect(values == [0.75, 1] && h.text == "100%")
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import OrielHeadless
+import Testing
+
+@testable import OrielControls
+@testable import OrielScenes
+
+@Suite(.serialized) struct `A frame under a name` {
+  private let name = "Tides \(UUID().uuidString)"
+  private func window() -> (TestApp, NSWindow) {
+    RunningApp.current?.standAside()
+    let test = TestApp(launches: false) { WindowGroup("Main", id: "main") { Tile() }.defaultSize(width: 600, height: 400) }
+    AppKitWindows.of(test.app)
+    test.app.launch()
+    test.settle()
+    return (test, NSApp.windows[0])
+  }
+
+  @Test func `comes back, follows the window, and belongs to one window`() {
+    let (test, window) = window()
+    defer { NSWindow.removeFrame(usingName: name) }
+    #expect(window.setFrameAutosaveName(name) && window.frameAutosaveName == name)
+    window.setFrame(NSRect(x: 120, y: 130, width: 500, height: 300), display: true)
+    test.settle()
+    let kept = window.frame
+    #expect(kept.size == CGSize(width: 500, height: 300))
+    #expect(UserDefaults.standard.string(forKey: "NSWindow Frame \(name)")?.hasPrefix(kept.descriptor) == true)
+    window.setFrameAutosaveName("")
+    window.setFrame(NSRect(x: 10, y: 20, width: 640, height: 480), display: true)
+    test.settle()
+    #expect(window.setFrameUsingName(name))
+    test.settle()
+    #expect(window.frame == kept)
+
+    #expect(window.setFrameAutosaveName(name))
+    test.app.openWindow(id: "main")
+    test.settle()
+    #expect(NSApp.windows.count == 2)
+    #expect(NSApp.windows.first { $0 !== window }?.setFrameAutosaveName(name) == false)
+  }
+
+  @Test(arguments: ["", "1 2 3", "a b c d", "0 0 0 0", "1e9 0 10 10", "nan 0 10 10"]) func `that cannot be read moves nothing`(text: String) {
+    let (test, window) = window(), before = window.frame
+    UserDefaults.standard.set(text, forKey: "NSWindow Frame \(name)")
+    defer { NSWindow.removeFrame(usingName: name) }
+    #expect(!window.setFrameUsingName(name))
+    window.setFrame(from: text)
+    test.settle()
+    #expect(window.frame == before)
+  }
+
+  @Test func `is followed by windows that stand below each other`() {
+    let (_, window) = window()
+    let first = window.cascadeTopLeft(from: .zero)
+    #expect(first.x > window.frame.minX && first.y < window.frame.maxY)
+    #expect(window.cascadeTopLeft(from: NSPoint(x: 100, y: 600)) == NSPoint(x: 128, y: 572))
+  }
+}
+extension NSRect {
+  fileprivate var descriptor: String { [minX, minY, width, height].map { String(Int($0)) }.joined(separator: " ") }
+}
