@@ -80,7 +80,7 @@ extension DocumentSession {
         switch result {
         case .success(let found):
           if !isAskedFor, let now = found.file?.stamp {
-            guard now != self.stamp else { return }
+            guard now != self.stamp, now != self.refusedStamp else { return }
             if self.isEdited { return self.askAboutChange(now) }
           }
           self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil)
