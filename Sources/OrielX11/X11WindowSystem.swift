@@ -79,6 +79,7 @@ package final class X11WindowSystem: WindowSystem {
       connection.flush()
     }
   }
+  package var hasIcon: Bool { !iconCardinals.isEmpty }
   package var stacking: [UInt64] {
     guard !connection.isLost else { return [] }
     let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)
@@ -111,7 +112,8 @@ package final class X11WindowSystem: WindowSystem {
   package init(display: String? = nil, applicationName: String, applicationIdentifier: String) throws(WindowSystemError) {
     // A server that dies while we write must reach the error handler, not kill the process.
     signal(SIGPIPE, SIG_IGN)
-    connection = try X11Connection(display: display)
+    let connection = try X11Connection(display: display)
+    self.connection = connection
     self.applicationName = applicationName
     self.applicationIdentifier = applicationIdentifier
     settingsWatcher = SettingsWatcher(connection: connection)
@@ -133,6 +135,7 @@ package final class X11WindowSystem: WindowSystem {
     input.desktopChanged(settingsWatcher.settings)
     self.input = input
     connection.handlers = [input, settingsWatcher, monitorList]
+    connection.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
     settingsWatcher.onChange = { [weak self] in self?.settingsChanged() }
     kde?.onChange = { [weak self] in self?.settingsChanged() }
     monitorList.onChange = { [weak self] in

@@ -20,15 +20,15 @@ final class ShortcutRegistry {
   }
 
   func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
-    defer { sources.removeAll { $0.source == nil } }
+    defer { self.sources.removeAll { $0.source == nil } }
     let owners = entries.compactMap(\.owner).filter { $0.shortcut?.matches(event) == true }
     // Menus are asked only for what could be a shortcut: reading them costs more than a comparison.
-    let menus = event.mayBeShortcut ? sources.compactMap(\.source) : []
-    if owners.count + menus.count < 2 {
-      return owners.first?.performShortcut(in: router) ?? menus.first?.performShortcut(event) ?? false
+    let sources = sources.compactMap(\.source).filter { event.mayBeShortcut || $0.answersPlainKeys }
+    if owners.count + sources.count < 2 {
+      return owners.first?.performShortcut(in: router) ?? sources.first?.performShortcut(event) ?? false
     }
     var waiting: [ObjectIdentifier: () -> Bool] = [:]
-    for menu in menus { waiting[ObjectIdentifier(menu)] = { menu.performShortcut(event) } }
+    for source in sources { waiting[ObjectIdentifier(source)] = { source.performShortcut(event) } }
     // Of owners around the same control the outermost was made first.
     for owner in owners.reversed() {
       for box in owner.boxes { waiting[ObjectIdentifier(box)] = { owner.performShortcut(in: router) } }
@@ -46,10 +46,16 @@ final class ShortcutRegistry {
   }
 }
 
-/// A box with shortcuts inside it that are not on the screen: a closed menu. It leaves by being released.
+/// A box with shortcuts inside it that no view declares: those of a closed menu, the keys of an alert. It leaves by being released.
 package protocol ShortcutSource: Box {
+  /// Whether it is asked about keys without Control, Alt or Super as well.
+  var answersPlainKeys: Bool { get }
   /// Performs what has this shortcut; false if nothing does.
   func performShortcut(_ event: KeyEvent) -> Bool
+}
+
+extension ShortcutSource {
+  package var answersPlainKeys: Bool { false }
 }
 
 extension InputRouter {

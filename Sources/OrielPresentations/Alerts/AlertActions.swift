@@ -10,24 +10,74 @@ package nonisolated enum AlertKind: Hashable, Sendable {
 }
 
 /// The lower part of an alert: fields, the check box and the buttons, from what the app's builder gives.
-struct AlertActions<Actions: View>: ContainerView {
+struct AlertActions<Actions: View>: PrimitiveView {
   let kind: AlertKind
   let actions: DialogActions
-  let content: TupleView<(Actions, SuppressionRow?, StandardButton)>
+  let content: TupleView<(Actions, SuppressionRow?)>
 
   init(_ kind: AlertKind, _ content: Actions, suppression: DialogSuppression?, actions: DialogActions) {
     self.kind = kind
     self.actions = actions
-    self.content = TupleView((content, suppression.map { SuppressionRow(content: $0.toggle) }, StandardButton(kind)))
+    self.content = TupleView((content, suppression.map { SuppressionRow(content: $0.toggle) }))
   }
-  func makeBox(_ node: ViewNode) -> AlertActionsBox { AlertActionsBox(node) }
-  func apply(to box: AlertActionsBox, from old: Self?, in node: ViewNode) {
-    let values = node.scope.values(reader: node)
-    box.kind = kind
-    box.metrics = values.theme.metrics
-    box.confirmsFirst = values.desktopSettings.confirmsFirst
-    actions.buttonChanged = { [weak box] in box?.arrange() }
-    if old != nil { box.arrange() }
+  func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertActionsNode(self, context) }
+}
+
+/// Adds the standard button to what the app gives, once there is need for it.
+private final class AlertActionsNode<Actions: View>: NodeOf<AlertActions<Actions>> {
+  private var box: AlertActionsBox!
+  private var child: NodeOf<TupleView<(Actions, SuppressionRow?)>>?
+  private var standard: NodeOf<StandardButton>?
+  private var isAdding = false
+
+  override init(_ view: AlertActions<Actions>, _ context: NodeContext) {
+    super.init(view, context)
+    box = AlertActionsBox(self)
+    apply()
+    child = view.content.makeViewNode(NodeContext(under: self))
+    collect()
+  }
+  private func apply() {
+    recording {
+      let values = scope.values(reader: self)
+      box.metrics = values.theme.metrics
+      box.confirmsFirst = values.desktopSettings.confirmsFirst
+    }
+    box.kind = view.kind
+    view.actions.buttonChanged = { [weak self] in self?.arrange() }
+  }
+  private func arrange() {
+    box.arrange()
+    addStandardButton()
+  }
+  private func collect() {
+    box.setChildren((child?.boxes ?? []) + (standard?.boxes ?? []))
+    addStandardButton()
+  }
+  private func addStandardButton() {
+    // Buttons announce themselves while they are made: the app's before all of them are known, and this one as well.
+    guard let child, box.needsStandardButton, standard == nil, !isAdding else { return }
+    isAdding = true
+    defer { isAdding = false }
+    standard = StandardButton(view.kind).makeViewNode(NodeContext(under: self))
+    box.setChildren(child.boxes + standard!.boxes)
+  }
+  override func viewChanged(from old: AlertActions<Actions>) {
+    apply()
+    child?.update(view.content)
+    standard?.update(StandardButton(view.kind))
+    arrange()
+  }
+  override func refresh() {
+    isQueued = false
+    apply()
+    arrange()
+  }
+  override func childBoxesChanged() { if child != nil { collect() } }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) {
+    if let child { body(child) }
+    if let standard { body(standard) }
   }
 }
 
@@ -88,6 +138,8 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   private var entries: [Entry] = []
   private(set) var defaultButton: ButtonBox?
   private(set) var cancelButton: ButtonBox?
+  /// The app gives no button with which the alert could end.
+  private(set) var needsStandardButton = false
   var buttons: [ButtonBox] { entries.map(\.button) }
 
   // MARK: Parts
@@ -118,12 +170,12 @@ final class AlertActionsBox: ContainerBox, FocusSection {
     }
     let others = rows.flatMap(AlertPart.buttons(in:))
     func backsOut(_ button: ButtonBox) -> Bool { Self.traits(button).backsOut || Self.traits(button).shortcut == .cancelAction }
-    let needsStandard =
+    needsStandardButton =
       switch kind {
       case .alert: found.isEmpty && others.isEmpty
       case .confirmationDialog: !found.map(\.button).contains(where: backsOut) && !others.contains(where: backsOut)
       }
-    if needsStandard, let standard, let button = AlertPart.buttons(in: standard).first { found.append(Entry(box: standard, button: button)) }
+    if needsStandardButton, let standard, let button = AlertPart.buttons(in: standard).first { found.append(Entry(box: standard, button: button)) }
     let all = found.map(\.button) + others
     let plan = AlertButtonPlan(all.map(Self.traits), cancelIsLast: kind == .confirmationDialog)
     upper = fields + rows + (toggle.map { [$0] } ?? [])
@@ -145,9 +197,10 @@ final class AlertActionsBox: ContainerBox, FocusSection {
 
   // MARK: Layout
 
+  /// Between the insets.
   private func width(in proposal: ProposedViewSize) -> CGFloat {
-    let width = proposal.width ?? .infinity
-    return width.isFinite ? width : metrics.alert.width - 2 * metrics.alert.buttonInset
+    let width = proposal.width.flatMap { $0.isFinite ? $0 : nil } ?? metrics.alert.width
+    return max(0, width - 2 * metrics.alert.buttonInset)
   }
   /// Two buttons whose labels fit stand beside each other.
   private func isRow(in width: CGFloat) -> Bool {
@@ -155,16 +208,16 @@ final class AlertActionsBox: ContainerBox, FocusSection {
     let half = (width - metrics.spacing.buttonGap) / 2
     return entries.allSatisfy { $0.box.size(for: .unspecified).width <= half }
   }
-  private var isRow: Bool { isRow(in: size.width > 0 ? size.width : width(in: .unspecified)) }
+  private var isRow: Bool { isRow(in: width(in: size.width > 0 ? ProposedViewSize(size) : .unspecified)) }
 
   /// Each part's place, from the leading edge.
   private func layout(_ proposal: ProposedViewSize) -> (places: [(box: Box, rect: CGRect)], size: CGSize) {
-    let width = width(in: proposal)
-    var places: [(Box, CGRect)] = [], y: CGFloat = 0
+    let width = width(in: proposal), inset = metrics.alert.buttonInset
+    var places: [(Box, CGRect)] = [], y = metrics.spacing.windowMargin
     func add(_ box: Box, after gap: CGFloat, fills: Bool = true) {
       let own = box.size(for: ProposedViewSize(width: width, height: nil))
       if !places.isEmpty { y += gap }
-      let x = fills ? 0 : max(0, (width - own.width) / 2)
+      let x = fills ? inset : inset + max(0, (width - own.width) / 2)
       places.append((box, CGRect(x: x, y: y, width: fills ? width : own.width, height: own.height)))
       y += own.height
     }
@@ -178,7 +231,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
       var height: CGFloat = 0
       for (index, entry) in row.enumerated() {
         let own = entry.box.size(for: ProposedViewSize(width: half, height: nil))
-        places.append((entry.box, CGRect(x: index == 0 ? 0 : width - half, y: y, width: half, height: own.height)))
+        places.append((entry.box, CGRect(x: inset + (index == 0 ? 0 : width - half), y: y, width: half, height: own.height)))
         height = max(height, own.height)
       }
       y += height
@@ -187,7 +240,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
         add(entry.box, after: index == 0 ? metrics.alert.partGap : metrics.spacing.buttonGap)
       }
     }
-    return (places, CGSize(width: width, height: y))
+    return (places, CGSize(width: width + 2 * inset, height: y + inset))
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { layout(proposal).size }
   override func placeChildren() {

@@ -2,33 +2,78 @@ import OrielControls
 import OrielDrawing
 
 /// The picture on top of an alert: the app's icon or the one it chose for the dialog; a warning sign where it is grave.
-struct AlertIcon: View {
+struct AlertIcon: PrimitiveView {
+  let icon: Image?
+  let isCritical: Bool
+  func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertIconNode(self, context) }
+}
+
+/// Has views below it only for a picture that the box does not draw itself: most alerts show the app's icon.
+private final class AlertIconNode: NodeOf<AlertIcon> {
+  private var box: AlertIconBox!
+  private var picture: NodeOf<AlertPicture>?
+
+  override init(_ view: AlertIcon, _ context: NodeContext) {
+    super.init(view, context)
+    box = AlertIconBox(self)
+    apply()
+  }
+  private func apply() {
+    box.drawsAppIcon = view.icon == nil && !view.isCritical && (graph.host as? any OverlayHost)?.system.hasIcon == true
+    recording { box.side = scope.values(reader: self).theme.metrics.alert.icon }
+    guard !box.drawsAppIcon else { return }
+    let new = AlertPicture(icon: view.icon, isCritical: view.isCritical)
+    if let picture { return picture.update(new) }
+    picture = new.makeViewNode(NodeContext(under: self))
+    box.collect(from: picture!)
+  }
+  override func viewChanged(from old: AlertIcon) { apply() }
+  override func refresh() {
+    isQueued = false
+    apply()
+  }
+  override func childBoxesChanged() { if let picture { box.collect(from: picture) } }
+  override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let picture { body(picture) } }
+}
+
+/// The icon that the windows of the app carry, or a picture made of views.
+private final class AlertIconBox: AppIconBox {
+  var drawsAppIcon = false { didSet { if drawsAppIcon != oldValue { setNeedsDisplay() } } }
+  var side: CGFloat = 0 { didSet { if side != oldValue { setNeedsLayout() } } }
+  override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: side, height: side) }
+  override func paint(_ painter: any Painter) { if drawsAppIcon { super.paint(painter) } else { paintChildren(painter) } }
+  /// The title says it.
+  override var accessibility: AccessibilityProperties? {
+    var properties = AccessibilityProperties(.image)
+    properties.isHidden = true
+    return properties
+  }
+}
+
+private struct AlertPicture: View {
   let icon: Image?
   let isCritical: Bool
   @Environment(\.theme) private var theme
 
   var body: some View {
     let side = theme.metrics.alert.icon
-    Group {
-      if isCritical {
-        CautionTile(theme: theme).overlay(alignment: .bottomTrailing) {
-          // The warning carries the icon in small; a stand-in would say nothing.
-          badge(side: side * 5 / 12).offset(x: side / 12, y: side / 12)
-        }
-      } else if let icon {
-        icon.resizable().aspectRatio(contentMode: .fit)
-      } else {
-        AppIconView(content: StandInTile(theme: theme))
+    if isCritical {
+      CautionTile(theme: theme).overlay(alignment: .bottomTrailing) {
+        // The warning carries the icon in small; a stand-in would say nothing.
+        badge(side: side * 5 / 12).offset(x: side / 12, y: side / 12)
       }
+    } else if let icon {
+      icon.resizable().aspectRatio(contentMode: .fit)
+    } else {
+      StandInTile(theme: theme)
     }
-    .frame(width: side, height: side)
-    .accessibilityHidden(true)
   }
   @ViewBuilder private func badge(side: CGFloat) -> some View {
     if let icon {
       icon.resizable().aspectRatio(contentMode: .fit).frame(width: side, height: side)
     } else {
-      AppIconView(content: EmptyView()).frame(width: side, height: side)
+      AppIconView().frame(width: side, height: side)
     }
   }
 }
@@ -59,26 +104,30 @@ private struct Tile: View {
   }
 }
 
-/// The icon that the windows of the app carry; `content` where it has none.
-struct AppIconView<Content: View>: ContainerView {
-  let content: Content
+/// The icon that the windows of the app carry; nothing where it has none.
+private struct AppIconView: LeafView {
   func makeBox(_ node: ViewNode) -> AppIconBox { AppIconBox(node) }
   func apply(to box: AppIconBox, from old: Self?, in node: ViewNode) {}
 }
 
-final class AppIconBox: ContainerBox {
+private class AppIconBox: ContainerBox {
   override class var roles: BoxRoles { [] }
-  private var icons: [Bitmap] { (graph.host as? any OverlayHost)?.system.icon ?? [] }
+  private lazy var icons = (graph.host as? any OverlayHost)?.system.icon ?? []
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: CGSize(width: 48, height: 48))
   }
-  override func placeChildren() { for box in laidOutChildren { box.place(at: .zero, proposal: ProposedViewSize(size)) } }
+  override func placeChildren() {
+    for box in laidOutChildren {
+      let offer = ProposedViewSize(size), own = box.size(for: offer)
+      box.place(at: CGPoint(x: (size.width - own.width) / 2, y: (size.height - own.height) / 2), proposal: offer)
+    }
+  }
   override func paint(_ painter: any Painter) {
     // Scaled down from the next larger size.
     let wanted = size.width * painter.scale
     func pixels(_ icon: Bitmap) -> Double { icon.size.width * icon.scale }
     let fitting = icons.filter { pixels($0) >= wanted }.min { pixels($0) < pixels($1) }
-    guard let icon = fitting ?? icons.max(by: { pixels($0) < pixels($1) }) else { return paintChildren(painter) }
+    guard let icon = fitting ?? icons.max(by: { pixels($0) < pixels($1) }) else { return }
     painter.draw(icon, in: bounds, interpolation: .high, opacity: 1)
   }
 }

@@ -33,7 +33,26 @@ extension ModalWindow {
     }
     guard isChild else { return }
     let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
-    // Not by a layer: that would be as large as all that lies below, in every frame of the fade.
+    guard panel.minX.isFinite else { return }
+    let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: box.radius, dy: box.radius))
+    // It asks for what lies below it.
+    guard !panel.contains(clip) else { return drawShadow(painter, of: panel, amount) }
+    // Everybody else draws for what can be seen beside it.
+    let strips = [
+      CGRect(x: clip.minX, y: clip.minY, width: clip.width, height: hole.minY - clip.minY),
+      CGRect(x: clip.minX, y: hole.maxY, width: clip.width, height: clip.maxY - hole.maxY),
+      CGRect(x: clip.minX, y: hole.minY, width: hole.minX - clip.minX, height: hole.height),
+      CGRect(x: hole.maxX, y: hole.minY, width: clip.maxX - hole.maxX, height: hole.height),
+    ]
+    for strip in strips where strip.width > 0 && strip.height > 0 {
+      painter.withState {
+        painter.clip(to: strip)
+        drawShadow(painter, of: panel, amount)
+      }
+    }
+  }
+  /// Not by a layer: that would be as large as all that lies below, in every frame of the fade.
+  private func drawShadow(_ painter: any Painter, of panel: CGRect, _ amount: Double) {
     painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: box.radius, opacity: amount)
   }
   /// Another presentation may lie over this one now.

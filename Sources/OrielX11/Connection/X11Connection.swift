@@ -29,6 +29,8 @@ final class X11Connection {
 
   /// Whether this server takes images in shared memory.
   var sharing = ImageSurface.Sharing.untried
+  /// Memory of windows that closed.
+  var spare: SpareSegment?
 
   var handlers: [any X11EventHandler] = []
   private var targets: [XID: any X11EventTarget] = [:]

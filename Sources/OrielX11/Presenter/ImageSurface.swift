@@ -12,11 +12,11 @@ final class ImageSurface {
   private let connection: X11Connection
   private var display: OpaquePointer { connection.display }
   private let image: UnsafeMutablePointer<XImage>
-  private let segment: UnsafeMutablePointer<XShmSegmentInfo>?
+  let segment: SharedSegment?
   private let format: PixelFormat
 
-  /// The server turned out not to have the segment.
-  private(set) var isBroken = false
+  /// The server turned out not to have the memory.
+  var isBroken: Bool { segment?.isBroken ?? false }
 
   /// Whether this display takes shared memory, found out by attaching once: XShmQueryExtension succeeds over `ssh -X`.
   /// `broken`: a later segment was refused after all (a limit of the server); windows that wait for it must be told.
@@ -31,22 +31,14 @@ final class ImageSurface {
     self.width = width
     self.height = height
     if format.isDirect, connection.sharing == .untried || connection.sharing == .works {
-      if let (image, segment, unconfirmed) = Self.share(
-        display: display, visual: visual, depth: format.depth, width: width, height: height,
-        probe: connection.sharing == .untried)
-      {
+      let segment = connection.spare?.take(bytes: width * height * 4) ?? SharedSegment(connection: connection, bytes: width * height * 4)
+      if let segment, let image = Self.image(display, visual, format.depth, width, height, in: segment) {
         connection.sharing = .works
         self.image = image
         self.segment = segment
-        base = UnsafeMutableRawPointer(segment.pointee.shmaddr)
+        base = segment.base
         stride = Int(image.pointee.bytes_per_line)
         isShared = true
-        if let unconfirmed {
-          ErrorTrap.watch(display, serial: unconfirmed) { [weak self] in
-            self?.isBroken = true
-            connection.sharing = .broken
-          }
-        }
         return
       }
       connection.sharing = .refused
@@ -75,54 +67,19 @@ final class ImageSurface {
     self.image = image
   }
 
-  /// `unconfirmed`: the number of the request to attach, unless its success was waited for.
-  private static func share(
-    display: OpaquePointer, visual: UnsafeMutablePointer<Visual>, depth: Int, width: Int, height: Int, probe: Bool
-  ) -> (image: UnsafeMutablePointer<XImage>, segment: UnsafeMutablePointer<XShmSegmentInfo>, unconfirmed: UInt?)? {
-    if probe, getenv("ORIEL_NO_SHM") != nil || XShmQueryExtension(display) == 0 { return nil }
-    let segment = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
-    segment.initialize(to: XShmSegmentInfo())
+  private static func image(
+    _ display: OpaquePointer, _ visual: UnsafeMutablePointer<Visual>, _ depth: Int, _ width: Int, _ height: Int, in segment: SharedSegment
+  ) -> UnsafeMutablePointer<XImage>? {
     guard
       let image = XShmCreateImage(
-        display, visual, UInt32(depth), ZPixmap, nil, segment, UInt32(width), UInt32(height))
-    else {
-      segment.deallocate()
-      return nil
-    }
-    func giveUp() {
+        display, visual, UInt32(depth), ZPixmap, segment.info.pointee.shmaddr, segment.info, UInt32(width), UInt32(height))
+    else { return nil }
+    guard Int(image.pointee.bytes_per_line) * height <= segment.capacity else {
       image.pointee.data = nil
       oriel_XDestroyImage(image)
-      segment.deallocate()
-    }
-    let identifier = shmget(IPC_PRIVATE, Int(image.pointee.bytes_per_line) * height, IPC_CREAT | 0o600)
-    guard identifier >= 0 else {
-      giveUp()
       return nil
     }
-    let address = shmat(identifier, nil, 0)
-    guard let address, Int(bitPattern: address) != -1 else {
-      shmctl(identifier, IPC_RMID, nil)
-      giveUp()
-      return nil
-    }
-    segment.pointee.shmid = identifier
-    segment.pointee.shmaddr = address.assumingMemoryBound(to: CChar.self)
-    segment.pointee.readOnly = 1
-    image.pointee.data = segment.pointee.shmaddr
-    // Linux still attaches what is marked for removal while somebody has it, so that not even a crash leaks it.
-    shmctl(identifier, IPC_RMID, nil)
-    guard probe else {
-      // No waiting for an answer, which is behind all that the server does for a new window: a failure is told later.
-      XShmAttach(display, segment)
-      return (image, segment, XNextRequest(display) - 1)
-    }
-    let error = ErrorTrap.catching(display) { XShmAttach(display, segment) }
-    if error != nil {
-      shmdt(address)
-      giveUp()
-      return nil
-    }
-    return (image, segment, nil)
+    return image
   }
 
   /// Puts `rect` to the same place of the window. True if a ShmCompletion will follow.
@@ -158,19 +115,11 @@ final class ImageSurface {
   }
 
   /// The identifier of the shared segment as ShmCompletion names it; 0 without one.
-  var segmentIdentifier: UInt { segment?.pointee.shmseg ?? 0 }
+  var segmentIdentifier: UInt { segment?.identifier ?? 0 }
 
   isolated deinit {
-    if let segment {
-      if !connection.isLost, !isBroken { XShmDetach(display, segment) }
-      image.pointee.data = nil
-      oriel_XDestroyImage(image)
-      shmdt(segment.pointee.shmaddr)
-      segment.deallocate()
-    } else {
-      if format.hasStandardMasks { image.pointee.data = nil }
-      oriel_XDestroyImage(image)
-      free(base)
-    }
+    if segment != nil || format.hasStandardMasks { image.pointee.data = nil }
+    oriel_XDestroyImage(image)
+    if segment == nil { free(base) }
   }
 }

@@ -45,7 +45,12 @@ final class Presenter {
     invalid.add(bounds)
   }
 
-  isolated deinit { if !connection.isLost { XFreeGC(connection.display, context) } }
+  isolated deinit {
+    keepMemory()
+    if !connection.isLost { XFreeGC(connection.display, context) }
+  }
+  /// What the server is through with can be another window's.
+  private func keepMemory() { if let segment = surface?.segment, awaitedSegment == 0 { connection.spare?.keep(segment) } }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
   /// The visual has no alpha.
@@ -106,6 +111,7 @@ final class Presenter {
 
   /// Gives the image back: what the window shows from now on is drawn anew.
   func discard() {
+    keepMemory()
     surface = nil
     awaitedSegment = 0
     scrolls = []
