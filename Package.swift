@@ -125,7 +125,7 @@ let package = Package(
       swiftSettings: mainActor),
     // How long presentations take to their first frame, beside a menu; built for release.
     .executableTarget(
-      name: "FirstFrames", dependencies: ["OrielPresentations", "OrielScenes", "OrielX11"], path: "Tests/Benchmarks/FirstFrames",
+      name: "FirstFrames", dependencies: ["OrielDrawing", "OrielPresentations", "OrielScenes", "OrielX11"], path: "Tests/Benchmarks/FirstFrames",
       swiftSettings: mainActor),
     .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "Programs"], swiftSettings: common),
     .testTarget(

@@ -54,7 +54,7 @@ final class PixelSurface {
   let isOpaque: Bool
   let surface: OpaquePointer
   let context: OpaquePointer
-  private let ownsMemory: Bool
+  private let memory: LayerMemory?
 
   /// On memory that outlives the surface. `bytesPerRow` is a multiple of four.
   init(data: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int, isOpaque: Bool) {
@@ -62,7 +62,7 @@ final class PixelSurface {
     pixels = data.assumingMemoryBound(to: UInt32.self)
     stride = bytesPerRow / 4
     self.isOpaque = isOpaque
-    ownsMemory = false
+    memory = nil
     (surface, context) = Self.cairo(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
   }
 
@@ -70,9 +70,10 @@ final class PixelSurface {
   init(area: PixelRect) {
     self.area = area
     stride = max(1, area.width)
-    pixels = calloc(stride * max(1, area.height), 4)!.assumingMemoryBound(to: UInt32.self)
+    let memory = LayerMemory(pixelCount: stride * max(1, area.height))
+    pixels = memory.pixels
+    self.memory = consume memory
     isOpaque = false
-    ownsMemory = true
     (surface, context) = Self.cairo(
       pixels, width: stride, height: max(1, area.height), stride: stride, isOpaque: false)
   }
@@ -91,7 +92,6 @@ final class PixelSurface {
     cairo_destroy(context)
     cairo_surface_finish(surface)
     cairo_surface_destroy(surface)
-    if ownsMemory { free(pixels) }
   }
 
   var count: Int { stride * area.height }

@@ -21,7 +21,9 @@ package final class HeadlessWindowSystem: WindowSystem {
   package private(set) var now: TimeInterval = 0
   package private(set) var bellCount = 0
   package var icon: [Bitmap] = []
-  package var hasIcon: Bool { !icon.isEmpty }
+  package func icon(of pixels: Int) -> Bitmap? {
+    icon.filter { $0.pixelWidth >= pixels }.min { $0.pixelWidth < $1.pixelWidth } ?? icon.max { $0.pixelWidth < $1.pixelWidth }
+  }
   package var currentDesktop: Int? = 0
   package var stacking: [UInt64] { windows.filter(\.isManaged).map(\.identifier) }
   /// Translucent windows made from now on have alpha.

@@ -18,8 +18,8 @@ package protocol WindowSystem: AnyObject {
   var knowsShadowMargins: Bool { get }
   /// The app's icon in several sizes, for the windows that set none: now and those to come.
   var icon: [Bitmap] { get set }
-  /// Whether there is one, which is told sooner than what it looks like.
-  var hasIcon: Bool { get }
+  /// The one of `icon` that is drawn best with this many pixels: the next larger, or else the largest. Nil where there is none.
+  func icon(of pixels: Int) -> Bitmap?
   /// Identifiers of managed windows as they lie on each other, the lowest first; empty where nobody says.
   var stacking: [UInt64] { get }
   /// The virtual desktop that the person looks at; nil where there are none.

@@ -79,7 +79,7 @@ package final class X11WindowSystem: WindowSystem {
       connection.flush()
     }
   }
-  package var hasIcon: Bool { !iconCardinals.isEmpty }
+  package func icon(of pixels: Int) -> Bitmap? { WindowIcon.image(iconCardinals, of: pixels) }
   package var stacking: [UInt64] {
     guard !connection.isLost else { return [] }
     let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)

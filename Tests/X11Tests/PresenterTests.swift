@@ -13,6 +13,33 @@ import Testing
     #expect(try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 300, height: 200), with: 0xFF0000))
   }
 
+  @Test func `gives the memory of a small window that closed to the next one, once the server has read it`() throws {
+    let app = try TestApp(TestServer())
+    let first = try app.showWindow(), identifier = first.window.frames.segmentIdentifier
+    #expect(identifier != 0)
+    // Its last picture may still be on its way.
+    first.color = 0xFF00_FF00
+    first.window.requestFrame()
+    #expect(app.pump { first.frames == 2 })
+    first.window.close()
+    app.settle()
+    let second = try app.showWindow()
+    app.settle()
+    #expect(second.window.frames.segmentIdentifier == identifier)
+    #expect(try Screenshot(of: second, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 300, height: 200), with: 0xFF0000))
+    let third = try app.showWindow()
+    #expect(third.window.frames.segmentIdentifier != identifier)
+    // A larger window has memory of its own, and what is larger than half a million pixels is not kept.
+    second.window.close()
+    app.settle()
+    let large = try app.showWindow(WindowDescription(size: CGSize(width: 1000, height: 700)))
+    let its = large.window.frames.segmentIdentifier
+    #expect(its != identifier)
+    large.window.close()
+    app.settle()
+    #expect(try app.showWindow(WindowDescription(size: CGSize(width: 1000, height: 700))).window.frames.segmentIdentifier != its)
+  }
+
   @Test func `falls back without shared memory`() throws {
     setenv("ORIEL_NO_SHM", "1", 1)
     defer { unsetenv("ORIEL_NO_SHM") }

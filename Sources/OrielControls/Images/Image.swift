@@ -72,7 +72,10 @@ public nonisolated struct Image: Equatable, Sendable {
 
 nonisolated extension String {
   /// "square.and.arrow.up" as words.
-  fileprivate var spokenSymbolName: String { replacingOccurrences(of: ".", with: " ") }
+  fileprivate var spokenSymbolName: String {
+    let dot = UInt8(ascii: "."), space = UInt8(ascii: " ")
+    return String(decoding: utf8.lazy.map { $0 == dot ? space : $0 }, as: UTF8.self)
+  }
 }
 
 nonisolated extension Text {

@@ -19,7 +19,7 @@ private final class AlertIconNode: NodeOf<AlertIcon> {
     apply()
   }
   private func apply() {
-    box.drawsAppIcon = view.icon == nil && !view.isCritical && (graph.host as? any OverlayHost)?.system.hasIcon == true
+    box.drawsAppIcon = view.icon == nil && !view.isCritical && (graph.host as? any OverlayHost)?.system.icon(of: 1) != nil
     recording { box.side = scope.values(reader: self).theme.metrics.alert.icon }
     guard !box.drawsAppIcon else { return }
     let new = AlertPicture(icon: view.icon, isCritical: view.isCritical)
@@ -112,7 +112,8 @@ private struct AppIconView: LeafView {
 
 private class AppIconBox: ContainerBox {
   override class var roles: BoxRoles { [] }
-  private lazy var icons = (graph.host as? any OverlayHost)?.system.icon ?? []
+  /// What the window system had for this many pixels.
+  private var read: (pixels: Int, icon: Bitmap?)?
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: CGSize(width: 48, height: 48))
   }
@@ -123,11 +124,8 @@ private class AppIconBox: ContainerBox {
     }
   }
   override func paint(_ painter: any Painter) {
-    // Scaled down from the next larger size.
-    let wanted = size.width * painter.scale
-    func pixels(_ icon: Bitmap) -> Double { icon.size.width * icon.scale }
-    let fitting = icons.filter { pixels($0) >= wanted }.min { pixels($0) < pixels($1) }
-    guard let icon = fitting ?? icons.max(by: { pixels($0) < pixels($1) }) else { return }
-    painter.draw(icon, in: bounds, interpolation: .high, opacity: 1)
+    let pixels = Int(saturating: (size.width * painter.scale).rounded(.up))
+    if read?.pixels != pixels { read = (pixels, (graph.host as? any OverlayHost)?.system.icon(of: pixels)) }
+    if let icon = read?.icon { painter.draw(icon, in: bounds, interpolation: .high, opacity: 1) }
   }
 }

@@ -35,8 +35,18 @@ extension ModalWindow {
     let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
     guard panel.minX.isFinite else { return }
     let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: box.radius, dy: box.radius))
-    // It asks for what lies below it.
-    guard !panel.contains(clip) else { return drawShadow(painter, of: panel, amount) }
+    // It asks for what lies below it: only beside its round corners can the shadow be seen there.
+    guard !panel.contains(clip) else {
+      for corner in box.corners.map({ $0.offsetBy(dx: panel.minX, dy: panel.minY) }) where corner.intersects(clip) {
+        painter.withState {
+          painter.clip(to: corner)
+          // A little of it lies below the smoothed edge.
+          if box.isSeenThrough { painter.clip(to: outside(of: panel.insetBy(dx: 1, dy: 1)), style: FillStyle(eoFill: true)) }
+          drawShadow(painter, of: panel, amount)
+        }
+      }
+      return
+    }
     // Everybody else draws for what can be seen beside it.
     let strips = [
       CGRect(x: clip.minX, y: clip.minY, width: clip.width, height: hole.minY - clip.minY),
@@ -50,6 +60,11 @@ extension ModalWindow {
         drawShadow(painter, of: panel, amount)
       }
     }
+  }
+  private func outside(of panel: CGRect) -> Path {
+    var path = Path(roundedRect: panel, cornerRadius: max(0, box.radius - 1), style: .circular)
+    path.addRect(panel.insetBy(dx: -2, dy: -2))
+    return path
   }
   /// Not by a layer: that would be as large as all that lies below, in every frame of the fade.
   private func drawShadow(_ painter: any Painter, of panel: CGRect, _ amount: Double) {

@@ -140,7 +140,9 @@ final class X11Connection {
     let hasCookie = event.type == GenericEvent && XGetEventData(display, &event.xcookie) != 0
     defer { if hasCookie { XFreeEventData(display, &event.xcookie) } }
     for handler in handlers where handler.handle(&event) { return }
-    targets[event.xany.window]?.handle(&event)
+    if let target = targets[event.xany.window] { return target.handle(&event) }
+    // Of a window that is gone.
+    if let spare, spare.isWaiting, event.type == shmCompletionType { spare.serverIsThrough(with: SharedSegment.identifier(in: event)) }
   }
 
   private func note(_ event: XEvent) {

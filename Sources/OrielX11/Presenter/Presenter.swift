@@ -49,13 +49,14 @@ final class Presenter {
     keepMemory()
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
-  /// What the server is through with can be another window's.
-  private func keepMemory() { if let segment = surface?.segment, awaitedSegment == 0 { connection.spare?.keep(segment) } }
+  /// It can be another window's once the server is through with it.
+  private func keepMemory() { if let segment = surface?.segment { connection.spare?.keep(segment, isBeingRead: awaitedSegment != 0) } }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
   /// The visual has no alpha.
   var isOpaque: Bool { format.depth != 32 }
   var isShared: Bool { surface?.isShared ?? false }
+  var segmentIdentifier: UInt { surface?.segmentIdentifier ?? 0 }
   /// The server may still be reading the image.
   var isBusy: Bool { awaitedSegment != 0 && MonotonicClock.now - putTime < Self.completionTimeout }
   /// When waiting for the completion ends at the latest.

@@ -48,6 +48,10 @@ final class SharedSegment {
   var base: UnsafeMutableRawPointer { UnsafeMutableRawPointer(info.pointee.shmaddr) }
   /// As ShmCompletion names it.
   var identifier: UInt { info.pointee.shmseg }
+  /// Of the segment that a ShmCompletion is about.
+  static func identifier(in event: XEvent) -> UInt {
+    withUnsafeBytes(of: event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
+  }
 
   isolated deinit {
     if !connection.isLost, !isBroken { XShmDetach(connection.display, info) }
@@ -60,6 +64,8 @@ final class SharedSegment {
 /// asking the kernel for pages or the server for anything.
 final class SpareSegment {
   private var segment: SharedSegment?
+  /// Of a window whose last picture the server is still reading.
+  private var awaited: SharedSegment?
   private var end: ScheduledCall?
   private let schedule: (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall
   /// In bytes. Windows larger than half a million pixels are not opened and closed all the time.
@@ -68,16 +74,31 @@ final class SpareSegment {
 
   init(schedule: @escaping (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall) { self.schedule = schedule }
 
-  /// Keeps the larger of two. The server must be through with it.
-  func keep(_ new: SharedSegment) {
+  /// Keeps the larger of two. One that the server still reads is kept when it has read it.
+  func keep(_ new: SharedSegment, isBeingRead: Bool) {
     guard !new.isBroken, new.capacity <= Self.greatest else { return }
-    if segment.map({ $0.capacity < new.capacity }) ?? true { segment = new }
-    end = schedule(MonotonicClock.now + Self.lifetime) { [weak self] in self?.segment = nil }
+    if isBeingRead {
+      awaited = new
+    } else if segment.map({ $0.capacity < new.capacity }) ?? true {
+      segment = new
+    }
+    end = schedule(MonotonicClock.now + Self.lifetime) { [weak self] in
+      self?.segment = nil
+      self?.awaited = nil
+    }
+  }
+  /// Whether the end of a reading is waited for.
+  var isWaiting: Bool { awaited != nil }
+  /// - Parameter identifier: as ShmCompletion names it.
+  func serverIsThrough(with identifier: UInt) {
+    guard let segment = awaited, segment.identifier == identifier else { return }
+    awaited = nil
+    keep(segment, isBeingRead: false)
   }
   func take(bytes: Int) -> SharedSegment? {
     guard let segment, !segment.isBroken, segment.capacity >= bytes else { return nil }
     self.segment = nil
-    end = nil
+    if awaited == nil { end = nil }
     return segment
   }
 }

@@ -41,8 +41,7 @@ extension X11Window {
     case PropertyNotify: propertyChanged(event.xproperty.atom)
     case ClientMessage: if event.xclient.format == 32 { received(event.xclient) }
     case let type where type == connection.shmCompletionType:
-      let segment = withUnsafeBytes(of: &event) { $0.loadUnaligned(as: XShmCompletionEvent.self).shmseg }
-      frames.completed(segment: segment)
+      frames.completed(segment: SharedSegment.identifier(in: event))
     default: break
     }
   }

@@ -30,6 +30,8 @@ final class WindowFrames {
   init(presenter: Presenter) { self.presenter = presenter }
 
   var isShared: Bool { presenter?.isShared ?? false }
+  /// Names the memory it shares with the server; 0 without.
+  var segmentIdentifier: UInt { presenter?.segmentIdentifier ?? 0 }
 
   func request() {
     isRequested = true

@@ -40,18 +40,26 @@ nonisolated enum WindowIcon {
   }
 
   /// The pictures of a property.
-  static func images(_ cardinals: [UInt32]) -> [Bitmap] {
-    var images: [Bitmap] = [], rest = cardinals[...]
+  static func images(_ cardinals: [UInt32]) -> [Bitmap] { parts(of: cardinals).compactMap(image) }
+  /// The one that is drawn best with this many pixels: the next larger, or else the largest.
+  static func image(_ cardinals: [UInt32], of pixels: Int) -> Bitmap? {
+    let parts = parts(of: cardinals)
+    return (parts.filter { $0.width >= pixels }.min { $0.width < $1.width } ?? parts.max { $0.width < $1.width }).flatMap(image)
+  }
+  private typealias Part = (width: Int, height: Int, pixels: ArraySlice<UInt32>)
+  private static func image(_ part: Part) -> Bitmap? {
+    Bitmap(pixelWidth: part.width, pixelHeight: part.height, premultiplied: part.pixels.map(premultiplied))
+  }
+  private static func parts(of cardinals: [UInt32]) -> [Part] {
+    var parts: [Part] = [], rest = cardinals[...]
     while rest.count > 2 {
       let width = Int(rest[rest.startIndex]), height = Int(rest[rest.startIndex + 1])
       rest = rest.dropFirst(2)
-      guard width <= largest, height <= largest, rest.count >= width * height,
-        let image = Bitmap(pixelWidth: width, pixelHeight: height, premultiplied: rest.prefix(width * height).map(premultiplied))
-      else { break }
-      images.append(image)
+      guard width > 0, height > 0, width <= largest, height <= largest, rest.count >= width * height else { break }
+      parts.append((width, height, rest.prefix(width * height)))
       rest = rest.dropFirst(width * height)
     }
-    return images
+    return parts
   }
   private static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
