@@ -44,15 +44,14 @@ let package = Package(
     .target(name: "OrielCombine", swiftSettings: common),
     .target(name: "Combine", dependencies: ["OrielCombine"], swiftSettings: common),
 
-    // What apps import besides SwiftUI.
-    .target(name: "UniformTypeIdentifiers", swiftSettings: common),
-
     // The layers.
+    .target(name: "OrielBase", dependencies: ["COriel"], swiftSettings: common),
+    .target(name: "UniformTypeIdentifiers", dependencies: ["OrielBase"], swiftSettings: common),
     .target(
-      name: "OrielDrawing", dependencies: ["COriel", "OrielAssets"], swiftSettings: common),
+      name: "OrielDrawing", dependencies: ["COriel", "OrielAssets", "OrielBase"], swiftSettings: common),
     .target(name: "OrielWindowing", dependencies: ["OrielDrawing"], swiftSettings: mainActor),
     .target(
-      name: "OrielGraph", dependencies: ["OrielWindowing", "OrielDrawing", "OrielCombine", "OrielMacros"],
+      name: "OrielGraph", dependencies: ["OrielWindowing", "OrielDrawing", "OrielBase", "OrielCombine", "OrielMacros"],
       swiftSettings: mainActor),
     .target(name: "OrielControls", dependencies: ["OrielGraph"], swiftSettings: mainActor),
     .target(
@@ -133,6 +132,7 @@ let package = Package(
     .testTarget(name: "MacroTests", dependencies: ["OrielMacroExpansion", "OrielGraph", "Programs", "Conformance"], swiftSettings: common),
     .testTarget(name: "OSLogTests", dependencies: ["OSLog"], swiftSettings: common),
     .testTarget(name: "CombineTests", dependencies: ["Combine", "OrielCombine", "Conformance"], swiftSettings: common),
+    .testTarget(name: "BaseTests", dependencies: ["OrielBase", "Conformance"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["COriel", "OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(
       name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
@@ -146,12 +146,12 @@ let package = Package(
       exclude: ["Golden", "Files/Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["SwiftUI", "AppKit", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      dependencies: ["SwiftUI", "AppKit", "Combine", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     // What is dragged and dropped, in a scene.
     .testTarget(
       name: "TransferTests",
-      dependencies: ["OrielScenes", "OrielTransfer", "UniformTypeIdentifiers", "OrielHeadless", "Conformance"], swiftSettings: mainActor),
+      dependencies: ["OrielScenes", "OrielTransfer", "UniformTypeIdentifiers", "OrielHeadless", "ViewTesting", "Conformance"], swiftSettings: mainActor),
     // What the modules beside SwiftUI present, in a scene.
     .testTarget(
       name: "ServiceTests",

@@ -6,10 +6,7 @@ import OrielPresentations
 package nonisolated struct TokenKey: Sendable {
   private let key: [UInt8]
   static let shared = TokenKey(folder: folder)
-  static var folder: String {
-    let home = getenv("HOME").map { String(cString: $0) } ?? "/tmp"
-    return (getenv("XDG_DATA_HOME").map { String(cString: $0) } ?? home + "/.local/share") + "/oriel"
-  }
+  static var folder: String { BaseFolders().data + "/oriel" }
 
   package init(folder: String) {
     let path = folder + "/family-key"

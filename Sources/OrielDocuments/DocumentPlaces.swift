@@ -11,12 +11,9 @@ package nonisolated struct DocumentPlaces: Sendable {
   package init(state: String, recents: String) { (self.state, self.recents) = (state, recents) }
   /// Those of this user and app.
   package init(app: String) {
-    func folder(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    let home = folder("HOME") ?? NSHomeDirectory()
-    let state = folder("XDG_STATE_HOME") ?? home + "/.local/state"
+    let folders = BaseFolders()
     self.init(
-      state: FilePath.join(state, app.replacingOccurrences(of: "/", with: "_")),
-      recents: (folder("XDG_DATA_HOME") ?? home + "/.local/share") + "/recently-used.xbel")
+      state: FilePath.join(folders.state, app.replacingOccurrences(of: "/", with: "_")), recents: folders.data + "/recently-used.xbel")
   }
 
   package var recovery: RecoveryShelf { RecoveryShelf(folder: state + "/recovery") }

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielPresentations
 import Synchronization
-import UniformTypeIdentifiers
 
 /// Which document a window shows: a file, or one that was never saved and lives in its recovery copy.
 ///

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// What the app's property list says about the documents it opens: `CFBundleDocumentTypes`, and the types that are its own.
 package nonisolated struct DocumentTypes: Sendable {

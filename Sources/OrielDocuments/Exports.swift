@@ -1,2 +1,1 @@
 @_exported import OrielPresentations
-@_exported import UniformTypeIdentifiers

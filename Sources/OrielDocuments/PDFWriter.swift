@@ -9,8 +9,9 @@ package nonisolated final class PDFWriter {
   private typealias Create = @convention(c) (UnsafePointer<CChar>, Double, Double) -> OpaquePointer?
 
   package init?(path: String, size: CGSize) {
-    guard let symbol = dlsym(nil, "cairo_pdf_surface_create") else { return nil }
-    guard let surface = unsafeBitCast(symbol, to: Create.self)(path, size.width, size.height), let context = cairo_create(surface) else { return nil }
+    guard let create = LazyLibrary.loaded.find("cairo_pdf_surface_create", Create.self),
+      let surface = create(path, size.width, size.height), let context = cairo_create(surface)
+    else { return nil }
     (self.surface, self.context) = (surface, context)
   }
   /// A page with the upper rows of a picture.

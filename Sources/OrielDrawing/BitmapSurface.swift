@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 
 /// A picture to draw on, for snapshots, drag images and tests.
 package final class BitmapSurface {

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 // Soft shadows of rounded rectangles, from cached masks whose middle is stretched.

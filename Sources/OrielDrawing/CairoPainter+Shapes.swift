@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 // Rectangles, rounded rectangles, borders, shadows and paths.

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 // Paragraphs: backgrounds, glyphs, inline symbols and lines. Baselines lie on whole pixels, glyphs on quarters.

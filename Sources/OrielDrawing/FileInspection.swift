@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 /// What documents, fonts and archives from outside hold, found out in a process of its own (see `DecodingProcess`): a file that

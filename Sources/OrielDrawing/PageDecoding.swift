@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 /// The first page of a PDF, the form in which vector pictures lie in most asset catalogues, drawn at the size that is

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 extension RGBA {

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 
 extension Path {
   /// The outline of what stroking this path would paint; fill it with the non-zero rule.

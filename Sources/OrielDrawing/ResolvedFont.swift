@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 /// A font specification with everything that laying out a line needs to know. Lengths are points.

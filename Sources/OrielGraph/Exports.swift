@@ -1,6 +1,7 @@
 // What every layer above speaks as well.
 @_exported import Foundation
 @_exported import Observation
+@_exported import OrielBase
 @_exported import OrielCombine
 @_exported import OrielDrawing
 @_exported import OrielWindowing

@@ -2,6 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielWindowing
 internal import COriel
+import OrielBase
 
 /// The window system on X11.
 package final class X11WindowSystem: WindowSystem {
@@ -59,7 +60,7 @@ package final class X11WindowSystem: WindowSystem {
   /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
   private let environment: [String: String] = {
     var values: [String: String] = [:]
-    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP", "XDG_CONFIG_HOME", "HOME"] {
+    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"] {
       if let value = getenv(name) { values[name] = String(cString: value) }
     }
     return values
@@ -117,8 +118,7 @@ package final class X11WindowSystem: WindowSystem {
     self.applicationName = applicationName
     self.applicationIdentifier = applicationIdentifier
     settingsWatcher = SettingsWatcher(connection: connection)
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? (environment["HOME"] ?? "/") + "/.config"
-    let kde = KDESettings(desktop: environment["XDG_CURRENT_DESKTOP"], configuration: configuration)
+    let kde = KDESettings(desktop: environment["XDG_CURRENT_DESKTOP"], configuration: BaseFolders().configuration)
     self.kde = kde
     let monitorList = MonitorList(connection: connection)
     self.monitorList = monitorList

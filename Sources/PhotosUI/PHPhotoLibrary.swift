@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielPresentations
 import Synchronization
-import UniformTypeIdentifiers
 
 /// The photos and videos of the person who uses the app: the files in the folders for pictures and videos, those in folders that the
 /// app has added, and whatever providers have.
@@ -26,9 +26,7 @@ public nonisolated final class PHPhotoLibrary: Sendable {
   var folders: [String] {
     let added = sources.withLock { $0.folders.map(\.path) }
     if let ownFolders { return ownFolders + added }
-    let home = getenv("HOME").map { String(cString: $0) } ?? "/"
-    let configuration = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? home + "/.config"
-    let own = UserFolders(home: home, text: try? String(contentsOfFile: configuration + "/user-dirs.dirs", encoding: .utf8))
+    let own = UserFolders()
     return [own[.pictures], own[.videos]].compactMap { $0 } + added
   }
   var providers: [any PhotoLibraryProvider] { sources.withLock { $0.providers } }

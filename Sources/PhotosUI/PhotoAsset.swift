@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// A photo or a video, as a picker shows it.
 nonisolated struct PhotoAsset: Hashable, Identifiable, Sendable {

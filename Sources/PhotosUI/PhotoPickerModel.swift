@@ -1,7 +1,7 @@
 import Foundation
 import Observation
+import OrielBase
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What a picker is to pick, and from where.
 struct PhotoRequest {

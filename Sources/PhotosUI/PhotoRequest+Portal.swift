@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielPresentations
-import UniformTypeIdentifiers
 
 #if canImport(Glibc)
   import Glibc

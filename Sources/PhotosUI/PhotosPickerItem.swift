@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// A photo or a video that the person has chosen. What is in it is read when it is asked for.
 public nonisolated struct PhotosPickerItem: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What of a file is shown below the bar.
 struct PreviewBody: View {

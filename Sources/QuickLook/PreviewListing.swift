@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What lies in a folder or an archive.
 struct PreviewListing: View {

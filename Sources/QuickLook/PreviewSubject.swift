@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// A file, and what of it can be shown.
 nonisolated struct PreviewSubject: Sendable {

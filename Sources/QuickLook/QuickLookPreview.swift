@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// The content of a preview's window: a bar, and the file below it.
 struct QuickLookPreview: View {

@@ -1,8 +1,8 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielDrawing
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// Makes small pictures of files, off the main thread, and shares them with the desktop.
 ///

@@ -34,7 +34,7 @@ import OrielScenes
         window?.extras[Key.userInfo] = nil
         return
       }
-      guard let data = try? PropertyListSerialization.data(fromPropertyList: userInfo, format: .xml, options: 0) else {
+      guard let data = PropertyList.data(userInfo) else {
         return RuntimeIssue.report("UISceneSession.userInfo holds values that a property list cannot: it is not kept.")
       }
       window?.extras[Key.userInfo] = data
@@ -47,9 +47,7 @@ import OrielScenes
     persistentIdentifier = window.identifier
     configuration = UISceneConfiguration(name: nil, sessionRole: role)
     stateRestorationActivity = window.extras[Key.activity].flatMap { NSUserActivity(stored: $0) }
-    userInfo = window.extras[Key.userInfo].flatMap {
-      (try? PropertyListSerialization.propertyList(from: $0, options: [], format: nil)) as? [String: Any]
-    }
+    userInfo = window.extras[Key.userInfo].flatMap(PropertyList.dictionary)
     super.init()
   }
 }

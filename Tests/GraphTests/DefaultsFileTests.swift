@@ -1,5 +1,5 @@
 import Foundation
-import OrielDrawing
+import OrielBase
 import Testing
 
 @testable import OrielGraph

@@ -1,10 +1,5 @@
 import Foundation
-import OrielDrawing
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// The tables of an app or bundle: `xx.lproj/Name.strings`, `.stringsdict` and uncompiled `Name.xcstrings`.
 ///
@@ -48,15 +43,9 @@ package nonisolated enum LocalizationTables {
 
   /// Folders beside the executable that hold tables: its own and the resource folders of its target.
   private static func findMainRoots() -> [String] {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
-    guard length > 0 else { return [] }
-    let path = String(decoding: buffer[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard let slash = path.lastIndex(of: "/") else { return [] }
-    let folder = String(path[..<slash]), name = String(path[path.index(after: slash)...])
-    let candidates = [folder] + FolderEntries.names(in: folder)
-      .filter { $0 == name + ".resources" || $0.hasSuffix("_" + name + ".resources") }.map { folder + "/" + $0 }
-      + [folder + "/../share/" + name]
+    guard let path = ProgramFile.path else { return [] }
+    let folder = FilePath.folder(of: path), name = FilePath.name(of: path)
+    let candidates = [folder] + ProgramFile.resourceFolders(of: name, beside: folder) + [folder + "/../share/" + name]
     return candidates.filter { FolderEntries.names(in: $0).contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
   }
   private static func read(_ key: Key) -> [String: Entry] {
@@ -67,8 +56,7 @@ package nonisolated enum LocalizationTables {
     }
     let base = "\(key.root)/\(key.language).lproj/\(key.table)"
     func dictionary(_ path: String) -> [String: Any]? {
-      guard let data = files.contents(atPath: path) else { return nil }
-      return (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? [String: Any]
+      files.contents(atPath: path).flatMap(PropertyList.dictionary)
     }
     for (name, value) in dictionary(base + ".strings") ?? [:] {
       if let text = value as? String { entries[name] = Entry(format: text) }

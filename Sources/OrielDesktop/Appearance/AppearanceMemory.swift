@@ -1,5 +1,5 @@
 import Foundation
-import OrielDrawing
+import OrielBase
 import OrielWindowing
 
 /// What the portal said last, in a file of the login session, so that the first frame of the next program has the right
@@ -8,16 +8,12 @@ nonisolated package struct AppearanceMemory: Sendable {
   private let path: String?
 
   /// In XDG_RUNTIME_DIR, which ends with the session; without it nothing is remembered.
-  package init(folder: String? = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) }) {
-    path = folder.flatMap { $0.hasPrefix("/") ? $0 + "/oriel-appearance" : nil }
+  package init(folder: String? = BaseFolders().runtime) {
+    path = folder.map { $0 + "/oriel-appearance" }
   }
 
   package func read() -> Appearance? {
-    guard let path, let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 256)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Self.decode(String(decoding: bytes.prefix(count), as: UTF8.self))
+    path.flatMap { SmallFile.text($0, upTo: 256) }.flatMap(Self.decode)
   }
   /// A full disk or a folder that is not ours only means that the next start asks again.
   package func write(_ appearance: Appearance) {

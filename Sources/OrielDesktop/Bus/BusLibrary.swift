@@ -1,4 +1,4 @@
-import Foundation
+import OrielBase
 
 /// libdbus, opened on first use.
 ///
@@ -61,14 +61,11 @@ nonisolated struct BusLibrary: @unchecked Sendable {
   static let shared: Result<BusLibrary, BusError> = Result { () throws(BusError) in try BusLibrary("libdbus-1.so.3") }
 
   init(_ name: String) throws(BusError) {
-    guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else {
-      throw .noLibrary(dlerror().map { String(cString: $0) } ?? "\(name) cannot be opened")
-    }
+    let library = LazyLibrary(name, bindsAtOnce: true)
+    if let complaint = library.complaint { throw .noLibrary(complaint) }
     func find<T>(_ function: String) throws(BusError) -> T {
-      guard let symbol = dlsym(handle, "dbus_" + function) else {
-        throw .noLibrary("\(name) has no dbus_\(function)")
-      }
-      return unsafeBitCast(symbol, to: T.self)
+      guard let found: T = library.find("dbus_" + function) else { throw .noLibrary("\(name) has no dbus_\(function)") }
+      return found
     }
     open = try find("connection_open_private")
     close = try find("connection_close")

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// The session bus as this process has it: calls, signals, names and objects, all on the main actor.
@@ -64,7 +65,7 @@ package final class SessionBus {
 
   private static var environmentAddress: String? {
     if let address = getenv("DBUS_SESSION_BUS_ADDRESS").map({ String(cString: $0) }), !address.isEmpty { return address }
-    guard let folder = getenv("XDG_RUNTIME_DIR").map({ String(cString: $0) }), folder.hasPrefix("/") else { return nil }
+    guard let folder = BaseFolders().runtime else { return nil }
     let socket = folder + "/bus"
     return access(socket, F_OK) == 0 ? "unix:path=" + socket : nil
   }

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// ibus, over the bus of its own that it keeps beside the session's. In a sandbox, over its portal.
@@ -115,16 +116,16 @@ package final class IBusInputMethod: InputMethodService {
   }
 
   /// Where its bus listens: the environment says so, or the file it writes for each display.
-  static func address(_ environment: (String) -> String?) -> String? {
+  static func address(_ environment: @escaping (String) -> String?) -> String? {
     if let address = environment("IBUS_ADDRESS"), !address.isEmpty { return address }
-    guard let machine = machine(), let folder = folder(environment) else { return nil }
+    guard let machine = machine() else { return nil }
     // "host:0.1": the host's name or "unix", and the number without the screen.
     let display = environment("DISPLAY") ?? ":0"
     guard let colon = display.lastIndex(of: ":") else { return nil }
     let host = display[..<colon].isEmpty ? "unix" : String(display[..<colon])
     let number = display[display.index(after: colon)...].prefix { $0 != "." }
     guard !host.contains("/") else { return nil }
-    return address(inFile: "\(folder)/\(machine)-\(host)-\(number)")
+    return address(inFile: "\(BaseFolders(environment).configuration)/ibus/bus/\(machine)-\(host)-\(number)")
   }
   static func address(inFile path: String) -> String? {
     guard let handle = FileHandle(forReadingAtPath: path), let data = try? handle.read(upToCount: 1 << 16) else { return nil }
@@ -133,10 +134,6 @@ package final class IBusInputMethod: InputMethodService {
       return address.isEmpty ? nil : String(address)
     }
     return nil
-  }
-  private static func folder(_ environment: (String) -> String?) -> String? {
-    if let folder = environment("XDG_CONFIG_HOME"), folder.hasPrefix("/") { return folder + "/ibus/bus" }
-    return environment("HOME").map { $0 + "/.config/ibus/bus" }
   }
   private static func machine() -> String? {
     for path in ["/var/lib/dbus/machine-id", "/etc/machine-id"] {

@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 
 /// Says whether another process of the same app runs in this session, for the price of one file: the bus, whose library takes
 /// milliseconds to load, is asked by second starts only.
@@ -20,8 +21,8 @@ nonisolated package final class InstanceLock {
   }
 
   /// Claims the app for this process. A session with a bus of its own has processes of its own.
-  package static func claim(_ identifier: String, environment: (String) -> String? = InstanceLock.variable) -> Claim {
-    guard let folder = environment("XDG_RUNTIME_DIR"), folder.hasPrefix("/"), !identifier.contains("/") else { return .unavailable }
+  package static func claim(_ identifier: String, environment: @escaping (String) -> String? = BaseFolders.variable) -> Claim {
+    guard let folder = BaseFolders(environment).runtime, !identifier.contains("/") else { return .unavailable }
     let bus = environment("DBUS_SESSION_BUS_ADDRESS") ?? ""
     // FNV-1a: addresses of buses are no names of files.
     let session = bus.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
@@ -32,5 +33,4 @@ nonisolated package final class InstanceLock {
     close(file)
     return isTaken ? .taken : .unavailable
   }
-  package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielPresentations
 import Synchronization
-import UniformTypeIdentifiers
 
 /// Lets those that read and write a file take turns: coordinators of this process and of others of the user, and the presenters
 /// of this process. Many may read at once; who writes is alone.

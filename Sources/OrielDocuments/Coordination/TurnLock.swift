@@ -207,7 +207,7 @@ nonisolated extension Turns {
   /// Where the locks between processes are; nil if there is no safe place for them. It goes with the session, so that nothing
   /// has to be collected; without a session it is the user's own.
   static let folder = Mutex<String?>({
-    let base = getenv("XDG_RUNTIME_DIR").map { String(cString: $0) } ?? NSTemporaryDirectory() + "runtime-\(getuid())"
+    let base = BaseFolders().runtime ?? NSTemporaryDirectory() + "runtime-\(getuid())"
     let folder = FilePath.join(base, "oriel-turns")
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     var status = stat()

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// A document's file as it was read.
 package nonisolated struct DocumentFile: @unchecked Sendable {

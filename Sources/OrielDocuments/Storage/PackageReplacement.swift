@@ -20,7 +20,7 @@ nonisolated struct PackageReplacement {
         guard rename(beside, path) == 0 else { throw FileError(errno, .writing, path) }
         return try syncFolder(folder)
       }
-      guard exchange(beside, path) == 0 else {
+      guard FlaggedRename.exchanging(beside, path) == 0 else {
         // Some file systems cannot do it in one step.
         guard errno == EINVAL || errno == ENOSYS || errno == ENOTSUP else { throw FileError(errno, .writing, path) }
         return try FileOperations.move(beside, to: path, replacing: true)
@@ -32,18 +32,6 @@ nonisolated struct PackageReplacement {
     }
     // The old one by now.
     try? FileManager.default.removeItem(atPath: beside)
-  }
-
-  private static let renameWithFlags = dlsym(nil, "renameat2").map {
-    unsafeBitCast($0, to: (@convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32).self)
-  }
-  private func exchange(_ a: String, _ b: String) -> Int32 {
-    guard let rename = Self.renameWithFlags else {
-      errno = ENOSYS
-      return -1
-    }
-    let exchanges: UInt32 = 2
-    return rename(AT_FDCWD, a, AT_FDCWD, b, exchanges)
   }
 
   private func keepAttributes(of old: String, on new: String) {

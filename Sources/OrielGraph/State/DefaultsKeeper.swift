@@ -1,5 +1,4 @@
 import Foundation
-import OrielDrawing
 
 /// The user defaults that views read: tells views of every write, whoever made it, and brings writes to the disk.
 ///

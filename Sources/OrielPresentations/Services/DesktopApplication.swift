@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 /// An application that is installed on this machine, as its desktop file describes it.
 package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable {
@@ -17,7 +17,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   package let isHidden: Bool
 
   /// All of them, in the order of their names. Reads hundreds of small files: not for the main thread.
-  package static func installed(in folders: [String] = MimeDatabase.dataFolders()) -> [DesktopApplication] {
+  package static func installed(in folders: [String] = BaseFolders().sharedData) -> [DesktopApplication] {
     var seen: Set<String> = [], found: [DesktopApplication] = []
     for folder in folders {
       let base = folder + "/applications"
@@ -25,7 +25,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
       for case let name as String in names where name.hasSuffix(".desktop") {
         let id = String(name.dropLast(8)).replacingOccurrences(of: "/", with: "-")
         // The user's own file hides the system's, also where it says that there is no such application.
-        guard seen.insert(id).inserted, let application = DesktopApplication(id: id, text: DesktopFile.text(base + "/" + name)) else { continue }
+        guard seen.insert(id).inserted, let application = DesktopApplication(id: id, text: SmallFile.text(base + "/" + name)) else { continue }
         found.append(application)
       }
     }
@@ -84,7 +84,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   // MARK: Opening files
 
   /// Those that open a type, the person's own choice first.
-  package static func thatOpen(_ type: UTType, of all: [DesktopApplication], folders: [String] = MimeDatabase.dataFolders()) -> [DesktopApplication] {
+  package static func thatOpen(_ type: UTType, of all: [DesktopApplication], folders: [String] = BaseFolders().sharedData) -> [DesktopApplication] {
     let exact = type.tags[.mimeType] ?? []
     // Whoever opens text opens source as well.
     let wider = type.supertypes.filter { $0 != .data && $0 != .item && $0 != .content }.flatMap { $0.tags[.mimeType] ?? [] }
@@ -103,10 +103,8 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     var preferred: [String] = []
     var removed: Set<String> = []
     init(types: [String], folders: [String]) {
-      let home = getenv("HOME").map { String(cString: $0) } ?? "/"
-      let configuration = getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? home + "/.config"
-      for path in [configuration, "/etc/xdg"].map({ $0 + "/mimeapps.list" }) + folders.map({ $0 + "/applications/mimeapps.list" }) {
-        guard let text = DesktopFile.text(path) else { continue }
+      for path in BaseFolders().allConfiguration.map({ $0 + "/mimeapps.list" }) + folders.map({ $0 + "/applications/mimeapps.list" }) {
+        guard let text = SmallFile.text(path) else { continue }
         let file = DesktopFile(text)
         for type in types {
           func ids(_ group: String) -> [String] {
@@ -162,7 +160,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   // MARK: Its icon
 
   /// A file with its icon, the nearest size first; nil where the theme has none.
-  package func iconFile(in folders: [String] = MimeDatabase.dataFolders()) -> String? {
+  package func iconFile(in folders: [String] = BaseFolders().sharedData) -> String? {
     guard let icon, !icon.isEmpty else { return nil }
     if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }
     let sizes = ["64x64", "48x48", "128x128", "scalable", "256x256", "32x32"]
@@ -176,36 +174,5 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
       for ending in ["", ".png", ".svg"] where access("\(folder)/pixmaps/\(icon)\(ending)", R_OK) == 0 { return "\(folder)/pixmaps/\(icon)\(ending)" }
     }
     return nil
-  }
-}
-
-/// A file of groups with keys and values, as desktop files and `mimeapps.list` are.
-nonisolated struct DesktopFile {
-  private var groups: [String: [String: String]] = [:]
-  init(_ text: String) {
-    var group = ""
-    for line in text.split(whereSeparator: \.isNewline) {
-      if line.hasPrefix("#") { continue }
-      if line.hasPrefix("["), line.hasSuffix("]") {
-        group = String(line.dropFirst().dropLast())
-        continue
-      }
-      guard let equals = line.firstIndex(of: "=") else { continue }
-      let key = line[..<equals].trimmingCharacters(in: .whitespaces)
-      if groups[group]?[key] == nil { groups[group, default: [:]][key] = line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces) }
-    }
-  }
-  subscript(group: String) -> [String: String]? { groups[group] }
-
-  /// The text of a small file.
-  static func text(_ path: String) -> String? {
-    let file = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= 1 << 20 else { return nil }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    let count = read(file, &bytes, bytes.count)
-    return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

@@ -133,11 +133,10 @@ extension NSUserActivity {
             + "out. Use numbers, texts, dates, data, addresses, and arrays and dictionaries of these.")
       }
     }
-    return try? PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+    return PropertyList.data(list)
   }
   package convenience init?(stored: Data) {
-    let list = try? PropertyListSerialization.propertyList(from: stored, options: [], format: nil) as? [String: Any]
-    guard let list, let type = list[Key.type] as? String, !type.isEmpty else { return nil }
+    guard let list = PropertyList.dictionary(stored), let type = list[Key.type] as? String, !type.isEmpty else { return nil }
     self.init(activityType: type)
     title = list[Key.title] as? String
     targetContentIdentifier = list[Key.target] as? String

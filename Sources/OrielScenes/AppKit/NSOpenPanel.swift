@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// Asks for files or folders: the panel of `fileImporter`, for code that is no view.
 @preconcurrency @MainActor open class NSOpenPanel: NSSavePanel {

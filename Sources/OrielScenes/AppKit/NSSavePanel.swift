@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielPresentations
-import UniformTypeIdentifiers
 
 extension NSApplication {
   /// How a panel ended.

@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// Opens a document in a window of its own. Read it with `@Environment(\.openDocument)` and call it.
 @MainActor @preconcurrency public struct OpenDocumentAction {

@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What a person edits, whatever its type: hands out what is to be written, and knows whether it is another than before.
 class DocumentContent {

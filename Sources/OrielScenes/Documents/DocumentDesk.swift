@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// The documents of the app: which are open, which were, and what opens others.
 package final class DocumentDesk {

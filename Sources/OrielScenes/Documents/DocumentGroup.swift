@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// A scene of documents: each has a window of its own, and the File menu opens, saves and closes them.
 ///

@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What a document group knows of its documents.
 struct DocumentKind {

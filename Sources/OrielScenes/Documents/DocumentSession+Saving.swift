@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 // What the File menu does to a document. `done` hears whether it was saved.
 extension DocumentSession {

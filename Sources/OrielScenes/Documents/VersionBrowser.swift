@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielDocuments
 import OrielPresentations
-import UniformTypeIdentifiers
 
 // File > Revert To > Browse All Versions: what the document was, beside what it is.
 extension DocumentSession {

@@ -8,7 +8,7 @@ struct OwnSchemes {
 
   /// Reads the first desktop file of that name, the user's before the system's.
   init(identifier: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
-    schemes = Self.schemes(in: DesktopEntry(identifier: identifier, in: DesktopEntry.dataFolders { environment[$0] }))
+    schemes = Self.schemes(in: DesktopEntry(identifier: identifier, in: BaseFolders { environment[$0] }.sharedData))
   }
   /// Those that a desktop file names.
   static func schemes(in entry: DesktopEntry?) -> Set<String> {

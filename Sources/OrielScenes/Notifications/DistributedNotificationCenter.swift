@@ -117,11 +117,10 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
       guard let key = key as? String else { return nil }
       list[key] = value
     }
-    guard PropertyListSerialization.propertyList(list, isValidFor: .binary) else { return nil }
-    return try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    return PropertyList.data(list, .binary)
   }
   private static func userInfo(_ data: Data) -> [AnyHashable: Any]? {
-    data.isEmpty ? nil : (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? [String: Any]
+    data.isEmpty ? nil : PropertyList.dictionary(data)
   }
 
   // MARK: Observing

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// Prints what an `NSHostingView` shows, or saves it as a PDF.
 @preconcurrency @MainActor public final class NSPrintOperation {

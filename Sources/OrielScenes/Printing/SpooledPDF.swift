@@ -1,6 +1,5 @@
 import Foundation
 import OrielDocuments
-import OrielDrawing
 
 /// A PDF on its way to a printer or to the place where a person wants it, in a folder that only this user can read. It is gone
 /// with its last reference.

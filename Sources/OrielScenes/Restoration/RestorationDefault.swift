@@ -9,7 +9,7 @@ nonisolated enum RestorationDefault {
   static func isOn(arguments: [String] = CommandLine.arguments, folder: String? = nil) -> Bool {
     if let index = arguments.firstIndex(of: "-\(key)"), index + 1 < arguments.count { return isTrue(arguments[index + 1]) }
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    let folder = folder ?? getenv("XDG_CONFIG_HOME").map { String(cString: $0) } ?? getenv("HOME").map { String(cString: $0) + "/.config" } ?? ""
+    let folder = folder ?? BaseFolders().configuration
     for file in [name, ".GlobalPreferences"] where !file.isEmpty {
       if let value = value(in: "\(folder)/\(file).plist") { return value }
     }
@@ -20,7 +20,7 @@ nonisolated enum RestorationDefault {
   /// Opening the user defaults takes milliseconds, which programs without this one do not wait for.
   private static func value(in path: String) -> Bool? {
     guard access(path, F_OK) == 0, let data = FileManager.default.contents(atPath: path), data.range(of: Data(key.utf8)) != nil,
-      let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+      let list = PropertyList.dictionary(data)
     else { return nil }
     if let text = list[key] as? String { return isTrue(text) }
     return (list[key] as? NSNumber)?.boolValue

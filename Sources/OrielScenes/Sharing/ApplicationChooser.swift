@@ -1,6 +1,6 @@
+import OrielBase
 import OrielControls
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// The programs that open a type, as their desktop files say.
 struct ApplicationChooser: View {

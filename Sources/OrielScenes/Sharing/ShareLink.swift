@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielPresentations
 import OrielTransfer
-import UniformTypeIdentifiers
 
 /// A button that gives something away: a menu with what a desktop can do, since none has a list of services to share with.
 public struct ShareLink<Data, PreviewImage, PreviewIcon, Label>: View

@@ -1,7 +1,7 @@
+import OrielBase
 import OrielControls
 import OrielPresentations
 import OrielTransfer
-import UniformTypeIdentifiers
 
 /// One thing that is given away, whatever its type.
 struct SharedItem {

@@ -1,6 +1,6 @@
+import OrielBase
 import OrielControls
 import OrielPresentations
-import UniformTypeIdentifiers
 
 /// What a person shares at once, and the ways to do so.
 struct SharedItems {

@@ -84,13 +84,8 @@ enum TabbingDefault {
     let arguments = CommandLine.arguments
     // The names that Foundation gives the files of defaults: of all programs, and of this one.
     let name = arguments.first?.split(separator: "/").last.map(String.init) ?? ""
-    isKnownToBe = arguments.contains("-\(key)") || folders.contains { folder in
-      [".GlobalPreferences", name].contains { access("\(folder)/\($0).plist", F_OK) == 0 }
-    }
+    isKnownToBe = arguments.contains("-\(key)")
+      || [".GlobalPreferences", name].contains { access("\(BaseFolders().configuration)/\($0).plist", F_OK) == 0 }
     return isKnownToBe
-  }
-  private static var folders: [String] {
-    let home = getenv("HOME").map { String(cString: $0) + "/.config" }
-    return [getenv("XDG_CONFIG_HOME").map { String(cString: $0) }, home].compactMap { $0 }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielGraph
-import UniformTypeIdentifiers
 
 /// What a view does with drags over it.
 struct DropHandler {

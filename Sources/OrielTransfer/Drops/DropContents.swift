@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielGraph
-import UniformTypeIdentifiers
 
 /// What a drag over a window has to give, as far as that is known.
 ///

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielGraph
-import UniformTypeIdentifiers
 
 /// What is done with something that is dropped.
 public nonisolated enum DropOperation: Hashable, Sendable {

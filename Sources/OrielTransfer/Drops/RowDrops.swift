@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielGraph
-import UniformTypeIdentifiers
 
 extension DynamicViewContent {
   /// Lets items be dropped between the rows. `action` gets the offset before which they go, and the items.

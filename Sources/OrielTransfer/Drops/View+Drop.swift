@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielGraph
-import UniformTypeIdentifiers
 
 extension View {
   // MARK: Items

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// Content types of the Mac as the MIME types that programs on X11 offer, and back.
 nonisolated enum DragTypes {

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielDrawing
-import UniformTypeIdentifiers
 
 /// An object that can be written to an item.
 public nonisolated protocol NSItemProviderWriting: AnyObject {

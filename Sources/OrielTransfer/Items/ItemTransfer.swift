@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 // Values that describe their own transfer, as items.
 nonisolated extension NSItemProvider {

@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 nonisolated extension NSItemProvider {
   // MARK: Data and files

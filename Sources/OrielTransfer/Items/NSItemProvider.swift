@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 /// Who may have a representation of an item.
 public nonisolated enum NSItemProviderRepresentationVisibility: Int, Sendable {

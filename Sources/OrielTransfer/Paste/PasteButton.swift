@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielGraph
-import UniformTypeIdentifiers
 
 /// Pastes what the clipboard holds, where it is of the types that the app takes; otherwise it is disabled.
 ///

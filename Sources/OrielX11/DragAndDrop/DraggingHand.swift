@@ -1,5 +1,6 @@
 internal import COriel
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// The pointer, or a finger, and the keys while something is dragged from one of our windows.

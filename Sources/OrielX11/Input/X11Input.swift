@@ -1,5 +1,6 @@
 internal import COriel
 import Foundation
+import OrielBase
 import OrielWindowing
 
 /// Everything a hand does: sees events before the windows, and hands them on decoded.

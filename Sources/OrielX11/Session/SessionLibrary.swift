@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 
 /// libSM, and libICE with it, opened when a session manager is there: few desktops have one that speaks XSMP.
 nonisolated struct SessionLibrary: @unchecked Sendable {
@@ -26,26 +27,22 @@ nonisolated struct SessionLibrary: @unchecked Sendable {
   let setSessionErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError?
 
   init?() {
-    guard let session = dlopen("libSM.so.6", RTLD_NOW | RTLD_LOCAL), let ice = dlopen("libICE.so.6", RTLD_NOW | RTLD_LOCAL)
-    else { return nil }
-    func find<T>(_ library: UnsafeMutableRawPointer, _ name: String) -> T? {
-      dlsym(library, name).map { unsafeBitCast($0, to: T.self) }
-    }
+    let session = LazyLibrary("libSM.so.6", bindsAtOnce: true), ice = LazyLibrary("libICE.so.6", bindsAtOnce: true)
     guard
       let open: @convention(c) (
         Text?, UnsafeMutableRawPointer?, Int32, Int32, UInt, UnsafeMutableRawPointer, Text?,
         UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, Int32, UnsafeMutablePointer<CChar>
-      ) -> OpaquePointer? = find(session, "SmcOpenConnection"),
-      let close: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer?) -> Int32 = find(session, "SmcCloseConnection"),
-      let setProperties: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer) -> Void = find(session, "SmcSetProperties"),
-      let saveYourselfDone: @convention(c) (OpaquePointer, Int32) -> Void = find(session, "SmcSaveYourselfDone"),
-      let iceConnection: @convention(c) (OpaquePointer) -> OpaquePointer? = find(session, "SmcGetIceConnection"),
-      let setSessionErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError? = find(session, "SmcSetErrorHandler"),
-      let descriptor: @convention(c) (OpaquePointer) -> Int32 = find(ice, "IceConnectionNumber"),
+      ) -> OpaquePointer? = session.find("SmcOpenConnection"),
+      let close: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer?) -> Int32 = session.find("SmcCloseConnection"),
+      let setProperties: @convention(c) (OpaquePointer, Int32, UnsafeMutableRawPointer) -> Void = session.find("SmcSetProperties"),
+      let saveYourselfDone: @convention(c) (OpaquePointer, Int32) -> Void = session.find("SmcSaveYourselfDone"),
+      let iceConnection: @convention(c) (OpaquePointer) -> OpaquePointer? = session.find("SmcGetIceConnection"),
+      let setSessionErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError? = session.find("SmcSetErrorHandler"),
+      let descriptor: @convention(c) (OpaquePointer) -> Int32 = ice.find("IceConnectionNumber"),
       let processMessages: @convention(c) (OpaquePointer, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int32>?) -> Int32 =
-        find(ice, "IceProcessMessages"),
-      let setIOErrorHandler: @convention(c) (IOError?) -> IOError? = find(ice, "IceSetIOErrorHandler"),
-      let setErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError? = find(ice, "IceSetErrorHandler")
+        ice.find("IceProcessMessages"),
+      let setIOErrorHandler: @convention(c) (IOError?) -> IOError? = ice.find("IceSetIOErrorHandler"),
+      let setErrorHandler: @convention(c) (ProtocolError?) -> ProtocolError? = ice.find("IceSetErrorHandler")
     else { return nil }
     self.open = open
     self.close = close

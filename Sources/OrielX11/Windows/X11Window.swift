@@ -2,6 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielWindowing
 internal import COriel
+import OrielBase
 
 /// One X window of ours: a managed top-level, an override-redirect pop-up, or a child inside a top-level.
 ///

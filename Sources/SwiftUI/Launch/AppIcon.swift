@@ -5,12 +5,12 @@ import OrielScenes
 nonisolated enum AppIcon {
   static let sizes = [16, 32, 48, 64]
 
-  static func images(for program: ProgramName, in folders: [String] = DesktopEntry.dataFolders()) -> [Bitmap] {
+  static func images(for program: ProgramName, in folders: [String] = BaseFolders().sharedData) -> [Bitmap] {
     if let name = DesktopEntry(identifier: program.identifier, in: folders)?["Icon"] {
       let found = themed(name, in: folders)
       if !found.isEmpty { return found }
     }
-    let shipped = catalogued(beside: "/proc/self/exe")
+    let shipped = ProgramFile.path.map { catalogued(in: FilePath.folder(of: $0)) } ?? []
     return shipped.isEmpty ? sizes.map { initial(of: program.name, size: $0) } : shipped
   }
 
@@ -48,12 +48,6 @@ nonisolated enum AppIcon {
   // MARK: The asset catalogue
 
   /// `AppIcon.appiconset` of a catalogue that lies beside the program, as a package's resources do.
-  private static func catalogued(beside program: String) -> [Bitmap] {
-    guard let path = realpath(program, nil) else { return [] }
-    defer { free(path) }
-    if let slash = strrchr(path, 0x2F) { slash.pointee = 0 }
-    return catalogued(in: String(cString: path))
-  }
   static func catalogued(in folder: String) -> [Bitmap] {
     let bundles = FolderEntries.names(in: folder, endingIn: ".resources") + FolderEntries.names(in: folder, endingIn: ".xcassets")
     for entry in bundles.sorted() {

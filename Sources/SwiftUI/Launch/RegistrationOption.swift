@@ -8,7 +8,8 @@ enum RegistrationOption {
   static func run(_ arguments: [String], identifier: String, properties: () -> AppProperties) -> Int32? {
     guard arguments.count > 1, arguments[1] == "--register-types" || arguments[1] == "--unregister-types" else { return nil }
     func say(_ text: String, to handle: FileHandle) { try? handle.write(contentsOf: Data((text + "\n").utf8)) }
-    guard let folder = arguments.count > 2 ? arguments[2] : DesktopEntry.dataFolders().first, folder.hasPrefix("/") else {
+    let folder = arguments.count > 2 ? arguments[2] : BaseFolders().data
+    guard folder.hasPrefix("/") else {
       say("\(arguments[0]): \(arguments[1]) takes the full path of a share folder, or nothing for the user's own.", to: .standardError)
       return 2
     }

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// One line of a folder's listing. What a symbolic link leads to is what it shows; the link is kept beside it.
 package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {

@@ -78,18 +78,9 @@ package nonisolated enum FileOperations {
     }
     try FileManager.default.removeItem(atPath: path)
   }
-  /// `renameat2`, which Swift's map of the C library does not have.
-  private static let renameWithFlags = dlsym(nil, "renameat2").map {
-    unsafeBitCast($0, to: (@convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32).self)
-  }
   private static func moveWithoutReplacing(_ path: String, _ target: String, _ action: FileError.Action) throws {
+    guard FlaggedRename.withoutReplacing(path, target) != 0 else { return }
     // Some file systems cannot do it in one step.
-    if let renameWithFlags {
-      let noReplace: UInt32 = 1
-      guard renameWithFlags(AT_FDCWD, path, AT_FDCWD, target, noReplace) != 0 else { return }
-    } else {
-      errno = ENOSYS
-    }
     guard errno == EINVAL || errno == ENOSYS else { throw FileError(errno, action, action == .renaming ? target : path) }
     guard !exists(target) else { throw FileError(EEXIST, action, target) }
     guard Foundation.rename(path, target) == 0 else { throw FileError(errno, action, path) }

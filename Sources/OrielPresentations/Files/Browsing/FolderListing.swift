@@ -1,6 +1,6 @@
 import Foundation
 import Observation
-import UniformTypeIdentifiers
+import OrielBase
 
 /// What a panel shows of the place it is at. Reads off the main thread and shows what has come so far.
 @Observable package final class FolderListing {

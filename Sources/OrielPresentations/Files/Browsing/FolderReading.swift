@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import Synchronization
-import UniformTypeIdentifiers
 
 /// Where the entries of folders come from.
 package nonisolated protocol FileSource: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// A document that is a value. Read and written off the main actor.
 @preconcurrency public nonisolated protocol FileDocument: Sendable {

@@ -145,8 +145,7 @@ nonisolated extension FileWrapper {
 
   /// All of it, for pasteboards and archives. Other implementations of this class have a format of their own.
   public var serializedRepresentation: Data? {
-    guard let packed else { return nil }
-    return try? PropertyListSerialization.data(fromPropertyList: packed, format: .binary, options: 0)
+    packed.flatMap { PropertyList.data($0, .binary) }
   }
   private var packed: [String: Any]? {
     var list: [String: Any] = [:]
@@ -164,8 +163,7 @@ nonisolated extension FileWrapper {
     return list
   }
   static func unpacked(_ data: Data) -> (Content, String?)? {
-    guard let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else { return nil }
-    return unpacked(list, depth: 0)
+    PropertyList.dictionary(data).flatMap { unpacked($0, depth: 0) }
   }
   private static func unpacked(_ list: [String: Any], depth: Int) -> (Content, String?)? {
     let name = list["name"] as? String

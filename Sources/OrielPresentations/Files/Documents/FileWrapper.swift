@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 /// A file, a folder or a symbolic link in memory: what documents are read from and written to.
 ///

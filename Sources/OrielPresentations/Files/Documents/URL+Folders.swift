@@ -13,9 +13,9 @@ nonisolated extension URL {
     FileManager.default.urls(for: .sharedPublicDirectory, in: .userDomainMask).first ?? homeDirectory.appending(path: "Public", directoryHint: .isDirectory)
   }
   /// `$XDG_CACHE_HOME`.
-  public static var cachesDirectory: URL { base("XDG_CACHE_HOME", ".cache") }
+  public static var cachesDirectory: URL { folder(BaseFolders().cache) }
   /// `$XDG_DATA_HOME`.
-  public static var applicationSupportDirectory: URL { base("XDG_DATA_HOME", ".local/share") }
+  public static var applicationSupportDirectory: URL { folder(BaseFolders().data) }
   /// `$XDG_DATA_HOME`, which holds what the Mac has in its Library.
   public static var libraryDirectory: URL { applicationSupportDirectory }
   public static var trashDirectory: URL { applicationSupportDirectory.appending(path: "Trash/files", directoryHint: .isDirectory) }
@@ -26,11 +26,8 @@ nonisolated extension URL {
 
   /// The home folder where the desktop has none of the kind.
   private static func user(_ kind: UserFolders.Kind) -> URL {
-    let files = FilePlaceFiles()
-    return URL(filePath: files.userFolders[kind] ?? files.home, directoryHint: .isDirectory)
+    let folders = UserFolders()
+    return folder(folders[kind] ?? folders.home)
   }
-  private static func base(_ variable: String, _ usual: String) -> URL {
-    if let path = getenv(variable).map({ String(cString: $0) }), path.hasPrefix("/") { return URL(filePath: path, directoryHint: .isDirectory) }
-    return URL(filePath: FilePlaceFiles().home, directoryHint: .isDirectory).appending(path: usual, directoryHint: .isDirectory)
-  }
+  private static func folder(_ path: String) -> URL { URL(filePath: path, directoryHint: .isDirectory) }
 }

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// Below the files: name and format of what is saved, the types to show, and the buttons.
 struct FilePanelFooter: View {

@@ -1,5 +1,4 @@
 import Foundation
-import OrielDrawing
 import Synchronization
 
 /// How the files of a panel are shown.
@@ -35,12 +34,7 @@ package nonisolated final class FilePanelMemories: Sendable {
   private let turn = Mutex(())
 
   package init(path: String) { self.path = path }
-  private static var defaultPath: String {
-    func folder(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    let state = folder("XDG_STATE_HOME") ?? (folder("HOME") ?? NSHomeDirectory()) + "/.local/state"
-    let app = Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
-    return "\(state)/\(app)/file-panels.json"
-  }
+  private static var defaultPath: String { "\(BaseFolders().state)/\(ProgramFile.identifier)/file-panels.json" }
 
   private func all() -> [String: FilePanelMemory] {
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 20 else { return [:] }

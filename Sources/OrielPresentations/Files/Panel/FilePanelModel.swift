@@ -1,7 +1,7 @@
 import Foundation
 import Observation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// A file panel without its looks: where it is, what is selected, and what becomes of it.
 @Observable package final class FilePanelModel {

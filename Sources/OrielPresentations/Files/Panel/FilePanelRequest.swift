@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// What a file panel is to find out. Does not change while the panel is shown.
 package nonisolated struct FilePanelRequest: Sendable {

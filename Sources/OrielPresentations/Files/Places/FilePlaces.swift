@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// One line of a panel's sidebar.
 package nonisolated struct FilePlace: Identifiable, Hashable, Sendable {
@@ -34,18 +34,12 @@ package nonisolated struct FilePlaceFiles: Sendable {
   }
   /// Those of this user.
   package init() {
-    func folder(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    let home = folder("HOME") ?? NSHomeDirectory()
-    self.init(home: home, config: folder("XDG_CONFIG_HOME"), data: folder("XDG_DATA_HOME"))
+    let folders = BaseFolders()
+    self.init(home: folders.home, config: folders.configuration, data: folders.data)
   }
 
-  private func text(_ path: String, limit: Int = 1 << 20) -> String? {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
-    defer { try? file.close() }
-    return (try? file.read(upToCount: limit)).map { String(decoding: $0, as: UTF8.self) }
-  }
-  package var userFolders: UserFolders { UserFolders(home: home, text: text(config + "/user-dirs.dirs")) }
-  package var bookmarks: [BookmarkFile.Bookmark] { BookmarkFile(text(config + "/gtk-3.0/bookmarks") ?? "").bookmarks }
+  package var userFolders: UserFolders { UserFolders(home: home, text: SmallFile.text(config + "/user-dirs.dirs")) }
+  package var bookmarks: [BookmarkFile.Bookmark] { BookmarkFile(SmallFile.text(config + "/gtk-3.0/bookmarks") ?? "").bookmarks }
 
   /// Blocks while the user's own files are read; asks nothing of other disks.
   package func read() -> FilePlaces {
@@ -64,7 +58,7 @@ package nonisolated struct FilePlaceFiles: Sendable {
     places.places += bookmarks.filter { !known.contains(.folder($0.path)) }.map {
       FilePlace(location: .folder($0.path), name: $0.name, symbol: "folder")
     }
-    places.devices = MountTable(text(mounts) ?? "").mounts.map {
+    places.devices = MountTable(SmallFile.text(mounts) ?? "").mounts.map {
       FilePlace(location: .folder($0.path), name: $0.name, symbol: $0.symbol)
     }
     return places

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// Whether file panels are ours or those of another program, the file chooser portal.
 package enum OutsideFilePanels {

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// What an exporter writes, frozen when its panel appears.
 private struct Export<Content> {

@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// Presents a file panel and tells the app what came of it, in the order that is promised: first the binding is false, then
 /// the panel is gone, then one of the handlers is called, once.

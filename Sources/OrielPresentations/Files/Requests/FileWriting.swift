@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// Writes what exporters give and moves what movers name: off the main actor, whole files or none, errors as results.
 nonisolated enum FileWriting {

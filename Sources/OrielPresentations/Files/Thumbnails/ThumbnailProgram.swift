@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielDrawing
-import UniformTypeIdentifiers
 
 /// The programs that draw small pictures of what we cannot show ourselves, videos above all: those that the desktop's own file
 /// managers use, found by their `.thumbnailer` files.
@@ -10,10 +10,10 @@ nonisolated enum ThumbnailProgram {
     let mimeTypes: Set<String>
   }
   private static let installed: [Entry] = {
-    MimeDatabase.dataFolders().flatMap { folder -> [Entry] in
+    BaseFolders().sharedData.flatMap { folder -> [Entry] in
       let base = folder + "/thumbnailers"
       return ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []).sorted().compactMap { name in
-        guard name.hasSuffix(".thumbnailer"), let text = DesktopFile.text(base + "/" + name),
+        guard name.hasSuffix(".thumbnailer"), let text = SmallFile.text(base + "/" + name),
           let file = DesktopFile(text)["Thumbnailer Entry"], let command = file["Exec"]
         else { return nil }
         return Entry(

@@ -29,8 +29,7 @@ package nonisolated final class Thumbnails: Sendable {
   }
 
   package init(cache: String? = nil) {
-    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    folder = (cache ?? variable("XDG_CACHE_HOME") ?? (variable("HOME") ?? "/") + "/.cache") + "/thumbnails"
+    folder = (cache ?? BaseFolders().cache) + "/thumbnails"
   }
 
   /// The picture of a file; nil if there is none, or it is not wanted any more.

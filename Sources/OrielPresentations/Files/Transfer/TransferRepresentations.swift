@@ -1,6 +1,6 @@
 import Foundation
+import OrielBase
 import OrielControls
-import UniformTypeIdentifiers
 
 /// A value as data.
 public nonisolated struct DataRepresentation<Item: Transferable>: TransferRepresentation {

@@ -1,7 +1,7 @@
 import Foundation
+import OrielBase
 import OrielControls
 import OrielDrawing
-import UniformTypeIdentifiers
 
 nonisolated extension Transferable {
   /// The value that a person's file holds; nil if this type cannot be made from files of that type.

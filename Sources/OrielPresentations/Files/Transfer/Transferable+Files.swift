@@ -1,6 +1,5 @@
 import Foundation
-import OrielDrawing
-import UniformTypeIdentifiers
+import OrielBase
 
 /// Why a value could not be transferred.
 public nonisolated struct TransferError: LocalizedError, Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 /// A value that can be given to others, and taken from them: as data or files of the types that it names.
 public nonisolated protocol Transferable: SendableMetatype {

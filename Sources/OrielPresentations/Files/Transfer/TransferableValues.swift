@@ -1,5 +1,5 @@
 import Foundation
-import UniformTypeIdentifiers
+import OrielBase
 
 nonisolated extension String: Transferable {
   public static var transferRepresentation: some TransferRepresentation {

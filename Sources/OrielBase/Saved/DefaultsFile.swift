@@ -1,5 +1,4 @@
 import Foundation
-import OrielDrawing
 import Synchronization
 
 /// The file in which the values of one store of user defaults lie.
@@ -7,10 +6,10 @@ import Synchronization
 /// Foundation on Linux empties this file before it writes: a full disk, or a crash at that moment, loses all settings. So the
 /// file is written here, beside the old one, in the same place and format, and Foundation's `synchronize` is not called.
 /// What other processes wrote meanwhile is kept, key by key.
-nonisolated final class DefaultsFile: @unchecked Sendable {
+package final class DefaultsFile: @unchecked Sendable {
   private let store: UserDefaults
   private let domain: String
-  let path: String
+  package let path: String
   private let replacement: FileReplacement
   /// What file and store agreed on the last time.
   private enum Agreement {
@@ -28,7 +27,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   /// When the program started; nothing is known of others' writes before `begin`.
   private static let start = Mutex(timespec(tv_sec: .max, tv_nsec: 0))
   /// To be called before anything reads defaults.
-  static func noteStart() {
+  package static func noteStart() {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     start.withLock { $0 = now }
@@ -36,14 +35,14 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   }
 
   /// nil for a store that does not tell its name. On the main thread.
-  init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
+  package init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
     guard let name = store === UserDefaults.standard ? .app : Self.suite(of: store) else { return nil }
     self.store = store
     let file: String
     switch name {
     case .app:
       domain = Self.currentApplication
-      file = Bundle.main.bundleIdentifier.flatMap { $0.isEmpty ? nil : $0 } ?? ProcessInfo.processInfo.processName
+      file = ProgramFile.identifier
     case .named(let suite):
       domain = suite
       file = suite
@@ -55,10 +54,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   }
 
   /// Where Foundation keeps the defaults of programs. It looks at the environment once, as the program starts.
-  static let folder: String = {
-    if let folder = getenv("XDG_CONFIG_HOME").map({ String(cString: $0) }), folder.hasPrefix("/") { return folder }
-    return (getenv("HOME").map { String(cString: $0) } ?? "/") + "/.config"
-  }()
+  package static let folder = BaseFolders().configuration
 
   private enum Suite { case app, named(String) }
   /// Core Foundation's own name for the defaults of the app.
@@ -82,7 +78,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     let values = store.persistentDomain(forName: domain) ?? [:]
     if values.isEmpty { return [:] }
     // To the same types, and the same precision, as what is read from a file.
-    return (try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)).flatMap(Self.values) ?? [:]
+    return PropertyList.data(values).flatMap(Self.values) ?? [:]
   }
   /// Empty if there is no file.
   private func content() throws(FileReplacement.Failure) -> Data {
@@ -94,8 +90,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   /// nil if it cannot be understood.
   private static func values(in data: Data) -> [String: NSObject]? {
     if data.isEmpty { return [:] }
-    let list = try? PropertyListSerialization.propertyList(from: data, format: nil)
-    return (list as? [String: Any])?.compactMapValues { $0 as AnyObject as? NSObject }
+    return PropertyList.dictionary(data)?.compactMapValues { $0 as AnyObject as? NSObject }
   }
   private var agreed: [String: NSObject]? {
     switch agreement {
@@ -106,7 +101,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   }
 
   /// Notes what the file holds before anything is written to the store. On the main thread.
-  func begin() {
+  package func begin() {
     let isBack = lock.withLock {
       guard case .none = agreement else { return false }
       let isBack = putBack()
@@ -120,7 +115,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   // MARK: Saving
 
   /// Brings what changed in the store to the disk, from any thread. The file is whole whatever happens.
-  func save() throws(FileReplacement.Failure) {
+  package func save() throws(FileReplacement.Failure) {
     turn.lock()
     defer { turn.unlock() }
     if lock.withLock({ if case .none = agreement { true } else { false } }) { putBack() }
@@ -160,7 +155,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     lock.withLock { agreement = .file(data) }
   }
   /// What the file was before Foundation began to write it: each process has its own.
-  static func spare(of path: String, _ process: pid_t) -> String { path + ".before-\(process)" }
+  package static func spare(of path: String, _ process: pid_t) -> String { path + ".before-\(process)" }
   /// Puts the spare back whose process was ended while Foundation wrote. True if there was one.
   @discardableResult private func putBack() -> Bool {
     guard let data = try? content(), access(path, F_OK) == 0, !Self.seemsWhole(data) else { return false }
@@ -190,7 +185,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
     return (changed.tv_sec, changed.tv_nsec) > (start.tv_sec, start.tv_nsec)
   }
   private func write(_ values: [String: NSObject]) throws(FileReplacement.Failure) {
-    guard let data = try? PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0) else {
+    guard let data = PropertyList.data(values) else {
       throw FileReplacement.Failure(step: .create, code: EINVAL)
     }
     do throws(FileReplacement.Failure) {
@@ -208,7 +203,7 @@ nonisolated final class DefaultsFile: @unchecked Sendable {
   // MARK: Others' writes
 
   /// Puts what other processes wrote into the store; what was changed here and not yet saved stays.
-  func takeOver() {
+  package func takeOver() {
     lock.withLock {
       guard let data = try? content(), let disk = Self.values(in: data) else { return }
       let memory = inMemory, base = agreed ?? memory

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import OrielDrawing
+@testable import OrielBase
 
 @Suite struct `The replacement of a file` {
   private typealias Step = FileReplacement.Failure.Step

@@ -7,7 +7,7 @@ import Foundation
 /// Tells when something in a folder was made, deleted, renamed or written, or the folder itself went away.
 ///
 /// Many changes in a short time are told once. File systems of other machines tell nothing.
-package nonisolated final class FolderWatch: @unchecked Sendable {
+package final class FolderWatch: @unchecked Sendable {
   private let queue = DispatchQueue(label: "folder watch")
   private let token = FolderEvents.newToken()
   private var isTold = false

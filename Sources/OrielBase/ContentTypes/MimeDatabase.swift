@@ -21,14 +21,7 @@ package final class MimeDatabase: Sendable {
   private let folders: [String]
   package let magic: MimeMagic
 
-  package static let shared = MimeDatabase(folders: dataFolders().map { $0 + "/mime" })
-
-  /// Folders of shared data, the user's before the system's.
-  package static func dataFolders(_ variable: (String) -> String? = { getenv($0).map { String(cString: $0) } }) -> [String] {
-    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
-    let home = value("XDG_DATA_HOME") ?? (value("HOME") ?? "/") + "/.local/share"
-    return [home] + (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-  }
+  package static let shared = MimeDatabase(folders: BaseFolders().sharedData.map { $0 + "/mime" })
 
   package init(folders: [String]) {
     self.folders = folders

@@ -85,18 +85,16 @@ private struct Curl: Sendable {
   let cleanUp: @convention(c) (UnsafeMutableRawPointer) -> Void
 
   static let shared: Curl? = {
-    guard let library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL) ?? dlopen("libcurl-gnutls.so.4", RTLD_LAZY | RTLD_LOCAL),
-      let start = dlsym(library, "curl_global_init"), let make = dlsym(library, "curl_easy_init"),
-      let setopt = dlsym(library, "curl_easy_setopt"), let perform = dlsym(library, "curl_easy_perform"),
-      let getinfo = dlsym(library, "curl_easy_getinfo"), let cleanUp = dlsym(library, "curl_easy_cleanup")
+    let library = LazyLibrary("libcurl.so.4", "libcurl-gnutls.so.4")
+    guard let start = library.find("curl_global_init", (@convention(c) (Int) -> Int32).self),
+      let setopt = library.address(of: "curl_easy_setopt"), let getinfo = library.address(of: "curl_easy_getinfo"),
+      let make = library.find("curl_easy_init", (@convention(c) () -> UnsafeMutableRawPointer?).self),
+      let perform = library.find("curl_easy_perform", (@convention(c) (UnsafeMutableRawPointer) -> Int32).self),
+      let cleanUp = library.find("curl_easy_cleanup", (@convention(c) (UnsafeMutableRawPointer) -> Void).self)
     else { return nil }
     let everything = 3
-    guard unsafeBitCast(start, to: (@convention(c) (Int) -> Int32).self)(everything) == 0 else { return nil }
-    return Curl(
-      setopt: setopt, getinfo: getinfo,
-      make: unsafeBitCast(make, to: (@convention(c) () -> UnsafeMutableRawPointer?).self),
-      perform: unsafeBitCast(perform, to: (@convention(c) (UnsafeMutableRawPointer) -> Int32).self),
-      cleanUp: unsafeBitCast(cleanUp, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self))
+    guard start(everything) == 0 else { return nil }
+    return Curl(setopt: setopt, getinfo: getinfo, make: make, perform: perform, cleanUp: cleanUp)
   }()
 
   /// Numbers of curl.h; they never change.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import OrielDrawing
+@testable import OrielBase
 
 /// A server on this machine that sends a whole answer at once, or one byte of it and then waits for the client to go.
 private final class DrippingServer: @unchecked Sendable {

@@ -1,19 +1,9 @@
 import Foundation
 
 /// The folders that a user's files belong in, as `user-dirs.dirs` says (xdg-user-dirs).
-package nonisolated struct UserFolders: Equatable, Sendable {
+package struct UserFolders: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case desktop = "DESKTOP", documents = "DOCUMENTS", downloads = "DOWNLOAD", music = "MUSIC", pictures = "PICTURES", videos = "VIDEOS"
-    package var symbol: String {
-      switch self {
-      case .desktop: "display"
-      case .documents: "doc"
-      case .downloads: "arrow.down.circle"
-      case .music: "music.note"
-      case .pictures: "photo"
-      case .videos: "film"
-      }
-    }
   }
   package let home: String
   private var paths: [Kind: String] = [:]
@@ -21,6 +11,11 @@ package nonisolated struct UserFolders: Equatable, Sendable {
   /// A folder that is the home folder itself is switched off.
   package subscript(kind: Kind) -> String? { paths[kind] }
 
+  /// Those of the person who uses the app.
+  package init(_ folders: BaseFolders = BaseFolders()) {
+    self.init(home: folders.home, text: SmallFile.text(folders.configuration + "/user-dirs.dirs"))
+  }
+  /// - Parameter text: of `user-dirs.dirs`; nil: there is no such file, and the folders have their English names.
   package init(home: String, text: String?) {
     self.home = home
     for line in (text ?? "").split(separator: "\n") {

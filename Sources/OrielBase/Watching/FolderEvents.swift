@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// The one inotify instance behind all folder watches of the process: a user has 128 of them for all programs together.
-nonisolated final class FolderEvents: @unchecked Sendable {
+final class FolderEvents: @unchecked Sendable {
   static let shared = FolderEvents()
   private static let events = UInt32(
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF)
@@ -13,7 +13,7 @@ nonisolated final class FolderEvents: @unchecked Sendable {
   private let lock = NSLock()
   private let queue = DispatchQueue(label: "folder events")
   private var source: (any DispatchSourceRead)?
-  private var descriptor: Int32 = -1
+  private var changes: FolderChanges?
   private var tokens = 0
   /// Who hears of a folder, by the number that the system gave its watch.
   private var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
@@ -32,20 +32,22 @@ nonisolated final class FolderEvents: @unchecked Sendable {
 
   /// Calls `changed`, on a queue of its own, whenever something in the folder changes, until the token is removed.
   func add(_ folder: String, _ token: Int, _ changed: @escaping @Sendable () -> Void) {
-    let descriptor: Int32 = lock.withLock {
-      if self.descriptor < 0 { open() }
-      if self.descriptor >= 0 { lookups += 1 }
-      return self.descriptor
+    let changes = lock.withLock {
+      if self.changes == nil { open() }
+      if self.changes != nil { lookups += 1 }
+      return self.changes
     }
-    guard descriptor >= 0 else { return }
-    let number = inotify_add_watch(descriptor, folder, Self.events)
+    guard let changes else { return }
+    let number = changes.watch(folder, Self.events)
     lock.withLock {
       lookups -= 1
-      if number >= 0, removed.remove(token) == nil {
-        listeners[number, default: [:]][token] = changed
-        places[token] = number
-      } else if number >= 0, listeners[number] == nil {
-        listeners[number] = [:]
+      if let number {
+        if removed.remove(token) == nil {
+          listeners[number, default: [:]][token] = changed
+          places[token] = number
+        } else if listeners[number] == nil {
+          listeners[number] = [:]
+        }
       }
       endUnheard()
     }
@@ -66,36 +68,24 @@ nonisolated final class FolderEvents: @unchecked Sendable {
     removed = []
     for (number, heard) in listeners where heard.isEmpty {
       listeners[number] = nil
-      inotify_rm_watch(descriptor, number)
+      changes?.remove(number)
     }
   }
 
   private func open() {
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    guard descriptor >= 0 else { return }
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler { [unowned self] in read() }
+    guard let changes = FolderChanges() else { return }
+    self.changes = changes
+    let source = DispatchSource.makeReadSource(fileDescriptor: changes.descriptor, queue: queue)
+    source.setEventHandler { [unowned self] in read(changes) }
     self.source = source
     source.resume()
   }
-  private func read() {
+  private func read(_ changes: FolderChanges) {
     var changed: Set<Int32> = [], hasLost = false
-    var buffer = [UInt8](repeating: 0, count: 16384)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
-      // Each event: watch, mask, cookie, and the length of the name behind them.
-      buffer.withUnsafeBytes { bytes in
-        var start = 0
-        while start + 16 <= count {
-          let number = bytes.loadUnaligned(fromByteOffset: start, as: Int32.self)
-          let mask = bytes.loadUnaligned(fromByteOffset: start + 4, as: UInt32.self)
-          if mask & UInt32(IN_Q_OVERFLOW) != 0 { hasLost = true }
-          // The removal of the folder itself has already been reported.
-          if mask & UInt32(IN_IGNORED) != 0 { forget(number) } else { changed.insert(number) }
-          start += 16 + Int(bytes.loadUnaligned(fromByteOffset: start + 12, as: UInt32.self))
-        }
-      }
+    for change in changes.take() {
+      if change.hasOverflown { hasLost = true }
+      // The removal of the folder itself has already been reported.
+      if change.isLast { forget(change.watch) } else { changed.insert(change.watch) }
     }
     let heard = lock.withLock { (hasLost ? Array(listeners.values) : changed.compactMap { listeners[$0] }).flatMap(\.values) }
     for tell in heard { tell() }

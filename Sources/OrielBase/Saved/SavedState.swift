@@ -1,5 +1,4 @@
 import Foundation
-import OrielDrawing
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,7 +8,7 @@ import Synchronization
 /// The file in which an app's windows are kept, in a folder of the app's own.
 ///
 /// One process at a time has it: what a second one of the same app shows is not kept.
-package nonisolated final class SavedState: Sendable {
+package final class SavedState: Sendable {
   private enum Hold {
     /// Not asked for yet, or there is no folder yet.
     case none
@@ -20,16 +19,14 @@ package nonisolated final class SavedState: Sendable {
   package let folder: String
   private let hold = Mutex(Hold.none)
   /// Nobody's windows are as much.
-  static let greatestSize = 16 << 20
+  package static let greatestSize = 16 << 20
 
   package init(folder: String) { self.folder = folder }
   /// In `$XDG_STATE_HOME`; nil for an app without a name of its own.
-  package convenience init?(identifier: String, environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
+  package convenience init?(identifier: String, environment: @escaping (String) -> String? = BaseFolders.variable) {
     let name = identifier.replacingOccurrences(of: "/", with: "-")
-    func folder(_ name: String) -> String? { environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count < 200, let state = folder("XDG_STATE_HOME") ?? folder("HOME").map({ $0 + "/.local/state" })
-    else { return nil }
-    self.init(folder: "\(state)/\(name)")
+    guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count < 200 else { return nil }
+    self.init(folder: "\(BaseFolders(environment).state)/\(name)")
   }
   deinit { letGo() }
 
@@ -47,7 +44,7 @@ package nonisolated final class SavedState: Sendable {
     }
   }
 
-  enum Taking { case taken, noFolder, refused }
+  private enum Taking { case taken, noFolder, refused }
   /// Takes the folder for this process.
   private func take() -> Taking {
     hold.withLock { hold in
@@ -71,14 +68,14 @@ package nonisolated final class SavedState: Sendable {
 
   // MARK: Reading
 
-  enum Content {
+  package enum Content: Sendable {
     case absent
     /// Another process of the app has it.
     case inUse
     case unreadable(String)
     case data(Data)
   }
-  func read() -> Content {
+  package func read() -> Content {
     switch take() {
     case .noFolder: return .absent
     case .refused: return .inUse
@@ -104,7 +101,7 @@ package nonisolated final class SavedState: Sendable {
 
   /// Gives the file another name, under which a person can look at it; nil if that is not possible, and then it is not
   /// written over either.
-  func setAside() -> String? {
+  package func setAside() -> String? {
     for number in 1...20 {
       let name = path + (number == 1 ? ".broken" : ".broken-\(number)")
       guard number == 20 || access(name, F_OK) != 0 else { continue }
@@ -118,22 +115,24 @@ package nonisolated final class SavedState: Sendable {
   // MARK: Writing
 
   /// Takes as long as the disk takes. False: the file is another process's.
-  @discardableResult func write(_ archive: WindowArchive) throws -> Bool {
+  ///
+  /// - Parameter content: called once it is this process's turn.
+  @discardableResult package func write(_ content: () throws -> Data) throws -> Bool {
     var taking = take()
     if taking == .noFolder {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       taking = take()
     }
     guard taking == .taken else { return false }
-    let data = try archive.data()
+    let data = try content()
     guard data.count <= Self.greatestSize else { throw TooMuch(count: data.count) }
     removeRemains()
     try FileReplacement(path: path, permissions: 0o600).write(data)
     return true
   }
-  struct TooMuch: Error, CustomStringConvertible {
-    let count: Int
-    var description: String { "what the windows keep is \(count >> 20) MiB, more than the \(SavedState.greatestSize >> 20) that are read again" }
+  package struct TooMuch: Error, CustomStringConvertible {
+    package let count: Int
+    package var description: String { "what the windows keep is \(count >> 20) MiB, more than the \(SavedState.greatestSize >> 20) that are read again" }
   }
   private let hasRemovedRemains = Mutex(false)
   /// What a process that was killed while it wrote has left beside the file.

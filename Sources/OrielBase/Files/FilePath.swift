@@ -1,0 +1,36 @@
+import Foundation
+
+/// Paths as text.
+package enum FilePath {
+  /// Absolute, without `.`, `..`, doubled slashes and a slash at the end. Links are left alone.
+  package static func normal(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") {
+      switch part {
+      case ".": continue
+      case "..": _ = parts.popLast()
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+  package static func join(_ folder: String, _ name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
+  package static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "/" : folder
+  }
+  package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
+
+  /// What typed text means: absolute, below the home folder of the user or of another one, below `folder`, or a file URL.
+  package static func typed(_ text: String, in folder: String, home: String) -> String {
+    if text.hasPrefix("file://"), let url = URL(string: text) ?? URL(string: text.replacingOccurrences(of: " ", with: "%20")) { return normal(url.path) }
+    if text.hasPrefix("/") { return normal(text) }
+    if text.hasPrefix("~") {
+      let user = text.dropFirst().prefix { $0 != "/" }
+      let rest = String(text.dropFirst(user.count + 1))
+      if user.isEmpty { return normal(home + rest) }
+      if let found = getpwnam(String(user)) { return normal(String(cString: found.pointee.pw_dir) + rest) }
+    }
+    return normal(folder + "/" + text)
+  }
+}

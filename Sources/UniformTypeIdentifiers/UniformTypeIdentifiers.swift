@@ -1,0 +1,2 @@
+/// Content types, which every layer knows.
+@_exported import OrielBase
