@@ -63,6 +63,10 @@ package protocol StatusItemDelegate: AnyObject {
   /// Pixels that the item wants to be wide on a panel that gives it this height.
   func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int
   func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace)
+  /// The middle button.
+  func statusItem(_ item: any StatusItem, middlePressedAt place: StatusItemPlace)
+  /// The wheel turns over the item, by so many detents; away from the user is positive.
+  func statusItem(_ item: any StatusItem, scrolledBy steps: Int)
   /// The secondary button, where the panel does not show the menu itself.
   func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace)
   /// A menu that the panel shows is about to open: `show` brings it up to date.

@@ -83,12 +83,14 @@ private final class Desk {
     #expect(await register())
     for (member, arguments) in [
       ("Activate", [.int32(300), .int32(20)]), ("ContextMenu", [.int32(5), .int32(6)]), ("SecondaryActivate", [.int32(7), .int32(8)]),
-      ("Scroll", [.int32(-120), .string("vertical")]), ("ProvideXdgActivationToken", [.string("token")]),
+      ("Scroll", [.int32(-120), .string("vertical")]), ("Scroll", [.int32(1), .string("Vertical")]), ("Scroll", [.int32(240), .string("vertical")]),
+      ("Scroll", [.int32(120), .string("horizontal")]), ("Scroll", [.int32(.min), .string("vertical")]), ("Scroll", [.int32(0), .string("vertical")]), ("ProvideXdgActivationToken", [.string("token")]),
     ] as [(String, [BusValue])] {
       stage.system.advance(by: 1)
       #expect(await watcher.ask(member, arguments) == .success([]), "\(member)")
     }
-    #expect(desk.delegate.activations == [.near(CGPoint(x: 300, y: 20)), .near(CGPoint(x: 7, y: 8))])
+    #expect(desk.delegate.activations == [.near(CGPoint(x: 300, y: 20))] && desk.delegate.middlePresses == [.near(CGPoint(x: 7, y: 8))])
+    #expect(desk.delegate.scrolls == [-1, 1, 2, -10])
     #expect(desk.delegate.menus == [.near(CGPoint(x: 5, y: 6))])
     #expect(stage.system.inputsElsewhere == 3)
     // No place, and places that are on no monitor, are where the pointer is.

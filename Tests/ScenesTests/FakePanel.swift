@@ -44,6 +44,8 @@ final class FakeStatusItem: StatusItem {
   func activate(_ place: StatusItemPlace) { delegate?.statusItem(self, activatedAt: place) }
   func askForMenu(_ place: StatusItemPlace) { delegate?.statusItem(self, wantsMenuAt: place) }
   func openMenu() { delegate?.statusItemMenuOpens(self) }
+  func middlePress(_ place: StatusItemPlace) { delegate?.statusItem(self, middlePressedAt: place) }
+  func scroll(_ steps: Int) { delegate?.statusItem(self, scrolledBy: steps) }
   func remove() { delegate?.statusItemRemoved(self) }
   /// Chooses by titles, from the outermost menu on.
   func choose(_ titles: String...) {

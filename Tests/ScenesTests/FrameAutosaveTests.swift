@@ -22,6 +22,7 @@ import Testing
     #expect(window.setFrameAutosaveName(name) && window.frameAutosaveName == name)
     window.setFrame(NSRect(x: 120, y: 130, width: 500, height: 300), display: true)
     test.settle()
+    test.system.advance(by: 0.5)
     let kept = window.frame
     #expect(kept.size == CGSize(width: 500, height: 300))
     #expect(UserDefaults.standard.string(forKey: "NSWindow Frame \(name)")?.hasPrefix(kept.descriptor) == true)
@@ -37,6 +38,26 @@ import Testing
     test.settle()
     #expect(NSApp.windows.count == 2)
     #expect(NSApp.windows.first { $0 !== window }?.setFrameAutosaveName(name) == false)
+  }
+
+  @Test func `is written once the window rests, and at once when it closes`() throws {
+    let (test, window) = window()
+    defer { NSWindow.removeFrame(usingName: name) }
+    #expect(window.setFrameAutosaveName(name))
+    func written() -> String? { UserDefaults.standard.string(forKey: "NSWindow Frame \(name)") }
+    test.system.advance(by: 0.5)
+    let first = try #require(written())
+    for step in 1...20 {
+      window.setFrameOrigin(NSPoint(x: 100 + step * 5, y: 200))
+      test.system.advance(by: 1.0 / 60)
+      #expect(written() == first)
+    }
+    test.system.advance(by: 0.5)
+    #expect(written()?.hasPrefix("200 200") == true)
+    window.setFrameOrigin(NSPoint(x: 50, y: 60))
+    test.system.advance(by: 1.0 / 60)
+    window.close()
+    #expect(written()?.hasPrefix("50 60") == true)
   }
 
   @Test(arguments: ["", "1 2 3", "a b c d", "0 0 0 0", "1e9 0 10 10", "nan 0 10 10"]) func `that cannot be read moves nothing`(text: String) {

@@ -2,6 +2,7 @@ import Conformance
 import OrielHeadless
 import Testing
 
+@testable import OrielPresentations
 @testable import OrielScenes
 
 @Observable private final class Model {
@@ -364,22 +365,40 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     #expect(nowhere.test.windows.isEmpty && nowhere.tray.shown.count == 1 && !nowhere.app.isEnding)
   }
 
-  @Test func `leaves the keyboard where it is when it comes up as a window`() throws {
-    _ = try RuntimeIssue.capturing {
+  @Test(.requirement("SC-156", "SC-161")) func `opens no window beside the app's own where there is no panel: their menu leads to it`() throws {
+    let issues = try RuntimeIssue.capturing {
+      let model = Model()
       let stage = Stage(panel: FakePanel(isAvailable: false)) {
         WindowGroup("Work") { Text("a") }
-        MenuBarExtra("M") { Button("Do") {} }
+        MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { Button("Do") {} }
       }
-      let work = try #require(stage.system.focusedWindow)
-      #expect(work.title == "Work")
-      stage.system.advance(by: 1)
-      #expect(stage.test.titles.sorted() == ["M", "Work"] && stage.system.focusedWindow === work)
-      // A click turns to it as to any other.
-      let extra = try #require(stage.system.windows.first { $0.title == "M" })
-      extra.click(at: CGPoint(x: 5, y: 5))
+      stage.system.advance(by: 5)
+      #expect(stage.test.titles == ["Work"])
+      @MainActor func command() throws -> MenuItem {
+        let menus = MainMenu(app: stage.app, window: try #require(stage.test.windows.first { $0.title == "Work" })).menus
+        return try #require(menus.first { $0.title == "Window" }?.items().first { $0.title == "M" })
+      }
+      #expect(try command().state == .off)
+      try command().action()
       stage.settle()
+      #expect(stage.test.titles == ["Work", "M"])
+      let extra = try #require(stage.system.windows.first { $0.title == "M" })
       #expect(stage.system.focusedWindow === extra)
+      #expect(try command().state == .on)
+      // Closing it takes nothing away: it was opened by hand.
+      stage.test.windows[1].userAsksToClose()
+      stage.settle()
+      #expect(stage.test.titles == ["Work"] && model.isInserted && !stage.app.isEnding)
+      #expect(try command().state == .off)
+      // Without the last window it is all that can be reached of the app.
+      stage.test.windows[0].userAsksToClose()
+      stage.settle()
+      #expect(stage.test.titles == ["M"] && !stage.app.isEnding)
+      stage.test.windows[0].userAsksToClose()
+      stage.settle()
+      #expect(stage.app.isEnding && model.isInserted, "the app ends, and the item is wanted as before")
     }
+    #expect(issues.filter { $0.contains("no panel") }.count == 2 && issues.contains { $0.contains("Window menu") })
   }
 
   @Test func `is taken away by closing the window that stands for it`() {
@@ -503,6 +522,115 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     item.activate(corner)
     stage.settle()
     #expect(stage.popover != nil, "and opens again")
+  }
+
+  private struct Remembering: View {
+    let log: Log
+    @State private var count = 0
+    @State private var isAsking = false
+    @State private var isShowingSheet = false
+    final class Log { var entries: [String] = [] }
+    var body: some View {
+      VStack {
+        Button("Count \(count)") { count += 1 }
+        Button("Ask") { isAsking = true }
+        Button("More") { isShowingSheet = true }
+      }
+      .padding()
+      .onAppear { log.entries.append("appear") }
+      .onDisappear { log.entries.append("disappear") }
+      .alert("Sure?", isPresented: $isAsking) {
+        Button("Yes") {
+          log.entries.append("yes")
+          count += 10
+        }
+        Button("No", role: .cancel) {}
+      }
+      .sheet(isPresented: $isShowingSheet) {
+        VStack {
+          Text("Sheet of \(count)")
+          Button("Hide") { isShowingSheet = false }
+        }
+      }
+    }
+  }
+  @Test(.requirement("SC-154")) func `keeps what its window knows while that is closed, and tells when it comes and goes`() throws {
+    let log = Remembering.Log()
+    let stage = Stage { MenuBarExtra("M") { Remembering(log: log) }.menuBarExtraStyle(.window) }
+    let item = try #require(stage.item)
+    for round in 0..<3 {
+      item.activate(corner)
+      stage.settle()
+      let window = try #require(stage.popoverWindow)
+      window.click(at: try #require(stage.node(.button, "Count \(round)")).frame.center)
+      stage.settle()
+      #expect(stage.node(.button, "Count \(round + 1)") != nil)
+      item.activate(corner)
+      stage.settle()
+      #expect(stage.popover == nil && window.isClosed)
+    }
+    #expect(log.entries == (0..<3).flatMap { _ in ["appear", "disappear"] })
+    #expect(stage.system.windows.filter { $0.state.isMapped }.isEmpty && stage.system.pendingCount == 0)
+    // A compositor comes: the window is made for it, the content begins again.
+    stage.system.hasCompositor.toggle()
+    item.activate(corner)
+    stage.settle()
+    #expect(stage.node(.button, "Count 0") != nil)
+  }
+  @Test func `asks and shows sheets from its window`() throws {
+    let log = Remembering.Log()
+    let stage = Stage { MenuBarExtra("M") { Remembering(log: log) }.menuBarExtraStyle(.window) }
+    let item = try #require(stage.item)
+    func press(_ title: String) throws {
+      item.activate(corner)
+      stage.settle()
+      try #require(stage.popoverWindow).click(at: try #require(stage.node(.button, title)).frame.center)
+      stage.settle()
+    }
+    func modal() -> ModalWindow? { stage.anchor?.presenter?.top }
+    func answer(_ title: String) throws {
+      let node = try #require(modal()?.graph.accessibilityTree().flatMap(\.all).first { $0.role == .button && $0.label == title })
+      node.perform(.press)
+      stage.settle()
+      stage.settle()
+    }
+    try press("Ask")
+    let alert = try #require(modal()?.platformWindow as? HeadlessWindow)
+    #expect(stage.popover == nil && alert.state.isMapped && alert.state.isFocused)
+    #expect(CGRect(x: 400, y: 300, width: 800, height: 400).contains(CGPoint(x: alert.position.x + alert.size.width / 2, y: alert.position.y + alert.size.height / 2)))
+    try answer("Yes")
+    #expect(log.entries == ["appear", "disappear", "yes"] && modal() == nil)
+    try press("More")
+    #expect(modal()?.graph.accessibilityTree().flatMap(\.all).contains { $0.label == "Sheet of 10" } == true)
+    try answer("Hide")
+    #expect(modal() == nil)
+    // The item goes while something is asked.
+    try press("Ask")
+    #expect(modal() != nil)
+    stage.app.quit()
+    #expect(stage.system.windows.allSatisfy { $0.isClosed })
+  }
+  @Test func `answers the wheel and the middle button with what its label has for them`() throws {
+    let model = Model()
+    let stage = Stage {
+      MenuBarExtra { Text("a") } label: {
+        Text("Volume").accessibilityAdjustableAction { model.count += $0 == .increment ? 1 : -1 }.accessibilityAction { model.isLoud.toggle() }
+      }
+      .menuBarExtraStyle(.window)
+    }
+    let item = try #require(stage.item)
+    item.scroll(3)
+    item.scroll(-1)
+    #expect(model.count == 2)
+    item.middlePress(corner)
+    stage.settle()
+    #expect(model.isLoud && stage.popover == nil)
+    // One without an action of its own opens, and is not moved by the wheel.
+    let plain = Stage { MenuBarExtra("M") { Tile() }.menuBarExtraStyle(.window) }
+    plain.item?.scroll(3)
+    plain.item?.middlePress(corner)
+    plain.settle()
+    #expect(plain.popover != nil)
   }
 
   @Test func `opens on the monitor of its panel`() throws {

@@ -91,10 +91,14 @@ import Testing
     defer { item.close() }
     for (button, name) in [(1, "primary"), (3, "secondary"), (2, "middle")] {
       try app.server.run("xdotool", "mousemove", "210", "50", "click", String(button))
-      #expect(app.pump { delegate.activations.count + delegate.menus.count == (button == 1 ? 1 : button == 3 ? 2 : 3) }, "\(name)")
+      #expect(app.pump { delegate.activations.count + delegate.menus.count + delegate.middlePresses.count == (button == 1 ? 1 : button == 3 ? 2 : 3) }, "\(name)")
     }
     let place = StatusItemPlace.icon(CGRect(x: 200, y: 40, width: 56, height: 28))
-    #expect(delegate.activations == [place, place] && delegate.menus == [place])
+    #expect(delegate.activations == [place] && delegate.middlePresses == [place] && delegate.menus == [place])
+    // The wheel: away, and towards the user twice.
+    for button in [4, 5, 5] { try app.server.run("xdotool", "click", String(button)) }
+    #expect(app.pump { delegate.scrolls.count == 3 })
+    #expect(delegate.scrolls == [1, -1, -1])
     #expect(app.system.pointerLocation == CGPoint(x: 210, y: 50))
   }
 

@@ -44,11 +44,28 @@ package class AttachedPanel: AttachedWindow, ViewGraphHost {
     }
   }
 
+  /// The content outlives its window, which can then be made again; `unmount()` of the graph ends it.
+  package final var keepsContent = false
+  /// Content without a window that something is presented from: it is evaluated now and then, for what ends that.
+  package final var worksUnseen: () -> Bool = { false }
+  private var unseenUpdate: ScheduledCall?
+  /// Seconds between two looks at content that nobody sees.
+  private static let unseenInterval = 0.1
+
   override func remove() {
     super.remove()
-    graph.isVisible = false
     FocusedValuesCenter.shared.deactivate(graph)
+    if keepsContent { return graph.showContent(false) }
+    graph.isVisible = false
     graph.unmount()
+  }
+  package final func hiddenGraphChanged(_ graph: ViewGraph) {
+    guard keepsContent, worksUnseen(), unseenUpdate == nil else { return }
+    unseenUpdate = schedule(after: Self.unseenInterval) { [weak self] in
+      guard let self else { return }
+      unseenUpdate = nil
+      if keepsContent, platformWindow == nil { self.graph.settle(size: self.graph.size) }
+    }
   }
 
   // MARK: The window system

@@ -72,18 +72,31 @@ package final class PopoverPanel: AttachedPanel {
   package static func open<Content: View>(
     _ attachment: PopoverAttachment, title: String, environment: EnvironmentScope? = nil, content: (PopoverPanel) -> Content
   ) -> PopoverPanel? {
-    guard let box = attachment.box(), let host = box.graph.host as? any OverlayHost, let window = host.platformWindow else { return nil }
+    guard let box = attachment.box(), let host = box.graph.host as? any OverlayHost else { return nil }
+    let panel = PopoverPanel(attachment, over: host, environment: environment ?? host.graph.scope)
+    panel.graph.input.sceneParents = [host.graph] + host.graph.input.sceneParents
+    panel.fill(with: content(panel))
+    return panel.appear(title) ? panel : nil
+  }
+  /// Opens one that keeps its content once more, with that as it was left. False if it cannot be: the desktop draws differently now.
+  package func reopen(title: String) -> Bool {
+    guard life == .gone, keepsContent, hasAlpha == system.hasCompositor else { return false }
+    life = .coming
+    graph.showContent(true)
+    writeEnvironment()
+    return appear(title)
+  }
+  private func appear(_ title: String) -> Bool {
+    guard let host = opener, let window = host.platformWindow else { return false }
     host.menuSession?.end()
     // One that the new one does not lie over.
     host.popovers.endTransients()
     for departing in host.popovers.departing { departing.finish() }
-    let panel = PopoverPanel(attachment, over: host, environment: environment ?? host.graph.scope)
-    panel.graph.input.sceneParents = [host.graph] + host.graph.input.sceneParents
-    guard panel.show(content(panel), title, over: window) else { return nil }
-    panel.layer = host.popovers
-    host.popovers.added(panel, to: host)
-    panel.holdInput()
-    return panel
+    guard show(title, over: window) else { return false }
+    layer = host.popovers
+    host.popovers.added(self, to: host)
+    holdInput()
+    return true
   }
   private init(_ attachment: PopoverAttachment, over host: any OverlayHost, environment: EnvironmentScope) {
     self.attachment = attachment
@@ -91,12 +104,14 @@ package final class PopoverPanel: AttachedPanel {
     super.init(on: host.system, environment: environment)
   }
 
-  private func show<Content: View>(_ content: Content, _ title: String, over owner: any PlatformWindow) -> Bool {
+  private func fill<Content: View>(with content: Content) {
     writeEnvironment()
     graph.setRoot(
       PopoverGround(content: TupleView((PopoverBackdrop(view: backdrop), content)), hasAlpha: hasAlpha) { [weak self] in
         self?.ground = $0
       })
+  }
+  private func show(_ title: String, over owner: any PlatformWindow) -> Bool {
     guard let place = place(size: contentSize()) else { return false }
     arrange(place)
     ground.presence.start = hasAlpha && theme.motion.popoverIn != nil ? 0 : 1

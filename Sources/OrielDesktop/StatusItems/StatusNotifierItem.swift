@@ -101,14 +101,13 @@ final class StatusNotifierItem: StatusItem {
     interface.method("Activate", takes: "i i") { [weak self] in self?.pressed($0) { $0.statusItem($1, activatedAt: $2) } ?? [] }
     // The middle button.
     interface.method("SecondaryActivate", takes: "i i") { [weak self] in
-      self?.pressed($0) { $0.statusItem($1, activatedAt: $2) } ?? []
+      self?.pressed($0) { $0.statusItem($1, middlePressedAt: $2) } ?? []
     }
     interface.method("ContextMenu", takes: "i i") { [weak self] in self?.pressed($0) { $0.statusItem($1, wantsMenuAt: $2) } ?? [] }
-    // Nothing in SwiftUI scrolls an item; panels that send it are to have an answer.
-    interface.method("Scroll", takes: "i s") { _ in [] }
+    interface.method("Scroll", takes: "i s") { [weak self] in self?.scrolled($0) ?? [] }
     interface.method("ProvideXdgActivationToken", takes: "s") { _ in [] }
     interface.method("XAyatanaSecondaryActivate", takes: "u") { [weak self] _ in
-      self?.pressed(nil) { $0.statusItem($1, activatedAt: $2) } ?? []
+      self?.pressed(nil) { $0.statusItem($1, middlePressedAt: $2) } ?? []
     }
     for name in ["NewTitle", "NewIcon", "NewAttentionIcon", "NewOverlayIcon", "NewToolTip", "NewMenu"] { interface.signal(name) }
     interface.signal("NewStatus", "s")
@@ -127,6 +126,17 @@ final class StatusNotifierItem: StatusItem {
     tell(delegate, self, host.place(x: request?.arguments.first ?? zero, y: request?.arguments.last ?? zero))
     return []
   }
+
+  /// Some panels count detents, others eighths of a degree of the wheel, of which a detent has 120.
+  private func scrolled(_ request: BusRequest) -> [BusValue] {
+    guard case .int32(let delta)? = request.arguments.first, case .string(let axis)? = request.arguments.last,
+      axis.lowercased() != "horizontal", delta != 0
+    else { return [] }
+    let detents = abs(Int(delta)) >= Self.detent ? Int(delta) / Self.detent : Int(delta).signum()
+    delegate?.statusItem(self, scrolledBy: min(max(detents, -Self.mostDetents), Self.mostDetents))
+    return []
+  }
+  private static let detent = 120, mostDetents = 10
 
   // MARK: Pictures
 

@@ -90,6 +90,16 @@ public final class ViewGraph {
     preferenceReaders = []
   }
 
+  /// Content that keeps its state while it has no window: `onDisappear` runs and tasks end when it goes, `onAppear` runs and tasks begin
+  /// when it is back.
+  package func showContent(_ isShown: Bool) {
+    if isShown { isVisible = true }
+    rootNode?.tellContentShown(isShown)
+    guard !isShown else { return }
+    isVisible = false
+    runAfterUpdate()
+  }
+
   package var now: TimeInterval { host?.now ?? 0 }
   package var displayScale: CGFloat { scope.read(\.displayScale, for: nil) }
 

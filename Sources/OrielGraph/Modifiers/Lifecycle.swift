@@ -12,13 +12,19 @@ public struct _AppearanceActionModifier: PrimitiveModifier {
 
 private final class AppearanceNode<Content: View>: PassThroughNode<Content, _AppearanceActionModifier> {
   private var hasAppeared = false
-  override func willMakeChild() {
-    // Queued before the children's, so that an outer view appears first, as on the Mac.
+  // Queued before the children's, so that an outer view appears first, as on the Mac.
+  override func willMakeChild() { appear() }
+  private func appear() {
     graph.afterUpdate { [weak self] in
       guard let self, self.isMounted, !self.hasAppeared else { return }
       self.hasAppeared = true
       self.view.modifier.appear?()
     }
+  }
+  override func contentShown(_ isShown: Bool) {
+    if isShown { return appear() }
+    willUnmount()
+    hasAppeared = false
   }
   override func willUnmount() {
     guard hasAppeared, let disappear = view.modifier.disappear else { return }
@@ -39,17 +45,21 @@ public struct _TaskModifier<ID: Equatable>: PrimitiveModifier {
 
 private final class TaskNode<Content: View, ID: Equatable>: PassThroughNode<Content, _TaskModifier<ID>> {
   private var task: Task<Void, Never>?
-  override func willMakeChild() {
-    graph.afterUpdate { [weak self] in
-      guard let self, self.isMounted else { return }
-      self.start()
-    }
-  }
+  /// Its window is there: tasks wait for content that is seen.
+  private var isContentShown = true
+  override func willMakeChild() { startSoon() }
   override func modifierChanged(from old: _TaskModifier<ID>) {
     guard old.id != view.modifier.id else { return }
     task?.cancel()
+    startSoon()
+  }
+  override func contentShown(_ isShown: Bool) {
+    isContentShown = isShown
+    if isShown { startSoon() } else { task?.cancel() }
+  }
+  private func startSoon() {
     graph.afterUpdate { [weak self] in
-      guard let self, self.isMounted else { return }
+      guard let self, self.isMounted, self.isContentShown else { return }
       self.start()
     }
   }

@@ -142,6 +142,14 @@ open class ViewNode {
   /// For what ends with a node: tasks, subscriptions, `onDisappear`.
   open func willUnmount() {}
 
+  /// The window's content has gone out of sight, or is seen again, and keeps its state.
+  open func contentShown(_ isShown: Bool) {}
+  final func tellContentShown(_ isShown: Bool) {
+    guard isMounted else { return }
+    contentShown(isShown)
+    forEachChild { $0.tellContentShown(isShown) }
+  }
+
   // MARK: Names for warnings
 
   open var viewName: String { String(describing: type(of: self)) }

@@ -25,6 +25,8 @@ nonisolated struct AlertButtonPlan: Equatable {
     let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
     defaultButton = main
     cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut) ?? buttons.firstIndex(where: \.isNamedCancel)
+    // There is one answer, so Escape gives it, as in the message boxes of other toolkits.
+    if cancelButton == nil, buttons.count == 1, !buttons[0].isDestructive { cancelButton = 0 }
     // What cannot be taken back is as easy to find as a default button, and still needs more than Return.
     let destructive = buttons.indices.filter { buttons[$0].isDestructive }
     prominentButton = main ?? (destructive.count == 1 ? destructive[0] : nil)

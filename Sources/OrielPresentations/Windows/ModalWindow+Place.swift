@@ -7,7 +7,7 @@ extension ModalWindow {
     scene.menuSession?.end()
     (source.node?.graph.host as? any OverlayHost)?.popovers.endAll()
     frame = .zero
-    isStandalone = kind.isAlert && scene.isOutOfSight
+    isStandalone = scene.presentsAlone || kind.isAlert && scene.isOutOfSight
     let size = wantedSize()
     let place = isStandalone
       ? PresentationPlace(standing: size, on: scene.system)

@@ -21,6 +21,8 @@ package protocol PresentingScene: PresentationHost, OverlayHost {
   var panel: (rect: CGRect, cornerRadius: Double) { get }
   /// The window is minimised. One that others cover, or that is on another desktop, is where the person left it.
   var isOutOfSight: Bool { get }
+  /// It has no window that anything could lie over: what it presents stands by itself.
+  var presentsAlone: Bool { get }
   var background: RGBA { get }
   var title: String { get }
   var role: String { get }
@@ -36,6 +38,10 @@ package protocol PresentingScene: PresentationHost, OverlayHost {
   func presentationsChanged()
   /// A dialog that it presents has the keyboard now, or has lost it.
   func dialogFocusChanged(to isFocused: Bool)
+}
+
+extension PresentingScene {
+  package var presentsAlone: Bool { false }
 }
 
 enum PresentationHosts {

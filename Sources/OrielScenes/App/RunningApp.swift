@@ -86,6 +86,8 @@ package final class RunningApp {
   var closedPages: [String: [String: StoredValue]] = [:]
   /// Keeps the windows from one run to the next; nil where they are not kept.
   private(set) var memory: WindowMemory?
+  /// Windows of the last run came back, so that one which stood for an item comes back beside them.
+  var restoresOthers = false
   /// Where the windows were that stood for items of the menu bar in the last run, by the item's scene: whether there is to be
   /// one again is the desktop's to say.
   var formerExtraWindows: [ObjectIdentifier: WindowRecord] = [:]

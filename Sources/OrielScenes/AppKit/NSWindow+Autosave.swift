@@ -11,6 +11,7 @@ extension NSWindow {
   ///
   /// - Returns: False if another window has the name.
   @discardableResult public func setFrameAutosaveName(_ name: FrameAutosaveName) -> Bool {
+    writeFrame()
     guard name.isEmpty || !NSApplication.shared.windows.contains(where: { $0 !== self && $0.frameAutosaveName == name }) else { return false }
     frameAutosaveName = name
     guard !name.isEmpty else { return true }
@@ -24,6 +25,7 @@ extension NSWindow {
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName) -> Bool { setFrameUsingName(name, force: false) }
   /// - Parameter force: also where the window cannot be resized.
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName, force: Bool) -> Bool {
+    if name == frameAutosaveName { writeFrame() }
     guard !name.isEmpty, let text = UserDefaults.standard.string(forKey: Self.key(name)), let kept = Self.frame(in: text) else { return false }
     let size = force || host?.appliedLimits?.isResizable != false ? kept.size : frame.size
     setFrame(NSRect(origin: kept.origin, size: size), display: true)
@@ -42,7 +44,28 @@ extension NSWindow {
     guard numbers.count >= 4, numbers.allSatisfy({ abs($0) <= 100_000 }), numbers[2] >= 1, numbers[3] >= 1 else { return nil }
     return NSRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
-  func autosaveFrame() { if !frameAutosaveName.isEmpty { saveFrame(usingName: frameAutosaveName) } }
+  /// The frame may be another: it is written once it stays as it is for a moment.
+  func autosaveFrame() {
+    guard !frameAutosaveName.isEmpty, frame.width > 0, frame.height > 0 else { return }
+    frameSave = nil
+    let (key, text) = (Self.key(frameAutosaveName), frameDescriptor)
+    frameSave = host.map { host in
+      FrameSave(call: host.schedule(after: Self.autosaveDelay) { [weak self] in self?.writeFrame() }) {
+        UserDefaults.standard.set(text, forKey: key)
+      }
+    }
+  }
+  /// Seconds: a drag of the window moves it sixty times in one.
+  private static let autosaveDelay = 0.4
+  /// A frame that is not written yet.
+  struct FrameSave {
+    let call: ScheduledCall
+    let write: () -> Void
+  }
+  func writeFrame() {
+    frameSave?.write()
+    frameSave = nil
+  }
 
   /// Puts the upper left corner at a point, and says where that of the next window goes. Zero leaves the window where it is.
   @discardableResult public func cascadeTopLeft(from topLeftPoint: NSPoint) -> NSPoint {

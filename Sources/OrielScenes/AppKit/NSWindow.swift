@@ -126,6 +126,7 @@ import OrielControls
   private var givenIdentifier: NSUserInterfaceItemIdentifier?
   /// The name under which the user defaults keep the frame; empty: none do.
   public internal(set) var frameAutosaveName = ""
+  var frameSave: FrameSave?
   /// The number that names it outside of the process; 0 while it is not open.
   public var windowNumber: Int { host?.topLevel.map { Int($0.identifier) } ?? 0 }
 
@@ -275,6 +276,7 @@ import OrielControls
     delegate?.windowWillClose(AppKitWindows.post(Self.willCloseNotification, self))
   }
   func closed() {
+    writeFrame()
     resting.title = title
     resting.frame = host?.frameOnScreen.map { NSScreen.flipped($0) } ?? resting.frame
     host = nil

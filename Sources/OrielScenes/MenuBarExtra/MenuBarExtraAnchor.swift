@@ -1,4 +1,6 @@
 import OrielControls
+import OrielDrawing
+import OrielPresentations
 
 /// What the menus and the popover of an item belong to: a place on the screen where no window of ours is.
 final class MenuBarExtraAnchor: @MainActor OverlayHost {
@@ -9,8 +11,12 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
   private(set) var platformWindow: (any PlatformWindow)?
   private(set) var place: StatusItemPlace
   private let sceneValues = SceneValues()
+  private(set) var title = ""
   /// The panel that was pressed may hold the pointer until the button is let go.
   private var grabbing: ScheduledCall?
+  /// The popover, open or not: what its views know stays while the item is there.
+  private var kept: PopoverPanel?
+  fileprivate var madePresenter: WindowPresenter?
   private static let grabInterval = 0.25, grabAttempts = 6
 
   init?(app: RunningApp, environment: EnvironmentScope?, place: StatusItemPlace) {
@@ -40,6 +46,10 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
   }
   func close() {
     grabbing = nil
+    madePresenter?.send(.windowClosed)
+    kept?.finish()
+    kept?.graph.unmount()
+    kept = nil
     overlays.finish()
     let window = platformWindow
     platformWindow = nil
@@ -67,6 +77,13 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
     holdInput { [weak session] in session?.panels.first?.platformWindow }
   }
   func openPopover(_ content: StateLocation<AnyView>, title: String) {
+    self.title = title
+    if let kept {
+      if kept.reopen(title: title) { return holdInput { [weak kept] in kept?.isOpen == true ? kept?.platformWindow : nil } }
+      kept.finish()
+      kept.graph.unmount()
+      self.kept = nil
+    }
     let attachment = PopoverAttachment(
       box: { [weak self] in self?.graph.root }, rect: { $0.bounds })
     let dismiss = DismissAction { [weak self] in self?.end() }
@@ -75,6 +92,9 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
       panel.writeEnvironment()
       return SuppliedView(view: content)
     }) else { return }
+    panel.keepsContent = true
+    panel.worksUnseen = { [weak self] in self?.madePresenter?.isEmpty == false }
+    kept = panel
     holdInput { [weak panel] in panel?.isOpen == true ? panel?.platformWindow : nil }
   }
   /// Tries again while the panel may still have the pointer.
@@ -91,6 +111,33 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
   /// What is open has the keyboard by its grab.
   var receivesKeys: Bool { true }
   func graphNeedsFrame(_ graph: ViewGraph) {}
+}
+
+/// What the content of the popover presents: it stands by itself in the middle of the monitor, and the popover goes.
+extension MenuBarExtraAnchor: @MainActor PresentingScene {
+  var presenter: WindowPresenter? {
+    if let madePresenter { return madePresenter }
+    guard platformWindow != nil else { return nil }
+    let presenter = WindowPresenter(self)
+    madePresenter = presenter
+    presenter.send(.windowMapped)
+    return presenter
+  }
+  var presentationID: PresentationID? { nil }
+  var topLevel: (any PlatformWindow)? { platformWindow }
+  var panel: (rect: CGRect, cornerRadius: Double) { (CGRect(origin: .zero, size: graph.size), 0) }
+  var isOutOfSight: Bool { false }
+  var presentsAlone: Bool { true }
+  var background: RGBA { app.theme(in: graph.scope).colors.windowBackground }
+  var role: String { "extra" }
+  func grow(to size: CGSize) -> Bool { false }
+  func shrinkBack() {}
+  func handleCommandOverPresentation(_ event: KeyEvent) -> Bool { false }
+  func handledByAlert(_ event: InputEvent) -> Bool? { nil }
+  func dialogFocusChanged(to isFocused: Bool) { app.windowStateChanged() }
+  func presentationsChanged() {
+    if madePresenter?.takesInput == true { popovers.endAll() }
+  }
 }
 
 extension MenuBarExtraAnchor: PlatformWindowDelegate {

@@ -23,6 +23,8 @@ final class MenuBarExtraItem {
     /// Nothing is there, or not yet.
     case nowhere
     case panel(any StatusItemHost, any StatusItem)
+    /// The desktop has no place for items, and the app has other windows: their Window menu leads to it.
+    case menu
     /// The desktop has no place for items.
     case window(WindowHost)
   }
@@ -91,7 +93,7 @@ final class MenuBarExtraItem {
       case false?: continue
       }
     }
-    if patience == nil { showWindow() }
+    if patience == nil { standIn() }
   }
   private func move(to host: any StatusItemHost) {
     patience = nil
@@ -100,31 +102,64 @@ final class MenuBarExtraItem {
     update()
     place = .panel(host, host.makeItem(app.identifier ?? app.name, content, delegate: self))
   }
-  private func showWindow() {
+  /// There is no place for it. An app with other windows opens none that nobody has asked for; one that had it open when it ended has it
+  /// again.
+  private func standIn() {
     if case .window = place { return }
-    leave()
+    let record = app.formerExtraWindows.removeValue(forKey: ObjectIdentifier(declaration))
+    if app.extras.hasOtherWindows, record == nil || !app.restoresOthers { return goToMenu() }
     RuntimeIssue.report(
       "MenuBarExtra \(declaration.name): the desktop has no panel for status items and no tray. Its content is shown in a window.")
-    let window = WindowHost(
-      app: app, declaration: declaration, presented: nil, record: app.formerExtraWindows.removeValue(forKey: ObjectIdentifier(declaration)))
+    showWindow(record)
+  }
+  private func goToMenu() {
+    if case .menu = place { return }
+    leave()
+    RuntimeIssue.report(
+      "MenuBarExtra \(declaration.name): the desktop has no panel for status items and no tray. The Window menu opens its content.")
+    place = .menu
+  }
+  private func showWindow(_ record: WindowRecord? = nil) {
+    leave()
+    let window = WindowHost(app: app, declaration: declaration, presented: nil, record: record)
     app.registry.add(window)
     place = .window(window)
     window.open()
+  }
+  /// The command of the Window menu for an item that is in no panel.
+  var windowCommand: MenuItem? {
+    switch place {
+    case .nowhere, .panel: nil
+    case .menu:
+      MenuItem(title, state: .off) { [weak self] in
+        guard let self else { return }
+        showWindow()
+        if case .window(let window) = place { window.platformWindow?.activate() }
+      }
+    case .window(let window): MenuItem(title, state: .on) { window.activate() }
+    }
   }
   private func leave() {
     let old = place
     place = .nowhere
     anchor?.end()
     switch old {
-    case .nowhere: break
+    case .nowhere, .menu: break
     case .panel(_, let item): item.close()
     case .window(let window): window.end()
     }
   }
-  /// A window of the scene has gone; true if the user closed it.
+  /// It is in no panel, and no window stands for it.
+  var isOutOfReach: Bool {
+    switch place {
+    case .nowhere, .menu: true
+    case .panel, .window: false
+    }
+  }
+  /// Whether the window stood for it. The user has closed it.
   func ended(_ window: WindowHost) -> Bool {
     guard case .window(let shown) = place, shown === window else { return false }
-    place = .nowhere
+    place = .menu
     return true
   }
   func userRemoved() { entry?.userRemoved() }
@@ -245,6 +280,13 @@ extension MenuBarExtraItem: StatusItemDelegate {
   }
   func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int { label.width(for: height) }
   func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace) { openContent(at: place) }
+  func statusItem(_ item: any StatusItem, middlePressedAt place: StatusItemPlace) {
+    guard !hasEnded, !app.isEnding, app.alertWindow == nil, label.perform(.press) else { return openContent(at: place) }
+  }
+  func statusItem(_ item: any StatusItem, scrolledBy steps: Int) {
+    guard !hasEnded, !app.isEnding, app.alertWindow == nil else { return }
+    for _ in 0..<steps.magnitude where !label.perform(steps > 0 ? .increment : .decrement) { break }
+  }
   func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace) {
     // Panels that send the press on for an item that is a menu mean that menu; a tray sends every press.
     if shape == .menu, case .near = place { return openContent(at: place) }

@@ -68,6 +68,12 @@ final class MenuBarExtraLabel: ViewGraphHost {
     reading.spoken = graph.accessibilityTree().flatMap(\.all).compactMap(\.label).filter { !$0.isEmpty }.joined(separator: " ")
     return reading
   }
+  /// Does what the label has for an action, as assistive technology would; false if it has none.
+  func perform(_ action: AccessibilityActionKind) -> Bool {
+    guard settled() != nil else { return false }
+    let nodes = graph.accessibilityTree().flatMap(\.all)
+    return nodes.first { $0.actions.contains(action) }?.perform(action) ?? false
+  }
   private static func picture(in box: Box) -> Box? {
     if box.ask(.picture, box as? any PictureBox) != nil { return box }
     for child in box.children where !child.isDeparting { if let found = picture(in: child) { return found } }

@@ -61,9 +61,22 @@ package final class MenuBarExtras {
 
   /// A window has ended; true if the app goes on without any.
   func goOn(without window: WindowHost) -> Bool {
-    if let item = items.first(where: { $0.declaration === window.declaration }), item.ended(window) { item.userRemoved() }
+    if let item = items.first(where: { $0.declaration === window.declaration }), item.ended(window), !hasOtherWindows {
+      // Nothing else is left to reach the app by. What the app keeps about the item is not the user's wish to have none at the next start.
+      if items.allSatisfy(\.isOutOfReach) { return endWithLastWindow() }
+    }
+    // What has no place in a panel takes the place of the last window.
+    if !hasOtherWindows, window.declaration.kind != .extra { placesChanged() }
     return window.declaration.kind == .extra || isInserted
   }
+  private func endWithLastWindow() -> Bool {
+    app.lastWindowEnded()
+    return true
+  }
+  /// Windows from whose menus an item can be reached.
+  var hasOtherWindows: Bool { app.registry.windows.contains { $0.hasMenuBar && !$0.isClosed } }
+  /// The commands for items that are in no panel.
+  var windowCommands: [MenuItem] { items.compactMap(\.windowCommand) }
 
   /// The icon that is the best one for a square of so many pixels.
   func appIcon(at side: Double) -> Bitmap? {

@@ -93,10 +93,10 @@ struct MainMenu {
         ) { [app] in
           app.open(entry.declaration)
         }
-      }
+      } + app.extras.windowCommands
     case .windowList:
       // Windows there is only one of have their command already.
-      app.registry.windows.filter { !isSingle($0) && $0.declaration.kind != .alert }.map { other in
+      app.registry.windows.filter { !isSingle($0) && ![.alert, .extra].contains($0.declaration.kind) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }
     case .appInfo, .systemServices, .appVisibility, .importExport, .printItem,

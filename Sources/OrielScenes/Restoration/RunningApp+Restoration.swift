@@ -27,6 +27,7 @@ extension RunningApp {
       registry.add(host)
       returning.append((host, record))
     }
+    restoresOthers = returning.contains { $0.host.hasMenuBar }
     show(returning)
   }
 

@@ -25,6 +25,10 @@ final class TrayIcon: InputReceiver {
   /// Whether the panel is dark where the icon is, once that could be seen.
   private var panelIsDark: Bool?
   private var drawing: ScheduledCall?
+  /// What a wheel has turned beyond whole detents.
+  private var wheel = 0.0
+  /// Points of a touchpad's scrolling that make one.
+  private static let detent = 50.0
   private var embedding: ScheduledCall?
   private(set) var drawCount = 0
 
@@ -199,15 +203,27 @@ final class TrayIcon: InputReceiver {
   func noteInput(_ time: Time) { connection.noteInput(time) }
   @discardableResult
   func deliver(_ event: InputEvent) -> Bool {
-    guard isAlive, case .pointer(let pointer) = event, pointer.phase == .down, let delegate = item.delegate else { return false }
+    guard isAlive, let delegate = item.delegate else { return false }
+    if case .scroll(let scroll) = event { return scrolled(scroll, delegate) }
+    guard case .pointer(let pointer) = event, pointer.phase == .down else { return false }
     // Anybody may send a press; it is only one inside the icon.
     let bounds = CGRect(x: 0, y: 0, width: Double(size.width) / scale, height: Double(size.height) / scale)
     guard bounds.contains(pointer.location) else { return false }
     switch pointer.button {
-    case .primary, .middle: delegate.statusItem(item, activatedAt: .icon(screenRect))
+    case .primary: delegate.statusItem(item, activatedAt: .icon(screenRect))
+    case .middle: delegate.statusItem(item, middlePressedAt: .icon(screenRect))
     case .secondary: delegate.statusItem(item, wantsMenuAt: .icon(screenRect))
     case .back, .forward, .other: return false
     }
+    return true
+  }
+  /// Whole detents; what fingers on a touchpad scroll adds up to them.
+  private func scrolled(_ event: ScrollEvent, _ delegate: any StatusItemDelegate) -> Bool {
+    wheel += event.steps.height + event.delta.height / Self.detent
+    let detents = wheel.rounded(.towardZero)
+    guard detents != 0, detents.magnitude < 100 else { return true }
+    wheel -= detents
+    delegate.statusItem(item, scrolledBy: Int(detents))
     return true
   }
   /// Where it is, in points of the screen.

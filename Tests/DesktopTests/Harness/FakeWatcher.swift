@@ -87,6 +87,9 @@ final class NotingDelegate: StatusItemDelegate {
   }
   func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int { height * 2 }
   func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace) { activations.append(place) }
+  var middlePresses: [StatusItemPlace] = [], scrolls: [Int] = []
+  func statusItem(_ item: any StatusItem, middlePressedAt place: StatusItemPlace) { middlePresses.append(place) }
+  func statusItem(_ item: any StatusItem, scrolledBy steps: Int) { scrolls.append(steps) }
   func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace) { menus.append(place) }
   func statusItemMenuOpens(_ item: any StatusItem) {
     openings += 1

@@ -78,8 +78,13 @@ import ViewTesting
     }
     asking.press(.escape)
     #expect(log.entries == ["Cancel", "end"])
-    let telling = AlertHarness(log: log) { noting(log, "OK") }
-    telling.press(.escape)
+    let choosing = AlertHarness(log: log) {
+      noting(log, "Left")
+      noting(log, "Right")
+    }
+    choosing.press(.escape)
+    let erasing = AlertHarness(log: log) { noting(log, "Erase", role: .destructive) }
+    erasing.press(.escape)
     #expect(log.entries == ["Cancel", "end"])
     let staying = AlertHarness(log: log) {
       noting(log, "Stay").keyboardShortcut(.cancelAction)
@@ -87,6 +92,12 @@ import ViewTesting
     }
     staying.press(.escape)
     #expect(log.entries == ["Cancel", "end", "Stay", "end"])
+  }
+  @Test func `answer Escape with the only one there is`() {
+    let log = AlertHarness.Log()
+    let telling = AlertHarness(log: log) { noting(log, "OK") }
+    telling.press(.escape)
+    #expect(log.entries == ["OK", "end"])
   }
   @Test func `that are disabled answer neither key`() {
     let log = AlertHarness.Log()

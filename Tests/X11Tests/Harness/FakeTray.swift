@@ -125,6 +125,9 @@ final class TrayDelegate: StatusItemDelegate {
   }
   func statusItem(_ item: any StatusItem, widthFor height: Int) -> Int { height * breadth }
   func statusItem(_ item: any StatusItem, activatedAt place: StatusItemPlace) { activations.append(place) }
+  var middlePresses: [StatusItemPlace] = [], scrolls: [Int] = []
+  func statusItem(_ item: any StatusItem, middlePressedAt place: StatusItemPlace) { middlePresses.append(place) }
+  func statusItem(_ item: any StatusItem, scrolledBy steps: Int) { scrolls.append(steps) }
   func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace) { menus.append(place) }
   func statusItemMenuOpens(_ item: any StatusItem) {}
   func statusItem(_ item: any StatusItem, chose path: [Int]) {}
