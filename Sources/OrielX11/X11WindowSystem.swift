@@ -247,7 +247,7 @@ package final class X11WindowSystem: WindowSystem {
 
   /// The frame that the window manager gives windows of this kind, in points; nil until one has been seen.
   func knownFrame(of kind: WindowDescription.Kind) -> EdgeInsets? {
-    windows.last { $0.kind == kind && $0.isDecorated && $0.pixelExtents != nil && !$0.state.isFullScreen && !$0.state.isMaximized }?
+    windows.last { $0.kind == kind && $0.isDecorated && $0.geometry.extents != nil && !$0.state.isFullScreen && !$0.state.isMaximized }?
       .frameExtents
   }
 
@@ -441,10 +441,10 @@ extension X11WindowSystem: EventLoopClient {
     if drew {
       connection.flush()
       if !hasFinishedStart { finishStart() }
-      for window in windows where window.positionIsUnknown {
-        let old = window.pixelPosition
+      for window in windows where window.geometry.isPositionUnknown {
+        let old = window.geometry.position
         window.locate()
-        if window.pixelPosition != old { window.delegate?.window(window, movedTo: window.position) }
+        if window.geometry.position != old { window.delegate?.window(window, movedTo: window.position) }
       }
     }
     return next

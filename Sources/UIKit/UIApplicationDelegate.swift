@@ -69,59 +69,67 @@ extension UIApplicationDelegate {
     let delegate = _ObjectRoot.make(type)
     wrappedValue = delegate
     let name = "@UIApplicationDelegateAdaptor(\(type).self)"
-    AdaptedDelegate.declare(
-      AdaptedDelegate(DelegateBridge(delegate), observer: SceneSessions.shared, name: name) { write(delegate, &$0) })
+    DeclaredAudience.declare(DeclaredAudience(name, write: { write(delegate, &$0) }) { DelegateBridge.join(delegate, to: $0) })
   }
 }
 
-/// Tells UIKit's delegate what AppKit's hears.
-final class DelegateBridge: NSApplicationDelegate {
+/// The app's life under UIKit's names.
+final class DelegateBridge: AppAudience {
   private let delegate: any UIApplicationDelegate
   private var application: UIApplication { UIApplication.shared }
   init(_ delegate: any UIApplicationDelegate) { self.delegate = delegate }
+  static func join(_ delegate: any UIApplicationDelegate, to app: RunningApp) {
+    app.audiences.append(DelegateBridge(delegate))
+    app.registry.add(SceneSessions.shared)
+  }
 
   /// An app made of scenes hears of the foreground in their delegates.
-  private var hearsOfActivity: Bool { RunningApp.current?.properties.hasSceneManifest != true }
+  private func hearsOfActivity(_ app: RunningApp) -> Bool { !app.properties.hasSceneManifest }
 
-  func applicationWillFinishLaunching(_ notification: Notification) {
-    application.delegate = delegate
-    _ = delegate.application(application, willFinishLaunchingWithOptions: launchOptions)
+  func app(_ app: RunningApp, isAt turn: AppTurn) {
+    switch turn {
+    case .willLaunch:
+      application.delegate = delegate
+      _ = delegate.application(application, willFinishLaunchingWithOptions: launchOptions(app))
+    case .didLaunch:
+      _ = delegate.application(application, didFinishLaunchingWithOptions: launchOptions(app))
+      post(UIApplication.didFinishLaunchingNotification)
+    case .didBecomeActive: becameActive(app)
+    case .didResignActive: resignedActive(app)
+    case .willEnd:
+      delegate.applicationWillTerminate(application)
+      post(UIApplication.willTerminateNotification)
+    case .willBecomeActive, .willResignActive: break
+    }
   }
-  func applicationDidFinishLaunching(_ notification: Notification) {
-    _ = delegate.application(application, didFinishLaunchingWithOptions: launchOptions)
-    NotificationCenter.default.post(name: UIApplication.didFinishLaunchingNotification, object: application)
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: application) }
+  private func launchOptions(_ app: RunningApp) -> [UIApplication.LaunchOptionsKey: Any]? {
+    app.launchAddresses.first.map { [.url: $0] }
   }
-  private var launchOptions: [UIApplication.LaunchOptionsKey: Any]? {
-    RunningApp.current?.launchAddresses.first.map { [.url: $0] }
-  }
-  func applicationDidBecomeActive(_ notification: Notification) {
-    if hearsOfActivity {
+  private func becameActive(_ app: RunningApp) {
+    if hearsOfActivity(app) {
       if isInBackground { delegate.applicationWillEnterForeground(application) }
       isInBackground = false
       delegate.applicationDidBecomeActive(application)
     }
-    NotificationCenter.default.post(name: UIApplication.didBecomeActiveNotification, object: application)
+    post(UIApplication.didBecomeActiveNotification)
   }
-  func applicationDidResignActive(_ notification: Notification) {
-    if hearsOfActivity {
+  private func resignedActive(_ app: RunningApp) {
+    if hearsOfActivity(app) {
       delegate.applicationWillResignActive(application)
-      if RunningApp.current?.phase == .background {
+      if app.phase == .background {
         isInBackground = true
         delegate.applicationDidEnterBackground(application)
       }
     }
-    NotificationCenter.default.post(name: UIApplication.willResignActiveNotification, object: application)
+    post(UIApplication.willResignActiveNotification)
   }
   private var isInBackground = false
-  func applicationWillTerminate(_ notification: Notification) {
-    delegate.applicationWillTerminate(application)
-    NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: application)
-  }
-  func application(_ app: NSApplication, open urls: [URL]) {
+
+  func app(_ app: RunningApp, opens urls: [URL]) {
     for url in urls { _ = delegate.application(application, open: url, options: [:]) }
   }
-  func application(
-    _ app: NSApplication, continue userActivity: NSUserActivity,
-    restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
-  ) -> Bool { delegate.application(application, continue: userActivity) { $0?.forEach { $0.restoreUserActivityState(userActivity) } } }
+  func app(_ app: RunningApp, continues activity: NSUserActivity) -> Bool {
+    delegate.application(application, continue: activity) { $0?.forEach { $0.restoreUserActivityState(activity) } }
+  }
 }

@@ -99,8 +99,8 @@ struct SceneContentView: View {
 struct DelegateApp: App {
   static var makeDelegate: () -> any UIApplicationDelegate = { fatalError("Set by main().") }
   init() {
-    AdaptedDelegate.declare(
-      AdaptedDelegate(DelegateBridge(Self.makeDelegate()), observer: SceneSessions.shared, name: "UIApplicationDelegate"))
+    let delegate = Self.makeDelegate()
+    DeclaredAudience.declare(DeclaredAudience("UIApplicationDelegate") { DelegateBridge.join(delegate, to: $0) })
   }
   var body: some Scene { WindowGroup { SceneContentView() } }
 }

@@ -22,7 +22,7 @@ import Testing
       Settings { Tile() }
     }
     let delegate = Delegate()
-    test.app.delegate = delegate
+    AppKitWindows.of(test.app).delegate = delegate
     return (test, delegate)
   }
   @Test(.requirement("SC-170")) func `opens a window as at launch where it has none, and shows the last one otherwise`() {

@@ -241,7 +241,10 @@ import Testing
           Button("Do") {}
           Button("Leave", role: .cancel) { m.wrappedValue.log.append("leave") }
         }
-        .alert("Tells", isPresented: m.isOtherShown) {}
+        .alert("Tells", isPresented: m.isOtherShown) {
+          Button("One") {}
+          Button("Other") {}
+        }
     }
     stage.show()
     try #require(stage.top).windowShouldClose(#require(stage.top?.platformWindow))

@@ -308,6 +308,7 @@ private nonisolated final class Sent: Sendable {
   @Test func `made while the app starts leaves the scenes their windows`() throws {
     RunningApp.current?.standAside()
     let test = TestApp(launches: false) { WindowGroup("Main", id: "main") { Tile() } }
+    AppKitWindows.of(test.app)
     let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 100, height: 100), styleMask: [.titled], backing: .buffered, defer: false)
     window.contentView = NSHostingView(rootView: Tile())
     let token = NotificationCenter.default.addObserver(forName: NSApplication.didFinishLaunchingNotification, object: nil, queue: nil) { _ in

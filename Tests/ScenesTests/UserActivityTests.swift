@@ -219,7 +219,7 @@ import Testing
   @Test func `is shown to the delegate first, which may take it`() {
     let log = Kept<String>(), delegate = Delegate()
     let test = TestApp { WindowGroup { Continuing(name: "view", log: log, allowing: ["*"]) } }
-    test.app.delegate = delegate
+    AppKitWindows.of(test.app).delegate = delegate
     test.app.continueActivity(activity("A"))
     delegate.takes = false
     test.app.continueActivity(activity("B"))

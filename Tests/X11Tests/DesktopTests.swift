@@ -41,7 +41,7 @@ import Testing
     let window = try app.showWindow()
     #expect(app.system.scale == 1)
     try app.server.run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", "Xft.dpi: 192")
-    #expect(app.pump { window.scales == [2] && window.window.pixelSize.width == 600 })
+    #expect(app.pump { window.scales == [2] && window.window.geometry.size.width == 600 })
     app.settle()
     #expect(window.window.size == CGSize(width: 300, height: 200))
     #expect(try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 600, height: 400), with: 0xFF0000))

@@ -111,12 +111,12 @@ private final class Flood: X11EventHandler {
       }
     }
     try app.server.run("xdotool", "windowsize", String(window.window.xid), "32767", "32767")
-    #expect(app.pump { window.window.pixelSize.width == 32767 && pixels > 90_000 })
+    #expect(app.pump { window.window.geometry.size.width == 32767 && pixels > 90_000 })
     #expect(pixels <= 1 << 25)
     app.settle()
     #expect(window.window.isAlive && !app.system.connection.isLost)
     try app.server.run("xdotool", "windowsize", String(window.window.xid), "300", "200")
-    #expect(app.pump { window.window.pixelSize.width == 300 && pixels == 60_000 })
+    #expect(app.pump { window.window.geometry.size.width == 300 && pixels == 60_000 })
     app.settle()
     #expect(try Screenshot(of: window, on: app.server)[30, 30] == 0x00FF00)
   }

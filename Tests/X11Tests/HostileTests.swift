@@ -146,7 +146,7 @@ private final class Vandal {
     vandal.set(settings, of: owner, type: settings, format: 8, bytes: encode([("Xft/DPI", 98304)]))
     XDestroyWindow(vandal.display, owner)
     vandal.sync()
-    #expect(app.pump { app.system.scale == 1 && window.window.pixelSize.width == 300 })
+    #expect(app.pump { app.system.scale == 1 && window.window.geometry.size.width == 300 })
     try expectSound(app, window)
   }
 

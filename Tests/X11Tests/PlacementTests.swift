@@ -27,7 +27,7 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
             height: size.height + frame.top + frame.bottom)
           return abs(outer.minX - (1280 - outer.width) * x) <= 1 && abs(outer.minY - (800 - outer.height) * y) <= 1
         }
-        #expect(app.pump(limit: 10) { window.window.pixelExtents != nil && isThere() }, "\(x) \(y): \(window.window.position), \(window.window.frameExtents)")
+        #expect(app.pump(limit: 10) { window.window.geometry.extents != nil && isThere() }, "\(x) \(y): \(window.window.position), \(window.window.frameExtents)")
         #expect(window.window.frameExtents.top > 5)
       }
       for window in windows { window.window.close() }
@@ -41,7 +41,7 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
     description.position = CGPoint(x: 980, y: 0)
     description.anchor = .frame(x: 1, y: 0)
     let window = try app.showWindow(description)
-    #expect(app.pump { window.window.pixelExtents != nil })
+    #expect(app.pump { window.window.geometry.extents != nil })
     app.settle()
     let place = window.window.position
     window.window.resize(to: CGSize(width: 250, height: 150))

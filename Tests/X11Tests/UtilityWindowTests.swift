@@ -80,10 +80,10 @@ import Testing
   @Test func `forgets what was pressed in it when it is hidden`() throws {
     let words = Words(), (stage, main, _) = try make("openbox --sm-disable", words)
     main.notePress(PointerEvent(.down, at: CGPoint(x: 10, y: 10), button: .primary))
-    #expect(main.heldPress != nil)
+    #expect(main.press.held != nil)
     main.unmap()
     #expect(stage.pump { !main.isMapped })
-    #expect(main.heldPress == nil)
+    #expect(main.press.held == nil)
   }
 
   @Test(.requirement("RE-015"), arguments: ["openbox --sm-disable", "xfwm4 --compositor=off", "metacity --sm-disable", ""])

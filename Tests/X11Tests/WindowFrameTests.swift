@@ -31,7 +31,7 @@ import Testing
       let heard = window.events.count
       _ = try app.server.run("xdotool", "mousemove", "\(start.x + index * step.x)", "\(start.y + index * step.y)")
       // The button is down until the content had its say.
-      #expect(app.pump { window.window.isLedByManager || window.events.count > heard })
+      #expect(app.pump { window.window.press.belongsToManager || window.events.count > heard })
       app.settle()
     }
     _ = try app.server.run("xdotool", "mouseup", "1")
@@ -54,7 +54,7 @@ import Testing
     #expect(app.pump { abs(window.window.position.x - start.x - 100) <= 12 && abs(window.window.position.y - start.y - 50) <= 12 })
     _ = try app.server.run("xdotool", "mousemove_relative", "1", "1")
     #expect(app.pump { window.events.contains { $0.isRelease } }, "the press ends for the content, too")
-    #expect(!window.window.isLedByManager)
+    #expect(!window.window.press.belongsToManager)
   }
 
   @Test(arguments: managers) func `stays below the place that was pressed, however late its content hands the press over`(manager: String) throws {

@@ -159,7 +159,7 @@ import Testing
         frame.withPixels(PixelRect(x: 0, y: 0, width: width, height: 200)) { $0.fill(PixelRect(x: 0, y: 0, width: width, height: 200), with: 0xFF00_FF00) }
       }
       XResizeWindow(app.system.connection.display, window.window.xid, UInt32(width), 200)
-      #expect(app.pump { window.window.pixelSize.width == width && !counter.isRequested })
+      #expect(app.pump { window.window.geometry.size.width == width && !counter.isRequested })
       let even = Int64(request + request % 2)
       #expect(valueWhileDrawing == even + 1)
       #expect(counter.extendedValue == even + 2)
@@ -187,7 +187,7 @@ import Testing
     #expect(counter.value == 0 && counter.isRequested)
     XResizeWindow(app.system.connection.display, window.window.xid, 400, 250)
     #expect(app.pump { counter.value == 5 })
-    #expect(window.window.pixelSize.width == 400)
+    #expect(window.window.geometry.size.width == 400)
   }
 
   @Test func `acknowledges a sync request that no resize follows`() throws {

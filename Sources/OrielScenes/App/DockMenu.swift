@@ -10,7 +10,7 @@ package protocol DockMenuPlace: AnyObject {
   func show(_ menu: [MenuEntry])
 }
 
-/// The delegate's dock menu where a Linux desktop has it: at the icon in docks that know launcher entries, and, in all others, as
+/// The app's dock menu where a Linux desktop has it: at the icon in docks that know launcher entries, and, in all others, as
 /// the actions of the app's desktop file, which name its entries.
 final class DockMenu {
   private unowned let app: RunningApp
@@ -19,10 +19,10 @@ final class DockMenu {
 
   init(_ app: RunningApp) { self.app = app }
 
-  /// What the delegate has made; its entries act as long as it is there.
-  private var source: NSMenu?
+  /// What was read last; its entries act as long as it is there.
+  private var source: (any DockMenuSource)?
   private func read() -> MenuExport {
-    let new = app.delegate?.applicationDockMenu(NSApplication.shared)
+    let new = app.answer { $0.dockMenu(of: app) }
     if new !== source { source?.end() }
     source = new
     return MenuExport(new?.readItems(in: app) ?? [])

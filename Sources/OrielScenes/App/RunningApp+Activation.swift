@@ -26,7 +26,7 @@ extension RunningApp {
     guard hasLaunched, !isEnding else { return }
     let windows = registry.windows.filter { !$0.isClosed && $0.declaration.kind != .alert }
     let isVisible = windows.contains { $0.platformWindow.map { $0.state.isMapped && !$0.state.isMinimized } ?? false }
-    guard delegate?.applicationShouldHandleReopen(NSApplication.shared, hasVisibleWindows: isVisible) ?? true else { return }
+    guard audiences.allSatisfy({ $0.app(self, showsWindowWhenStartedAgain: isVisible) }) else { return }
     if let window = registry.main ?? windows.last(where: \.declaration.isWindowLike) ?? windows.last { return window.activate() }
     openByLaunchRule()
   }

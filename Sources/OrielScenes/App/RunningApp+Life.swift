@@ -1,46 +1,37 @@
 import OrielControls
 
-/// Turning points of the app's life, told to its delegate and to whoever follows the notifications.
+/// Turning points of the app's life, told to its audiences.
 extension RunningApp {
-  private func tell(_ name: Notification.Name, _ method: (any NSApplicationDelegate, Notification) -> Void) {
-    let notification = Notification(name: name, object: NSApplication.shared)
-    if let delegate { method(delegate, notification) }
-    NotificationCenter.default.post(notification)
+  private func tell(_ turns: AppTurn...) {
+    for turn in turns { for audience in audiences { audience.app(self, isAt: turn) } }
   }
-  func tellOfLaunch() {
-    tell(NSApplication.willFinishLaunchingNotification) { $0.applicationWillFinishLaunching($1) }
-    tell(NSApplication.didFinishLaunchingNotification) { $0.applicationDidFinishLaunching($1) }
+  /// Of the first audience that has one. Each is asked once.
+  func answer<Answer>(_ ask: (any AppAudience) -> Answer?) -> Answer? {
+    for audience in audiences { if let answer = ask(audience) { return answer } }
+    return nil
   }
-  func tellOfEnd() { tell(NSApplication.willTerminateNotification) { $0.applicationWillTerminate($1) } }
+  func tellOfLaunch() { tell(.willLaunch, .didLaunch) }
+  func tellOfEnd() { tell(.willEnd) }
   func tellOfActivity(_ isActive: Bool) {
-    if isActive {
-      tell(NSApplication.willBecomeActiveNotification) { $0.applicationWillBecomeActive($1) }
-      tell(NSApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive($1) }
-    } else {
-      tell(NSApplication.willResignActiveNotification) { $0.applicationWillResignActive($1) }
-      tell(NSApplication.didResignActiveNotification) { $0.applicationDidResignActive($1) }
-    }
+    if isActive { tell(.willBecomeActive, .didBecomeActive) } else { tell(.willResignActive, .didResignActive) }
   }
 
-  /// What a person asks for: the delegate may refuse, or take its time.
+  /// What a person asks for: the audience may refuse, or take its time.
   package func askToQuit() {
     guard !isEnding else { return }
     // A sheet that is to be answered first.
     if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
-    switch delegate?.applicationShouldTerminate(NSApplication.shared) ?? .terminateNow {
-    case .terminateNow:
-      guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
-      window.activate()
-      window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
-    case .terminateCancel, .terminateLater: break
-    }
+    guard answer({ $0.appMayEnd(self) }) ?? true else { return }
+    guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
+    window.activate()
+    window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
   }
   /// The last window has gone.
   func lastWindowEnded() {
-    guard delegate?.applicationShouldTerminateAfterLastWindowClosed(NSApplication.shared) ?? !isHosted else { return }
+    guard answer({ $0.appEndsWithLastWindow(self) }) ?? !isHosted else { return }
     memory?.endsWithLastWindow = true
     askToQuit()
-    // The delegate may be against it.
+    // The audience may be against it.
     memory?.endsWithLastWindow = false
   }
 }

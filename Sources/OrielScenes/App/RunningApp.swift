@@ -8,12 +8,12 @@ package final class RunningApp {
   /// For tests that wait while others run: no other test takes this app for that of the process, and ends it.
   package func standAside() { if Self.current === self { Self.current = nil } }
   /// The look that the app has chosen instead of the desktop's.
-  private static var appearance: NSAppearance?
-  static func setAppearance(_ new: NSAppearance?) {
-    appearance = new
-    guard let app = current else { return }
-    app.writeEnvironment()
-    for window in app.registry.windows { window.graph.damageAll() }
+  static var chosenLook: AppLook? {
+    didSet {
+      guard chosenLook != oldValue, let app = current else { return }
+      app.writeEnvironment()
+      for window in app.registry.windows { window.graph.damageAll() }
+    }
   }
   /// The pointer's look while the app has set one; otherwise views decide.
   var cursor: CursorShape? {
@@ -34,9 +34,9 @@ package final class RunningApp {
   /// What the app's body declares now, in order.
   package private(set) var entries: [SceneEntry] = []
   private(set) var commands: CommandTree!
-  /// What the app declared with `NSApplicationDelegateAdaptor`, or set on `NSApp`.
-  package var delegate: (any NSApplicationDelegate)?
-  private let writeDelegate: (inout EnvironmentValues) -> Void
+  /// Who hears of its life: the adapters of AppKit and UIKit.
+  package var audiences: [any AppAudience] = []
+  private let writeAudience: (inout EnvironmentValues) -> Void
   private(set) var hasLaunched = false
   /// Palettes are there while the app is in front.
   private(set) lazy var utilities = UtilityWindows(self)
@@ -48,7 +48,7 @@ package final class RunningApp {
   private(set) lazy var cards = CardStack(self)
   private var isUpdating = false
   private(set) lazy var dockMenu = DockMenu(self)
-  /// Shows the delegate's dock menu, if it has one, in the desktop's place for such menus.
+  /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
   package func showDockMenu(in makePlace: () -> (any DockMenuPlace)?) { dockMenu.show(in: makePlace) }
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   package var isHosted = false
@@ -100,11 +100,10 @@ package final class RunningApp {
     self.name = name
     defaultsWatch = DefaultsWatch(system)
     self.supportsMultipleWindows = supportsMultipleWindows
-    let adapted = AdaptedDelegate.take()
-    delegate = adapted?.delegate
-    if let observer = adapted?.observer { registry.add(observer) }
-    writeDelegate = adapted?.write ?? { _ in }
+    let declared = DeclaredAudience.take()
+    writeAudience = declared?.write ?? { _ in }
     system.delegate = self
+    declared?.join(self)
     Self.current = self
     DesktopOpening.takesOwn = { [weak self] in self?.takeOwn($0) ?? false }
     memory = savedState.map { WindowMemory(self, $0) }
@@ -175,7 +174,7 @@ package final class RunningApp {
     hasLaunched = true
     launchAddresses = urls
     tellOfLaunch()
-    if delegate?.applicationSupportsSecureRestorableState(NSApplication.shared) == false {
+    if !audiences.allSatisfy({ $0.appKeepsWindows(self) }) {
       memory?.end()
       memory = nil
     }
@@ -237,15 +236,15 @@ package final class RunningApp {
   // MARK: Environment
 
   private func writeEnvironment() {
-    let appearance = Self.appearance
-    let openWindows = openWindows, writeDelegate = writeDelegate
+    let chosen = Self.chosenLook
+    let openWindows = openWindows, writeAudience = writeAudience
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
     let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
     graph.scope.rewrite { [weak self] values in
       values.clipboards = clipboards
       values.desktopSettings = desktop
-      values.colorScheme = appearance?.isDark ?? (desktop.colorScheme == .dark) ? .dark : .light
-      values._colorSchemeContrast = desktop.increasedContrast || appearance?.isIncreasedContrast == true ? .increased : .standard
+      values.colorScheme = chosen?.isDark ?? (desktop.colorScheme == .dark) ? .dark : .light
+      values._colorSchemeContrast = desktop.increasedContrast || chosen?.isContrastIncreased == true ? .increased : .standard
       values._accessibilityReduceMotion = desktop.reducedMotion
       values.text.fontGeneration = FontEnvironment.generation
       values.layoutDirection = desktop.isRightToLeft ? .rightToLeft : .leftToRight
@@ -255,7 +254,7 @@ package final class RunningApp {
       values._dismissWindow = DismissWindowAction(app: self)
       values._openSettings = OpenSettingsAction(app: self)
       values.openWindows = openWindows
-      writeDelegate(&values)
+      writeAudience(&values)
     }
   }
   func theme(in scope: EnvironmentScope) -> Theme {
@@ -363,4 +362,10 @@ extension RunningApp: WindowSystemDelegate {
   package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }
   package func windowSystemDrained(_ system: any WindowSystem) { defaultsWatch.turnEnded() }
+}
+
+/// A look that the app has chosen for all its windows.
+struct AppLook: Equatable {
+  var isDark: Bool
+  var isContrastIncreased: Bool
 }

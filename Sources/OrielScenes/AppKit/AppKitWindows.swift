@@ -1,7 +1,8 @@
 import Foundation
 import OrielControls
 
-/// The objects for the app's windows: made when somebody asks for one or something happens to its window, and told what happens.
+/// AppKit's view of the app. Its objects for windows are made when somebody asks for one or something happens to its window, and are
+/// told what happens.
 package final class AppKitWindows: WindowObserver {
   private unowned let app: RunningApp
   private var objects: [ObjectIdentifier: NSWindow] = [:]
@@ -9,6 +10,8 @@ package final class AppKitWindows: WindowObserver {
   private(set) weak var key: NSWindow?
   private(set) weak var main: NSWindow?
   private var screens: [ObjectIdentifier: Monitor] = [:]
+  /// What the app declared with `NSApplicationDelegateAdaptor`, or set on `NSApp`.
+  package var delegate: (any NSApplicationDelegate)?
 
   private init(_ app: RunningApp) { self.app = app }
   static var current: AppKitWindows? { RunningApp.current.map { of($0) } }
@@ -17,6 +20,7 @@ package final class AppKitWindows: WindowObserver {
     if let known = app.registry.observers.lazy.compactMap({ $0 as? AppKitWindows }).first { return known }
     let new = AppKitWindows(app)
     app.registry.add(new)
+    app.audiences.append(new)
     new.keyboardMoved()
     return new
   }

@@ -7,7 +7,7 @@ import OrielControls
 
   /// Light or dark for the whole app, whatever the desktop says; nil follows the desktop.
   public var appearance: NSAppearance? {
-    didSet { RunningApp.setAppearance(appearance) }
+    didSet { RunningApp.chosenLook = appearance.map { AppLook(isDark: $0.isDark, isContrastIncreased: $0.isIncreasedContrast) } }
   }
   /// What the app looks like now.
   public var effectiveAppearance: NSAppearance {
@@ -20,9 +20,9 @@ import OrielControls
 
   /// What the app wants to hear of its own life: set by `NSApplicationDelegateAdaptor`, or here.
   public var delegate: (any NSApplicationDelegate)? {
-    get { RunningApp.current.map { $0.delegate } ?? awaitingDelegate }
+    get { AppKitWindows.current.map { $0.delegate } ?? awaitingDelegate }
     set {
-      if let app = RunningApp.current { app.delegate = newValue } else { awaitingDelegate = newValue }
+      if let app = AppKitWindows.current { app.delegate = newValue } else { awaitingDelegate = newValue }
     }
   }
   /// Of a program that has not been launched.

@@ -79,7 +79,10 @@ extension NSApplicationDelegate {
   private init(_ type: DelegateType.Type, write: @escaping (DelegateType, inout EnvironmentValues) -> Void) {
     let delegate = _ObjectRoot.make(type)
     wrappedValue = delegate
-    AdaptedDelegate.declare(AdaptedDelegate(delegate) { write(delegate, &$0) })
+    DeclaredAudience.declare(
+      DeclaredAudience("@NSApplicationDelegateAdaptor(\(type).self)", write: { write(delegate, &$0) }) {
+        AppKitWindows.of($0).delegate = delegate
+      })
   }
 }
 /// Bindings to the members of a delegate.
@@ -102,40 +105,6 @@ open class _ObjectRoot: NSObject {
   public required override init() { super.init() }
   package static func make<Object: NSObject>(_ type: Object.Type) -> Object {
     unsafeDowncast(unsafeBitCast(type as AnyObject.Type, to: _ObjectRoot.Type.self).init(), to: Object.self)
-  }
-}
-
-/// A delegate that waits for the app around it to run.
-package struct AdaptedDelegate {
-  let delegate: any NSApplicationDelegate
-  let observer: (any WindowObserver)?
-  let write: (inout EnvironmentValues) -> Void
-  private let name: String
-  package init(
-    _ delegate: any NSApplicationDelegate, observer: (any WindowObserver)? = nil, name: String? = nil,
-    write: @escaping (inout EnvironmentValues) -> Void = { _ in }
-  ) {
-    self.delegate = delegate
-    self.observer = observer
-    self.write = write
-    self.name = name ?? "@NSApplicationDelegateAdaptor(\(type(of: delegate)).self)"
-  }
-
-  private static var declared: AdaptedDelegate?
-  /// The app of the process is made after its properties, so an adaptor that comes later belongs to something else.
-  package static func declare(_ new: AdaptedDelegate) {
-    let name = new.name
-    if declared != nil {
-      RuntimeIssue.report("\(name) is declared beside another adaptor: an app has one delegate, the first. Remove one.")
-    } else if let app = RunningApp.current, !app.isEnding {
-      RuntimeIssue.report("\(name) is declared outside of the App: its methods are never called. Move it into the App.")
-    } else {
-      declared = new
-    }
-  }
-  static func take() -> AdaptedDelegate? {
-    defer { declared = nil }
-    return declared
   }
 }
 

@@ -6,10 +6,12 @@ import OrielControls
   open var title: String
   public init(title: String = "") { self.title = title }
   /// What the menu offers now.
-  func readItems(in app: RunningApp) -> [MenuItem] { [] }
+  package func readItems(in app: RunningApp) -> [MenuItem] { [] }
   /// Nobody shows it any more.
-  func end() {}
+  package func end() {}
 }
+
+extension NSMenu: DockMenuSource {}
 
 /// A menu whose entries are views: buttons, toggles, pickers, menus, dividers.
 public final class NSHostingMenu<Content: View>: NSMenu {
@@ -19,12 +21,12 @@ public final class NSHostingMenu<Content: View>: NSMenu {
     self.rootView = rootView
     super.init()
   }
-  override func readItems(in app: RunningApp) -> [MenuItem] {
+  override package func readItems(in app: RunningApp) -> [MenuItem] {
     let reader = reader ?? MenuContentReader(rootView, environment: app.scope, clock: app)
     self.reader = reader
     return reader.items
   }
-  override func end() {
+  override package func end() {
     reader?.close()
     reader = nil
   }

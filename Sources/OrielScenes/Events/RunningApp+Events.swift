@@ -7,7 +7,7 @@ extension RunningApp {
   /// one of the first scene that names them, else of the first scene that names nothing.
   package func open(_ urls: [URL]) {
     guard !urls.isEmpty, !isEnding else { return }
-    delegate?.application(NSApplication.shared, open: urls)
+    for audience in audiences { audience.app(self, opens: urls) }
     for url in documents.take(urls) {
       let event = ExternalEvent.address(url)
       guard let window = window(for: event) else {
@@ -22,7 +22,7 @@ extension RunningApp {
   /// Takes an activity to the window that wants it, as addresses are; false if none does.
   @discardableResult package func continueActivity(_ activity: NSUserActivity) -> Bool {
     guard !isEnding else { return false }
-    if delegate?.application(NSApplication.shared, continue: activity, restorationHandler: { _ in }) == true {
+    if audiences.contains(where: { $0.app(self, continues: activity) }) {
       activity.delegate?.userActivityWasContinued(activity)
       return true
     }
@@ -48,7 +48,7 @@ extension RunningApp {
   /// At launch the windows that opened take what nobody else wants.
   func deliverLaunchURLs(_ urls: [URL]) {
     guard !urls.isEmpty else { return }
-    delegate?.application(NSApplication.shared, open: urls)
+    for audience in audiences { audience.app(self, opens: urls) }
     for event in urls.map(ExternalEvent.address) {
       let named = declaration(naming: event).flatMap { registry.windows(of: $0).first }
       guard let window = named ?? openWindow(taking: event) ?? registry.windows.first else { continue }

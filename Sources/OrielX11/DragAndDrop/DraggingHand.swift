@@ -45,13 +45,13 @@ final class DraggingHand {
     guard let now = Self.look(connection) else { return nil }
     modifiers = input.modifiers(state: now.state)
     // A finger first: the server says of it that the first button is down.
-    if let finger = window.topLevel.finger, let place = window.pixelOnRoot(finger.location, of: finger.window) {
+    if let finger = window.topLevel.press.finger, let place = window.pixelOnRoot(finger.location, of: finger.window) {
       hold = .finger(finger.number, window: finger.window)
       pixel = place
     } else if let button = (1...3).first(where: { now.state & Self.mask(of: $0) != 0 }) {
       hold = .button(button)
       pixel = (now.x, now.y)
-    } else if let press = window.topLevel.heldPress {
+    } else if let press = window.topLevel.press.held {
       hold = .buttonThatWasQuick(press.button, window: press.window)
       pixel = (now.x, now.y)
     } else {

@@ -6,17 +6,12 @@ internal import COriel
 /// What the framework asks of a window.
 extension X11Window: PlatformWindow {
   var identifier: UInt64 { UInt64(xid) }
-  var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
+  var size: CGSize { geometry.pointSize }
   var position: CGPoint {
-    if positionIsUnknown { locate() }
-    return CGPoint(x: Double(pixelPosition.x) / scale, y: Double(pixelPosition.y) / scale)
+    if geometry.isPositionUnknown { locate() }
+    return geometry.pointPosition
   }
-  var frameExtents: EdgeInsets {
-    guard let extents = pixelExtents else { return EdgeInsets() }
-    return EdgeInsets(
-      top: Double(extents.top) / scale, leading: Double(extents.left) / scale,
-      bottom: Double(extents.bottom) / scale, trailing: Double(extents.right) / scale)
-  }
+  var frameExtents: EdgeInsets { geometry.frame }
   var desktop: WindowDesktop? {
     if let knownDesktop { return knownDesktop }
     guard isAlive, kind.isManaged, !connection.isLost else { return nil }
@@ -28,14 +23,14 @@ extension X11Window: PlatformWindow {
 
   /// Asks the server where the content is: a real ConfigureNotify inside a frame does not say.
   func locate() {
-    positionIsUnknown = false
+    geometry.isPositionUnknown = false
     guard isAlive, kind != .child, !connection.isLost else { return }
     var (x, y): (Int32, Int32) = (0, 0)
     var child: XID = 0
     let error = ErrorTrap.catchingReply(connection.display) {
       XTranslateCoordinates(connection.display, xid, connection.root, 0, 0, &x, &y, &child)
     }
-    if error == nil { pixelPosition = (Int(x), Int(y)) }
+    if error == nil { geometry.position = (Int(x), Int(y)) }
   }
 
   func setTitle(_ title: String) {
@@ -51,11 +46,11 @@ extension X11Window: PlatformWindow {
   func setLimits(_ limits: SizeLimits, resizable: Bool) {
     guard limits != self.limits || resizable != isResizable, isAlive else { return }
     let changesFunctions = resizable != isResizable
-    setSizeHints(limits, isResizable: resizable)
+    geometry.setLimits(limits, isResizable: resizable)
     writeSizeHints()
     if changesFunctions, kind.isManaged { writeMotifHints() }
-    let size = sizeHints.clamped(pixelSize)
-    if size != pixelSize, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
+    let size = geometry.hints.clamped(geometry.size)
+    if size != geometry.size, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
   }
   func setIcon(_ images: [Bitmap]) {
     hasOwnIcon = !images.isEmpty
@@ -72,19 +67,13 @@ extension X11Window: PlatformWindow {
 
   func resize(to size: CGSize) {
     guard isAlive else { return }
-    let wanted = Self.pixels(size, scale: scale)
+    let wanted = geometry.pixels(size)
     if !isResizable {
       // The bounds of a fixed window are its size, so they move with it, and first.
-      setFixedSize(wanted)
+      geometry.fix(at: wanted)
+      writeSizeHints()
     }
-    resizePixels(isResizable ? sizeHints.clamped(wanted) : wanted)
-  }
-  private func setFixedSize(_ size: SizeHints.Size) {
-    let before = pixelSize
-    pixelSize = size
-    setSizeHints(limits, isResizable: false)
-    pixelSize = before
-    writeSizeHints()
+    resizePixels(isResizable ? geometry.hints.clamped(wanted) : wanted)
   }
   private func resizePixels(_ size: SizeHints.Size) {
     XResizeWindow(connection.display, xid, UInt32(size.width), UInt32(size.height))
@@ -92,29 +81,29 @@ extension X11Window: PlatformWindow {
     if !kind.isManaged || !isMapRequested { applySize(size) }
   }
   private func applySize(_ size: SizeHints.Size) {
-    pendingSize = size
+    geometry.reportedSize = size
     system.markUnsettled(self)
   }
 
   func move(to position: CGPoint) {
     guard isAlive else { return }
-    let place = (x: Self.pixel(position.x, scale: scale), y: Self.pixel(position.y, scale: scale))
-    if kind.isManaged, isReparented, isMapped, sizeHints.gravity == .northWest, let frame = pixelExtents {
+    let place = geometry.place(position)
+    if kind.isManaged, isReparented, isMapped, geometry.hints.gravity == .northWest, let frame = geometry.extents {
       // The coordinates are the frame's.
       XMoveWindow(connection.display, xid, Int32(place.x - frame.left), Int32(place.y - frame.top))
       return
     }
     if kind.isManaged {
-      if !isMapRequested { hiddenPlace = nil }
+      if !isMapRequested { geometry.hidden = nil }
       // With static gravity the coordinates are the content's, not the frame's.
       sizeHintsWantPosition()
     }
     XMoveWindow(connection.display, xid, Int32(place.x), Int32(place.y))
-    if !kind.isManaged { pixelPosition = place }
+    if !kind.isManaged { geometry.position = place }
   }
   private func sizeHintsWantPosition() {
-    guard !sizeHints.hasPosition || sizeHints.gravity != .static else { return }
-    markPositioned()
+    guard !geometry.hints.hasPosition || geometry.hints.gravity != .static else { return }
+    geometry.markPositioned()
     writeSizeHints()
   }
 
@@ -126,14 +115,14 @@ extension X11Window: PlatformWindow {
   }
   func mapNow() {
     if kind.isManaged, hasBeenMapped {
-      if let place = hiddenPlace {
+      if let place = geometry.hidden {
         // Where it was, not where the window manager puts a new one.
-        hiddenPlace = nil
-        pixelPosition = place
-        markPositioned()
+        geometry.hidden = nil
+        geometry.position = place
+        geometry.markPositioned()
         writeSizeHints()
         XMoveWindow(connection.display, xid, Int32(place.x), Int32(place.y))
-      } else if sizeHints.hasPosition {
+      } else if geometry.hints.hasPosition {
         sizeHintsWantPosition()
       }
       // Window managers delete the states when a window is withdrawn.
@@ -155,7 +144,7 @@ extension X11Window: PlatformWindow {
     if kind.isManaged {
       if isMapped, !state.isMaximized, !state.isFullScreen {
         locate()
-        hiddenPlace = pixelPosition
+        geometry.hidden = geometry.position
       }
       // Of a window just shown the frame is known before the state.
       isWithdrawing = isReparented || (reported.lifecycle != nil && reported.lifecycle != .withdrawn)
@@ -170,8 +159,8 @@ extension X11Window: PlatformWindow {
   func reparent(into owner: any PlatformWindow, at position: CGPoint) {
     guard isAlive, kind == .child, let parent = owner as? X11Window, parent.isAlive else { return }
     setOwner(parent)
-    pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
-    XReparentWindow(connection.display, xid, parent.xid, Int32(pixelPosition.x), Int32(pixelPosition.y))
+    geometry.position = geometry.place(position)
+    XReparentWindow(connection.display, xid, parent.xid, Int32(geometry.position.x), Int32(geometry.position.y))
   }
 
   func handOver(to delegate: any PlatformWindowDelegate) { self.delegate = delegate }
@@ -248,14 +237,14 @@ extension X11Window: PlatformWindow {
 
   private func coverMonitor(_ covers: Bool) {
     if covers {
-      if restoredFrame == nil { restoredFrame = CGRect(origin: position, size: size) }
+      if geometry.restored == nil { geometry.restored = CGRect(origin: position, size: size) }
       let monitor = system.monitor(at: position)
       XMoveWindow(connection.display, xid, Int32(monitor.frame.minX * scale), Int32(monitor.frame.minY * scale))
-      resizePixels(Self.pixels(monitor.frame.size, scale: scale))
-    } else if let frame = restoredFrame {
-      restoredFrame = nil
+      resizePixels(geometry.pixels(monitor.frame.size))
+    } else if let frame = geometry.restored {
+      geometry.restored = nil
       move(to: frame.origin)
-      resizePixels(Self.pixels(frame.size, scale: scale))
+      resizePixels(geometry.pixels(frame.size))
     }
   }
 

@@ -30,7 +30,7 @@ extension X11Window {
     case ReparentNotify:
       isReparented = kind.isManaged && event.xreparent.parent != connection.root
       if !isReparented, kind.isManaged {
-        positionIsUnknown = true
+        geometry.isPositionUnknown = true
         withdrawalEnded()
       }
     case DestroyNotify where event.xdestroywindow.window == xid: died()
@@ -62,19 +62,19 @@ extension X11Window {
 
   private func configured(_ event: XConfigureEvent) {
     if event.send_event == 0 {
-      pendingSize = SizeHints.Size(
+      geometry.reportedSize = SizeHints.Size(
         width: max(1, min(32767, Int(event.width))), height: max(1, min(32767, Int(event.height))))
     }
     // Real events inside a frame have coordinates of the frame; synthetic ones are the root's (ICCCM 4.1.5).
     if event.send_event != 0 || !isReparented || !kind.isManaged {
-      pendingPosition = (Int(event.x), Int(event.y))
+      geometry.reportedPosition = (Int(event.x), Int(event.y))
       // A synthetic event is the answer to a request that changed no size; with another one, the real event follows.
-      let size = pendingSize ?? pixelSize
+      let size = geometry.reportedSize ?? geometry.size
       if event.send_event != 0, size.width == Int(event.width), size.height == Int(event.height) {
         syncCounter?.configured()
       }
     } else {
-      positionIsUnknown = true
+      geometry.isPositionUnknown = true
     }
     system.markUnsettled(self)
     if kind.isManaged { system.restackPopUps(of: self) }
@@ -115,7 +115,7 @@ extension X11Window {
   func readReports() {
     let stale = staleReports
     staleReports = []
-    if stale.contains(.extents) { pixelExtents = FrameExtents(connection.property(._NET_FRAME_EXTENTS, of: xid)) }
+    if stale.contains(.extents) { geometry.extents = FrameExtents(connection.property(._NET_FRAME_EXTENTS, of: xid)) }
     if stale.contains(.states) {
       reported.readStates(connection.property(._NET_WM_STATE, of: xid)) { connection.atoms[$0] }
     }

@@ -19,7 +19,7 @@ extension X11Window {
     guard isPointerPressed, let place = pressOnRoot else { return }
     // The press has grabbed the pointer for us; the window manager needs it.
     system.input?.ungrab()
-    isLedByManager = true
+    press.belongsToManager = true
     connection.sendToRoot(
       ._NET_WM_MOVERESIZE, window: xid, data: (UInt(bitPattern: place.x), UInt(bitPattern: place.y), direction, 1, 1))
     connection.flush()
@@ -32,15 +32,15 @@ extension X11Window {
     case .moved, .entered, .down:
       // Until the window manager has the pointer, and if it wants nothing of it, the button is still down.
       if event.phase != .down, isPointerPressed { return true }
-      isLedByManager = false
-      topLevel.heldPress = nil
+      press.belongsToManager = false
+      topLevel.press.held = nil
       var release = event
       release.phase = .up
       release.button = .primary
       delegate?.window(self, handle: .pointer(release))
       return false
     case .up:
-      isLedByManager = false
+      press.belongsToManager = false
       return false
     }
   }
@@ -49,8 +49,8 @@ extension X11Window {
   func notePress(_ event: PointerEvent) {
     if case .touch(let number) = event.device {
       switch event.phase {
-      case .down, .moved: topLevel.finger = (xid, number, event.location)
-      case .up, .cancelled: topLevel.finger = nil
+      case .down, .moved: topLevel.press.finger = (xid, number, event.location)
+      case .up, .cancelled: topLevel.press.finger = nil
       case .entered, .exited: break
       }
     }
@@ -61,25 +61,25 @@ extension X11Window {
     case .back, .forward, .other: nil
     }
     if event.device == .mouse, let number {
-      if event.phase == .down { topLevel.heldPress = (xid, number) }
-      if event.phase == .up || event.phase == .cancelled, topLevel.heldPress?.button == number { topLevel.heldPress = nil }
+      if event.phase == .down { topLevel.press.held = (xid, number) }
+      if event.phase == .up || event.phase == .cancelled, topLevel.press.held?.button == number { topLevel.press.held = nil }
     }
     guard event.phase == .down, event.button == .primary else { return }
-    topLevel.lastPress = (xid, event.location)
+    topLevel.press.last = (xid, event.location)
   }
   /// What went down in it cannot come up in it any more.
   func forgetPress() {
-    if topLevel.heldPress?.window == xid { topLevel.heldPress = nil }
-    heldPress = nil
+    topLevel.press.forget(xid)
+    press.held = nil
   }
-  private var pressOnRoot: (x: Int, y: Int)? { lastPress.flatMap { pixelOnRoot($0.location, of: $0.window) } }
+  private var pressOnRoot: (x: Int, y: Int)? { press.last.flatMap { pixelOnRoot($0.location, of: $0.window) } }
   /// Where a content point of this window or a child of it is on the root.
   func pixelOnRoot(_ location: CGPoint, of window: XID) -> (x: Int, y: Int)? {
     var (x, y): (Int32, Int32) = (0, 0)
     var child: XID = 0
     guard XTranslateCoordinates(
-      connection.display, window, connection.root, Int32(Self.pixel(location.x, scale: scale)),
-      Int32(Self.pixel(location.y, scale: scale)), &x, &y, &child) != 0
+      connection.display, window, connection.root, Int32(geometry.pixel(location.x)),
+      Int32(geometry.pixel(location.y)), &x, &y, &child) != 0
     else { return nil }
     return (Int(x), Int(y))
   }
@@ -96,8 +96,8 @@ extension X11Window {
     var (x, y): (Int32, Int32) = (0, 0)
     var child: XID = 0
     XTranslateCoordinates(
-      connection.display, xid, connection.root, Int32(Self.pixel(location.x, scale: scale)),
-      Int32(Self.pixel(location.y, scale: scale)), &x, &y, &child)
+      connection.display, xid, connection.root, Int32(geometry.pixel(location.x)),
+      Int32(geometry.pixel(location.y)), &x, &y, &child)
     system.input?.ungrab()
     connection.sendToRoot(
       ._GTK_SHOW_WINDOW_MENU, window: xid, data: (2, UInt(bitPattern: Int(x)), UInt(bitPattern: Int(y)), 0, 0))

@@ -122,18 +122,18 @@ extension X11Window {
     guard kind.isManaged else { return }
     var hints = XSizeHints()
     hints.flags = 1 << 9  // PWinGravity
-    hints.win_gravity = sizeHints.gravity.rawValue
-    if let minimum = sizeHints.minimum {
+    hints.win_gravity = geometry.hints.gravity.rawValue
+    if let minimum = geometry.hints.minimum {
       hints.flags |= 1 << 4
       hints.min_width = Int32(minimum.width)
       hints.min_height = Int32(minimum.height)
     }
-    if let maximum = sizeHints.maximum {
+    if let maximum = geometry.hints.maximum {
       hints.flags |= 1 << 5
       hints.max_width = Int32(maximum.width)
       hints.max_height = Int32(maximum.height)
     }
-    if sizeHints.hasPosition {
+    if geometry.hints.hasPosition {
       hints.flags |= 1 << 2 | 1 << 0  // PPosition, USPosition: restored places are the user's own
     }
     XSetWMNormalHints(connection.display, xid, &hints)
@@ -171,11 +171,11 @@ extension X11Window {
     if kind.ignoresPointer {
       setShape(Self.inputShape, [])
     } else if hasAlpha, margins != EdgeInsets() {
-      let (left, top) = (Self.pixel(margins.leading, scale: scale), Self.pixel(margins.top, scale: scale))
-      let (right, bottom) = (Self.pixel(margins.trailing, scale: scale), Self.pixel(margins.bottom, scale: scale))
+      let (left, top) = (geometry.pixel(margins.leading), geometry.pixel(margins.top))
+      let (right, bottom) = (geometry.pixel(margins.trailing), geometry.pixel(margins.bottom))
       setShape(
         Self.inputShape,
-        [PixelRect(x: left, y: top, width: pixelSize.width - left - right, height: pixelSize.height - top - bottom)])
+        [PixelRect(x: left, y: top, width: geometry.size.width - left - right, height: geometry.size.height - top - bottom)])
       // Compositors draw no shadow of their own around one that is already there.
       connection.setProperty(
         ._GTK_FRAME_EXTENTS, of: xid, cardinals: [left, right, top, bottom].map { UInt32(max(0, $0)) })
@@ -185,7 +185,7 @@ extension X11Window {
       connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])
     }
     if !hasAlpha, cornerRadius > 0 {
-      setShape(Self.boundingShape, Self.rounded(pixelSize, radius: cornerRadius * scale))
+      setShape(Self.boundingShape, Self.rounded(geometry.size, radius: cornerRadius * scale))
     }
   }
   func setShadowMargins(_ margins: EdgeInsets) {

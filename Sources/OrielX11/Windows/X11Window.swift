@@ -23,13 +23,8 @@ final class X11Window: X11EventTarget {
 
   /// False once the X window is gone, whoever destroyed it.
   private(set) var isAlive = true
-  /// Device pixels per point.
-  private(set) var scale: Double
   private(set) var title: String
   private(set) var isEdited = false
-  private(set) var limits: SizeLimits
-  private(set) var isResizable: Bool
-  private(set) var sizeHints: SizeHints
   /// The window manager draws a frame.
   let isDecorated: Bool
   var controls: WindowControls
@@ -37,33 +32,19 @@ final class X11Window: X11EventTarget {
   let hasAlpha: Bool
   var shadowMargins: EdgeInsets
   private let cornerRadius: Double
-  /// The press under way belongs to the window manager, which moves or resizes the window with it.
-  var isLedByManager = false
-  /// Where the primary button went down last, in this window or a child of it.
-  var lastPress: (window: XID, location: CGPoint)?
+  var press = PressUnderWay()
   /// The frame has the keys, until they are given back.
   var frameKeys: ScheduledCall?
-  /// The button that is down as far as was told, and the window that hears of it.
-  var heldPress: (window: XID, button: Int32)?
-  /// The finger that is down, in this window or a child of it, and where it was last.
-  var finger: (window: XID, number: Int, location: CGPoint)?
 
-  var pixelSize: SizeHints.Size
-  /// Place of the content's corner on the screen (for a child: in its parent).
-  var pixelPosition: (x: Int, y: Int)
-  var pixelExtents: FrameExtents?
+  var geometry: WindowGeometry
+  var scale: Double { geometry.scale }
+  var limits: SizeLimits { geometry.limits }
+  var isResizable: Bool { geometry.isResizable }
   private(set) var state = WindowState()
 
   // Collected between two `settle`s.
   var reported = ReportedState()
   var staleReports: StaleReports = []
-  var pendingSize: SizeHints.Size?
-  var pendingPosition: (x: Int, y: Int)?
-  var positionIsUnknown = false
-  /// Where the window asked to be, until it has its frame.
-  private var wantedPlace: (position: CGPoint, anchor: WindowAnchor)?
-  /// The size below the minimum that was last objected to.
-  private var refusal: (size: SizeHints.Size, time: TimeInterval)?
   var hasOwnIcon = false
   var isReparented = false
   var isMapped = false
@@ -76,11 +57,7 @@ final class X11Window: X11EventTarget {
   /// Seconds after a change of state until the window is calm. Tests give it longer than a busy machine takes.
   var calmAfter: TimeInterval = 0.25
 
-  /// Where to go back to from filling the monitor without a window manager's help.
-  var restoredFrame: CGRect?
   private(set) var hasBeenMapped = false
-  /// Where the content was when the window was hidden.
-  var hiddenPlace: (x: Int, y: Int)?
   /// `map` was called and `unmap` or `close` not since.
   private(set) var isMapRequested = false
   /// The window manager has not yet forgotten the last showing; mapping now would be lost.
@@ -105,29 +82,11 @@ final class X11Window: X11EventTarget {
     hints = WindowHints(description)
     level = description.level
     leavesKeys = description.kind == .utility && !description.takesKeys
-    scale = system.scale
     title = description.title
-    limits = description.limits
-    isResizable = description.isResizable
     isDecorated = description.isDecorated
     controls = description.controls
-    let wanted = Self.pixels(description.size, scale: system.scale)
-    sizeHints = SizeHints(
-      limits: description.limits, size: wanted, isResizable: description.isResizable,
-      hasPosition: description.position != nil, scale: system.scale)
-    pixelSize = sizeHints.clamped(wanted)
-    var position = description.position ?? system.place(for: description)
-    if let wanted = description.position, description.kind.isManaged {
-      // A frame like it tells where the content goes; for the first window of an app gravity does.
-      if description.anchor != .content, let frame = description.isDecorated ? system.knownFrame(of: kind) : EdgeInsets() {
-        position = description.anchor.contentPosition(wanted, frame: frame)
-        sizeHints.gravity = .static
-      } else {
-        sizeHints.gravity = SizeHints.Gravity(description.anchor)
-      }
-      wantedPlace = (wanted, description.anchor)
-    }
-    pixelPosition = (Self.pixel(position.x, scale: scale), Self.pixel(position.y, scale: scale))
+    geometry = WindowGeometry(
+      description, scale: system.scale, fallback: system.place(for: description), frame: system.knownFrame(of: description.kind))
 
     let look = connection.visual(isTranslucent: description.isTranslucent)
     hasAlpha = look.depth == 32
@@ -151,8 +110,8 @@ final class X11Window: X11EventTarget {
     let isChild = description.kind == .child
     if isChild { attributes.background_pixmap = 0 }
     let created = XCreateWindow(
-      connection.display, description.kind == .child ? owner!.xid : connection.root, Int32(pixelPosition.x),
-      Int32(pixelPosition.y), UInt32(pixelSize.width), UInt32(pixelSize.height), 0, Int32(look.depth),
+      connection.display, description.kind == .child ? owner!.xid : connection.root, Int32(geometry.position.x),
+      Int32(geometry.position.y), UInt32(geometry.size.width), UInt32(geometry.size.height), 0, Int32(look.depth),
       UInt32(InputOutput), look.visual,
       UInt(
         (isChild ? CWBackPixmap : CWBackPixel) | CWBorderPixel | CWColormap | CWBitGravity | CWOverrideRedirect | CWSaveUnder | CWEventMask),
@@ -161,8 +120,8 @@ final class X11Window: X11EventTarget {
     syncCounter = description.kind.isManaged ? SyncCounter(connection: connection) : nil
     frames = WindowFrames(
       presenter: Presenter(
-        connection: connection, window: created, visual: look.visual, format: format, width: pixelSize.width,
-        height: pixelSize.height, background: background))
+        connection: connection, window: created, visual: look.visual, format: format, width: geometry.size.width,
+        height: geometry.size.height, background: background))
     frames.window = self
     connection.setTarget(self, for: xid)
     writeInitialProperties(description)
@@ -181,15 +140,6 @@ final class X11Window: X11EventTarget {
 
   // MARK: Units
 
-  static func pixel(_ points: Double, scale: Double) -> Int {
-    Int(saturating: min(max((points * scale).rounded(), -32768), 32767))
-  }
-  static func pixels(_ size: CGSize, scale: Double) -> SizeHints.Size {
-    func length(_ points: Double) -> Int {
-      points.isFinite ? min(32767, max(1, pixel(points, scale: scale))) : 1
-    }
-    return SizeHints.Size(width: length(size.width), height: length(size.height))
-  }
   /// Pixels of this window to content points.
   func point(x: Double, y: Double) -> CGPoint { CGPoint(x: x / scale, y: y / scale) }
 
@@ -205,7 +155,7 @@ final class X11Window: X11EventTarget {
         system.dragHears(pointer, in: self)
         return true
       }
-      if isLedByManager, belongsToManager(pointer) { return true }
+      if press.belongsToManager, belongsToManager(pointer) { return true }
       notePress(pointer)
       if pointer.phase == .down { pressedWithoutManager() }
     }
@@ -234,12 +184,6 @@ final class X11Window: X11EventTarget {
 
   func setMapRequested(_ requested: Bool) { isMapRequested = requested }
   func markMapped() { hasBeenMapped = true }
-  /// The content's place is given, whatever frame there is.
-  func markPositioned() {
-    sizeHints.hasPosition = true
-    sizeHints.gravity = .static
-    wantedPlace = (position, .content)
-  }
   func setOwner(_ window: X11Window) { owner = window }
   func setTitleText(_ text: String) { title = text }
   func setEditedMark(_ edited: Bool) { isEdited = edited }
@@ -247,17 +191,6 @@ final class X11Window: X11EventTarget {
   func setLevelHint(_ level: WindowLevelKind) {
     self.level = level
     hints.setLevel(level)
-  }
-  func setSizeHints(_ limits: SizeLimits, isResizable: Bool) {
-    self.limits = limits
-    self.isResizable = isResizable
-    replaceSizeHints(
-      SizeHints(limits: limits, size: pixelSize, isResizable: isResizable, hasPosition: sizeHints.hasPosition, scale: scale))
-  }
-  private func replaceSizeHints(_ new: SizeHints) {
-    let gravity = sizeHints.gravity
-    sizeHints = new
-    sizeHints.gravity = gravity
   }
 
   /// Forgets the X window: after `close`, or when somebody else destroyed it.
@@ -273,7 +206,6 @@ final class X11Window: X11EventTarget {
     }
     system.grab.release(by: self)
     system.windowDied(self)
-    if topLevel.finger?.window == xid { topLevel.finger = nil }
     forgetPress()
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)
@@ -293,59 +225,42 @@ final class X11Window: X11EventTarget {
     needsSettling = false
     guard isAlive else { return }
     if !staleReports.isEmpty { readReports() }
-    if let size = pendingSize {
-      pendingSize = nil
-      if size != pixelSize {
-        pixelSize = size
-        frames.resized(width: size.width, height: size.height)
-        if !frames.drawsAll(of: size) {
-          system.report(
-            "The window \"\(title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
-        }
-        if kind.isManaged, shadowMargins != EdgeInsets() { writeShape(cornerRadius: cornerRadius) }
-        delegate?.window(self, resizedTo: self.size)
-      }
+    if let isAnother = geometry.takeSize() {
+      if isAnother { wasResized() }
       syncCounter?.configured()
     }
-    if let place = pendingPosition {
-      pendingPosition = nil
-      positionIsUnknown = false
-      moved(to: place)
-    }
+    if geometry.takePosition() { delegate?.window(self, movedTo: position) }
     settleState()
     settlePlace()
     objectToSmallSize()
   }
 
-  /// The frame is there: from now on its upper left corner stays where it is, whatever size the window gets. (Openbox
-  /// moves windows of static gravity when they are resized.)
+  private func wasResized() {
+    let size = geometry.size
+    frames.resized(width: size.width, height: size.height)
+    if !frames.drawsAll(of: size) {
+      system.report(
+        "The window \"\(title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
+    }
+    if kind.isManaged, shadowMargins != EdgeInsets() { writeShape(cornerRadius: cornerRadius) }
+    delegate?.window(self, resizedTo: self.size)
+  }
+
   private func settlePlace() {
-    guard let wanted = wantedPlace, isMapped, isReparented, pixelExtents != nil else { return }
-    wantedPlace = nil
-    sizeHints.gravity = .northWest
+    guard isMapped, isReparented, let asked = geometry.takeFrame() else { return }
     writeSizeHints()
     // Gravity knows nine points of a frame, and not every window manager knows all of them.
-    guard wanted.anchor != .content else { return }
-    let place = wanted.anchor.contentPosition(wanted.position, frame: frameExtents), now = position
+    guard asked.anchor != .content else { return }
+    let place = asked.anchor.contentPosition(asked.position, frame: frameExtents), now = position
     if abs(place.x - now.x) * scale >= 1 || abs(place.y - now.y) * scale >= 1 { move(to: place) }
   }
 
-  /// Pagers may ask for any size, and window managers grant it: the window goes back to its minimum. A window manager that
-  /// insists on the size, as one that tiles, has the last word.
+  /// Pagers may ask for any size, and window managers grant it: the window goes back to its minimum.
   private func objectToSmallSize() {
-    guard kind.isManaged, isMapped, !state.isMaximized, !state.isFullScreen, let minimum = sizeHints.minimum,
-      pixelSize.width < minimum.width || pixelSize.height < minimum.height
+    guard kind.isManaged, isMapped, !state.isMaximized, !state.isFullScreen,
+      let size = geometry.objection(now: MonotonicClock.now)
     else { return }
-    if let refusal, refusal.size == pixelSize, MonotonicClock.now - refusal.time < 2 { return }
-    refusal = (pixelSize, MonotonicClock.now)
-    let size = sizeHints.clamped(pixelSize)
     XResizeWindow(connection.display, xid, UInt32(size.width), UInt32(size.height))
-  }
-
-  func moved(to place: (x: Int, y: Int)) {
-    guard place != pixelPosition else { return }
-    pixelPosition = place
-    delegate?.window(self, movedTo: position)
   }
 
   func settleState() {
@@ -386,11 +301,7 @@ final class X11Window: X11EventTarget {
     guard newScale != scale, isAlive else { return }
     let points = size
     let place = position
-    scale = newScale
-    replaceSizeHints(
-      SizeHints(
-        limits: limits, size: Self.pixels(points, scale: newScale), isResizable: isResizable,
-        hasPosition: sizeHints.hasPosition, scale: newScale))
+    geometry.rescale(to: newScale)
     writeSizeHints()
     frames.presenterInvalidateAll()
     delegate?.window(self, scaleChangedTo: newScale)

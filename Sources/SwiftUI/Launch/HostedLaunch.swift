@@ -21,7 +21,7 @@ extension NSApplication {
     let launch = AppLaunch { HostedApp() }
     Self.hosted = launch
     launch.app.isHosted = true
-    if let delegate = takeDelegate() { launch.app.delegate = delegate }
+    if let delegate = takeDelegate() { AppKitWindows.of(launch.app).delegate = delegate }
     launch.launch()
   }
   /// Runs the program until it is terminated: what `main` does for an `App`.

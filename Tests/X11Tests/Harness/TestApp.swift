@@ -33,7 +33,7 @@ final class TestApp: WindowSystemDelegate {
     for _ in 0..<20 {
       let probe = try makeWindow()
       probe.window.map()
-      let isManaged = pump(limit: 3) { probe.window.pixelExtents != nil && probe.window.state.isFocused }
+      let isManaged = pump(limit: 3) { probe.window.geometry.extents != nil && probe.window.state.isFocused }
       probe.window.close()
       settle()
       if isManaged { return }
