@@ -2,7 +2,7 @@ import Foundation
 internal import COriel
 
 /// A decoded picture: premultiplied ARGB, immutable, compared by identity.
-public final class Bitmap: Hashable, @unchecked Sendable {
+public final class _Bitmap: Hashable, @unchecked Sendable {
   /// Pixels.
   package let pixelWidth: Int
   package let pixelHeight: Int
@@ -88,7 +88,7 @@ public final class Bitmap: Hashable, @unchecked Sendable {
     free(pixels)
   }
 
-  public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
+  public static func == (a: _Bitmap, b: _Bitmap) -> Bool { a === b }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   /// The premultiplied `0xAARRGGBB` at a pixel; 0 outside.

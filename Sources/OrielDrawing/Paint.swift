@@ -1,7 +1,7 @@
 import Foundation
 
 /// One colour of a gradient and where it stands, 0...1 along the gradient.
-public struct GradientStop: Hashable, Sendable {
+public struct _GradientStop: Hashable, Sendable {
   package var color: RGBA
   package var location: Double
   package init(color: RGBA, location: Double) {
@@ -11,22 +11,22 @@ public struct GradientStop: Hashable, Sendable {
 }
 
 /// What a shape is filled or stroked with. Geometry is in the painter's current user space, in points.
-public enum Paint: Hashable, Sendable {
-  case color(RGBA)
-  case linearGradient([GradientStop], start: CGPoint, end: CGPoint)
-  case radialGradient([GradientStop], center: CGPoint, startRadius: Double, endRadius: Double)
+public enum _Paint: Hashable, Sendable {
+  case color(_RGBA)
+  case linearGradient([_GradientStop], start: CGPoint, end: CGPoint)
+  case radialGradient([_GradientStop], center: CGPoint, startRadius: Double, endRadius: Double)
   /// Elliptical: a radial gradient squeezed into `rect`; radii are fractions of its half sizes.
-  case ellipticalGradient([GradientStop], rect: CGRect, center: UnitPoint, startFraction: Double, endFraction: Double)
+  case ellipticalGradient([_GradientStop], rect: CGRect, center: UnitPoint, startFraction: Double, endFraction: Double)
   /// Conic, clockwise from `start` (0 = towards +x).
-  case angularGradient([GradientStop], center: CGPoint, start: Angle, end: Angle)
+  case angularGradient([_GradientStop], center: CGPoint, start: Angle, end: Angle)
   /// Patches of colours that run into each other; nothing outside of them.
-  case mesh([MeshPatch])
+  case mesh([_MeshPatch])
   /// A repeated picture; `origin` is the corner of one tile and `scale` points per image point.
-  case image(Bitmap, origin: CGPoint, scale: Double)
+  case image(_Bitmap, origin: CGPoint, scale: Double)
 }
 
 /// A surface between four cubic curves, with a colour at each corner (a Coons patch).
-public struct MeshPatch: Hashable, Sendable {
+public struct _MeshPatch: Hashable, Sendable {
   /// Around the patch: each corner, then the two control points of the side to the next.
   package var points: [CGPoint]
   package var colors: [RGBA]
@@ -79,7 +79,7 @@ public enum BlendMode: Hashable, Sendable, CaseIterable {
 }
 
 /// A blurred copy of a shape behind it. `radius` is the blur in points as SwiftUI counts it (sigma = radius / 2).
-public struct ShadowStyleValue: Hashable, Sendable {
+public struct _ShadowStyleValue: Hashable, Sendable {
   package var color: RGBA
   package var radius: Double
   package var x: Double
@@ -93,8 +93,8 @@ public struct ShadowStyleValue: Hashable, Sendable {
 }
 
 /// What happens to a layer's pixels as one picture, in this order, when the layer ends.
-public struct LayerEffects: Hashable, Sendable {
-  public enum Filter: Hashable, Sendable {
+public struct _LayerEffects: Hashable, Sendable {
+  package enum Filter: Hashable, Sendable {
     /// Gaussian, sigma in points; `opaque` keeps the edges from fading out.
     case blur(radius: Double, opaque: Bool)
     case shadow(ShadowStyleValue)

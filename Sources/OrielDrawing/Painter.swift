@@ -4,7 +4,7 @@ import Foundation
 ///
 /// `CairoPainter` draws pixels; `RecordingPainter` keeps the commands for tests. Calls between `save` and `restore`
 /// must balance, as must `beginLayer` and `endLayer`.
-public protocol Painter: AnyObject {
+public protocol _Painter: AnyObject {
   /// Device pixels per point.
   var scale: Double { get }
   /// The part of user space that can still be seen, in the current user space. Boxes outside it need not draw.
@@ -18,26 +18,26 @@ public protocol Painter: AnyObject {
   func clip(to rect: CGRect)
   func clip(to path: Path, style: FillStyle)
 
-  func fill(_ rect: CGRect, with paint: Paint)
+  func fill(_ rect: CGRect, with paint: _Paint)
   /// Rounded corners of one radius, in the plain circular form; clamped to half the shorter side.
-  func fill(_ rect: CGRect, cornerRadius: Double, with paint: Paint)
-  func fill(_ path: Path, with paint: Paint, style: FillStyle)
-  func stroke(_ path: Path, with paint: Paint, style: StrokeStyle)
+  func fill(_ rect: CGRect, cornerRadius: Double, with paint: _Paint)
+  func fill(_ path: Path, with paint: _Paint, style: FillStyle)
+  func stroke(_ path: Path, with paint: _Paint, style: StrokeStyle)
   /// A border of `width` points lying inside the rounded rectangle.
-  func strokeInside(_ rect: CGRect, cornerRadius: Double, width: Double, with paint: Paint)
+  func strokeInside(_ rect: CGRect, cornerRadius: Double, width: Double, with paint: _Paint)
   /// A soft shadow of a rounded rectangle (cached mask); draws only the shadow, not the shape.
-  func drawShadow(of rect: CGRect, cornerRadius: Double, _ shadow: ShadowStyleValue)
+  func drawShadow(of rect: CGRect, cornerRadius: Double, _ shadow: _ShadowStyleValue)
 
   /// Text with its top leading corner at `origin`; `foreground` paints runs that have no colour of their own.
-  func draw(_ text: ParagraphLayout, at origin: CGPoint, foreground: Paint)
-  func draw(_ image: Bitmap, in rect: CGRect, interpolation: ImageInterpolation, opacity: Double)
+  func draw(_ text: _ParagraphLayout, at origin: CGPoint, foreground: _Paint)
+  func draw(_ image: _Bitmap, in rect: CGRect, interpolation: _ImageInterpolation, opacity: Double)
   /// The image's alpha as a mask for `paint` (template rendering).
-  func drawMask(_ image: Bitmap, in rect: CGRect, with paint: Paint)
+  func drawMask(_ image: _Bitmap, in rect: CGRect, with paint: _Paint)
   /// A symbol of `SymbolGlyph` scaled into `rect` (its 16-unit box), stroked `strokeWidth` points wide.
-  func draw(_ symbol: SymbolGlyph, in rect: CGRect, strokeWidth: Double, with paint: Paint)
+  func draw(_ symbol: _SymbolGlyph, in rect: CGRect, strokeWidth: Double, with paint: _Paint)
 
   /// Everything until `endLayer` becomes one picture, which then gets `effects`. `bounds` limits it, in user space.
-  func beginLayer(_ effects: LayerEffects, bounds: CGRect)
+  func beginLayer(_ effects: _LayerEffects, bounds: CGRect)
   func endLayer()
   /// Like `beginLayer`, but the layer only shows where `mask` draws.
   func beginMaskedLayer(bounds: CGRect)
@@ -47,7 +47,7 @@ public protocol Painter: AnyObject {
   func alignedToPixels(_ rect: CGRect) -> CGRect
 }
 
-public enum ImageInterpolation: Hashable, Sendable { case none, low, medium, high }
+public enum _ImageInterpolation: Hashable, Sendable { case none, low, medium, high }
 
 extension Painter {
   package func fill(_ path: Path, with paint: Paint) { fill(path, with: paint, style: FillStyle()) }

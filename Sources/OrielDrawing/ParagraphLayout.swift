@@ -5,7 +5,7 @@ import Foundation
 /// Offsets are UTF-8 offsets into the concatenated text of the runs (a symbol counts as U+FFFC, three bytes).
 /// Points are relative to the layout's top left corner, in points. Immutable, and independent of the scale it is
 /// painted at.
-public final class ParagraphLayout: @unchecked Sendable {
+public final class _ParagraphLayout: @unchecked Sendable {
   package let content: ParagraphContent
   /// The widest line and the sum of the line heights.
   package let size: CGSize

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A point is the row (x, y, 1) times the matrix, divided by its third component; where that is not positive the point
 /// lies behind the eye.
-public struct PlaneProjection: Hashable, Sendable {
+public struct _PlaneProjection: Hashable, Sendable {
   /// Row by row.
   package var m: [Double]
   package init(_ m: [Double]) {

@@ -3,7 +3,7 @@ import Foundation
 /// A colour as it is painted: sRGB, not premultiplied, every component 0...1.
 ///
 /// `Color` (a view-level value) resolves to this in an environment. Out-of-range components are clamped when painted.
-public struct RGBA: Hashable, Sendable {
+public struct _RGBA: Hashable, Sendable {
   public var red: Double
   public var green: Double
   public var blue: Double
@@ -27,16 +27,16 @@ public struct RGBA: Hashable, Sendable {
       alpha: alpha)
   }
 
-  public static let clear = RGBA(white: 0, alpha: 0)
-  public static let black = RGBA(white: 0)
-  public static let white = RGBA(white: 1)
+  public static let clear = _RGBA(white: 0, alpha: 0)
+  public static let black = _RGBA(white: 0)
+  public static let white = _RGBA(white: 1)
 
-  public func opacity(_ factor: Double) -> RGBA {
+  public func opacity(_ factor: Double) -> _RGBA {
     RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
   /// This colour laid over an opaque ground, as one opaque colour.
-  public func over(_ ground: RGBA) -> RGBA {
+  public func over(_ ground: _RGBA) -> _RGBA {
     let a = alpha
     return RGBA(
       red: red * a + ground.red * (1 - a), green: green * a + ground.green * (1 - a),
@@ -44,7 +44,7 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// Linear interpolation of premultiplied sRGB components; `fraction` 0 is `self`.
-  public func mixed(with other: RGBA, by fraction: Double) -> RGBA {
+  public func mixed(with other: _RGBA, by fraction: Double) -> _RGBA {
     let a = alpha + (other.alpha - alpha) * fraction
     guard a > 0 else { return RGBA(red: red, green: green, blue: blue, alpha: 0) }
     func mix(_ x: Double, _ y: Double) -> Double {

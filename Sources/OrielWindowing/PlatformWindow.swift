@@ -240,7 +240,7 @@ package protocol WindowFrame: AnyObject {
 }
 
 /// The pointer's looks, by CSS name.
-public nonisolated enum CursorShape: String, Sendable, CaseIterable {
+public nonisolated enum _CursorShape: String, Sendable, CaseIterable {
   case `default`, text, pointer, crosshair, grab, grabbing, move, wait, progress, help
   case notAllowed = "not-allowed"
   case colResize = "col-resize"

@@ -1,8 +1,9 @@
 import OrielControls
 
-/// Colours and pictures are the same under both systems' names.
+/// Colours, pictures and what a text is about are the same under both systems' names.
 public typealias UIColor = NSColor
 public typealias UIImage = NSImage
+public typealias UITextContentType = NSTextContentType
 
 nonisolated extension Color {
   public init(uiColor color: UIColor) { self.init(nsColor: color) }

@@ -136,8 +136,8 @@ import Testing
     }
   }
   @Test(.requirement("SC-233")) func `may be given in code, and then comes before every file`() {
-    AppPropertyList.values = ["NSUserActivityTypes": ["org.demo.code"]]
-    defer { AppPropertyList.values = nil }
+    OrielPropertyList.values = ["NSUserActivityTypes": ["org.demo.code"]]
+    defer { OrielPropertyList.values = nil }
     #expect(AppProperties.ofProgram().activityTypes == ["org.demo.code"])
   }
 }

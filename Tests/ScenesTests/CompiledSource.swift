@@ -16,24 +16,35 @@ nonisolated struct CompiledSource: Sendable {
   }()
   static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
+  /// Where the compiler finds the modules, as arguments in a shell.
+  static let search = """
+    -I '\(products.path)/Modules' -Xcc -fmodule-map-file='\(package.path)/Sources/COriel/module.modulemap' \
+    $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p')
+    """
+
   /// The compiler runs beside the tests: nothing that goes on meanwhile waits for it.
-  init(_ source: String, language: String = "6") async throws {
+  ///
+  /// - Parameter others: sources of further modules by their names, for the source to import.
+  init(_ source: String, language: String = "6", besides others: [String: String] = [:]) async throws {
     self = try await withCheckedThrowingContinuation { found in
-      DispatchQueue.global().async { found.resume(with: Result { try CompiledSource(compiling: source, language: language) }) }
+      DispatchQueue.global().async { found.resume(with: Result { try CompiledSource(compiling: source, language: language, besides: others) }) }
     }
   }
-  private init(compiling source: String, language: String) throws {
+  private init(compiling source: String, language: String, besides others: [String: String]) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("oriel-source-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Source.swift")
     try source.write(to: file, atomically: true, encoding: .utf8)
-    let command = """
+    var command = ""
+    for (name, text) in others {
+      try text.write(to: folder.appendingPathComponent("\(name).swift"), atomically: true, encoding: .utf8)
+      command += "swiftc -emit-module -module-name \(name) -o '\(folder.path)/\(name).swiftmodule' '\(folder.path)/\(name).swift' 2>&1 && "
+    }
+    command += """
       exec swiftc -typecheck -parse-as-library -swift-version \(language) -module-cache-path '\(folder.path)/cache' \
       -stats-output-dir '\(folder.path)' \
-      -I '\(Self.products.path)/Modules' -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' \
-      -Xcc -fmodule-map-file='\(Self.package.path)/Sources/COriel/module.modulemap' \
-      $(pkg-config --cflags-only-I x11 cairo pangocairo fontconfig | tr ' ' '\\n' | sed -n 's/^-I/-Xcc -I/p') '\(file.path)' 2>&1
+      -I '\(folder.path)' \(Self.search) -load-plugin-executable '\(Self.products.path)/OrielMacros-tool#OrielMacros' '\(file.path)' 2>&1
       """
     let output = String(decoding: try Program(["sh", "-c", command]).read(within: Patience.limit * 2), as: UTF8.self)
     errors = output.split(separator: "\n").filter { $0.contains("error: ") && !$0.hasPrefix(" ") }.map(String.init)

@@ -10,7 +10,7 @@ public nonisolated struct Image: Equatable, Sendable {
   public enum Orientation: UInt8, Hashable, Sendable, CaseIterable {
     case up, upMirrored, down, downMirrored, left, leftMirrored, right, rightMirrored
   }
-  public typealias Interpolation = ImageInterpolation
+  public typealias Interpolation = _ImageInterpolation
 
   enum Source: Hashable, Sendable {
     case symbol(String)

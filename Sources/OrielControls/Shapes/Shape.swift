@@ -22,7 +22,7 @@ public nonisolated enum LayoutDirectionBehavior: Hashable, Sendable {
 
 extension Shape {
   // A shape animates in the box that draws it, not in a body.
-  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { CompositeNode(self, context, animates: false) }
+  public func _makeNode(_ context: _NodeContext) -> _NodeOf<Self> { CompositeNode(self, context, animates: false) }
   public nonisolated static var role: ShapeRole { .fill }
   public nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors(in: .rightToLeft) }
   public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize {

@@ -180,7 +180,7 @@ public struct _ShadowEffect: RenderEffectModifier, Animatable {
     effect.reach = value.radius * 1.5 + max(abs(value.x), abs(value.y)) + 1
     return effect
   }
-  public nonisolated var animatableData: AnimatablePair<RGBA.AnimatableData, AnimatablePair<Double, AnimatablePair<Double, Double>>> {
+  public nonisolated var animatableData: AnimatablePair<_RGBA.AnimatableData, AnimatablePair<Double, AnimatablePair<Double, Double>>> {
     get { AnimatablePair(value.color.animatableData, AnimatablePair(value.radius, AnimatablePair(value.x, value.y))) }
     set {
       value.color.animatableData = newValue.first
@@ -205,7 +205,7 @@ public struct _ColorMultiplyEffect: RenderEffectModifier, Animatable {
     effect.layer = LayerEffects(filters: [.colorMultiply(color)])
     return effect
   }
-  public nonisolated var animatableData: RGBA.AnimatableData {
+  public nonisolated var animatableData: _RGBA.AnimatableData {
     get { color.animatableData }
     set { color.animatableData = newValue }
   }

@@ -12,7 +12,7 @@ public nonisolated struct TextInputAutocapitalization: Hashable, Sendable {
 }
 
 /// What a text is about. Input methods choose their keys by it.
-public nonisolated struct TextContentType: Hashable, Sendable {
+public nonisolated struct NSTextContentType: Hashable, Sendable {
   private let name: String
   private init(_ name: String) { self.name = name }
   var purpose: TextInputState.Purpose {
@@ -26,26 +26,26 @@ public nonisolated struct TextContentType: Hashable, Sendable {
     default: .text
     }
   }
-  public static let username = TextContentType("username")
-  public static let password = TextContentType("password")
-  public static let newPassword = TextContentType("newPassword")
-  public static let oneTimeCode = TextContentType("oneTimeCode")
-  public static let emailAddress = TextContentType("emailAddress")
-  public static let telephoneNumber = TextContentType("telephoneNumber")
-  public static let URL = TextContentType("URL")
-  public static let name = TextContentType("name")
-  public static let givenName = TextContentType("givenName")
-  public static let familyName = TextContentType("familyName")
-  public static let organizationName = TextContentType("organizationName")
-  public static let fullStreetAddress = TextContentType("fullStreetAddress")
-  public static let addressCity = TextContentType("addressCity")
-  public static let postalCode = TextContentType("postalCode")
-  public static let countryName = TextContentType("countryName")
+  public static let username = NSTextContentType("username")
+  public static let password = NSTextContentType("password")
+  public static let newPassword = NSTextContentType("newPassword")
+  public static let oneTimeCode = NSTextContentType("oneTimeCode")
+  public static let emailAddress = NSTextContentType("emailAddress")
+  public static let telephoneNumber = NSTextContentType("telephoneNumber")
+  public static let URL = NSTextContentType("URL")
+  public static let name = NSTextContentType("name")
+  public static let givenName = NSTextContentType("givenName")
+  public static let familyName = NSTextContentType("familyName")
+  public static let organizationName = NSTextContentType("organizationName")
+  public static let fullStreetAddress = NSTextContentType("fullStreetAddress")
+  public static let addressCity = NSTextContentType("addressCity")
+  public static let postalCode = NSTextContentType("postalCode")
+  public static let countryName = NSTextContentType("countryName")
 }
 
 private nonisolated enum AutocorrectionKey: EnvironmentKey { static let defaultValue = true }
 
-private nonisolated enum ContentTypeKey: EnvironmentKey { static let defaultValue: TextContentType? = nil }
+private nonisolated enum ContentTypeKey: EnvironmentKey { static let defaultValue: NSTextContentType? = nil }
 private nonisolated enum AutocapitalizationKey: EnvironmentKey { static let defaultValue: TextInputAutocapitalization? = nil }
 
 private nonisolated enum RefusesCorrectionKey: EnvironmentKey { static let defaultValue = false }
@@ -56,7 +56,7 @@ extension EnvironmentValues {
     get { self[RefusesCorrectionKey.self] }
     set { self[RefusesCorrectionKey.self] = newValue }
   }
-  nonisolated var textContentType: TextContentType? {
+  nonisolated var textContentType: NSTextContentType? {
     get { self[ContentTypeKey.self] }
     set { self[ContentTypeKey.self] = newValue }
   }
@@ -81,7 +81,7 @@ extension View {
   public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
     environment(\.textInputAutocapitalization, autocapitalization)
   }
-  public func textContentType(_ textContentType: TextContentType?) -> some View {
+  public func textContentType(_ textContentType: NSTextContentType?) -> some View {
     environment(\.textContentType, textContentType)
   }
 }

@@ -1,7 +1,7 @@
 import OrielGraph
 
 /// How the toolbar of a window looks.
-public nonisolated struct ToolbarLook: Equatable, Sendable {
+public nonisolated struct _ToolbarLook: Equatable, Sendable {
   package var isCompact: Bool
   package var showsTitle: Bool
   package var labels = ToolbarLabelStyle.automatic

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What a box is to assistive technology.
-public struct AccessibilityProperties: Equatable, Sendable {
+public struct _AccessibilityProperties: Equatable, Sendable {
   package enum Role: String, Sendable {
     case none, text, heading, image, button, link, checkBox, radioButton, toggle, slider, stepper, textField, secureField
     case searchField, textArea, list, listItem, outline, outlineItem, table, row, cell, columnHeader, menu, menuBar

@@ -7,7 +7,7 @@ import OrielWindowing
 /// Layout is question and answer: `size(for:)` caches an answer per proposal. A box changes only through its node
 /// (update pass) or through its parent placing it (layout pass). Coordinates are the box's own: (0, 0) is its top left
 /// corner, y down, in points.
-open class Box {
+open class _Box {
   package unowned let graph: ViewGraph
   package private(set) weak var parent: Box?
   /// The node that made it; its environment is the box's.
@@ -38,12 +38,12 @@ open class Box {
   package final var isRightToLeft: Bool { node?.scope.read(\.layoutDirection, for: nil) == .rightToLeft }
 
   /// What the class takes part in; a class with more than its superclass adds to that.
-  open class var roles: BoxRoles { .undeclared }
+  open class var roles: _BoxRoles { .undeclared }
 
   // MARK: Structure
 
   /// In painting order, back to front.
-  open var children: [Box] { [] }
+  open var children: [_Box] { [] }
 
   /// Makes this box the parent of `child`; called by containers when they collect their children.
   package final func adopt(_ child: Box) {
@@ -61,7 +61,7 @@ open class Box {
 
   /// The children in the order in which keyboard and assistive technology meet them: as written in the view, whatever is
   /// painted first. Without those that cannot be seen.
-  open var childrenInViewOrder: [Box] { children }
+  open var childrenInViewOrder: [_Box] { children }
 
   // MARK: Measuring
 
@@ -77,7 +77,7 @@ open class Box {
   /// A value attached with `layoutValue(key:value:)`, by key type.
   open func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
   /// A priority, a layout value or a guide of `child`, or of what `child` passes on, is another one.
-  open func traitsChanged(of child: Box) { setNeedsLayout() }
+  open func traitsChanged(of child: _Box) { setNeedsLayout() }
   /// Least and greatest extent for a cross proposal: what stacks sort by. Answers without measuring where that is costly.
   /// Ask with `range(along:across:)`.
   open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
@@ -91,7 +91,7 @@ open class Box {
 
   /// How many layouts lie in each other from here down, as far as anybody counts.
   final var nesting: UInt8 = 0
-  open class var nestingRule: LayoutNesting { .passes }
+  open class var nestingRule: _LayoutNesting { .passes }
   var greatestNestingBelow: UInt8 { children.reduce(0) { max($0, $1.nesting) } }
   /// How many frames with limits lie in each other from here down, as far as anybody counts.
   final var limitNesting: UInt8 = 0
@@ -196,7 +196,7 @@ open class Box {
   // MARK: Painting
 
   /// Draws the box itself and, by default, its children above.
-  open func paint(_ painter: any Painter) { paintChildren(painter) }
+  open func paint(_ painter: any _Painter) { paintChildren(painter) }
   package final func paintChildren(_ painter: any Painter) {
     for child in children { child.draw(painter) }
   }
@@ -209,7 +209,7 @@ open class Box {
   /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
   open var childTransform: CGAffineTransform? { nil }
   /// The same where edges do not stay parallel; then there is no `childTransform`.
-  open var childProjection: PlaneProjection? { nil }
+  open var childProjection: _PlaneProjection? { nil }
 
   private final var ink: CGRect?
 
@@ -303,7 +303,7 @@ open class Box {
   // MARK: Input
 
   /// The deepest box at a point of this box's coordinates that wants events, or nil.
-  open func hitTest(_ point: CGPoint) -> Box? {
+  open func hitTest(_ point: CGPoint) -> _Box? {
     if clipsChildren, !bounds.contains(point) { return nil }
     if let hit = hitTestChildren(point) { return hit }
     if let visit = graph.input.dropSearch { return graph.input.takesDrop(self, visit, at: point) ? self : nil }
@@ -325,12 +325,12 @@ open class Box {
   /// Whether the box itself is there for the pointer at this point.
   open func takesHits(at point: CGPoint) -> Bool { false }
   /// The pointer's shape over the box; nil leaves it to what is around.
-  open var cursor: CursorShape? { nil }
-  open func cursor(at point: CGPoint) -> CursorShape? { cursor }
+  open var cursor: _CursorShape? { nil }
+  open func cursor(at point: CGPoint) -> _CursorShape? { cursor }
 
   // MARK: Accessibility
 
   /// What assistive technology hears of this box itself; nil when it only groups what its children say.
-  open var accessibility: AccessibilityProperties? { nil }
+  open var accessibility: _AccessibilityProperties? { nil }
   open func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool { false }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// Finding out whether an object conforms to a protocol takes the runtime tens of microseconds for each class and protocol
 /// it was not asked about before, because it looks through all conformances of the process; the classes of a first window
 /// and these protocols are a hundred such pairs. A class that declares nothing is asked about everything.
-public nonisolated struct BoxRoles: OptionSet, Sendable {
+public nonisolated struct _BoxRoles: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 

@@ -1,15 +1,15 @@
 import Foundation
 
 /// A box with any number of children, collected from the structure below its node.
-open class ContainerBox: Box {
+open class _ContainerBox: _Box {
   private var contents: [Box] = []
   private var sorted: [Box]?
 
-  override open var children: [Box] { sorted ?? contents }
+  override open var children: [_Box] { sorted ?? contents }
   /// In layout order, without those on their way out.
   package private(set) final var laidOutChildren: [Box] = []
 
-  override open var childrenInViewOrder: [Box] { laidOutChildren }
+  override open var childrenInViewOrder: [_Box] { laidOutChildren }
   override var greatestNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.nesting) } }
   override var greatestLimitNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.limitNesting) } }
 

@@ -5,7 +5,7 @@
 /// a box that holds more than a few layouts in each other tells its range as if nothing limited it across, which is one
 /// question whoever asks and however deep it is. Only the order in which siblings choose follows from a range; sizes are
 /// always asked for exactly.
-public nonisolated enum LayoutNesting {
+public nonisolated enum _LayoutNesting {
   /// Asks several questions for each one it is asked.
   case adds
   /// Hands questions on.

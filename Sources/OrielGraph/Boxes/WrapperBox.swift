@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 
 /// A box around one other, for modifiers. As it stands it changes nothing.
-open class WrapperBox: Box {
+open class _WrapperBox: _Box {
   package private(set) final var content: Box?
 
   package final func wrap(_ box: Box?) {
@@ -15,7 +15,7 @@ open class WrapperBox: Box {
     setNeedsLayout()
   }
 
-  override open var children: [Box] { content.map { [$0] } ?? [] }
+  override open var children: [_Box] { content.map { [$0] } ?? [] }
   override final var greatestNestingBelow: UInt8 { content?.nesting ?? 0 }
   override final var greatestLimitNestingBelow: UInt8 { content?.limitNesting ?? 0 }
   override open func measure(_ proposal: ProposedViewSize) -> CGSize { content?.size(for: proposal) ?? .zero }
@@ -28,7 +28,7 @@ open class WrapperBox: Box {
   override open var layoutPriority: Double { content?.layoutPriority ?? 0 }
   override open var zIndex: Double { content?.zIndex ?? 0 }
   override open func layoutValue(_ key: ObjectIdentifier) -> Any? { content?.layoutValue(key) }
-  override open func traitsChanged(of child: Box) {
+  override open func traitsChanged(of child: _Box) {
     super.traitsChanged(of: child)
     parent?.traitsChanged(of: self)
   }
@@ -37,5 +37,5 @@ open class WrapperBox: Box {
   }
   override open func statesIdeal(along axis: Axis) -> Bool { content?.statesIdeal(along: axis) ?? false }
   override open func statesGreatest(along axis: Axis) -> Bool { content?.statesGreatest(along: axis) ?? false }
-  override open func paint(_ painter: any Painter) { content?.draw(painter) }
+  override open func paint(_ painter: any _Painter) { content?.draw(painter) }
 }

@@ -61,8 +61,8 @@ nonisolated extension CGAffineTransform {
 
 extension GeometryEffect {
   public func _makeNode<Content: View>(
-    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Content, Self>> { GeometryEffectNode(view, context) }
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Content, Self>> { GeometryEffectNode(view, context) }
   /// The effect without a part in layout animations, which it has none in here.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }

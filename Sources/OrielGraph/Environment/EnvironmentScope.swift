@@ -2,7 +2,7 @@
 ///
 /// Scopes form a tree beside the node tree, one per writer. A changed key goes only to its readers, and past scopes
 /// that set the same key themselves. Used on the main thread only.
-public nonisolated final class EnvironmentScope: @unchecked Sendable {
+package nonisolated final class EnvironmentScope: @unchecked Sendable {
   let parent: EnvironmentScope?
   /// The same, for walks that count no references: each scope keeps those above it.
   private let above: Unmanaged<EnvironmentScope>?

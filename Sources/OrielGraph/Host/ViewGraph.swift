@@ -26,7 +26,7 @@ extension ViewGraphHost {
 ///
 /// A frame reads: animate, update (bodies), layout (answers), place, paint. Bodies run only in update, never in layout;
 /// what layout finds out for a body (a `GeometryReader`, rows that come into view) queues a node for another round.
-public final class ViewGraph {
+package final class ViewGraph {
   package private(set) weak var host: (any ViewGraphHost)?
   package let scope: EnvironmentScope
   package private(set) var root: Box?

@@ -13,8 +13,8 @@ package nonisolated struct RowsAhead {
 }
 
 /// The box of a lazy container: as long as all its rows together, with boxes for those in view only.
-open class LazyBox: ContainerBox, ViewportFollower {
-  override open class var nestingRule: LayoutNesting { .ends }
+open class _LazyBox: _ContainerBox, ViewportFollower {
+  override open class var nestingRule: _LayoutNesting { .ends }
   package final var window: RowWindow!
   package final var axis = Axis.vertical
   /// Across the axis, 0...1.
@@ -49,9 +49,9 @@ open class LazyBox: ContainerBox, ViewportFollower {
   // MARK: Measuring
 
   /// What a row is offered.
-  open func rowProposal(_ unit: RowUnit) -> ProposedViewSize { ProposedViewSize(along: axis, nil, across: across) }
+  open func rowProposal(_ unit: _RowUnit) -> ProposedViewSize { ProposedViewSize(along: axis, nil, across: across) }
   /// The length of a row with the lineSpacing after it.
-  open func length(of unit: RowUnit) -> CGFloat {
+  open func length(of unit: _RowUnit) -> CGFloat {
     var length: CGFloat = 0
     let proposal = rowProposal(unit)
     for box in unit.rowBoxes { length += box.size(for: proposal)[axis] + lineSpacing }
@@ -136,7 +136,7 @@ open class LazyBox: ContainerBox, ViewportFollower {
   }
 
   /// Places a row's boxes below each other.
-  open func placeRow(_ unit: RowUnit, at position: CGFloat, length: CGFloat, column: Int) {
+  open func placeRow(_ unit: _RowUnit, at position: CGFloat, length: CGFloat, column: Int) {
     var position = position
     let proposal = rowProposal(unit)
     for box in unit.rowBoxes {
@@ -182,7 +182,7 @@ open class LazyBox: ContainerBox, ViewportFollower {
     }
   }
   /// From the start of a pinned row to its box.
-  open func pinInset(of box: Box) -> CGFloat { 0 }
+  open func pinInset(of box: _Box) -> CGFloat { 0 }
   private func move(_ box: Box, to position: CGFloat) {
     var point = box.origin
     let position = (position * graph.displayScale).rounded() / graph.displayScale
@@ -235,5 +235,5 @@ open class LazyBox: ContainerBox, ViewportFollower {
     enclosingViewport(along: axis)?.contentGrewBefore(by: growth, along: axis)
   }
 
-  override open var accessibility: AccessibilityProperties? { nil }
+  override open var accessibility: _AccessibilityProperties? { nil }
 }

@@ -9,7 +9,7 @@ final class RowContainer {
 
 /// The node of one row that exists: evaluates the row's content and remembers what that read, so that a change reaches
 /// this row alone.
-public final class RowUnit: ViewNode {
+public final class _RowUnit: _ViewNode {
   package private(set) var supply: RowSupply
   /// Among its supply's rows.
   package private(set) var place: Int
@@ -58,6 +58,6 @@ public final class RowUnit: ViewNode {
     rowBoxes = child.boxes
     container.window?.boxesChanged()
   }
-  override public func appendBoxes(to boxes: inout [Box]) { boxes += rowBoxes }
-  override public func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override public func appendBoxes(to boxes: inout [_Box]) { boxes += rowBoxes }
+  override public func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
 }

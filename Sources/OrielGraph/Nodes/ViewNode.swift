@@ -2,7 +2,7 @@ import Foundation
 import Observation
 
 /// What a node needs to come into being: where it hangs and which environment it sees.
-public struct NodeContext {
+public struct _NodeContext {
   package let graph: ViewGraph
   package let parent: ViewNode?
   package let scope: EnvironmentScope
@@ -24,7 +24,7 @@ public struct NodeContext {
 ///
 /// A node contributes boxes to the nearest container above it: none, one or many. Nodes are made and changed only in
 /// the update pass.
-open class ViewNode {
+open class _ViewNode {
   package unowned let graph: ViewGraph
   package private(set) weak var parent: ViewNode?
   package let scope: EnvironmentScope
@@ -54,7 +54,7 @@ open class ViewNode {
   // MARK: Structure
 
   /// The boxes this node and the structure below it contribute, in order.
-  open func appendBoxes(to boxes: inout [Box]) {}
+  open func appendBoxes(to boxes: inout [_Box]) {}
 
   package final var boxes: [Box] {
     var result: [Box] = []
@@ -62,7 +62,7 @@ open class ViewNode {
     return result
   }
 
-  open func forEachChild(_ body: (ViewNode) -> Void) {}
+  open func forEachChild(_ body: (_ViewNode) -> Void) {}
   /// Views lie at most this deep in each other, modifiers counted.
   package static let greatestDepth = StackRoom.depth(bytesPerLevel: 4096, atMost: 1600)
 
@@ -159,7 +159,7 @@ open class ViewNode {
 
 /// A node for views of type `V`; its parent hands it new values. `V` is not said to be a `View`: the runtime would look for
 /// that conformance, among all there are, whenever it makes the class of a node.
-open class NodeOf<V>: ViewNode {
+open class _NodeOf<V>: _ViewNode {
   package final var view: V
   package init(_ view: V, _ context: NodeContext) {
     self.view = view

@@ -10,7 +10,7 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier 
 }
 
 /// A node of modified content that adds nothing to the boxes of its content.
-open class PassThroughNode<Content: View, Modifier: ViewModifier>: NodeOf<ModifiedContent<Content, Modifier>> {
+open class _PassThroughNode<Content: View, Modifier: ViewModifier>: _NodeOf<ModifiedContent<Content, Modifier>> {
   package private(set) final var child: NodeOf<Content>!
   package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) {
     super.init(view, context)
@@ -26,8 +26,8 @@ open class PassThroughNode<Content: View, Modifier: ViewModifier>: NodeOf<Modifi
     if !ViewComparison<Modifier>.areEqual(old, new.modifier) { modifierChanged(from: old) }
     child.update(new.content)
   }
-  override open func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
-  override open func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+  override open func appendBoxes(to boxes: inout [_Box]) { child.appendBoxes(to: &boxes) }
+  override open func forEachChild(_ body: (_ViewNode) -> Void) { if let child { body(child) } }
 }
 
 private final class PreferenceWritingNode<Content: View, Key: PreferenceKey>: PassThroughNode<

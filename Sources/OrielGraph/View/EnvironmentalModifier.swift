@@ -7,8 +7,8 @@
 
 extension EnvironmentalModifier {
   public func _makeNode<Content: View>(
-    _ view: ModifiedContent<Content, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Content, Self>> { EnvironmentalModifierNode(view, context) }
+    _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Content, Self>> { EnvironmentalModifierNode(view, context) }
 }
 
 /// Shows content with the resolved modifier, and resolves it again when what it read has changed.

@@ -10,14 +10,14 @@ import Foundation
   /// The node for this value. Not for apps: views of the framework make their own, all others evaluate `body`.
   ///
   /// A requirement, because asking for a conformance at run time costs more than making the node.
-  func _makeNode(_ context: NodeContext) -> NodeOf<Self>
+  func _makeNode(_ context: _NodeContext) -> _NodeOf<Self>
 }
 
 extension View {
-  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { CompositeNode(self, context, animates: false) }
+  public func _makeNode(_ context: _NodeContext) -> _NodeOf<Self> { CompositeNode(self, context, animates: false) }
 }
 extension View where Self: Animatable {
-  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> {
+  public func _makeNode(_ context: _NodeContext) -> _NodeOf<Self> {
     CompositeNode(self, context, animates: AnimatableData.self != EmptyAnimatableData.self)
   }
 }
@@ -32,7 +32,7 @@ package protocol PrimitiveView: View where Body == Never {
 }
 
 extension PrimitiveView {
-  public func _makeNode(_ context: NodeContext) -> NodeOf<Self> { makeNode(context) }
+  public func _makeNode(_ context: _NodeContext) -> _NodeOf<Self> { makeNode(context) }
 }
 
 extension View where Body == Never {

@@ -7,19 +7,19 @@ import Foundation
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
   /// The node of content with this modifier. Not for apps; a requirement for the same reason as `View._makeNode`.
   func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Modified, Self>>
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Modified, Self>>
 }
 
 extension ViewModifier {
   public func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Modified, Self>> { CompositeModifierNode(view, context, animates: false) }
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Modified, Self>> { CompositeModifierNode(view, context, animates: false) }
 }
 extension ViewModifier where Self: Animatable {
   public func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Modified, Self>> {
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Modified, Self>> {
     CompositeModifierNode(view, context, animates: AnimatableData.self != EmptyAnimatableData.self)
   }
 }
@@ -75,8 +75,8 @@ package protocol PrimitiveModifier: ViewModifier where Body == Never {
 }
 extension PrimitiveModifier {
   public func _makeNode<Modified: View>(
-    _ view: ModifiedContent<Modified, Self>, _ context: NodeContext
-  ) -> NodeOf<ModifiedContent<Modified, Self>> { makeNode(view, context) }
+    _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
+  ) -> _NodeOf<ModifiedContent<Modified, Self>> { makeNode(view, context) }
 }
 
 /// Stands for the modified content inside a modifier's body.

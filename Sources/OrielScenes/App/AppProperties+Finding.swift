@@ -6,7 +6,7 @@ import OrielControls
 #endif
 
 /// The app's property list as code gives it: set it in `App.init`, or before `main()`. It counts before any file.
-public enum AppPropertyList {
+public enum OrielPropertyList {
   public static var values: [String: Any]?
 }
 
@@ -14,7 +14,7 @@ public enum AppPropertyList {
 extension AppProperties {
   /// The list of this process. A program that has none is asked for some files that are not there; none is read.
   package static func ofProgram() -> AppProperties {
-    if let given = AppPropertyList.values { return AppProperties(given, origin: "AppPropertyList.values") }
+    if let given = OrielPropertyList.values { return AppProperties(given, origin: "OrielPropertyList.values") }
     return ProgramFile.path.map(find(program:)) ?? AppProperties()
   }
 

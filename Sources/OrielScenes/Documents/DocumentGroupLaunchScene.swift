@@ -102,7 +102,7 @@ private struct DocumentStart<Actions: View>: View {
   static var width: CGFloat { 420 }
   /// With "~" for the home folder.
   private static func short(_ path: String) -> String {
-    let home = FilePath.normal(NSHomeDirectory())
+    let home = FilePath.normal(BaseFolders().home)
     return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path
   }
 

@@ -60,28 +60,28 @@ extension WindowStyle where Self == VolumetricWindowStyle {
 }
 
 /// How a window's toolbar and title share the space. The toolbar lies below the window manager's bar whatever it says.
-@MainActor @preconcurrency public protocol WindowToolbarStyle { var _look: ToolbarLook { get } }
+@MainActor @preconcurrency public protocol WindowToolbarStyle { var _look: _ToolbarLook { get } }
 public struct DefaultWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
-  public var _look: ToolbarLook { ToolbarLook() }
+  public var _look: _ToolbarLook { ToolbarLook() }
 }
 /// The title is in the bar of the window manager alone.
 public struct ExpandedWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
-  public var _look: ToolbarLook { ToolbarLook(showsTitle: false) }
+  public var _look: _ToolbarLook { ToolbarLook(showsTitle: false) }
 }
 public struct UnifiedWindowToolbarStyle: WindowToolbarStyle {
   private let showsTitle: Bool
   public nonisolated init() { showsTitle = true }
   public nonisolated init(showsTitle: Bool) { self.showsTitle = showsTitle }
-  public var _look: ToolbarLook { ToolbarLook(showsTitle: showsTitle) }
+  public var _look: _ToolbarLook { ToolbarLook(showsTitle: showsTitle) }
 }
 /// A lower bar, with title and subtitle beside each other.
 public struct UnifiedCompactWindowToolbarStyle: WindowToolbarStyle {
   private let showsTitle: Bool
   public nonisolated init() { showsTitle = true }
   public nonisolated init(showsTitle: Bool) { self.showsTitle = showsTitle }
-  public var _look: ToolbarLook { ToolbarLook(isCompact: true, showsTitle: showsTitle) }
+  public var _look: _ToolbarLook { ToolbarLook(isCompact: true, showsTitle: showsTitle) }
 }
 extension WindowToolbarStyle where Self == DefaultWindowToolbarStyle {
   public static nonisolated var automatic: DefaultWindowToolbarStyle { DefaultWindowToolbarStyle() }

@@ -172,7 +172,7 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
 }
 
 /// Why an item could not be had.
-public nonisolated struct ItemProviderError: LocalizedError, Equatable {
+package nonisolated struct ItemProviderError: LocalizedError, Equatable {
   public enum Kind: Sendable { case unavailable, unreadable, unexpectedClass }
   public let kind: Kind
   public let typeIdentifier: String

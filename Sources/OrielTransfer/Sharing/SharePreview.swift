@@ -45,9 +45,9 @@ nonisolated extension SharePreview where Image == Never, Icon == Never {
 
 /// Stands for the picture or icon that a preview does not have. There is no value of it, so nothing is ever transferred.
 extension Never: nonisolated Transferable {
-  public nonisolated static var transferRepresentation: NeverTransferRepresentation { return NeverTransferRepresentation() }
+  public nonisolated static var transferRepresentation: _NeverTransferRepresentation { return _NeverTransferRepresentation() }
 }
-public nonisolated struct NeverTransferRepresentation: TransferRepresentation {
+public nonisolated struct _NeverTransferRepresentation: TransferRepresentation {
   public typealias Item = Never
   public typealias Body = _NoTransferRepresentation
   public func _ways(_ item: Never.Type) -> [_TransferWay<Never>] { [] }

@@ -57,7 +57,7 @@ final class AppLaunch {
     FontPreload.loadInterfaceFont()
     let declared = makeApp()
     // What the app gives in code, it gives in its initialiser.
-    if AppPropertyList.values != nil { declaredProperties = AppProperties.ofProgram() }
+    if OrielPropertyList.values != nil { declaredProperties = AppProperties.ofProgram() }
     app = RunningApp(
       declared, name: program.name, system: system, supportsMultipleWindows: declaredProperties.supportsMultipleScenes ?? true,
       savedState: SavedState(identifier: program.identifier))

@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 
 /// Why a value could not be transferred.
-public nonisolated struct TransferError: LocalizedError, Equatable {
+package nonisolated struct TransferError: LocalizedError, Equatable {
   let type: String
   let contentType: UTType
   let isImport: Bool
