@@ -19,8 +19,9 @@ import Testing
   ])
   func `holds no more after many cycles than after a few`(kind: String) async throws {
     let cycles = Self.cycles
+    let environment = ProcessInfo.processInfo.environment.merging(["GLIBC_TUNABLES": "glibc.malloc.tcache_count=0"]) { $1 }
     let output = try await Task.detached {
-      String(decoding: try Program([Self.program, kind, String(cycles), "-AppleWindowTabbingMode", "always"]).read(within: .seconds(max(Patience.seconds, Double(cycles)))), as: UTF8.self)
+      String(decoding: try Program([Self.program, kind, String(cycles), "-AppleWindowTabbingMode", "always"], environment: environment).read(within: .seconds(max(Patience.seconds, Double(cycles)))), as: UTF8.self)
     }.value
     let readings = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(readings.count == 5, "\(output)")
