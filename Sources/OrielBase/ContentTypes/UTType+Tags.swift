@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What names of a type there are outside of this world: endings of file names, MIME types.
 public struct UTTagClass: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
@@ -12,23 +13,32 @@ public struct UTTagClass: Hashable, Sendable, RawRepresentable, CustomStringConv
 /// A type that has no identifier of its own, only a MIME type or an ending.
 enum DynamicType {
   case mimeType(String)
-  case filenameExtension(String)
+  /// The supertype is what the app says that files of this ending are; nil: nothing is known of them.
+  case filenameExtension(String, supertype: String?)
   private static let mimePrefix = "dyn.mime.", extensionPrefix = "dyn.ext."
 
   init?(_ identifier: String) {
     if identifier.hasPrefix(Self.mimePrefix) { self = .mimeType(String(identifier.dropFirst(Self.mimePrefix.count))) }
-    else if identifier.hasPrefix(Self.extensionPrefix) { self = .filenameExtension(String(identifier.dropFirst(Self.extensionPrefix.count))) }
-    else { return nil }
+    else if identifier.hasPrefix(Self.extensionPrefix) {
+      // No ending has a slash in it.
+      let parts = identifier.dropFirst(Self.extensionPrefix.count).split(separator: "/", maxSplits: 1)
+      guard let ending = parts.first else { return nil }
+      self = .filenameExtension(String(ending), supertype: parts.count > 1 ? String(parts[1]) : nil)
+    } else { return nil }
   }
   var identifier: String {
     switch self {
     case .mimeType(let type): Self.mimePrefix + type
-    case .filenameExtension(let ending): Self.extensionPrefix + ending
+    case .filenameExtension(let ending, let supertype): Self.extensionPrefix + ending + (supertype.map { "/" + $0 } ?? "")
     }
   }
 
   var parents: [UTType] {
-    guard case .mimeType(let type) = self else { return [.data] }
+    let type: String
+    switch self {
+    case .filenameExtension(_, let supertype): return [supertype.map(UTType.init(known:)) ?? .data]
+    case .mimeType(let mime): type = mime
+    }
     let above = MimeDatabase.shared.parents(of: type).compactMap { $0 == "application/octet-stream" ? nil : UTType(knownMime: $0) }
     let family: UTType? =
       switch type.prefix(while: { $0 != "/" }) {
@@ -45,11 +55,23 @@ enum DynamicType {
   }
 }
 
+/// The endings that the app takes for those of packages although nobody has declared them.
+private enum DynamicPackages {
+  private static let types = Mutex<[String: UTType]>([:])
+  static func note(_ type: UTType) {
+    guard case .filenameExtension(let ending, .some) = DynamicType(type.identifier) else { return }
+    guard type.conforms(to: .package) || type.conforms(to: .compositeContent) else { return }
+    types.withLock { $0[ending] = type }
+  }
+  static func type(_ ending: String) -> UTType? { types.withLock { $0[ending] } }
+}
+
 extension UTType {
   /// The first type with that tag which is a case of `supertype`; a dynamic one if there is none.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard let found = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
     self = found
+    DynamicPackages.note(found)
   }
 
   /// All types with that tag which are cases of `supertype`.
@@ -62,7 +84,11 @@ extension UTType {
       guard !tag.contains("/") else { return [] }
       found = declared { $0.extensions.contains(tag) } + (TypeTable.byExtension[tag] ?? []).map(UTType.init(known:))
       if found.isEmpty, let mime = MimeDatabase.shared.type(ofFileName: "x." + tag) { found = [UTType(knownMime: mime)] }
-      if found.isEmpty { found = [UTType(known: DynamicType.filenameExtension(tag).identifier)] }
+      if found.isEmpty {
+        let plain = UTType(known: DynamicType.filenameExtension(tag, supertype: nil).identifier)
+        guard let supertype, !plain.conforms(to: supertype) else { return [plain] }
+        return [UTType(known: DynamicType.filenameExtension(tag, supertype: supertype.identifier).identifier)]
+      }
     case .mimeType:
       // Without `; charset=...`, unless the table has it with that.
       let plain = tag.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
@@ -98,10 +124,21 @@ extension UTType {
     } else if let mime = MimeDatabase.shared.type(ofFileName: fileName) {
       self.init(knownMime: mime)
     } else if !ending.isEmpty {
-      self.init(known: DynamicType.filenameExtension(ending).identifier)
+      self.init(known: DynamicType.filenameExtension(ending, supertype: nil).identifier)
     } else {
       return nil
     }
+  }
+  /// What the ending of a folder's name says that it is: a package of a type that is known or that the app has named; nil for folders.
+  package init?(packageExtension ending: String) {
+    let known = Self.types(tag: ending, tagClass: .filenameExtension, conformingTo: .package).first { !$0.isDynamic }
+    guard let type = known ?? DynamicPackages.type(ending.lowercased()) else { return nil }
+    self = type
+  }
+  /// Files with this ending are of the type, whatever else is known of them.
+  package func isNamed(as type: UTType) -> Bool {
+    guard type.isDynamic, let ending = type.preferredFilenameExtension else { return false }
+    return tags[.filenameExtension]?.contains(ending) == true
   }
   /// What the beginning of a file says that it is; nil if it says nothing.
   package init?(content head: Data) {

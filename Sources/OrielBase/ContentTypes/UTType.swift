@@ -57,7 +57,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Iden
   public var tags: [UTTagClass: [String]] {
     var tags: [UTTagClass: [String]] = [:]
     switch dynamic {
-    case .filenameExtension(let ending): tags[.filenameExtension] = [ending]
+    case .filenameExtension(let ending, _): tags[.filenameExtension] = [ending]
     case .mimeType(let type):
       tags[.mimeType] = [type]
       tags[.filenameExtension] = MimeDatabase.shared.filenameExtensions(of: type)

@@ -137,7 +137,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
       for part in name.split(separator: "/").dropLast() {
         folder += "/" + part
         let ending = (folder as NSString).pathExtension
-        if !ending.isEmpty, UTType(filenameExtension: ending, conformingTo: .package)?.isDynamic == false { return folder }
+        if UTType(packageExtension: ending) != nil { return folder }
       }
       return name
     }

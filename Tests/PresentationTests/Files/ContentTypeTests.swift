@@ -20,6 +20,24 @@ import UniformTypeIdentifiers
     #expect(UTType(type.identifier) == type)
     #expect(try JSONDecoder().decode(UTType.self, from: JSONEncoder().encode(type)) == type)
   }
+  @Test(.requirement("RE-209")) func `nobody knows conform to what the app says of them`() async throws {
+    let project = try #require(UTType(tag: "zzproject", tagClass: .filenameExtension, conformingTo: .compositeContent))
+    #expect(project.isDynamic && project.preferredFilenameExtension == "zzproject" && project.conforms(to: .compositeContent))
+    #expect(!project.conforms(to: .image) && UTType(project.identifier) == project)
+    #expect(UTType(filenameExtension: "zznote", conformingTo: .plainText)?.conforms(to: .text) == true)
+    // A folder of that name is one thing for who asks for the type.
+    folder.file("Boat.zzproject/data", "1")
+    folder.file("Plain.zzother/data", "1")
+    folder.file("Log.zznote", "1")
+    let listing = FolderListing(source: LocalFiles())
+    listing.show(.folder(folder.path), order: FileOrder(), showsHidden: false)
+    await until { listing.state != .reading }
+    func entry(_ name: String) throws -> FileEntry { try #require(listing.entries.first { $0.name == name }) }
+    #expect(try entry("Boat.zzproject").kind == .package && entry("Plain.zzother").kind == .folder)
+    #expect(FileTypeFilter([project]).allows(try entry("Boat.zzproject").type))
+    let note = try #require(UTType(filenameExtension: "zznote", conformingTo: .plainText))
+    #expect(FileTypeFilter([note]).allows(try entry("Log.zznote").type))
+  }
   @Test(.requirement("RE-209")) func `that the app declares are types like others`() {
     let type = UTType(exportedAs: "org.example.note", conformingTo: .plainText)
     #expect(type.conforms(to: .text) && type.isDeclared && !type.isDynamic && UTType("org.example.note") == type)

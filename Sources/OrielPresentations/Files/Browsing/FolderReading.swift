@@ -111,7 +111,7 @@ private nonisolated struct FileTypes {
     let ending = (name as NSString).pathExtension
     guard !ending.isEmpty else { return .folder }
     if let type = known["/" + ending] { return type }
-    let type = UTType(filenameExtension: ending, conformingTo: .package) ?? .folder
+    let type = UTType(packageExtension: ending) ?? .folder
     known["/" + ending] = type
     return type
   }

@@ -106,7 +106,7 @@ package nonisolated final class FileTypeFilter: @unchecked Sendable {
     guard !types.isEmpty else { return true }
     return lock.withLock {
       if let known = known[type] { return known }
-      let allows = types.contains { type.conforms(to: $0) || ($0 == .item || $0 == .content && type.conforms(to: .data)) }
+      let allows = types.contains { type.conforms(to: $0) || type.isNamed(as: $0) || ($0 == .item || $0 == .content && type.conforms(to: .data)) }
       known[type] = allows
       return allows
     }
