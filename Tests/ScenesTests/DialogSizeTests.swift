@@ -1,3 +1,4 @@
+import Conformance
 import OrielHeadless
 import OrielPresentations
 import Testing
@@ -22,6 +23,35 @@ import Testing
     let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
     #expect(window.description.kind == .dialog)
     return (test, sheet, window)
+  }
+
+  @Test(.requirement("PR-016")) func `and its place are those of the monitor that shows the window`() throws {
+    let large = CGRect(x: 0, y: 0, width: 1600, height: 1000), small = CGRect(x: 1600, y: 0, width: 640, height: 480)
+    @MainActor final class Shown { var binding: Binding<Bool>? }
+    let shown = Shown()
+    let test = MenuTest(
+      size: CGSize(width: 400, height: 300),
+      prepare: { $0.monitors = [Monitor(name: "A", frame: large, visibleFrame: large), Monitor(name: "B", frame: small, visibleFrame: small)] },
+      Wanting(hold: { shown.binding = $0 }))
+    test.window.userMoves(to: CGPoint(x: 1640, y: 60))
+    test.settle()
+    shown.binding?.wrappedValue = true
+    test.system.advance(by: 1)
+    let sheet = try #require(test.host.madePresenter?.top), window = try #require(sheet.platformWindow as? HeadlessWindow)
+    // It would fit into the window on the large one, if that grew.
+    #expect(window.description.kind == .dialog)
+    #expect(sheet.frame.width <= small.width && sheet.frame.height <= small.height && small.contains(sheet.frame))
+    #expect(test.window.size.width == 400)
+  }
+  private struct Wanting: View {
+    let hold: (Binding<Bool>) -> Void
+    @State private var isShown = false
+    var body: some View {
+      let _ = hold($isShown)
+      Text("Below").sheet(isPresented: $isShown) {
+        Text("Map").frame(minWidth: 320, idealWidth: 900, maxWidth: .infinity, minHeight: 200, idealHeight: 700, maxHeight: .infinity)
+      }
+    }
   }
 
   @Test func `is what the person makes of it, within what the content can be`() throws {

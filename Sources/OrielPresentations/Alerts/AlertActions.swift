@@ -169,7 +169,10 @@ final class AlertActionsBox: ContainerBox, FocusSection {
       }
     }
     let others = rows.flatMap(AlertPart.buttons(in:))
-    func backsOut(_ button: ButtonBox) -> Bool { Self.traits(button).backsOut || Self.traits(button).shortcut == .cancelAction }
+    func backsOut(_ button: ButtonBox) -> Bool {
+      let traits = Self.traits(button)
+      return traits.backsOut || traits.isNamedCancel || traits.shortcut == .cancelAction
+    }
     needsStandardButton =
       switch kind {
       case .alert: found.isEmpty && others.isEmpty

@@ -33,6 +33,7 @@ nonisolated struct AlertButtonPlan: Equatable {
 
     func rank(_ index: Int) -> Int {
       if buttons[index].backsOut, cancelIsLast || index != main { return 3 }
+      if buttons[index].isNamedCancel, cancelIsLast { return 3 }
       if index == main { return 0 }
       return buttons[index].isDestructive ? 2 : 1
     }

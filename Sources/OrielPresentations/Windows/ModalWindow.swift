@@ -110,6 +110,7 @@ package final class ModalWindow: PresentedWindow {
     graph.input.onUnhandledKey = { [weak self] in self?.handleUnused($0) ?? false }
     graph.input.sceneParents = windowPresenter.graphs(below: self)
     overlays.add(HelpPresenter(graph, host: self))
+    overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: true))
   }
   /// Escape ends what may be ended; other keys are commands of the app.
   func handleUnused(_ event: KeyEvent) -> Bool {

@@ -233,6 +233,18 @@ import ViewTesting
     h.press(.escape)
     #expect(log.entries == ["Send", "end", "Keep", "end"])
   }
+  @Test(.requirement("PR-063")) func `has no second Cancel where the app's has no role`() {
+    let log = AlertHarness.Log()
+    let h = AlertHarness(.confirmationDialog, log: log) {
+      noting(log, "Cancel")
+      noting(log, "Send")
+    }
+    #expect(h.labels == ["Send", "Cancel"])
+    h.press(.escape)
+    #expect(log.entries == ["Cancel", "end"])
+    h.press(.return)
+    #expect(log.entries == ["Cancel", "end", "Send", "end"])
+  }
   @Test(.requirement("PR-071")) func `never has a destructive default unless the app says so`() {
     let h = AlertHarness(.confirmationDialog) { Button("Erase", role: .destructive) {} }
     #expect(!h.buttons.contains { $0.emphasis == .default })
