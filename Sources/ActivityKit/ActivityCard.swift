@@ -80,6 +80,8 @@ private struct ActivityButtonFace: View {
       .background(color.opacity(configuration.isPressed ? 0.28 : isHovered ? 0.2 : 0.13), in: Capsule())
       .contentShape(Capsule())
       .onHover { isHovered = $0 }
+      // A colour of the system's as it is meant for such a ground: yellow for white paper is brown on a dark tint.
+      .environment(\.colorScheme, Color.scheme(on: ground, in: environment))
   }
 }
 

@@ -144,7 +144,7 @@ private struct PhotoGrid: View {
         .onKeyPress(.space) { model.toggleCurrent() ? .handled : .ignored }
       }
     }
-    .overlay { notice }
+    .overlay { if let absence = model.absence { PhotoNotice(absence: absence) } }
     .background(Color(theme.colors.contentBackground))
     .onAppear { isFocused = true }
     .accessibilityElement(children: .contain)
@@ -160,13 +160,17 @@ private struct PhotoGrid: View {
     style = style.month(.wide).year()
     return date.formatted(style)
   }
-  @ViewBuilder private var notice: some View {
-    if model.months.isEmpty, !model.isReading {
-      if model.search.isEmpty {
-        ContentUnavailableView("No Photos", systemImage: "photo.on.rectangle", description: Text("Photos and videos in your Pictures and Videos folders appear here."))
-      } else {
-        ContentUnavailableView("Nothing found", systemImage: "magnifyingglass", description: Text("No name or folder contains “\(model.search)”."))
-      }
+}
+
+/// Why there is nothing to choose from.
+private struct PhotoNotice: View {
+  let absence: PhotoPickerModel.Absence
+  var body: some View {
+    switch absence {
+    case .library:
+      ContentUnavailableView("No Photos", systemImage: "photo.on.rectangle", description: Text("Photos and videos in your Pictures and Videos folders appear here."))
+    case .found(let search):
+      ContentUnavailableView("Nothing found", systemImage: "magnifyingglass", description: Text("No name or folder contains “\(search)”."))
     }
   }
 }
@@ -175,14 +179,37 @@ private struct PhotoGrid: View {
 private struct PhotoStrip: View {
   let model: PhotoPickerModel
   @Environment(\.theme) private var theme
+  @FocusState private var isFocused: Bool
   var body: some View {
-    ScrollView(.horizontal) {
-      LazyHStack(spacing: 4) {
-        ForEach(model.months.flatMap(\.assets)) { asset in
-          PhotoCell(asset: asset, model: model, side: 100, hasFocus: false) { model.toggle(asset) } open: { model.choose(asset) }
+    let assets = model.months.flatMap(\.assets)
+    ScrollViewReader { scroll in
+      ScrollView(.horizontal) {
+        LazyHStack(spacing: 4) {
+          ForEach(assets) { asset in
+            PhotoCell(asset: asset, model: model, side: 100, hasFocus: isFocused) {
+              isFocused = true
+              model.toggle(asset)
+            } open: {
+              model.choose(asset)
+            }
+          }
         }
+        .padding(10)
       }
-      .padding(10)
+      .focusable(!assets.isEmpty)
+      .focused($isFocused)
+      .onMoveCommand { direction in
+        // All stand in one row.
+        guard direction == .left || direction == .right else { return }
+        if let id = model.move(direction, columns: 1) { scroll.scrollTo(id) }
+      }
+      .onKeyPress(.space) { model.toggleCurrent() ? .handled : .ignored }
+    }
+    .overlay {
+      if model.absence != nil {
+        // The sentence of the panel would need more room.
+        Label("No Photos", systemImage: "photo.on.rectangle").foregroundStyle(.secondary)
+      }
     }
     .background(Color(theme.colors.contentBackground))
   }

@@ -147,6 +147,17 @@ struct PhotoRequest {
     }
   }
 
+  /// Why there is nothing to choose from.
+  enum Absence: Equatable {
+    case library
+    case found(search: String)
+  }
+  /// Nil while the library is read, and where there are photos.
+  var absence: Absence? {
+    guard months.isEmpty, !isReading else { return nil }
+    return search.isEmpty ? .library : .found(search: search)
+  }
+
   // MARK: Keys
 
   func move(_ direction: MoveCommandDirection, columns: Int) -> String? {

@@ -123,3 +123,49 @@ import Testing
 extension Box {
   fileprivate var windowFrame: CGRect { convertToWindow(bounds, clipped: false) }
 }
+
+@Suite struct `The looks of inspectors` {
+  private struct Content: View {
+    @State private var isShown = true
+    @State private var name = "Boathouse"
+    @State private var isOnMap = true
+    var body: some View {
+      List(["Boathouse", "Lighthouse", "Pier 9"], id: \.self, selection: .constant("Boathouse")) { Text($0) }
+        .navigationTitle("Places")
+        .inspector(isPresented: $isShown) {
+          VStack(alignment: .leading, spacing: 10) {
+            Text("Details").font(.headline)
+            TextField("Name", text: $name)
+            Toggle("On the map", isOn: $isOnMap)
+            Button("Show") {}
+          }
+          .padding(12)
+          .frame(maxHeight: .infinity, alignment: .top)
+          .inspectorColumnWidth(180)
+        }
+    }
+  }
+  struct Setting: CustomTestStringConvertible {
+    var name: String
+    var isDark = false, hasContrast = false, isRightToLeft = false, scale = 1.0
+    var testDescription: String { name }
+  }
+  @Test(arguments: [
+    Setting(name: "light"), Setting(name: "light-2x", scale: 2), Setting(name: "dark", isDark: true), Setting(name: "contrast", hasContrast: true),
+    Setting(name: "dark-contrast", isDark: true, hasContrast: true), Setting(name: "right-to-left", isRightToLeft: true),
+  ]) func `beside their content`(setting: Setting) throws {
+    let test = MenuTest(
+      size: CGSize(width: 460, height: 220),
+      prepare: { system in
+        let screen = CGRect(x: 0, y: 0, width: 1600, height: 1000)
+        system.output = .pixels
+        system.monitors = [Monitor(name: "M", frame: screen, visibleFrame: screen, scale: setting.scale)]
+        system.desktop.colorScheme = setting.isDark ? .dark : .light
+        system.desktop.increasedContrast = setting.hasContrast
+        system.desktop.isRightToLeft = setting.isRightToLeft
+      }, Content())
+    test.system.advance(by: 0.6)
+    let picture = try #require(test.window.snapshot())
+    if let complaint = GoldenPicture("inspector-\(setting.name)").complaint(about: picture) { Issue.record("\(complaint)") }
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import OrielDrawing
 import OrielHeadless
 import OrielPresentations
 import Testing
@@ -11,8 +12,9 @@ final class Stage {
   let system = HeadlessWindowSystem()
   let app: RunningApp
 
-  init<Content: View>(_ content: Content) {
-    app = RunningApp(OneWindow { content }, name: "Test", system: system, supportsMultipleWindows: true)
+  init<Content: View>(size: CGSize = CGSize(width: 800, height: 600), _ content: Content, prepare: (HeadlessWindowSystem) -> Void = { _ in }) {
+    prepare(system)
+    app = RunningApp(OneWindow(size: size) { content }, name: "Test", system: system, supportsMultipleWindows: true)
     app.launch()
     app.standAside()
     settle()
@@ -23,6 +25,15 @@ final class Stage {
   /// The windows of a kind that can be seen.
   func windows(_ kind: WindowDescription.Kind) -> [HeadlessWindow] { system.windows.filter { $0.description.kind == kind && !$0.isClosed } }
   var modal: ModalWindow? { host.madePresenter?.top }
+  /// The window as it is seen, with the modal presentation in it.
+  func picture() throws -> Bitmap {
+    let below = try #require(window.snapshot()), scale = system.monitors.first?.scale ?? 1
+    let above = try modal.map { (try #require(($0.platformWindow as? HeadlessWindow)?.snapshot()), $0.frame) }
+    return BitmapSurface.make(size: window.size, scale: scale) {
+      $0.draw(below, in: CGRect(origin: .zero, size: window.size), interpolation: .none, opacity: 1)
+      if let above { $0.draw(above.0, in: above.1, interpolation: .none, opacity: 1) }
+    }.bitmap()
+  }
   /// What assistive technology meets in the modal presentation.
   var modalNodes: [AccessibilityNode] { modal?.graph.accessibilityTree().flatMap(\.all) ?? [] }
   func modalNode(_ role: AccessibilityProperties.Role, _ label: String? = nil) -> AccessibilityNode? {
@@ -50,10 +61,11 @@ final class Stage {
 }
 
 private struct OneWindow<Content: View>: App {
+  let size: CGSize
   let content: () -> Content
-  init(_ content: @escaping () -> Content) { self.content = content }
+  init(size: CGSize, _ content: @escaping () -> Content) { (self.size, self.content) = (size, content) }
   init() { fatalError("Made by the stage.") }
-  var body: some Scene { WindowGroup("Main") { content() }.defaultSize(width: 800, height: 600) }
+  var body: some Scene { WindowGroup("Main") { content() }.defaultSize(width: size.width, height: size.height) }
 }
 
 /// Draws until a view shows what was asked for.
@@ -71,12 +83,18 @@ extension ViewHarness {
 
 /// The surroundings of a golden picture.
 enum PictureMode: String, CaseIterable {
-  case light, dark, rightToLeft
+  case light, dark, contrast, darkContrast, rightToLeft
+  /// Two pixels a point.
+  case dense
+  var isDark: Bool { self == .dark || self == .darkContrast }
+  var hasContrast: Bool { self == .contrast || self == .darkContrast }
+  var scale: Double { self == .dense ? 2 : 1 }
   func harness<V: View>(_ view: V, size: CGSize) -> ViewHarness {
     PinnedInterface.install()
-    let theme: Theme.Mode = self == .dark ? .dark : .light
-    return ViewHarness(view, size: size, pixels: true, background: Theme.make(mode: theme).colors.windowBackground) {
-      $0.colorScheme = self == .dark ? .dark : .light
+    let theme: Theme.Mode = hasContrast ? (isDark ? .darkContrast : .lightContrast) : isDark ? .dark : .light
+    return ViewHarness(view, size: size, pixels: true, scale: scale, background: Theme.make(mode: theme).colors.windowBackground) {
+      $0.colorScheme = isDark ? .dark : .light
+      $0._colorSchemeContrast = hasContrast ? .increased : .standard
       $0.layoutDirection = self == .rightToLeft ? .rightToLeft : .leftToRight
       $0.controlActiveState = .key
       $0.locale = Locale(identifier: "en_GB")
@@ -84,12 +102,25 @@ enum PictureMode: String, CaseIterable {
       $0.calendar = Calendar(identifier: .gregorian)
     }
   }
+  /// Makes the desktop of a window system look like it.
+  func set(_ system: HeadlessWindowSystem) {
+    PinnedInterface.install()
+    let screen = CGRect(x: 0, y: 0, width: 1600, height: 1000)
+    system.output = .pixels
+    system.monitors = [Monitor(name: "M", frame: screen, visibleFrame: screen, scale: scale)]
+    system.desktop.colorScheme = isDark ? .dark : .light
+    system.desktop.increasedContrast = hasContrast
+    system.desktop.isRightToLeft = self == .rightToLeft
+  }
   func check(_ name: String, _ harness: ViewHarness) {
     harness.advance(by: 0.6)
     harness.graph.damageAll()
     harness.frame()
+    check(name, harness.picture)
+  }
+  func check(_ name: String, _ picture: Bitmap) {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "x").path
-    if let complaint = GoldenPicture("\(name)-\(rawValue)", testFile: file).complaint(about: harness.picture) { Issue.record("\(complaint)") }
+    if let complaint = GoldenPicture("\(name)-\(rawValue)", testFile: file).complaint(about: picture) { Issue.record("\(complaint)") }
   }
 }
 

@@ -262,6 +262,17 @@ private final class PanelHarness {
   @Test(arguments: [Theme.Mode.light, .dark]) func `for opening, at 2x`(mode: Theme.Mode) async {
     await check("file-panel-open-\(mode.isDark ? "dark" : "light")-2x", stage(.open(types: [.plainText], allowsMultiple: false)), mode: mode, scale: 2) { $0.model.selection = ["Harbour.txt"]; $0.harness.settle() }
   }
+  @Test func `for opening, from right to left`() async {
+    await check("file-panel-open-light-rtl", stage(.open(types: [.plainText], allowsMultiple: false)), mode: .light, rightToLeft: true) { $0.model.selection = ["Harbour.txt"]; $0.harness.settle() }
+  }
+  @Test(arguments: [(Theme.Mode.darkContrast, 1.0, true, "dark-contrast-rtl"), (.lightContrast, 1, false, "light-contrast"), (.light, 2, false, "light-2x")])
+  func `for saving, in other looks`(mode: Theme.Mode, scale: Double, rightToLeft: Bool, name: String) async {
+    await check("file-panel-save-\(name)", stage(.save(name: "Harbour copy", formats: [.plainText, .rtf])), mode: mode, scale: scale, rightToLeft: rightToLeft) {
+      $0.model.selection = ["Harbour.txt"]
+      $0.model.name = "Harbour copy.txt"
+      $0.harness.settle()
+    }
+  }
   @Test func `with a question`() async {
     await check("file-panel-question-light", stage(.save(name: "Harbour", formats: [.plainText])), mode: .light) { panel in
       await panel.model.choose()

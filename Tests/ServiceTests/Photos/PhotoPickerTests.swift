@@ -233,7 +233,9 @@ final class PhotoFolder {
     let photos = PhotoFolder()
     let model = Model()
     let stage: Stage
-    init() { stage = Stage(Content(model: model, library: photos.library)) }
+    init(isEmpty: Bool = false) {
+      stage = Stage(Content(model: model, library: isEmpty ? PHPhotoLibrary(ownFolders: [photos.folder("None")]) : photos.library))
+    }
     func cell(_ name: String) -> AccessibilityNode? { stage.modalNode(.button, name) ?? stage.modalNodes.first { $0.label == name } }
   }
 
@@ -403,6 +405,30 @@ final class PhotoFolder {
     test.model.style = .compact
     await test.stage.until { test.stage.nodes.contains { $0.label == "boat.png" } }
   }
+
+  @Test(.requirement("PR-314")) func `in a row take the keys as others do`() async throws {
+    let test = PickerStage()
+    test.model.style = .compact
+    await test.stage.until { test.stage.nodes.contains { $0.label == "boat.png" } }
+    let window = test.stage.window
+    window.press(.tab)
+    window.press(.right)
+    window.press(.down)
+    window.press(.space)
+    test.stage.settle()
+    #expect(test.model.many.count == 1)
+    let first = try #require(test.model.many.first)
+    window.press(.right)
+    window.press(.space)
+    test.stage.settle()
+    #expect(test.model.many.count == 2 && test.model.many.first == first)
+  }
+
+  @Test(.requirement("PR-314"), arguments: [PhotosPickerStyle.inline, .compact]) func `say in their place that there are no photos`(style: PhotosPickerStyle) async throws {
+    let test = PickerStage(isEmpty: true)
+    test.model.style = style
+    await test.stage.until { test.stage.nodes.contains { $0.label == "No Photos" } }
+  }
 }
 
 @Suite struct `The looks of photo pickers` {
@@ -417,11 +443,24 @@ final class PhotoFolder {
     var request = PhotoRequest(behavior: .ordered, most: 5)
     request.library = PHPhotoLibrary(ownFolders: [folder("Pictures")])
     let model = PhotoPickerModel(request, chosen: [], thumbnails: Thumbnails(cache: folder("cache")))
-    let harness = mode.harness(PhotoBrowser(model: model, form: .panel), size: CGSize(width: 820, height: 560))
+    // Small where the picture is one of many pixels or of edges only.
+    let isWhole = [PictureMode.light, .dark, .rightToLeft].contains(mode)
+    let harness = mode.harness(PhotoBrowser(model: model, form: .panel), size: isWhole ? CGSize(width: 820, height: 560) : CGSize(width: 560, height: 340))
     await harness.shows { !model.isReading }
     for index in [1, 4, 2] { model.toggle(model.shown[index]) }
     // A picture that is there has been painted over its icon: no symbol of a photo is left but those of the sidebar.
-    await harness.shows { model.thumbnailsShown >= 14 }
+    await harness.shows {
+      let cells = harness.spoken.count { $0.label?.hasSuffix(".png") == true }
+      return cells > 0 && model.thumbnailsShown >= cells
+    }
     mode.check("photos", harness)
+  }
+  @Test(arguments: [PictureMode.light, .dark]) func `in a row without any`(mode: PictureMode) async {
+    var request = PhotoRequest()
+    request.library = PHPhotoLibrary(ownFolders: [Folder()("None")])
+    let model = PhotoPickerModel(request, chosen: [], thumbnails: Thumbnails(cache: Folder()("cache")))
+    let harness = mode.harness(PhotoBrowser(model: model, form: .strip), size: CGSize(width: 360, height: 120))
+    await harness.shows { model.absence != nil }
+    mode.check("photos-none", harness)
   }
 }

@@ -96,13 +96,13 @@ import ViewTesting
     return files
   }
 
-  @Test(arguments: [PictureMode.light, .dark]) func `of a picture`(mode: PictureMode) async {
+  @Test(arguments: PictureMode.allCases) func `of a picture`(mode: PictureMode) async {
     await check("image", mode, files(), says: "Open With")
   }
   @Test(arguments: PictureMode.allCases) func `of source`(mode: PictureMode) async {
     await check("text", mode, files(), at: 1, says: "The tides")
   }
-  @Test(arguments: [PictureMode.light, .dark, .rightToLeft]) func `of what is only described`(mode: PictureMode) async {
+  @Test(arguments: PictureMode.allCases) func `of what is only described`(mode: PictureMode) async {
     await check("facts", mode, files(), at: 2, says: "620 kB")
   }
   @Test(arguments: [PictureMode.light, .dark]) func `of an archive`(mode: PictureMode) async {

@@ -34,6 +34,24 @@ import ViewTesting
     return harness
   }
 
+  @Test(arguments: PictureMode.allCases) func `is seen`(mode: PictureMode) async {
+    let all = applications()
+    let harness = mode.harness(Chooser(all: all, key: TokenKey(folder: folder("key"))), size: CGSize(width: 360, height: 380))
+    await harness.shows { harness.says("Chess") }
+    #expect(press("Mines", harness))
+    harness.settle()
+    mode.check("family-picker", harness)
+  }
+
+  private struct Chooser: View {
+    let all: [DesktopApplication]
+    let key: TokenKey
+    @State private var selection = FamilyActivitySelection()
+    var body: some View {
+      FamilyActivityPicker(headerText: "What may be used before bedtime?", footerText: nil, selection: $selection, key: key) { [all] in all }.padding(20)
+    }
+  }
+
   /// Presses the control of that name, not its text.
   private func press(_ label: String, _ harness: ViewHarness) -> Bool { harness.spoken.contains { $0.label == label && $0.perform(.press) } }
 
