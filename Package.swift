@@ -92,7 +92,10 @@ let package = Package(
     .executableTarget(name: "Mail", dependencies: ["SwiftUI", "MailStore", "QuickLook", "UniformTypeIdentifiers"], path: "Sources/Examples/Mail"),
     .target(name: "NotesText", path: "Sources/Examples/NotesText", swiftSettings: common),
     .executableTarget(name: "Notes", dependencies: ["SwiftUI", "NotesText", "UniformTypeIdentifiers"], path: "Sources/Examples/Notes"),
-    .executableTarget(name: "Presentations", dependencies: ["SwiftUI", "UniformTypeIdentifiers", "QuickLook", "PhotosUI"], path: "Sources/Examples/Presentations"),
+    .executableTarget(
+      name: "Presentations",
+      dependencies: ["SwiftUI", "UniformTypeIdentifiers", "QuickLook", "PhotosUI", "StoreKit", "MusicKit", "FamilyControls", "ActivityKit"],
+      path: "Sources/Examples/Presentations"),
     .executableTarget(name: "Clock", dependencies: ["SwiftUI"], path: "Sources/Examples/Clock"),
     .target(name: "GalleryLibrary", dependencies: ["UniformTypeIdentifiers"], path: "Sources/Examples/GalleryLibrary", swiftSettings: common),
     .executableTarget(

@@ -1,3 +1,4 @@
+import ActivityKit
 import SwiftUI
 
 /// Shows every presentation with its options, and the source that makes it.
@@ -11,11 +12,12 @@ import SwiftUI
     } message: {
       Text("This alert belongs to no window. The others wait for it.")
     }
+    ActivityConfiguration(for: Crossing.self) { CrossingCard(context: $0) }
   }
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files", quickLook = "Quick Look", photos = "Photos"
+  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files", quickLook = "Quick Look", photos = "Photos", sizes = "Sizes", services = "Services"
   var id: Self { self }
   var symbol: String {
     switch self {
@@ -25,6 +27,8 @@ enum Page: String, CaseIterable, Identifiable {
     case .files: "folder"
     case .quickLook: "eye"
     case .photos: "photo.on.rectangle"
+    case .sizes: "arrow.up.left.and.arrow.down.right"
+    case .services: "cart"
     }
   }
 }
@@ -48,6 +52,8 @@ struct Catalogue: View {
           case .files: FilesPage()
           case .quickLook: QuickLookPage()
           case .photos: PhotosPage()
+          case .sizes: SizesPage()
+          case .services: ServicesPage()
           }
         }
         .padding(20)
