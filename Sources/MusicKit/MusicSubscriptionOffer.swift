@@ -86,7 +86,7 @@ private struct MusicOfferModifier: ViewModifier {
       .presentsService(Self.name, $isMissing, otherwise: {}, end: { _ in }) { finish in
         MissingService(
           Self.name, symbol: "music.note", title: "No music service is available",
-          message: "This system has no service to subscribe to. Music that you have can be played with these programs.",
+          message: "This system has no service to subscribe to.",
           remedy: "Set MusicServices.subscriptions.", close: { finish(()) }
         ) { MusicPlayers() }
       }
@@ -143,6 +143,7 @@ private struct MusicPlayers: View {
   @State private var players: [DesktopApplication] = []
   var body: some View {
     VStack(spacing: 4) {
+      if !players.isEmpty { Text("Music that you have can be played with these programs.").foregroundStyle(.secondary).multilineTextAlignment(.center) }
       ForEach(players) { player in Button(player.name) { try? player.open([]) }.buttonStyle(.borderless) }
     }
     .task {

@@ -99,7 +99,7 @@ struct CrossingCard: View {
   let context: ActivityViewContext<Crossing>
   var body: some View {
     HStack(spacing: 12) {
-      Image(systemName: "ferry").font(.title2)
+      Image(systemName: "mappin.and.ellipse").font(.title2)
       VStack(alignment: .leading) {
         Text(context.attributes.ferry).font(.headline)
         Text("Next stop: \(context.state.stop)")

@@ -137,6 +137,72 @@ private final class PanelHarness {
     panel.harness.press(.character("l"), .control, latin: "l")
     #expect(panel.model.typedPath == panel.stage.home.path + "/")
   }
+  @Test(.requirement("PR-223")) func `completes a typed path with Tab, and has the keys in its files when it is there`() async {
+    let panel = await open(["Harbour/Crew/anna.txt", "Harbour/plan.txt"])
+    panel.focusFiles()
+    panel.harness.press(.character("l"), .control, latin: "l")
+    panel.harness.settle()
+    _ = panel.harness.input.handle(.text("Ha"))
+    await panel.shows { !panel.model.completion.suggestions.isEmpty }
+    panel.harness.press(.tab)
+    panel.harness.settle()
+    #expect(panel.model.typedPath == panel.stage.home("Harbour/"))
+    // What is typed next goes on behind it.
+    _ = panel.harness.input.handle(.text("Cr"))
+    #expect(panel.model.typedPath == panel.stage.home("Harbour/Cr"))
+    await panel.shows { panel.model.completion.suggestions == [panel.stage.home("Harbour/Crew/")] }
+    panel.harness.press(.tab)
+    panel.harness.press(.return)
+    await panel.shows { panel.says("anna.txt") }
+    panel.harness.press(.down)
+    #expect(panel.model.selection == ["anna.txt"])
+    // Escape leaves the path alone.
+    panel.harness.press(.character("l"), .control, latin: "l")
+    panel.harness.settle()
+    panel.harness.press(.escape)
+    panel.harness.settle()
+    panel.harness.press(.up, .alt)
+    await panel.shows { panel.says("plan.txt") }
+    panel.harness.press(.down)
+    #expect(panel.model.selection.count == 1)
+  }
+  @Test(.requirement("PR-223")) func `has the keys in the field again after a question`() async {
+    let saving = PanelHarness(PanelStage(.save(name: "note", formats: [])))
+    await saving.start()
+    saving.harness.settle()
+    saving.model.askForFolder()
+    saving.harness.settle()
+    #expect(saving.model.question != nil)
+    saving.harness.press(.escape)
+    saving.harness.settle()
+    #expect(saving.model.question == nil)
+    _ = saving.harness.input.handle(.text("letter"))
+    #expect(saving.model.name == "letter")
+    let panel = await open(["alpha.txt"])
+    panel.harness.press(.character("l"), .control, latin: "l")
+    panel.harness.settle()
+    _ = panel.harness.input.handle(.text("nowhere"))
+    panel.harness.press(.return)
+    await panel.shows { panel.model.question != nil }
+    panel.harness.press(.return)
+    panel.harness.settle()
+    #expect(panel.model.question == nil)
+    _ = panel.harness.input.handle(.text("/x"))
+    #expect(panel.model.typedPath == panel.stage.home("nowhere/x"))
+  }
+  @Test(.requirement("PR-223")) func `keeps the keys in its files when one of them has another name`() async {
+    let panel = await open(["alpha.txt", "beta.txt"])
+    panel.harness.settle()
+    panel.harness.press(.down)
+    panel.harness.press(.function(2))
+    panel.harness.settle()
+    #expect(panel.model.renaming != nil)
+    panel.harness.press(.escape)
+    panel.harness.settle()
+    #expect(panel.model.renaming == nil)
+    panel.harness.press(.down)
+    #expect(panel.model.selection == ["beta.txt"])
+  }
   @Test(.requirement("PR-223")) func `goes to the places of the sidebar and the crumbs of the path`() async throws {
     let panel = await open(["Documents/deep/a.txt"])
     panel.model.go(to: .folder(panel.stage.home("Documents/deep")))

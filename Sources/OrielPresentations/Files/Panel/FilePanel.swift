@@ -86,7 +86,7 @@ private struct FilePanelShortcuts: View {
     Group {
       key("l") { model.typedPath = model.typedPath ?? model.folder.map { $0 == "/" ? "/" : $0 + "/" } ?? "~/" }
       key("h") { model.showsHidden.toggle() }
-      key("f") { model.wantsSearchFocus += 1 }
+      key("f") { model.giveKeys(to: .search) }
       key("r") { model.listing.refresh() }
       key("1") { model.style = .list }
       key("2") { model.style = .columns }

@@ -33,7 +33,7 @@ struct FilePanelBar: View {
     }
     .padding(.leading, 10).padding(.trailing, 10)
     .frame(height: theme.metrics.toolbar.height)
-    .onChange(of: model.wantsSearchFocus) { isSearching = true }
+    .onChange(of: model.keyWish) { if model.keyWish?.place == .search { isSearching = true } }
   }
 
   private func step(_ symbol: String, _ name: LocalizedStringKey, isEnabled: Bool, _ action: @escaping @MainActor @Sendable () -> Void) -> some View {
@@ -134,7 +134,9 @@ private struct PathField: View {
       .labelsHidden()
       .focused($isFocused)
       // What is typed next goes on from there.
-      .onChange(of: isFocused) { if isFocused, let path = model.typedPath { selection = TextSelection(insertionPoint: path.endIndex) } }
+      .onChange(of: isFocused) { if isFocused { putCaretBehind() } }
+      .onChange(of: model.keyWish) { if model.keyWish?.place == .path { isFocused = true } }
+      .onChange(of: model.completionsTaken) { putCaretBehind() }
       .onSubmit { Task { await model.submitPath() } }
       .onKeyPress(.tab) {
         guard model.completion.common != nil else { return .ignored }
@@ -144,12 +146,13 @@ private struct PathField: View {
       .onKeyPress(.downArrow) { model.moveSuggestion(by: 1) ? .handled : .ignored }
       .onKeyPress(.upArrow) { model.moveSuggestion(by: -1) ? .handled : .ignored }
       .onKeyPress(.escape) {
-        model.typedPath = nil
+        model.endTyping()
         return .handled
       }
       .onAppear { isFocused = true }
       .accessibilityLabel("Path")
   }
+  private func putCaretBehind() { if let path = model.typedPath { selection = TextSelection(insertionPoint: path.endIndex) } }
 }
 
 /// How the typed path could go on, below its field.
@@ -161,7 +164,7 @@ struct PathSuggestions: View {
     if model.typedPath != nil, !model.completion.suggestions.isEmpty {
       VStack(alignment: .leading, spacing: 0) {
         ForEach(Array(model.completion.suggestions.prefix(FilePanelModel.mostSuggestions).enumerated()), id: \.element) { index, suggestion in
-          Button { model.typedPath = suggestion } label: {
+          Button { model.takeCompletion(suggestion) } label: {
             Text(suggestion).lineLimit(1).truncationMode(.head).padding(.horizontal, 8)
               .frame(maxWidth: .infinity, alignment: .leading).frame(height: theme.metrics.menu.row)
               .foregroundStyle(index == model.suggestion ? AnyShapeStyle(Color(theme.colors.onAccent)) : AnyShapeStyle(.primary))

@@ -27,6 +27,7 @@ struct FilePanelContent: View {
       hasBegun = true
       if !model.request.isSave { isBrowsing = true }
     }
+    .onChange(of: model.keyWish) { if model.keyWish?.place == .files { isBrowsing = true } }
     // F2.
     .onKeyPress(KeyEquivalent("\u{F705}")) { begin { model.beginRenaming() } }
     .onKeyPress(keys: [.delete]) { press in
@@ -92,9 +93,15 @@ struct FileNameCell: View {
         FileSymbol(entry: entry).frame(width: 16)
         TextField("Name", text: $model.newName).labelsHidden()
           .focused($isNaming)
-          .onSubmit { Task { await model.rename() } }
+          .onSubmit {
+            Task {
+              await model.rename()
+              if model.renaming == nil, model.question == nil { model.giveKeys(to: .files) }
+            }
+          }
           .onKeyPress(.escape) {
             model.endRenaming()
+            model.giveKeys(to: .files)
             return .handled
           }
           .onAppear { isNaming = true }

@@ -48,6 +48,7 @@ struct FilePanelFooter: View {
           .onChange(of: isNaming) { if isNaming { nameSelection = TextSelection(range: FileStem.range(in: model.shownName)) } }
           .accessibilityLabel(configuration.filenameLabel ?? Text("Name"))
           .onAppear { isNaming = true }
+          .onChange(of: model.keyWish) { if model.keyWish?.place == .name { isNaming = true } }
       } else {
         Spacer(minLength: 0)
       }

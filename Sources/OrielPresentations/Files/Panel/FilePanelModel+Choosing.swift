@@ -149,6 +149,7 @@ extension FilePanelModel {
     case .newFolder: if agrees { Task { await makeFolder() } }
     case .message: break
     }
+    giveKeysBack()
   }
 
   // MARK: Folders and names

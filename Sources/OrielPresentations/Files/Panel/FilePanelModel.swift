@@ -26,8 +26,15 @@ import OrielControls
   package internal(set) var completion = PathCompletion.none
   /// Which of the suggestions the arrow keys are at.
   package internal(set) var suggestion: Int?
-  /// Counted up to bring the focus into the search field.
-  var wantsSearchFocus = 0
+  /// Counted up when the path is completed, so that the caret goes behind it.
+  private(set) var completionsTaken = 0
+  /// Where the keys are to go: asked for again and again, so each wish has a number.
+  struct KeyWish: Equatable {
+    enum Place { case files, name, path, search }
+    var place: Place
+    var number: Int
+  }
+  private(set) var keyWish: KeyWish?
   /// The entry whose name is being edited, and the new name.
   package internal(set) var renaming: FileEntry.ID?
   package var newName = ""
@@ -259,7 +266,11 @@ import OrielControls
       self.completion = completion
     }
   }
-  package func completePath() { if let common = completion.common { typedPath = common } }
+  package func completePath() { if let common = completion.common { takeCompletion(common) } }
+  func takeCompletion(_ path: String) {
+    typedPath = path
+    completionsTaken += 1
+  }
   /// False if there is nothing to choose from.
   package func moveSuggestion(by step: Int) -> Bool {
     let count = min(completion.suggestions.count, Self.mostSuggestions)
@@ -270,14 +281,20 @@ import OrielControls
   static let mostSuggestions = 8
   /// Goes to the folder that was typed, or chooses the file.
   package func submitPath() async {
-    guard var text = typedPath, !text.isEmpty else {
-      typedPath = nil
-      return
-    }
+    guard var text = typedPath, !text.isEmpty else { return endTyping() }
     if let suggestion, completion.suggestions.indices.contains(suggestion) { text = completion.suggestions[suggestion] }
     let path = FilePath.typed(text, in: folder ?? files.home, home: files.home)
     await go(toPath: path)
+    if typedPath == nil { endTyping() }
   }
+  /// The path is done with: the keys go on where they are of use.
+  func endTyping() {
+    typedPath = nil
+    giveKeysBack()
+  }
+  /// A field or a question that had the keys is gone.
+  func giveKeysBack() { giveKeys(to: typedPath != nil ? .path : request.isSave ? .name : .files) }
+  func giveKeys(to place: KeyWish.Place) { keyWish = KeyWish(place: place, number: (keyWish?.number ?? 0) + 1) }
   /// Also for files that were dropped onto the panel.
   package func go(toPath path: String) async {
     let entry = await FileWork.run { LocalFiles.entry(at: path) }
