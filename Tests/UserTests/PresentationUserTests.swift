@@ -5,8 +5,8 @@ import Testing
 /// The pages of the example app, by pointer and then by keyboard alone, on each window manager.
 @Suite(.serialized) struct `A person meets presentations` {
   private enum Row: Int {
-    case sheets, alerts, popovers, files
-    var title: String { ["Sheets", "Alerts", "Popovers", "Files"][rawValue] }
+    case sheets, alerts, popovers, files, quickLook, photos, sizes, services
+    var title: String { ["Sheets", "Alerts", "Popovers", "Files", "Quick Look", "Photos", "Sizes", "Services"][rawValue] }
     /// In the sidebar.
     var y: Int { 97 + 30 * rawValue }
   }
@@ -14,12 +14,17 @@ import Testing
   private final class Visit {
     let app: AppSession
     let window: String
+    /// With one folder that has one file in it.
+    let home = FileManager.default.temporaryDirectory.appendingPathComponent("panels-\(UUID().uuidString)")
     init(_ windowManager: WindowManager) throws {
-      app = try AppSession("Presentations", on: try Desk(windowManager.command))
+      try FileManager.default.createDirectory(at: home.appendingPathComponent("Harbour"), withIntermediateDirectories: true)
+      try Data("High water at six\n".utf8).write(to: home.appendingPathComponent("Harbour/Tides.txt"))
+      app = try AppSession("Presentations", on: try Desk(windowManager.command), environment: ["HOME": home.path])
       window = try app.waitForWindow("Sheets")
       try app.waitForFront(window)
       try app.waitForStillness(of: window)
     }
+    deinit { try? FileManager.default.removeItem(at: home) }
     /// All windows of the app, those that no window manager cares for too.
     var visible: Int { get throws { try app.desk.run("xdotool", "search", "--onlyvisible", "--class", "Presentations").split(separator: "\n").count } }
     func waitForChildren(_ count: Int, line: Int = #line) throws {
@@ -93,11 +98,38 @@ import Testing
     try visit.waitForVisible(1)
     try app.press("shift+Tab", "Down")
     try app.waitForTitle(of: window) { $0 == "Files" }
+    let page = try app.waitForStillness(of: window)
     try app.press("Tab", "space")
     try visit.waitForPanel()
-    try app.press("Escape")
+    // A path that is typed, and the keys in the files again.
+    try app.press("ctrl+l", "ctrl+a")
+    try app.type(visit.home.path + "/Har")
+    try app.waitForStillness(of: window)
+    try app.press("Tab")
+    try app.waitForStillness(of: window)
+    try app.press("Return")
+    try app.waitForStillness(of: window)
+    try app.press("Down", "Return")
     try visit.waitForNoPanel()
+    try app.desk.wait("the chosen file") { try app.picture(of: window) != page }
     #expect(app.errors.isEmpty)
+    // What nobody provides here says so, by pointer and by keyboard.
+    try turn(to: .services)
+    try app.click(window, x: 257, y: 166)
+    try visit.waitForChildren(1)
+    try app.press("Return")
+    try visit.waitForChildren(0)
+    try app.click(window, x: 90, y: Row.services.y)
+    try app.press("Tab", "space")
+    try visit.waitForChildren(1)
+    try app.press("Escape")
+    try visit.waitForChildren(0)
+    #expect(app.errors.contains("manageSubscriptionsSheet(isPresented:): nothing provides this on this machine."))
+    try turn(to: .sizes)
+    try app.click(window, x: 240, y: 130)
+    try visit.waitForChildren(1)
+    try app.press("Return")
+    try visit.waitForChildren(0)
     #expect(app.program.exitCode == nil)
   }
 

@@ -4,11 +4,10 @@ import Testing
 
 /// The pages of the example app for looking at files and for choosing photos, by pointer and then by keyboard alone.
 @Suite(.serialized) struct `A person looks at files and chooses photos` {
-  private static let windowManagers = ["openbox --sm-disable", "xfwm4 --compositor=off"].filter { command in
-    let name = command.split(separator: " ")[0]
-    let isThere = ["/usr/bin/", "/usr/local/bin/"].contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
-    if !isThere { print("\(name) is not installed: nothing is looked at on it.") }
-    return isThere
+  /// A tiling one gives the window a size of its own, in which the pages lie elsewhere.
+  private static let windowManagers = [WindowManager.openbox, .xfwm4, .metacity, .mutter, .kwin].filter {
+    if !$0.isInstalled { print("\($0.rawValue) is not installed: nothing is looked at on it.") }
+    return $0.isInstalled
   }
   /// A home with two photos: a red one of long ago and a blue one of today.
   private final class Home {
@@ -29,10 +28,10 @@ import Testing
     let home: Home
     let app: AppSession
     let window: String
-    init(_ windowManager: String) throws {
+    init(_ windowManager: WindowManager) throws {
       home = try Home()
       app = try AppSession(
-        "Presentations", on: try Desk(windowManager),
+        "Presentations", on: try Desk(windowManager.command),
         environment: ["HOME": home.folder.path, "XDG_CONFIG_HOME": home.folder.appendingPathComponent("config").path])
       window = try app.waitForWindow("Sheets")
       try app.waitForFront(window)
@@ -71,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(arguments: windowManagers) func `through a preview, forwards and back, by pointer and by keyboard alone`(windowManager: String) throws {
+  @Test(arguments: windowManagers) func `through a preview, forwards and back, by pointer and by keyboard alone`(windowManager: WindowManager) throws {
     let visit = try Visit(windowManager), app = visit.app, window = visit.window
     try visit.turn(to: "Quick Look", y: 217)
     // By pointer: a file, then the button.
@@ -94,7 +93,7 @@ import Testing
     #expect(app.errors.isEmpty && app.program.exitCode == nil)
   }
 
-  @Test(arguments: windowManagers) func `in the picker, in their order, by pointer and by keyboard alone`(windowManager: String) throws {
+  @Test(arguments: windowManagers) func `in the picker, in their order, by pointer and by keyboard alone`(windowManager: WindowManager) throws {
     let visit = try Visit(windowManager), app = visit.app, window = visit.window
     try visit.turn(to: "Photos", y: 247)
     #expect(try visit.count(red: true) == 0 && visit.count(red: false) == 0)
