@@ -78,7 +78,7 @@ let package = Package(
     .target(name: "FamilyControls", dependencies: ["OrielScenes", "OrielPresentations", "OrielDesktop"], swiftSettings: mainActor),
     .target(name: "ActivityKit", dependencies: ["OrielScenes"], swiftSettings: mainActor),
     // UIKit's names for the windows and the life of an app, over the same scenes.
-    .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes"], swiftSettings: mainActor),
+    .target(name: "UIKit", dependencies: ["SwiftUI", "OrielScenes", "OrielControls", "OrielTransfer"], swiftSettings: mainActor),
     // The names of AppKit that there are, for sources that import it; they come with SwiftUI as well.
     .target(name: "AppKit", dependencies: ["SwiftUI"], swiftSettings: mainActor),
     .target(name: "Cocoa", dependencies: ["AppKit"]),

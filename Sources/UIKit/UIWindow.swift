@@ -11,20 +11,28 @@ import SwiftUI
 }
 
 /// The app's window in a scene: shows the view of its root view controller. SwiftUI's scenes need none.
-@MainActor @preconcurrency open class UIWindow: UIResponder {
+@MainActor @preconcurrency open class UIWindow: UIView {
   public internal(set) weak var windowScene: UIWindowScene?
   public private(set) var isKeyWindow = false
-  public var isHidden = true {
+  /// It is seen once it is made visible.
+  override open var isHidden: Bool {
     didSet { show() }
   }
   public var rootViewController: UIViewController? {
     didSet { show() }
   }
-  public var frame: CGRect { windowScene?.frame ?? .zero }
+  /// People and the window manager say where the window is.
+  override open var frame: CGRect {
+    get { windowScene?.frame ?? .zero }
+    set {}
+  }
+  override open var window: UIWindow? { self }
+  override open var next: UIResponder? { windowScene }
 
   public init(windowScene: UIWindowScene) {
     self.windowScene = windowScene
-    super.init()
+    super.init(frame: .zero)
+    isHidden = true
     windowScene.windows.append(self)
   }
   /// Shows the window and brings it to the front.
@@ -35,43 +43,9 @@ import SwiftUI
   }
   private func show() {
     guard let host = windowScene?.session.window else { return }
-    SceneContents.of(host).view = isHidden ? nil : rootViewController?.content
+    SceneContents.of(host).view = isHidden ? nil : rootViewController.map { AnyView(RootContent(controller: $0)) }
     rootViewController?.isShown(in: self)
   }
-}
-
-/// Holds content. Here it is made with SwiftUI: see `UIHostingController`.
-@MainActor @preconcurrency open class UIViewController: UIResponder {
-  public internal(set) weak var viewWindow: UIWindow?
-  open var title: String? {
-    didSet { if let title { viewWindow?.windowScene?.title = title } }
-  }
-  /// What the controller shows.
-  var content: AnyView? { nil }
-  /// The content is about to be seen for the first time.
-  open func viewDidLoad() {}
-  private var isLoaded = false
-
-  func isShown(in window: UIWindow) {
-    viewWindow = window
-    if !isLoaded {
-      isLoaded = true
-      viewDidLoad()
-    }
-    if let title { window.windowScene?.title = title }
-  }
-}
-
-/// Shows a SwiftUI view.
-@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
-  public var rootView: Content {
-    didSet { viewWindow?.rootViewController = self }
-  }
-  public init(rootView: Content) {
-    self.rootView = rootView
-    super.init()
-  }
-  override var content: AnyView? { AnyView(rootView) }
 }
 
 /// What the windows of an app show that is made with UIKit alone.

@@ -3,20 +3,22 @@ import OrielGraph
 
 /// Items on their way out: what they are offered as, and the content when somebody asks for it.
 enum DragItems {
-  /// nil if there is nothing.
-  static func load(of providers: [NSItemProvider]) -> DragLoad? {
+  /// Of items that other programs see nothing of.
+  private static let privateType = "application/x-oriel-item"
+
+  /// nil if there is nothing. What `isPrivate` is offered to this process alone.
+  static func load(of providers: [NSItemProvider], isPrivate: Bool = false, allowsMove: Bool = true) -> DragLoad? {
     guard !providers.isEmpty else { return nil }
     var types: [String] = [], known: Set<String> = []
-    for provider in providers {
+    for provider in providers where !isPrivate {
       for representation in provider.representations where representation.visibility != .ownProcess {
         for mime in DragTypes.mimeTypes(of: representation.type) where known.insert(mime).inserted { types.append(mime) }
         // A file can be copied by a file manager.
         if case .file = representation.loading, known.insert(DragTypes.uriList).inserted { types.append(DragTypes.uriList) }
       }
     }
-    // Seen by this process alone.
-    if types.isEmpty { types = ["application/x-oriel-item"] }
-    return DragLoad(DragDescription(types: types, operations: [.copy, .move]), items: providers, count: providers.count) { mime in
+    if types.isEmpty { types = [privateType] }
+    return DragLoad(DragDescription(types: types, operations: allowsMove ? [.copy, .move] : [.copy]), items: providers, count: providers.count) { mime in
       await content(of: providers, as: mime)
     }
   }
@@ -76,8 +78,26 @@ extension DragLoad {
 /// A view that can be dragged.
 struct DragModifier: BoxModifier {
   typealias Body = Never
-  let item: () -> NSItemProvider?
-  var preview: (() -> AnyView)?
+  /// What is dragged from a point of the view; none: nothing is.
+  let items: (CGPoint) -> [NSItemProvider]
+  var preview: (() -> AnyView?)?
+  /// Asked once the items are known: other programs are offered nothing.
+  var isPrivate: () -> Bool = { false }
+  var allowsMove: () -> Bool = { true }
+  /// How it ended, once.
+  var ended: (DragOutcome) -> Void = { _ in }
+
+  init(item: @escaping () -> NSItemProvider?, preview: (() -> AnyView?)? = nil) {
+    items = { _ in item().map { [$0] } ?? [] }
+    self.preview = preview
+  }
+  init(source: any ItemDragSource) {
+    items = { source.dragItems(from: $0) }
+    preview = { source.dragPreview }
+    isPrivate = { source.dragIsPrivate }
+    allowsMove = { source.dragAllowsMove }
+    ended = { source.dragEnded($0) }
+  }
   func makeBox(_ node: ViewNode) -> DragBox { DragBox(node) }
   func apply(to box: DragBox, from old: Self?) { box.modifier = self }
 }
@@ -87,23 +107,46 @@ final class DragBox: WrapperBox, DragSource {
   var modifier: DragModifier?
 
   func lift(from point: CGPoint) -> DragLoad? {
-    guard let modifier, let own = modifier.item() else { return nil }
-    var providers = [own]
+    guard let modifier else { return nil }
+    var providers = modifier.items(point)
+    guard !providers.isEmpty else { return nil }
     var above = parent
     while let box = above {
       if let gathering = box.dragGathering {
-        providers += gathering.companions(of: self).compactMap { ($0 as? DragBox)?.modifier?.item() }
+        providers += gathering.companions(of: self).flatMap { companion -> [NSItemProvider] in
+          guard let box = companion as? DragBox, let modifier = box.modifier else { return [] }
+          return modifier.items(box.bounds.center)
+        }
         break
       }
       above = box.parent
     }
-    guard let load = DragItems.load(of: providers) else { return nil }
+    guard let load = DragItems.load(of: providers, isPrivate: modifier.isPrivate(), allowsMove: modifier.allowsMove()) else { return nil }
     load.preview = modifier.preview?()
     load.pictureBox = self
     let outlet = node?.scope.read(\.dragOutlet, for: nil)
-    load.ended = { outcome in outlet?.ended(providers, outcome) ?? false }
+    load.ended = { outcome in
+      let isUsed = outlet?.ended(providers, outcome) ?? false
+      modifier.ended(outcome)
+      return isUsed
+    }
     return load
   }
+}
+
+/// What knows what is dragged from a view, and hears how that ended: for layers that have objects for it.
+package protocol ItemDragSource: AnyObject {
+  /// At a point of the view's own, when a drag begins; none: nothing is dragged.
+  func dragItems(from point: CGPoint) -> [NSItemProvider]
+  /// Shown under the pointer; nil: the view's own picture. Asked after the items.
+  var dragPreview: AnyView? { get }
+  /// Only this app may take it. Asked after the items.
+  var dragIsPrivate: Bool { get }
+  var dragAllowsMove: Bool { get }
+  func dragEnded(_ outcome: DragOutcome)
+}
+extension View {
+  package func itemDrag(_ source: any ItemDragSource) -> some View { modifier(DragModifier(source: source)) }
 }
 
 /// What becomes of items that nobody took, where there is a layer that has windows for them.

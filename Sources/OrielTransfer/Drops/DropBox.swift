@@ -5,11 +5,11 @@ import OrielGraph
 
 /// What a view does with drags over it.
 struct DropHandler {
-  /// Identifiers of types; one of them is enough.
-  var types: [String]
+  /// Identifiers of types; one of them is enough. nil: whatever it is.
+  var types: [String]?
   var isEnabled = true
   /// Asked once while the drag stays over the view.
-  var validate: (DropInfo) -> Bool = { _ in true }
+  var validate: (DropInfo, DropVisit) -> Bool = { _, _ in true }
   var entered: (DropInfo, DropVisit) -> Void = { _, _ in }
   /// Without an answer, what was said last.
   var updated: (DropInfo, DropVisit) -> DropProposal? = { _, _ in nil }
@@ -18,6 +18,8 @@ struct DropHandler {
   var perform: @MainActor (DropInfo, DropVisit, @escaping DropValues.Schedule) async -> Bool
   /// The drop has come, before anything of it is read.
   var landed: () -> Void = {}
+
+  func fits(_ contents: DropContents) -> Bool { types.map { contents.conforms(to: $0) } ?? true }
 }
 
 struct DropModifier: BoxModifier {
@@ -38,9 +40,9 @@ final class DropBox: WrapperBox, DropTarget {
   func wants(_ visit: DropVisit, at point: CGPoint) -> Bool {
     guard let handler, handler.isEnabled else { return false }
     let contents = DropContents.of(visit)
-    guard contents.conforms(to: handler.types) else { return false }
+    guard handler.fits(contents) else { return false }
     if let known = visit.answers[ObjectIdentifier(self)] { return known }
-    let isValid = handler.validate(info(visit, at: point))
+    let isValid = handler.validate(info(visit, at: point), visit)
     visit.answers[ObjectIdentifier(self)] = isValid
     return isValid
   }
@@ -68,7 +70,7 @@ final class DropBox: WrapperBox, DropTarget {
     Task { [self] in
       // What is said of files is only true once their names are known.
       if !contents.isComplete { await contents.complete() }
-      let isTaken = contents.conforms(to: handler.types) ? await handler.perform(info(visit, at: point), visit, schedule) : false
+      let isTaken = handler.fits(contents) ? await handler.perform(info(visit, at: point), visit, schedule) : false
       visit.contents = nil
       contents.performed(isTaken ? visit.operation : nil, offer: visit.offer, schedule)
     }

@@ -82,3 +82,40 @@ public struct DropSession {
   /// How many items there are, as far as is known.
   public let itemsCount: Int
 }
+
+/// A drag over a view, for layers that have objects for it.
+package struct ItemDrop {
+  /// In the view's coordinates.
+  package let location: CGPoint
+  /// The items themselves where the drag is this app's.
+  package let providers: [NSItemProvider]
+  package let isLocal: Bool
+  package let permitsMove: Bool
+}
+/// What takes whatever is dropped on a view, as it decides.
+package protocol ItemDropTarget: AnyObject {
+  /// Asked once while the drag stays over the view.
+  func wants(_ drop: ItemDrop) -> Bool
+  func entered(_ drop: ItemDrop)
+  func updated(_ drop: ItemDrop) -> DropProposal
+  func exited(_ drop: ItemDrop)
+  func performed(_ drop: ItemDrop)
+}
+extension View {
+  package func itemDrop(_ target: any ItemDropTarget) -> some View {
+    func drop(_ info: DropInfo, _ visit: DropVisit) -> ItemDrop {
+      ItemDrop(
+        location: info.location, providers: info.contents.providers, isLocal: visit.offer.localDrag != nil,
+        permitsMove: visit.offer.operations.contains(.move))
+    }
+    return modifier(
+      DropModifier(
+        handler: DropHandler(
+          types: nil, validate: { target.wants(drop($0, $1)) }, entered: { target.entered(drop($0, $1)) },
+          updated: { target.updated(drop($0, $1)) }, exited: { target.exited(drop($0, $1)) },
+          perform: { info, visit, _ in
+            target.performed(drop(info, visit))
+            return true
+          })))
+  }
+}

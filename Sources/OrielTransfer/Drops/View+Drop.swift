@@ -38,7 +38,7 @@ extension View {
     modifier(
       DropModifier(
         handler: DropHandler(
-          types: supportedTypes, validate: { delegate.validateDrop(info: $0) }, entered: { info, _ in delegate.dropEntered(info: info) },
+          types: supportedTypes, validate: { info, _ in delegate.validateDrop(info: info) }, entered: { info, _ in delegate.dropEntered(info: info) },
           updated: { info, _ in delegate.dropUpdated(info: info) }, exited: { info, _ in delegate.dropExited(info: info) },
           perform: { info, _, _ in delegate.performDrop(info: info) })))
   }
