@@ -242,8 +242,8 @@ import Testing
           Button("Leave", role: .cancel) { m.wrappedValue.log.append("leave") }
         }
         .alert("Tells", isPresented: m.isOtherShown) {
-          Button("One") {}
-          Button("Other") {}
+          Button("Left") {}
+          Button("Right") {}
         }
     }
     stage.show()

@@ -63,12 +63,11 @@ private struct Card<Value: Hashable>: View {
         WindowGroup("Main") { Tile() }
         MenuBarExtra("Item") { Text("Content") }.menuBarExtraStyle(.window)
       }
-      // The item waits for panels before it has a window; the first time, the Window menu opens it.
+      // The item waits for panels before it has a window, which a person has opened.
       test.system.advance(by: 20)
       if round == 0 {
         #expect(test.titles == ["Main"])
-        let menus = MainMenu(app: test.app, window: test.windows[0]).menus
-        try #require(menus.first { $0.title == "Window" }?.items().first { $0.title == "Item" }).action()
+        try #require(test.app.extras.windowCommands.first).action()
         test.settle()
       }
       #expect(test.titles.sorted() == ["Item", "Main"], "round \(round)")
@@ -78,6 +77,18 @@ private struct Card<Value: Hashable>: View {
         place = item.position
       }
       #expect(item.position == place)
+      restarts.kill(test)
+    }
+    // Once it was closed it stays so.
+    for round in 0..<2 {
+      let test = restarts.start {
+        WindowGroup("Main") { Tile() }
+        MenuBarExtra("Item") { Text("Content") }.menuBarExtraStyle(.window)
+      }
+      test.system.advance(by: 20)
+      if round == 0 { test.windows.first { $0.title == "Item" }?.userAsksToClose() }
+      test.system.advance(by: 20)
+      #expect(test.titles == ["Main"])
       restarts.kill(test)
     }
   }

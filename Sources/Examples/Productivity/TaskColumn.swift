@@ -10,7 +10,8 @@ struct TaskColumn: View {
   @Environment(TaskBook.self) private var book
   @Environment(\.undoManager) private var undoManager
   @AppStorage("showsDone") private var showsDone = true
-  @State private var newTitle = ""
+  /// What is half written comes back with the window.
+  @SceneStorage("newTask") private var newTitle = ""
 
   var body: some View {
     let tasks = tasks

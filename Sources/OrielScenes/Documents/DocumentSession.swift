@@ -41,7 +41,7 @@ final class DocumentSession {
   private var openedAt: Date?
   private var savedState: DocumentContent.State?
   /// What is in the recovery copy.
-  private var recoveredState: DocumentContent.State?
+  private(set) var recoveredState: DocumentContent.State?
   private var untitled: String?
   var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
   private var waiting: [() -> Void] = []
@@ -69,9 +69,16 @@ final class DocumentSession {
   var isHandlingPointer = false
   private var wasEdited = false
 
-  /// Changes are kept when nothing was done for so long, in seconds, and after so long even in the midst of work.
-  static let idle: TimeInterval = 2, longestIdle: TimeInterval = 30
+  /// Changes are kept when nothing was done for so long, in seconds, and after so long even in the midst of work: what is a second old
+  /// outlives the process.
+  static let idle: TimeInterval = 0.4, longestIdle: TimeInterval = 0.8
+  /// What takes long to write is written less often: pauses last so many times what the last copy took.
+  private static let pauseFactor = 4.0
   private var firstUnkept: TimeInterval?
+  /// A copy is being written; the next one waits for it.
+  private var isKeeping = false
+  /// No copy is begun before.
+  private var pauseEnd: TimeInterval = 0
 
   init(_ kind: DocumentKind, _ reference: DocumentReference?, _ prepared: PreparedDocument?) {
     self.kind = kind
@@ -269,7 +276,7 @@ final class DocumentSession {
     guard let host else { return }
     let now = host.now
     firstUnkept = firstUnkept ?? now
-    let delay = min(Self.idle, max(0, firstUnkept! + Self.longestIdle - now))
+    let delay = max(pauseEnd - now, min(Self.idle, max(0, firstUnkept! + Self.longestIdle - now)))
     autosaveCall = host.schedule(after: delay) { [weak self] in self?.autosave() }
   }
   func holdClaim() {
@@ -279,6 +286,10 @@ final class DocumentSession {
   /// Keeps what is not saved. Waits for the disk only at the end of the app.
   func autosave(waits: Bool = false) {
     autosaveCall = nil
+    if isKeeping, !waits, let host {
+      autosaveCall = host.schedule(after: Self.idle) { [weak self] in self?.autosave() }
+      return
+    }
     firstUnkept = nil
     guard isEdited, !discardsChanges, content.state != recoveredState, let shelf = places?.recovery, kind.isEditor else { return }
     holdClaim()
@@ -298,11 +309,14 @@ final class DocumentSession {
         RuntimeIssue.report("The unsaved changes of \(record.title) could not be kept: \(problem)")
       }
       if waits { return told(BlockingWork.run(work)) }
-      let previous = keeping
+      let previous = keeping, start = host?.now ?? 0
+      isKeeping = true
       keeping = Task {
         // One after the other, so that the last one stays.
         await previous?.value
         told(await FileWork.run(work))
+        isKeeping = false
+        if let now = host?.now { pauseEnd = now + (now - start) * Self.pauseFactor }
         if !isEdited || discardsChanges { shelf.discard(id) }
       }
     } catch { RuntimeIssue.report("The unsaved changes of \(title) could not be kept: \(error)") }

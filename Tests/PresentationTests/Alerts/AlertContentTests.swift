@@ -207,7 +207,8 @@ import ViewTesting
     #expect(plan(yes, named).cancelButton == 1 && plan(yes, named).defaultButton == 0)
     #expect(plan(named, yes).defaultButton == 1)
     #expect(plan(AlertButtonTraits(role: .cancel), named).cancelButton == 0)
-    #expect(plan(yes).cancelButton == nil)
+    #expect(plan(yes, yes).cancelButton == nil && plan(AlertButtonTraits(role: .destructive)).cancelButton == nil)
+    #expect(plan(yes).cancelButton == 0 && plan(yes).defaultButton == 0, "there is one answer")
     let view = AlertBody(
       kind: .alert, title: Text("Title"), actions: TupleView((Button("YES") {}, Button("Cancel") {})), message: EmptyView())
     let h = ViewHarness(view)

@@ -249,16 +249,28 @@ import UniformTypeIdentifiers
     #expect(shelf.copy(id).flatMap { try? String(contentsOf: $0.content, encoding: .utf8) } == "the last words")
     #expect(shelf.leftovers().map(\.id) == [id])
   }
+  @Test(.requirement("SC-132", "SC-258")) func `is kept while the person goes on writing: what is a second old is not lost`() async {
+    let stage = await edited()
+    let shelf = stage.test.app.documents.places.recovery, id = stage.session.reference.recovery
+    for number in 0..<10 {
+      stage.seen.note?.wrappedValue.text = "written \(number)"
+      stage.test.system.advance(by: 0.1)
+    }
+    #expect(stage.session.recoveredState != nil, "without a pause to wait for")
+    await stage.until { shelf.copy(id).flatMap { try? String(contentsOf: $0.content, encoding: .utf8) }?.hasPrefix("written") == true }
+  }
   @Test func `costs one copy for many changes in a row`() async {
     let stage = await edited()
     let shelf = stage.test.app.documents.places.recovery, id = stage.session.reference.recovery
-    for number in 0..<20 {
-      stage.seen.note?.wrappedValue.text = "changed \(number)"
-      stage.test.system.advance(by: 0.05)
-    }
-    #expect(shelf.copy(id) == nil)
-    stage.test.system.advance(by: DocumentSession.idle)
     await stage.until { shelf.copy(id) != nil }
+    let first = shelf.copy(id)?.content
+    for number in 0..<5 {
+      stage.seen.note?.wrappedValue.text = "changed \(number)"
+      stage.test.system.advance(by: 0.02)
+    }
+    #expect(shelf.copy(id)?.content == first)
+    stage.test.system.advance(by: DocumentSession.idle)
+    await stage.until { shelf.copy(id).flatMap { try? String(contentsOf: $0.content, encoding: .utf8) } == "changed 4" }
   }
 }
 
