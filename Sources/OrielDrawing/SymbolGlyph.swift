@@ -8,10 +8,8 @@ public struct _SymbolGlyph: Hashable, Sendable {
     guard SymbolLibrary.contains(name) else { return nil }
     self.name = name
   }
-  /// Side of the symbol's box in points beside text of `fontSize`; `scale` -1 small, 0 medium, 1 large.
-  package static func side(fontSize: Double, scale: Int = 0) -> Double {
-    fontSize * 16 / 13 * (scale < 0 ? 0.8 : scale > 0 ? 1.28 : 1)
-  }
+  /// Side of the symbol's box in points beside text of `fontSize`: 16 points beside 13-point text.
+  package static func side(fontSize: Double) -> Double { fontSize * 16 / 13 }
   /// Stroke width in units for a text weight of 100...900.
   package static func stroke(weight: Int) -> Double {
     switch weight {

@@ -132,7 +132,7 @@ package final class X11WindowSystem: WindowSystem {
     let input = X11Input(
       connection: connection, inputMethods: { [weak self] in self?.inputMethods() ?? [] },
       schedule: { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() })
-    input.desktopChanged(settingsWatcher.settings)
+    input.desktopChanged(settingsWatcher.settings, desktop)
     self.input = input
     connection.handlers = [input, settingsWatcher, monitorList]
     connection.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
@@ -313,7 +313,7 @@ package final class X11WindowSystem: WindowSystem {
       from: settingsWatcher.settings, textScale: found.textScale, environment: environment, confirmsFirst: kde?.confirmsFirst)
     desktopOverride?(&settings)
     DesktopReading.obey(environment, in: &settings)
-    input?.desktopChanged(settingsWatcher.settings)
+    input?.desktopChanged(settingsWatcher.settings, settings)
     if found.scale != scale {
       scale = found.scale
       for window in windows { window.rescale(to: scale) }

@@ -48,7 +48,7 @@ import ViewTesting
     let h = harness(String(repeating: "line\n", count: 30))
     let event = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: -1))
     #expect(h.graph.input.handle(.scroll(event)))
-    #expect(h.box.scrollOffset.y == 48)
+    #expect(h.box.scrollOffset.y == ScrollBox.wheelStep)
     let up = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: 1))
     h.graph.input.handle(.scroll(up))
     #expect(!h.graph.input.handle(.scroll(up)))

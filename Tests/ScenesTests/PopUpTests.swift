@@ -137,7 +137,7 @@ import Testing
     let before = box.offset
     menu.movePointer(to: CGPoint(x: 60, y: 300))
     menu.turnWheel(at: CGPoint(x: 60, y: 300), steps: -2)
-    #expect(box.offset == before + 104)
+    #expect(box.offset == before + 2 * ScrollBox.wheelStep)
     test.window.press(.end)
     #expect(test.highlighted == "Number 99")
     let last = box.rect(of: 99)

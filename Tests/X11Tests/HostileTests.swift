@@ -136,12 +136,15 @@ private final class Vandal {
     for values: [(String, Int32)] in [
       [("Xft/DPI", .max)], [("Xft/DPI", -5)], [("Gdk/WindowScalingFactor", 100_000)], [("Gdk/WindowScalingFactor", -1)],
       [("Net/DoubleClickTime", .min), ("Net/CursorBlinkTime", 0), ("Gtk/CursorThemeSize", .max), ("Net/DndDragThreshold", -3)],
+      [("Net/DoubleClickTime", 8000), ("Net/DoubleClickDistance", 101)],
     ] {
       vandal.set(settings, of: owner, type: settings, format: 8, bytes: encode(values))
       vandal.sync()
       app.settle()
       #expect((0.5...20).contains(app.system.scale))
       #expect(app.system.desktop.doubleClickInterval >= 0.05 && app.system.desktop.dragThreshold >= 1)
+      let clicks = try #require(app.system.input as? X11Input).pointer.clicks
+      #expect(clicks.interval == app.system.desktop.doubleClickInterval && clicks.distance == app.system.desktop.doubleClickDistance)
     }
     vandal.set(settings, of: owner, type: settings, format: 8, bytes: encode([("Xft/DPI", 98304)]))
     XDestroyWindow(vandal.display, owner)

@@ -101,7 +101,7 @@ package final class MenuSession {
       handlePointer(pointer, at: CGPoint(x: pointer.location.x + origin.x, y: pointer.location.y + origin.y))
     case .scroll(let scroll):
       let target = panels.last { $0.frame.contains(lastPointer) } ?? panel
-      target.box.scroll(by: -(scroll.delta.height + scroll.steps.height * 52))
+      target.box.scroll(by: -(scroll.delta.height + scroll.steps.height * ScrollBox.wheelStep))
     case .key(let key): return handleKey(key)
     case .text(let text): return type(text)
     case .preedit, .deleteSurroundings, .modifiersChanged: break

@@ -209,7 +209,8 @@ extension TextInputBox {
     setScroll(CGPoint(x: stack.style.isRightToLeft ? range.greatest.x : range.least.x, y: 0))
   }
   func scrollText(_ event: ScrollEvent) -> Bool {
-    let step = event.steps == .zero ? event.delta : CGSize(width: event.steps.width * 48, height: event.steps.height * 48)
+    let step = event.steps == .zero
+      ? event.delta : CGSize(width: event.steps.width * ScrollBox.wheelStep, height: event.steps.height * ScrollBox.wheelStep)
     let new = clamped(CGPoint(x: scrollOffset.x - step.width, y: scrollOffset.y - step.height))
     guard new != scrollOffset else { return false }
     setScroll(new)

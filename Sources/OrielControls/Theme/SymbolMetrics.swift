@@ -1,28 +1,10 @@
-import Foundation
+import OrielDrawing
 
-/// The grid of the line-art symbols.
+/// The line-art symbols beside text.
 package nonisolated struct SymbolMetrics: Sendable, Equatable {
   package enum Scale: Sendable, CaseIterable { case small, medium, large }
-  /// Side of the box and of what may be drawn in it, in units.
-  package var gridUnits = 16.0
-  package var liveUnits = 14.0
-  /// Points of one unit per point of font size: the box is 16 points beside 13-point text.
-  package var pointsPerFontPoint = 16.0 / 13.0
-
   /// Stroke width in units beside text of `weight` 100...900.
-  package func stroke(weight: Int) -> Double {
-    switch weight {
-    case ..<150: 0.5
-    case ..<250: 0.75
-    case ..<350: 1
-    case ..<450: 1.25
-    case ..<550: 1.5
-    case ..<650: 1.75
-    case ..<750: 2
-    case ..<850: 2.4
-    default: 2.8
-    }
-  }
+  package func stroke(weight: Int) -> Double { SymbolGlyph.stroke(weight: weight) }
   /// Factor of an image scale.
   package func factor(_ scale: Scale) -> Double {
     switch scale {
@@ -33,6 +15,6 @@ package nonisolated struct SymbolMetrics: Sendable, Equatable {
   }
   /// Side of the box in points beside text of `fontSize` points.
   package func side(fontSize: Double, scale: Scale = .medium) -> Double {
-    fontSize * pointsPerFontPoint * factor(scale)
+    SymbolGlyph.side(fontSize: fontSize) * factor(scale)
   }
 }

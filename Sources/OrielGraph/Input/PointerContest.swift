@@ -277,6 +277,9 @@ final class PointerContestant: Contestant {
   }
 }
 
+/// How far a finger that rests may move, in points: it trembles, and covers what it touches.
+private let greatestRest: CGFloat = 8
+
 /// A finger held still, where a context menu is.
 final class TouchMenuContestant: Contestant {
   let target: any ContextMenuTarget
@@ -294,7 +297,7 @@ final class TouchMenuContestant: Contestant {
       guard deadline == nil else { return .failed }
       start = event.location
       deadline = event.time + Self.duration
-    case .moved: if distance(event.location, start) > 8 { return .failed }
+    case .moved: if distance(event.location, start) > greatestRest { return .failed }
     case .up, .cancelled: return .failed
     case .time:
       guard let deadline, event.time >= deadline else { break }
@@ -328,7 +331,7 @@ final class TouchScrollContestant: Contestant {
       last = start
     case .moved where event.pointer == pointer:
       let travel = max(abs(event.location.x - start.x), abs(event.location.y - start.y))
-      guard isScrolling || travel > Self.threshold else { break }
+      guard isScrolling || travel > greatestRest else { break }
       let delta = CGSize(width: event.location.x - last.x, height: event.location.y - last.y)
       if !isScrolling {
         isScrolling = target.scroll(scrollEvent(event, delta, .changed))
@@ -348,7 +351,6 @@ final class TouchScrollContestant: Contestant {
     }
     return isScrolling ? .active : .watching
   }
-  private static let threshold: CGFloat = 8
 
   private func scrollEvent(_ event: GestureEvent, _ delta: CGSize, _ phase: ScrollEvent.Phase) -> ScrollEvent {
     ScrollEvent(at: target.convertFromWindow(event.location), delta: delta, phase: phase, time: event.time)

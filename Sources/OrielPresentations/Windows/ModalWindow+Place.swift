@@ -182,12 +182,11 @@ extension ModalWindow {
     guard amount != 0 else { return false }
     guard heights.canStep(up: amount < 0, detents, in: detentContext) else { return false }
     scrolled = isWheel ? 0 : (scrolled.sign == amount.sign ? scrolled : 0) + amount
-    guard isWheel || abs(scrolled) >= Self.scrollPerHeight else { return true }
+    guard isWheel || abs(scrolled) >= ScrollBox.wheelStep else { return true }
     scrolled = 0
     if heights.step(up: amount < 0, detents, in: detentContext) { follow() }
     return true
   }
-  private static let scrollPerHeight = 48.0
 
   /// A dialog over the window says whether that can be used meanwhile.
   func updateModality() {

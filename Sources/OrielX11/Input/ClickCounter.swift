@@ -3,9 +3,9 @@ import OrielWindowing
 
 /// Counts clicks: presses of one button in one window, soon after and close to each other.
 struct ClickCounter {
-  /// Seconds and pixels, as the desktop's Net/DoubleClickTime and Net/DoubleClickDistance say.
-  var interval: TimeInterval = 0.4
-  var distance: Double = 5
+  /// Seconds and pixels, as `DesktopSettings` has them.
+  var interval = DesktopSettings().doubleClickInterval
+  var distance = DesktopSettings().doubleClickDistance
 
   private struct Press {
     var button: PointerEvent.Button

@@ -231,13 +231,9 @@ final class X11Input: X11InputHost {
 
   func cursor(_ shape: CursorShape, scale: Double) -> UInt { cursors.cursor(shape, scale: scale) }
 
-  func desktopChanged(_ settings: XSettings) {
-    if let time = settings.integer("Net/DoubleClickTime"), (50...10_000).contains(time) {
-      pointer.clicks.interval = Double(time) / 1000
-    }
-    if let distance = settings.integer("Net/DoubleClickDistance"), (0...100).contains(distance) {
-      pointer.clicks.distance = Double(distance)
-    }
+  func desktopChanged(_ settings: XSettings, _ desktop: DesktopSettings) {
+    pointer.clicks.interval = desktop.doubleClickInterval
+    pointer.clicks.distance = desktop.doubleClickDistance
     let size = settings.integer("Gtk/CursorThemeSize").flatMap { $0 > 0 ? $0 : nil }
     let theme = settings.string("Gtk/CursorThemeName").flatMap { $0.isEmpty ? nil : $0 }
     guard cursors.configure(name: theme, size: size) else { return }

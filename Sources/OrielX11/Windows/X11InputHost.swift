@@ -25,5 +25,5 @@ protocol X11InputHost: X11EventHandler {
   func cursor(_ shape: CursorShape, scale: Double) -> UInt
   func modifiers(state: UInt32) -> KeyModifiers
   /// Cursor theme, double click and similar settings changed.
-  func desktopChanged(_ settings: XSettings)
+  func desktopChanged(_ settings: XSettings, _ desktop: DesktopSettings)
 }
