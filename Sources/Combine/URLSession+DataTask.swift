@@ -55,7 +55,12 @@ where S.Input == URLSession.DataTaskPublisher.Output, S.Failure == URLError {
       subscriber.receive(completion: .failure(error as? URLError ?? URLError(.unknown)))
     }
   }
-  func cancel() { if case .loading(let task, _) = end() { task.cancel() } }
+  func cancel() {
+    guard case .loading(let task, _) = end() else { return }
+    // One that has all of its data is about to end. Foundation for Linux stops the program where a task is cancelled in that moment.
+    let expected = task.countOfBytesExpectedToReceive
+    if task.response == nil || expected <= 0 || task.countOfBytesReceived < expected { task.cancel() }
+  }
 
   /// What was under way; only the first to ask is told.
   private func end() -> State {
