@@ -303,13 +303,14 @@ private struct Card<Value: Hashable>: View {
       let tabs = test.app.registry.tabGroups[0]
       #expect(tabs.members.map(\.identifier) == order)
       #expect(tabs.selected.identifier == order[1])
+      #expect(tabs.members.allSatisfy { $0.rootBox?.tabBar != nil }, "each shows the bar, the first one made as well")
       #expect(test.windows.filter { $0.tabs == nil }.map(\.title) == ["Optional(2)  0.5"])
     }
     // The bar of a single tab, too.
     test.windows[2].toggleTabBar()
     restarts.kill(test)
     test = restarts.start { cards() }
-    #expect(test.windows[2].tabs?.isBarAsked == true)
+    #expect(test.windows[2].tabs?.isBarAsked == true && test.windows[2].rootBox?.tabBar != nil)
   }
 
   @Test(.requirement("SC-083")) func `come back on a screen when their monitor is gone, and go back to it when it is there`() {

@@ -206,6 +206,12 @@ private final class AlbumScene: UIResponder, UIWindowSceneDelegate {
     wide.accessibilityLabel = "Bar"
     root.addSubview(corner)
     root.addSubview(wide)
+    // As a controller makes views before its own has a size.
+    let early = UIView(), filling = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: -60))
+    filling.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    early.addSubview(filling)
+    early.frame.size = CGSize(width: 300, height: 200)
+    #expect(filling.frame == CGRect(x: 0, y: 0, width: 300, height: 140))
     #expect(root.window === (app.registry.windows[0].companion as? ConnectedScene).flatMap { ($0.scene as? UIWindowScene)?.windows.first })
     let old = root.bounds.size
     window().resize(to: CGSize(width: window().size.width + 100, height: window().size.height + 60))

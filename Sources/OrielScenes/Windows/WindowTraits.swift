@@ -64,6 +64,8 @@ extension WindowHost {
     graph.observePreference(InspectorControlKey.self) { [weak self] in self?.traits.inspector = $0 }
     graph.observePreference(SidebarControlKey.self) { [weak self] in self?.traits.sidebar = $0 }
     presentation.fill(graph, host: self)
+    // It may have joined a frame with tabs before it had content.
+    if tabs != nil { updateBar() }
     // Known before the window is made, where the content is.
     traits.hasBackground = graph.preference(WindowBackgroundKey.self).node != nil
   }

@@ -103,7 +103,9 @@ import SwiftUI
     let mask = autoresizingMask
     let x = share(new.width - old.width, [mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)])
     let y = share(new.height - old.height, [mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)])
-    frame = CGRect(x: frame.minX + x.before, y: frame.minY + y.before, width: frame.width + x.length, height: frame.height + y.length)
+    // Before the superview has its size, margins may be larger than it is: lengths are negative then, which a rectangle's edges hide.
+    let (origin, size) = (frame.origin, frame.size)
+    frame = CGRect(x: origin.x + x.before, y: origin.y + y.before, width: size.width + x.length, height: size.height + y.length)
   }
   /// A point of this view as a point of another one in the same window; nil: of the window's content.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -199,8 +201,8 @@ struct UIViewContent: View {
       .overlay(alignment: .topLeading) {
         ForEach(view.subviews, id: \.self) { subview in
           UIViewContent(view: subview)
-            .frame(width: max(0, subview.frame.width), height: max(0, subview.frame.height))
-            .offset(x: subview.frame.minX, y: subview.frame.minY)
+            .frame(width: max(0, subview.frame.size.width), height: max(0, subview.frame.size.height))
+            .offset(x: subview.frame.origin.x, y: subview.frame.origin.y)
         }
       }
       .contentShape(Rectangle())
