@@ -295,14 +295,14 @@ private struct Card<Value: Hashable>: View {
     try! frame.add(test.windows[1], at: 0, selects: false)
     try! frame.add(test.windows[0], at: 1, selects: true)
     test.settle()
-    let order = frame.members.map(\.identifier)
+    let order = frame.members.map(\.identifier), titles = frame.members.map(\.title)
     for _ in 1...2 {
       restarts.kill(test)
       test = restarts.start { cards() }
       #expect(test.windows.count == 4 && test.app.registry.tabGroups.count == 1)
       let tabs = test.app.registry.tabGroups[0]
       #expect(tabs.members.map(\.identifier) == order)
-      #expect(tabs.selected.identifier == order[1])
+      #expect(tabs.selected.identifier == order[1] && tabs.members.map(\.title) == titles)
       #expect(tabs.members.allSatisfy { $0.rootBox?.tabBar != nil }, "each shows the bar, the first one made as well")
       #expect(test.windows.filter { $0.tabs == nil }.map(\.title) == ["Optional(2)  0.5"])
     }

@@ -79,7 +79,9 @@ extension RunningApp {
     let members = frame.enumerated().sorted { ($0.element.record.tab?.position ?? 0, $0.offset) < ($1.element.record.tab?.position ?? 0, $1.offset) }
     guard members.count > 1 || first.record.tab?.showsBar == true, let tabs = WindowTabs.of(first.host) else { return }
     for (index, member) in members.map(\.element).enumerated() where member.host !== first.host {
+      // Its tab shows its title before it is seen itself.
       member.host.fill()
+      member.host.graph.evaluate()
       do { try tabs.add(member.host, at: index, selects: false) } catch {
         report(error, opening: member.host.declaration)
         member.host.end()
