@@ -18,15 +18,27 @@ import Testing
     "previews",
   ])
   func `holds no more after many cycles than after a few`(kind: String) async throws {
-    let cycles = Self.cycles
+    var growth = try await grow(kind, cycles: Self.cycles)
+    // Each thread that Dispatch starts keeps some 90 KB of used messages, and on a busy machine it starts one now and then. That stays
+    // the same however long the program runs; what a cycle leaves behind is seven times as much after seven times as many.
+    if growth.isTooMuch { growth = try await grow(kind, cycles: 7 * Self.cycles) }
+    #expect(!growth.isTooMuch, "\(growth.readings), \(Double(growth.least) / Double(growth.cycles / 4)) bytes a cycle")
+  }
+
+  private struct Growth {
+    let cycles: Int
+    let readings: [Int]
+    /// What stays each time shows in each quarter; what a cache takes, or a reading finds under way, in one.
+    var least: Int { zip(readings.dropFirst(), readings).map(-).min()! }
+    var isTooMuch: Bool { least >= 1024 + min(8000, 2 * cycles) }
+  }
+  private func grow(_ kind: String, cycles: Int) async throws -> Growth {
     let environment = ProcessInfo.processInfo.environment.merging(["GLIBC_TUNABLES": "glibc.malloc.tcache_count=0"]) { $1 }
     let output = try await Task.detached {
       String(decoding: try Program([Self.program, kind, String(cycles), "-AppleWindowTabbingMode", "always"], environment: environment).read(within: .seconds(max(Patience.seconds, Double(cycles)))), as: UTF8.self)
     }.value
     let readings = output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
     try #require(readings.count == 5, "\(output)")
-    // What stays each time shows in each quarter; what a cache takes, or a reading finds under way, in one.
-    let growth = zip(readings.dropFirst(), readings).map(-).min()!
-    #expect(growth < 1024 + min(8000, 2 * cycles), "\(readings), \(Double(growth) / Double(cycles / 4)) bytes a cycle")
+    return Growth(cycles: cycles, readings: readings)
   }
 }

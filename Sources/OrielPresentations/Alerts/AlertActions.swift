@@ -194,8 +194,9 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   }
   private static func traits(_ button: ButtonBox) -> AlertButtonTraits {
     let role = button.dialogButton?.role, shortcut = button.dialogButton?.shortcut
-    let mayBeCancel = role == nil && shortcut == nil
-    return AlertButtonTraits(role: role, shortcut: shortcut, isNamedCancel: mayBeCancel && button.spokenLabel == String(localized: "Cancel"))
+    let name = role == nil && shortcut == nil ? button.spokenLabel : nil
+    return AlertButtonTraits(
+      role: role, shortcut: shortcut, isNamedCancel: name == String(localized: "Cancel"), isNamedOK: name == String(localized: "OK"))
   }
 
   // MARK: Layout

@@ -6,6 +6,8 @@ nonisolated struct AlertButtonTraits: Equatable {
   var shortcut: KeyboardShortcut?
   /// It says Cancel and the app has given it no role: Escape presses it all the same.
   var isNamedCancel = false
+  /// It says OK and no more, so that a person only takes note with it.
+  var isNamedOK = false
 
   var backsOut: Bool { role == .cancel || role == .close }
   var isDestructive: Bool { role == .destructive }
@@ -25,8 +27,8 @@ nonisolated struct AlertButtonPlan: Equatable {
     let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
     defaultButton = main
     cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut) ?? buttons.firstIndex(where: \.isNamedCancel)
-    // There is one answer, so Escape gives it, as in the message boxes of other toolkits.
-    if cancelButton == nil, buttons.count == 1, !buttons[0].isDestructive { cancelButton = 0 }
+    // An alert that only tells something is ended by Escape too, as in other toolkits. A single button with a name of its own starts something.
+    if cancelButton == nil, buttons.count == 1, buttons[0].isNamedOK { cancelButton = 0 }
     // What cannot be taken back is as easy to find as a default button, and still needs more than Return.
     let destructive = buttons.indices.filter { buttons[$0].isDestructive }
     prominentButton = main ?? (destructive.count == 1 ? destructive[0] : nil)

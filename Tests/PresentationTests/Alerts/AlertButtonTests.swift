@@ -93,11 +93,17 @@ import ViewTesting
     staying.press(.escape)
     #expect(log.entries == ["Cancel", "end", "Stay", "end"])
   }
-  @Test func `answer Escape with the only one there is`() {
+  @Test(.requirement("PR-020")) func `answer Escape with a single OK, and with no other single button`() {
     let log = AlertHarness.Log()
     let telling = AlertHarness(log: log) { noting(log, "OK") }
     telling.press(.escape)
     #expect(log.entries == ["OK", "end"])
+    let standard = AlertHarness(log: log) {}
+    standard.press(.escape)
+    #expect(log.entries == ["OK", "end", "end"])
+    let starting = AlertHarness(log: log) { noting(log, "Start") }
+    starting.press(.escape)
+    #expect(log.entries == ["OK", "end", "end"])
   }
   @Test func `that are disabled answer neither key`() {
     let log = AlertHarness.Log()

@@ -208,7 +208,9 @@ import ViewTesting
     #expect(plan(named, yes).defaultButton == 1)
     #expect(plan(AlertButtonTraits(role: .cancel), named).cancelButton == 0)
     #expect(plan(yes, yes).cancelButton == nil && plan(AlertButtonTraits(role: .destructive)).cancelButton == nil)
-    #expect(plan(yes).cancelButton == 0 && plan(yes).defaultButton == 0, "there is one answer")
+    #expect(plan(yes).cancelButton == nil && plan(yes).defaultButton == 0)
+    let fine = AlertButtonTraits(isNamedOK: true)
+    #expect(plan(fine).cancelButton == 0 && plan(fine).defaultButton == 0 && plan(fine, yes).cancelButton == nil)
     let view = AlertBody(
       kind: .alert, title: Text("Title"), actions: TupleView((Button("YES") {}, Button("Cancel") {})), message: EmptyView())
     let h = ViewHarness(view)
