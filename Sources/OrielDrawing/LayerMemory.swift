@@ -10,7 +10,7 @@ struct LayerMemory: ~Copyable {
   let pixels: UnsafeMutablePointer<UInt32>
   private let block: Block?
 
-  /// In bytes. The heap has smaller ones at hand, and larger ones are rare.
+  /// In bytes. The heap serves smaller layers without page faults, and larger ones are rare.
   private static let least = 1 << 16, greatest = 1 << 21
   private static let kept = Mutex<[Block]>([])
 

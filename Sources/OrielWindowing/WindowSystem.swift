@@ -18,7 +18,7 @@ package protocol WindowSystem: AnyObject {
   var knowsShadowMargins: Bool { get }
   /// The app's icon in several sizes, for the windows that set none: now and those to come.
   var icon: [Bitmap] { get set }
-  /// The one of `icon` that is drawn best with this many pixels: the next larger, or else the largest. Nil where there is none.
+  /// The picture of `icon` to draw at a size of this many pixels: the next larger one, otherwise the largest. Nil if the app has no icon.
   func icon(of pixels: Int) -> Bitmap?
   /// Identifiers of managed windows as they lie on each other, the lowest first; empty where nobody says.
   var stacking: [UInt64] { get }

@@ -1,8 +1,8 @@
 import Foundation
 import OrielControls
 
-/// AppKit's view of the app. Its objects for windows are made when somebody asks for one or something happens to its window, and are
-/// told what happens.
+/// AppKit's view of the app. Makes the object for a window when it is asked for or when something happens to the window, and tells it
+/// what happens.
 package final class AppKitWindows: WindowObserver {
   private unowned let app: RunningApp
   private var objects: [ObjectIdentifier: NSWindow] = [:]

@@ -2,17 +2,17 @@ import Foundation
 import OrielWindowing
 internal import COriel
 
-/// Memory that this process and the server both have.
+/// Memory that this process shares with the server.
 final class SharedSegment {
   /// What Xlib calls a segment; images refer to it.
   let info: UnsafeMutablePointer<XShmSegmentInfo>
   /// In bytes.
   let capacity: Int
   private let connection: X11Connection
-  /// The server turned out not to have it.
+  /// The server could not attach it.
   private(set) var isBroken = false
 
-  /// Nil where there is no such memory. Whether the server can attach it is waited for with the first segment only.
+  /// Nil if the system has no such memory, or the server cannot attach it. Only the first segment waits for the server's answer.
   init?(connection: X11Connection, bytes: Int) {
     let probes = connection.sharing == .untried
     if probes, getenv("ORIEL_NO_SHM") != nil || XShmQueryExtension(connection.display) == 0 { return nil }
@@ -20,7 +20,7 @@ final class SharedSegment {
     let identifier = shmget(IPC_PRIVATE, capacity, IPC_CREAT | 0o600)
     guard identifier >= 0 else { return nil }
     let address = shmat(identifier, nil, 0)
-    // Linux still attaches what is marked for removal while somebody has it, so that not even a crash leaks it.
+    // Linux still attaches a segment that is marked for removal while a process has it, so that not even a crash leaks it.
     defer { shmctl(identifier, IPC_RMID, nil) }
     guard let address, Int(bitPattern: address) != -1 else { return nil }
     // All of it is about to be painted: one call is a third cheaper than a fault for each page. Older kernels refuse.

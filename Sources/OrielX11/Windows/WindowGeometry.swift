@@ -12,9 +12,9 @@ nonisolated struct WindowGeometry {
   var size: SizeHints.Size
   /// Of the content's corner on the screen (for a child: in its parent).
   var position: Place
-  /// A real ConfigureNotify inside a frame does not say where the content is: the server is asked when somebody needs to know.
+  /// A real ConfigureNotify inside a frame does not say where the content is: the server is asked when the position is needed.
   var isPositionUnknown = false
-  /// Of the frame; nil while there is none.
+  /// Of the frame; nil until the window has one.
   var extents: FrameExtents?
 
   private(set) var limits: SizeLimits
