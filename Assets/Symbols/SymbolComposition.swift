@@ -85,8 +85,7 @@ enum SymbolComposition {
     "trash": smallTrash,
     "trash.slash": smallTrash + slash,
     "shippingbox": "M8 1.5 L13.6 4.5 V11.5 L8 14.5 L2.4 11.5 V4.5 Z M2.7 4.7 L8 7.6 L13.3 4.7 M8 7.6 V14.2",
-    "gear":
-      "O8 8 4 M12.25 9.76 L13.82 10.41 M9.76 12.25 L10.41 13.82 M6.24 12.25 L5.59 13.82 M3.75 9.76 L2.18 10.41 M3.75 6.24 L2.18 5.59 M6.24 3.75 L5.59 2.18 M9.76 3.75 L10.41 2.18 M12.25 6.24 L13.82 5.59",
+    "gear": "G8 8 6.5 4.6 6 P D8 8 0.3",
   ]
   private static let smallTrash =
     "M2 4 H14 M5.5 3.8 V3 Q5.5 1.5 7 1.5 H9 Q10.5 1.5 10.5 3 V3.8 M3.6 4.2 L4.3 12.6 Q4.5 14.5 6.2 14.5 H9.8 Q11.5 14.5 11.7 12.6 L12.4 4.2"

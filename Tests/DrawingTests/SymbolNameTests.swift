@@ -19,6 +19,10 @@ import Testing
       plus.circle.fill questionmark questionmark.circle quote.opening safari seal shippingbox sidebar.left sidebar.right
       slider.horizontal.3 sparkles square.and.arrow.down square.and.arrow.up square.and.pencil square.grid.2x2 star star.fill
       stop.fill sun.max sun.min tag terminal text.bubble textformat trash wand.and.stars xmark xmark.circle xmark.circle.fill
+      ant.fill arrow.up.forward.circle arrow.up.forward.circle.fill arrow.up.forward.square arrow.up.forward.square.fill
+      bitcoinsign.square bitcoinsign.square.fill dot.circle.and.cursorarrow ferry ferry.fill largecircle.fill.circle lineweight
+      music.mic photo.fill.on.rectangle.fill scroll snow squareshape squareshape.fill text.insert water.waves
+      wrench.and.screwdriver
     """)
   /// The variants that belong to these.
   private static let variants = words(
