@@ -34,7 +34,8 @@ extension ModalWindow {
     guard isChild else { return }
     let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
     guard panel.minX.isFinite else { return }
-    let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: box.radius, dy: box.radius))
+    let round = min(box.radius, panel.width / 2, panel.height / 2)
+    let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: round, dy: round))
     // It asks for what lies below it: only beside its round corners can the shadow be seen there.
     guard !panel.contains(clip) else {
       for corner in box.corners.map({ $0.offsetBy(dx: panel.minX, dy: panel.minY) }) where corner.intersects(clip) {

@@ -41,7 +41,9 @@ extension X11Window {
     case PropertyNotify: propertyChanged(event.xproperty.atom)
     case ClientMessage: if event.xclient.format == 32 { received(event.xclient) }
     case let type where type == connection.shmCompletionType:
-      frames.completed(segment: SharedSegment.identifier(in: event))
+      let segment = SharedSegment.identifier(in: event)
+      // A window that was hidden has given its memory back meanwhile.
+      if !frames.completed(segment: segment) { connection.spare?.serverIsThrough(with: segment) }
     default: break
     }
   }

@@ -53,7 +53,8 @@ final class WindowFrames {
     presenter.present(PixelRegion([presenter.bounds]))
     window.connection.flush()
   }
-  func completed(segment: UInt) { _ = presenter?.completed(segment: segment) }
+  /// False if this window does not wait for the server to have read that memory.
+  func completed(segment: UInt) -> Bool { presenter?.completed(segment: segment) ?? false }
   func invalidate() {
     presenter = nil
     isRequested = false
