@@ -67,6 +67,8 @@ nonisolated package struct ScrollEvent: Sendable {
 nonisolated package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: Int
   package init(rawValue: Int) { self.rawValue = rawValue }
+  // The one that comes with `SetAlgebra` is not specialized, and costs a look-up at run time.
+  package init(arrayLiteral elements: KeyModifiers...) { rawValue = elements.reduce(0) { $0 | $1.rawValue } }
   package static let shift = KeyModifiers(rawValue: 1)
   package static let control = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)

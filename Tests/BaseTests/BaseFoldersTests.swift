@@ -34,4 +34,22 @@ import Testing
     #expect(folders([:]).home == String(cString: account.pointee.pw_dir))
     #expect(folders(["HOME": "here"]).state == String(cString: account.pointee.pw_dir) + "/.local/state")
   }
+  @Test func `are made for nobody but the person, and left as they are where they exist`() throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    #expect(mkdir(root, 0o755) == 0)
+    chmod(root, 0o755)
+    func mode(_ path: String) -> mode_t? {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+    try BaseFolders.make(root + "/one/two/three")
+    #expect(["/one", "/one/two", "/one/two/three"].map { mode(root + $0) } == [0o700, 0o700, 0o700])
+    try BaseFolders.make(root)
+    #expect(mode(root) == 0o755)
+
+    try "text".write(toFile: root + "/file", atomically: false, encoding: .utf8)
+    #expect(throws: CocoaError.self) { try BaseFolders.make(root + "/file/folder") }
+    #expect(throws: CocoaError.self) { try BaseFolders.make("relative/folder") }
+  }
 }

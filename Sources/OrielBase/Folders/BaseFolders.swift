@@ -34,6 +34,20 @@ package struct BaseFolders {
     let machine = (variable("XDG_DATA_DIRS") ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return [data] + (machine.isEmpty ? ["/usr/local/share", "/usr/share"] : machine)
   }
+  /// Makes the folder and those above it that are missing, for nobody but the person, as the specification wants.
+  ///
+  /// A folder that is there already stays as it is.
+  package static func make(_ path: String) throws(CocoaError) {
+    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    guard errno == ENOENT, path.hasPrefix("/"), path != "/" else { throw problem(path) }
+    try make(FilePath.folder(of: path))
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw problem(path) }
+  }
+  private static func problem(_ path: String) -> CocoaError {
+    let code = POSIXErrorCode(rawValue: errno) ?? .EIO
+    return CocoaError(code == .ENOSPC ? .fileWriteOutOfSpace : .fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path, NSUnderlyingErrorKey: POSIXError(code)])
+  }
+
   /// Settings of the person, then those of the machine.
   package var allConfiguration: [String] { [configuration, "/etc/xdg"] }
 }

@@ -193,9 +193,7 @@ package final class DefaultsFile: @unchecked Sendable {
     } catch {
       guard error.step == .create, error.code == ENOENT else { throw error }
       // The first settings of an account.
-      try? FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try? BaseFolders.make(FilePath.folder(of: path))
       try replacement.write(data)
     }
   }

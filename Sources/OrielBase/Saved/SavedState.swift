@@ -24,7 +24,7 @@ package final class SavedState: Sendable {
   package init(folder: String) { self.folder = folder }
   /// In `$XDG_STATE_HOME`; nil for an app without a name of its own.
   package convenience init?(identifier: String, environment: @escaping (String) -> String? = BaseFolders.variable) {
-    let name = identifier.replacingOccurrences(of: "/", with: "-")
+    let name = String(identifier.map { $0 == "/" ? "-" : $0 })
     guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count < 200 else { return nil }
     self.init(folder: "\(BaseFolders(environment).state)/\(name)")
   }
@@ -120,7 +120,7 @@ package final class SavedState: Sendable {
   @discardableResult package func write(_ content: () throws -> Data) throws -> Bool {
     var taking = take()
     if taking == .noFolder {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try BaseFolders.make(folder)
       taking = take()
     }
     guard taking == .taken else { return false }

@@ -18,11 +18,10 @@ struct FormSection<Header: View, Rows: View, Footer: View>: View {
   let footer: Footer
   var body: some View {
     FormSectionContainer(
-      content: TupleView(
-        (
-          header.font(.headline).modifier(FormPart(role: .header)), rows,
-          footer.font(.subheadline).foregroundStyle(.secondary).modifier(FormPart(role: .footer))
-        )))
+      content: ViewBuilder.buildBlock(
+        header.font(.headline).modifier(FormPart(role: .header)), rows,
+        footer.font(.subheadline).foregroundStyle(.secondary).modifier(FormPart(role: .footer))
+      ))
   }
 }
 private struct FormSectionContainer<Content: View>: ContainerView {

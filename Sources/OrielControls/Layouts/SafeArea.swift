@@ -75,14 +75,14 @@ extension View {
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View {
     _SafeAreaInsetView(
-      content: TupleView((self, content())), edge: edge == .top ? .top : .bottom,
+      content: ViewBuilder.buildBlock(self, content()), edge: edge == .top ? .top : .bottom,
       alignment: Alignment(horizontal: alignment, vertical: .center), spacing: spacing ?? 0)
   }
   public func safeAreaInset<V: View>(
     edge: HorizontalEdge, alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View {
     _SafeAreaInsetView(
-      content: TupleView((self, content())), edge: edge == .leading ? .leading : .trailing,
+      content: ViewBuilder.buildBlock(self, content()), edge: edge == .leading ? .leading : .trailing,
       alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing ?? 0)
   }
   /// As `safeAreaInset`: what scrolls does not fade below a bar here.

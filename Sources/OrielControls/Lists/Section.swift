@@ -76,7 +76,7 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   }
   /// Outside of lists and forms a section is its parts, one after the other.
   fileprivate typealias Parts = TupleView<(Parent, Content?, Footer)>
-  fileprivate var parts: Parts { TupleView((header, isExpanded?.wrappedValue ?? true ? content : nil, footer)) }
+  fileprivate var parts: Parts { ViewBuilder.buildBlock(header, isExpanded?.wrappedValue ?? true ? content : nil, footer) }
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     // A grouped form asks for a card; which form it stands in never changes for a node.
     if context.scope.read(\.isMenuContent, for: nil) { return MenuSectionNode(self, context) }

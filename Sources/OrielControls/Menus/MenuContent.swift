@@ -143,7 +143,7 @@ final class MenuLabelBox: ContainerBox, MenuItemSource {
 /// A menu inside a menu.
 struct SubmenuView<Label: View, Items: View>: ContainerView {
   let content: TupleView<(MenuLabelView<Label>, Items)>
-  init(label: Label, items: Items) { content = TupleView((MenuLabelView(content: label), items)) }
+  init(label: Label, items: Items) { content = ViewBuilder.buildBlock(MenuLabelView(content: label), items) }
   func makeBox(_ node: ViewNode) -> SubmenuBox { SubmenuBox(node) }
   func apply(to box: SubmenuBox, from old: Self?, in node: ViewNode) {
     box.isEnabled = node.scope.values(reader: node).isEnabled
@@ -165,7 +165,7 @@ final class SubmenuBox: ContainerBox, MenuItemSource {
 /// A section of a menu: between separators, under its header.
 struct MenuSectionView<Header: View, Items: View>: ContainerView {
   let content: TupleView<(MenuLabelView<Header>, Items)>
-  init(header: Header, items: Items) { content = TupleView((MenuLabelView(content: header), items)) }
+  init(header: Header, items: Items) { content = ViewBuilder.buildBlock(MenuLabelView(content: header), items) }
   func makeBox(_ node: ViewNode) -> MenuSectionBox { MenuSectionBox(node) }
   func apply(to box: MenuSectionBox, from old: Self?, in node: ViewNode) {}
 }

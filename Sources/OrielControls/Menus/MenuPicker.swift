@@ -6,7 +6,7 @@ struct MenuPickerView<Label: View, Options: View>: ContainerView {
   let isInline: Bool
   let choice: Choice
   init(isInline: Bool, label: Label, choice: Choice, options: Options) {
-    content = TupleView((MenuLabelView(content: label), options))
+    content = ViewBuilder.buildBlock(MenuLabelView(content: label), options)
     self.isInline = isInline
     self.choice = choice
   }

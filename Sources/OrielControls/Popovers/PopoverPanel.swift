@@ -107,7 +107,7 @@ package final class PopoverPanel: AttachedPanel {
   private func fill<Content: View>(with content: Content) {
     writeEnvironment()
     graph.setRoot(
-      PopoverGround(content: TupleView((PopoverBackdrop(view: backdrop), content)), hasAlpha: hasAlpha) { [weak self] in
+      PopoverGround(content: ViewBuilder.buildBlock(PopoverBackdrop(view: backdrop), content), hasAlpha: hasAlpha) { [weak self] in
         self?.ground = $0
       })
   }

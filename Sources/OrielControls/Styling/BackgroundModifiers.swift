@@ -49,7 +49,7 @@ extension View {
       _ClipModifier(shape: RoundedRectangle(cornerRadius: radius), style: FillStyle(antialiased: antialiased)))
   }
   public func mask<Mask: View>(alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask) -> some View {
-    _MaskedView(content: TupleView((self, mask())), alignment: alignment)
+    _MaskedView(content: ViewBuilder.buildBlock(self, mask()), alignment: alignment)
   }
   public func mask<Mask: View>(_ mask: Mask) -> some View { self.mask { mask } }
 

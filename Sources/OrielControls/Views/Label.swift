@@ -15,7 +15,7 @@ public struct Label<Title: View, Icon: View>: View {
   }
   public var body: some View {
     if isMenuContent {
-      MenuCommandView(label: TupleView((icon, title)), action: nil)
+      MenuCommandView(label: ViewBuilder.buildBlock(icon, title), action: nil)
     } else {
       shown
     }

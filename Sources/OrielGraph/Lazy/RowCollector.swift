@@ -250,7 +250,7 @@ private struct TupleRows {
     if let parts = known[key] { return parts }
     var parts: [TupleRows] = []
     if let view = type as? any View.Type { parts.append(part(view, at: 0)) } else {
-      _ = _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+      _ = _forEachField(of: type, options: TypeShape.allFields) { _, offset, fieldType, _ in
         if let view = fieldType as? any View.Type { parts.append(part(view, at: offset)) }
         return true
       }

@@ -10,9 +10,11 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier 
 }
 
 /// A node of modified content that adds nothing to the boxes of its content.
-open class _PassThroughNode<Content: View, Modifier: ViewModifier>: _NodeOf<ModifiedContent<Content, Modifier>> {
+///
+/// Only its initializer asks that `Content` is a view: what the class asks, the runtime looks up for each type that it is made with.
+open class _PassThroughNode<Content, Modifier>: _NodeOf<ModifiedContent<Content, Modifier>> {
   package private(set) final var child: NodeOf<Content>!
-  package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) {
+  package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) where Content: View {
     super.init(view, context)
     willMakeChild()
     child = view.content.makeViewNode(NodeContext(under: self, scope: scope))

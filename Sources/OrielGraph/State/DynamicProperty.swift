@@ -3,10 +3,27 @@
 /// Properties inside a dynamic property are installed first; then `update` is called, before every body evaluation.
 @preconcurrency @MainActor public protocol DynamicProperty {
   mutating func update()
+  /// How the graph treats the property. Not for apps: properties of the framework install themselves, those of all others have fields
+  /// that are properties.
+  ///
+  /// A requirement, because asking a type for a conformance costs tens of microseconds, for each type and each question.
+  static var _treatment: _PropertyTreatment { get }
 }
 
 extension DynamicProperty {
   public mutating func update() {}
+  public static var _treatment: _PropertyTreatment { _PropertyTreatment(storage: .fields(of: Self.self)) }
+}
+
+/// How the graph treats a dynamic property of one type.
+public struct _PropertyTreatment {
+  enum Storage {
+    /// Binds itself to the node. The slot keeps what must survive new values of the view; it is nil the first time.
+    case installed((_ property: UnsafeMutableRawPointer, _ node: ViewNode, _ slot: inout AnyObject?) -> Void)
+    /// The fields of this type are looked through for properties.
+    case fields(of: Any.Type)
+  }
+  let storage: Storage
 }
 
 /// A dynamic property of the framework that binds itself to a node.
@@ -14,11 +31,18 @@ package protocol InstallableProperty: DynamicProperty {
   /// `slot` keeps what must survive new values of the view; it is nil the first time.
   mutating func install(in node: ViewNode, slot: inout AnyObject?)
 }
+extension InstallableProperty {
+  public static var _treatment: _PropertyTreatment {
+    _PropertyTreatment(storage: .installed { $0.assumingMemoryBound(to: Self.self).pointee.install(in: $1, slot: &$2) })
+  }
+}
 
 /// A field whose own fields are dynamic properties of the view that holds it, though it is none itself (a style).
 package struct DynamicFields<Value>: DynamicProperty {
   package var value: Value
   package init(_ value: Value) { self.value = value }
+  /// What carries others is no property itself.
+  public static var _treatment: _PropertyTreatment { _PropertyTreatment(storage: .fields(of: Value.self)) }
 }
 
 /// What a property wants to know when its node ends.

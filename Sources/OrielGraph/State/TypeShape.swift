@@ -1,3 +1,5 @@
+@_spi(Reflection) import Swift
+
 /// What kind of type a metatype names, as far as reflection needs to know.
 nonisolated enum TypeShape {
   /// True for structs and tuples. Reflection over the fields of an existential type crashes, over a class is not wanted.
@@ -8,6 +10,17 @@ nonisolated enum TypeShape {
   }
   static func isTuple(_ type: Any.Type) -> Bool {
     unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x301
+  }
+
+  /// What all structs made of one generic type have in common, and the first of the types that `type` is made with; nil for all others.
+  static func genericStruct(_ type: Any.Type) -> (generic: UnsafeRawPointer, argument: Any.Type)? {
+    // A struct's metadata (Swift ABI, StructMetadata): its kind, its descriptor, then what it is made with. The descriptor begins with
+    // flags, of which 0x80 says that it is generic.
+    let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    guard metadata.pointee == 0x200, let descriptor = UnsafeRawPointer(bitPattern: metadata[1]),
+      descriptor.load(as: UInt32.self) & 0x80 != 0, metadata[2] != 0
+    else { return nil }
+    return (descriptor, unsafeBitCast(metadata[2], to: Any.Type.self))
   }
 
   /// A stored field of a struct or an element of a tuple.
@@ -33,6 +46,11 @@ nonisolated enum TypeShape {
       return Field(offset: fieldOffset(type, index: index), type: fieldType, isStrong: description.isStrong)
     }
   }
+}
+
+extension TypeShape {
+  /// `[]`, which is made by a look-up at run time.
+  static let allFields = _EachFieldOptions(rawValue: 0)
 }
 
 // What `_forEachField` calls. It leaves out how a reference is held, without which its type is misleading.

@@ -7,7 +7,8 @@
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   @_disfavoredOverload
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
-    TupleView((repeat each content))
+    if MainThread.isCurrent { TupleElement.learn(repeat (each Content).self) }
+    return TupleView((repeat each content))
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {

@@ -18,7 +18,7 @@ struct AlertActions<Actions: View>: PrimitiveView {
   init(_ kind: AlertKind, _ content: Actions, suppression: DialogSuppression?, actions: DialogActions) {
     self.kind = kind
     self.actions = actions
-    self.content = TupleView((content, suppression.map { SuppressionRow(content: $0.toggle) }))
+    self.content = ViewBuilder.buildBlock(content, suppression.map { SuppressionRow(content: $0.toggle) })
   }
   func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertActionsNode(self, context) }
 }

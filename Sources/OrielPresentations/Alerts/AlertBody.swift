@@ -37,7 +37,7 @@ package struct AlertBody<Actions: View, Message: View>: View {
         onEnd?($0 == .cancel || $0 == .close)
         dismiss()
       },
-      content: TupleView((ScrollView { texts }, ScrollView { lower }))
+      content: ViewBuilder.buildBlock(ScrollView { texts }, ScrollView { lower })
     )
     .navigationTitle(title)
   }
@@ -51,11 +51,11 @@ package struct AlertBody<Actions: View, Message: View>: View {
   }
   private var texts: some View {
     AlertTexts(
-      content: TupleView((
+      content: ViewBuilder.buildBlock(
         AlertIcon(icon: configuration.icon, isCritical: isCritical),
         showsTitle ? title.font(.headline).accessibilityAddTraits(.isHeader) : nil,
         Message.self == EmptyView.self ? nil : AlertMessage(content: message)
-      )))
+      ))
   }
   private var lower: some View { AlertActions(kind, actions, suppression: configuration.suppression, actions: dialog) }
 }

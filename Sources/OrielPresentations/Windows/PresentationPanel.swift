@@ -8,7 +8,7 @@ struct PresentationPanel: ContainerView {
   let made: (PresentationPanelBox) -> Void
 
   init(_ source: PresentationSource, background: StateLocation<PresentationBackground?>, made: @escaping (PresentationPanelBox) -> Void) {
-    content = TupleView((PresentationGround(background: background), VStack { source.content }, ToolbarFooter()))
+    content = ViewBuilder.buildBlock(PresentationGround(background: background), VStack { source.content }, ToolbarFooter())
     kind = source.kind
     self.made = made
   }

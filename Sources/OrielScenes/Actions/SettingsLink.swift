@@ -18,16 +18,20 @@ extension SettingsLink where Label == DefaultSettingsLinkLabel {
 }
 
 /// The ids of the scenes that have a window now, for views that say so.
-@Observable final class OpenWindows {
-  fileprivate(set) var ids: Set<String> = []
-  fileprivate(set) var titles: [String: String] = [:]
+final class OpenWindows {
+  private struct Known: Equatable {
+    var ids: Set<String> = []
+    var titles: [String: String] = [:]
+  }
+  private let known = StateLocation(Known(), isSame: ==)
+
+  func isOpen(_ id: String) -> Bool { known.get().ids.contains(id) }
+  func title(of id: String) -> String? { known.get().titles[id] }
   func update(_ app: RunningApp) {
-    let ids = Set(app.registry.windows.compactMap(\.declaration.id))
-    if ids != self.ids { self.ids = ids }
-    let titles = Dictionary(
-      app.entries.compactMap { entry in entry.declaration.id.map { ($0, entry.declaration.title ?? app.name) } },
-      uniquingKeysWith: { first, _ in first })
-    if titles != self.titles { self.titles = titles }
+    let titles = app.entries.compactMap { entry in entry.declaration.id.map { ($0, entry.declaration.title ?? app.name) } }
+    known.set(
+      Known(ids: Set(app.registry.windows.compactMap(\.declaration.id)), titles: Dictionary(titles, uniquingKeysWith: { first, _ in first })),
+      transaction: Transaction())
   }
 }
 extension EnvironmentValues {
@@ -43,7 +47,7 @@ public struct WindowVisibilityToggle<Label: View>: View {
   @Environment(\.openWindows) private var open
   public var body: some View {
     Button {
-      if open?.ids.contains(id) == true { dismissWindow(id: id) } else { openWindow(id: id) }
+      if open?.isOpen(id) == true { dismissWindow(id: id) } else { openWindow(id: id) }
     } label: { label }
   }
 }
@@ -52,7 +56,7 @@ public struct DefaultWindowVisibilityToggleLabel: View {
   let id: String
   @Environment(\.openWindows) private var open
   public var body: some View {
-    Text("\(open?.ids.contains(id) == true ? "Hide" : "Show") \(open?.titles[id] ?? id)")
+    Text("\(open?.isOpen(id) == true ? "Hide" : "Show") \(open?.title(of: id) ?? id)")
   }
 }
 extension WindowVisibilityToggle where Label == DefaultWindowVisibilityToggleLabel {

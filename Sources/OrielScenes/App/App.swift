@@ -10,8 +10,11 @@ import OrielControls
 }
 
 /// The app as the one view of the app's graph, which keeps its state and evaluates its body.
-struct AppView<A: App>: PrimitiveView {
+struct AppView<A> {
   let app: A
+}
+extension AppView: View where A: App { typealias Body = Never }
+extension AppView: PrimitiveView where A: App {
   func makeNode(_ context: NodeContext) -> NodeOf<AppView<A>> { AppNode(self, context) }
 }
 
@@ -30,7 +33,7 @@ private final class AppNode<A: App>: NodeOf<AppView<A>>, SceneTreeRoot {
         layout.install(UnsafeMutableRawPointer($0), storage: &storage, node: self)
       }
     }
-    child = evaluateBody().makeSceneNode(NodeContext(under: self))
+    child = evaluateBody()._makeSceneNode(NodeContext(under: self))
     (graph.host as? RunningApp)?.found(self)
   }
   override func refresh() {

@@ -74,7 +74,7 @@ extension RunningApp {
   var alertWindow: WindowHost? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
   /// Those that were asked for before the launch.
   func openAlerts() {
-    for case let alert as any AlertSceneEntry in entries.map(\.declaration.node) { alert.openIfWanted() }
+    for entry in entries where entry.declaration.kind == .alert { entry.declaration.node?.openIfWanted() }
   }
   /// Before the launch there is nothing to put it over; the launch asks for it.
   func openAlert(_ declaration: SceneDeclaration) {

@@ -1,9 +1,9 @@
 import OrielControls
 
 /// The running app under its name from the Mac.
-@preconcurrency @MainActor public final class NSApplication {
+@preconcurrency @MainActor public final class NSApplication: NSResponder {
   public static let shared = NSApplication()
-  private init() {}
+  private override init() { super.init() }
 
   /// Light or dark for the whole app, whatever the desktop says; nil follows the desktop.
   public var appearance: NSAppearance? {

@@ -21,7 +21,7 @@ protocol HostedSceneRepresentation: AnyObject {
 }
 extension NSHostingSceneRepresentation: HostedSceneRepresentation {
   func makeNode(_ context: NodeContext) -> SceneNode {
-    let made = rootScene.makeSceneNode(context)
+    let made = rootScene._makeSceneNode(context)
     node = made
     return made
   }

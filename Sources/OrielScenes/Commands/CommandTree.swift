@@ -2,7 +2,8 @@ import OrielControls
 
 /// All commands that the app's scenes declare, kept alive and up to date for the menus.
 final class CommandTree {
-  private let views = StateLocation<[AnyView]>([])
+  /// Views are no values that could be compared.
+  private let views = StateLocation<[AnyView]>([], isSame: { _, _ in false })
   private var reader: MenuContentReader!
 
   init(environment: EnvironmentScope, clock: any ViewGraphHost) {

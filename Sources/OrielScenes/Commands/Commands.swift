@@ -4,6 +4,9 @@ import OrielControls
 @MainActor @preconcurrency public protocol Commands {
   associatedtype Body: Commands
   @CommandsBuilder @MainActor @preconcurrency var body: Body { get }
+  /// As content of the graph that menus are read from. Not for apps: commands of the framework have their own, all others evaluate
+  /// `body`.
+  var _commandView: AnyView { get }
 }
 
 extension Never: Commands {}
@@ -18,17 +21,16 @@ extension Commands where Body == Never {
 }
 
 extension Commands {
-  /// As content of the graph that menus are read from.
-  package var anyCommandView: AnyView {
-    if let primitive = self as? any PrimitiveCommands { return primitive.commandView }
-    return AnyView(CommandsHostView(commands: DynamicFields(self)))
-  }
+  public var _commandView: AnyView { AnyView(CommandsHostView(commands: DynamicFields(self))) }
+}
+extension PrimitiveCommands {
+  public var _commandView: AnyView { commandView }
 }
 
 /// Commands with a body, as a view: keeps their state and evaluates them.
 private struct CommandsHostView<C: Commands>: View {
   var commands: DynamicFields<C>
-  var body: AnyView { commands.value.body.anyCommandView }
+  var body: AnyView { commands.value.body._commandView }
 }
 
 /// Adds nothing.
@@ -43,7 +45,7 @@ public nonisolated struct _TupleCommands: Commands {
 }
 extension _TupleCommands: PrimitiveCommands {
   package var commandView: AnyView {
-    let views = parts.map(\.anyCommandView)
+    let views = parts.map(\._commandView)
     return AnyView(ForEach(Array(views.indices), id: \.self) { views[$0] })
   }
 }
@@ -59,8 +61,8 @@ public nonisolated struct _ConditionalCommands<First: Commands, Second: Commands
 extension _ConditionalCommands: PrimitiveCommands {
   package var commandView: AnyView {
     switch storage {
-    case .first(let commands): AnyView(Group { commands.anyCommandView })
-    case .second(let commands): commands.anyCommandView
+    case .first(let commands): AnyView(Group { commands._commandView })
+    case .second(let commands): commands._commandView
     }
   }
 }
@@ -93,7 +95,7 @@ extension _ConditionalCommands: PrimitiveCommands {
 extension Scene {
   /// Adds to the menus that the scene brings.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
-    let view = content().anyCommandView
+    let view = content()._commandView
     return option { $0.commands.append(view) }
   }
   /// Takes away everything the scene itself adds to the menus.
@@ -105,7 +107,7 @@ extension Scene {
   }
   /// Puts these commands in the place of everything the scene itself adds.
   public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
-    let view = content().anyCommandView
+    let view = content()._commandView
     return option {
       $0.commands = [view]
       $0.addsStandardCommands = false

@@ -33,12 +33,14 @@ nonisolated enum StoredValue: Hashable, Sendable {
   // MARK: JSON
 
   /// What JSON has no form for is an object with one name.
-  var json: Any {
+  var json: JSONText {
     switch self {
-    case .number(let value) where !value.isFinite: ["number": value.description]
-    case .data(let value): ["base64": value.base64EncodedString()]
-    case .list(let values): values.map(\.json)
-    default: propertyList
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): value.isFinite ? .number(value) : .object([("number", .text(value.description))])
+    case .text(let value): .text(value)
+    case .data(let value): .object([("base64", .text(value.base64EncodedString()))])
+    case .list(let values): .list(values.map(\.json))
     }
   }
   init?(json: Any) {

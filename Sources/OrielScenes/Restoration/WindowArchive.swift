@@ -52,10 +52,12 @@ nonisolated struct WindowArchive: Equatable, Sendable {
   }
 
   /// For people to read, and the same for the same windows.
-  func data() throws -> Data {
-    var json: [String: Any] = ["format": Self.format, "version": Self.version, "windows": windows.map(\.json)]
-    if !places.isEmpty { json["places"] = places.mapValues(\.json) }
-    if !pages.isEmpty { json["pages"] = pages.mapValues { $0.mapValues(\.json) } }
-    return try JSONSerialization.data(withJSONObject: json, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+  func data() -> Data {
+    var json: [(name: String, value: JSONText)] = [
+      ("format", .text(Self.format)), ("version", .integer(Self.version)), ("windows", .list(windows.map(\.json))),
+    ]
+    if !places.isEmpty { json.append(("places", .object(places.mapValues(\.json)))) }
+    if !pages.isEmpty { json.append(("pages", .object(pages.mapValues { .object($0.mapValues(\.json)) }))) }
+    return JSONText.object(json).data
   }
 }

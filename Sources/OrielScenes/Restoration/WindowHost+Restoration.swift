@@ -22,8 +22,8 @@ struct KeptPlace {
 extension SceneDeclaration {
   var isRestorationDisabled: Bool { options.restorationBehavior?.isDisabled == true }
   /// Names the scene in the file.
-  var record: WindowRecord.Scene { WindowRecord.Scene(kind: "\(kind)", id: id, index: index) }
-  var placeKey: String { "\(kind) \(id ?? "\(index)")" }
+  var record: WindowRecord.Scene { WindowRecord.Scene(kind: kind.rawValue, id: id, index: index) }
+  var placeKey: String { "\(kind.rawValue) \(id ?? index.description)" }
 }
 
 extension WindowHost {

@@ -130,7 +130,7 @@ final class WindowMemory {
   }
   private nonisolated static func write(_ archive: WindowArchive, to state: SavedState) -> String? {
     do {
-      try state.write { try archive.data() }
+      try state.write { archive.data() }
       return nil
     } catch {
       return "\(error)"

@@ -67,10 +67,14 @@ nonisolated struct WindowPlace: Equatable, Sendable {
 
   // MARK: JSON
 
-  var json: [String: Any] {
-    let frames = frames.mapValues { ["x": Double($0.minX), "y": Double($0.minY), "width": Double($0.width), "height": Double($0.height)] }
-    let sizes = monitorSizes.mapValues { ["width": Double($0.width), "height": Double($0.height)] }
-    return ["monitor": monitor, "frames": frames, "monitorSizes": sizes]
+  var json: JSONText {
+    let frames = frames.mapValues { frame in
+      JSONText.object([
+        ("x", .number(frame.minX)), ("y", .number(frame.minY)), ("width", .number(frame.width)), ("height", .number(frame.height)),
+      ])
+    }
+    let sizes = monitorSizes.mapValues { JSONText.object([("width", .number($0.width)), ("height", .number($0.height))]) }
+    return .object([("monitor", .text(monitor)), ("frames", .object(frames)), ("monitorSizes", .object(sizes))])
   }
   init?(json: [String: Any]) {
     guard let monitor = json["monitor"] as? String, let found = json["frames"] as? [String: Any], found.count <= 64 else { return nil }

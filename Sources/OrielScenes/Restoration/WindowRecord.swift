@@ -49,37 +49,46 @@ nonisolated struct WindowRecord: Equatable, Sendable {
 
 // MARK: JSON
 
+nonisolated extension WindowRecord.Scene {
+  fileprivate var json: JSONText {
+    .object([("kind", .text(kind)), ("index", .integer(index))] + (id.map { [("id", .text($0))] } ?? []))
+  }
+}
+nonisolated extension WindowRecord.Tab {
+  fileprivate var json: JSONText {
+    .object([("group", .integer(group)), ("position", .integer(position)), ("isSelected", .bool(isSelected)), ("showsBar", .bool(showsBar))])
+  }
+}
+nonisolated extension WindowRecord.Focus {
+  fileprivate var json: JSONText {
+    var json: [(name: String, value: JSONText)] = [("number", .integer(number))]
+    if let name { json.append(("name", .text(name))) }
+    if let selection { json.append(("selection", .list(selection.map { .integer($0) }))) }
+    return .object(json)
+  }
+}
+
 nonisolated extension WindowRecord {
-  var json: [String: Any] {
-    var json: [String: Any] = ["identifier": identifier, "instance": instance, "height": height]
-    var sceneJSON: [String: Any] = ["kind": scene.kind, "index": scene.index]
-    sceneJSON["id"] = scene.id
-    json["scene"] = sceneJSON
-    json["presents"] = presents
-    json["value"] = value
-    if !storage.isEmpty { json["storage"] = storage.mapValues(\.json) }
+  var json: JSONText {
+    var json: [(name: String, value: JSONText)] = [("scene", scene.json), ("identifier", .text(identifier)), ("instance", .integer(instance))]
+    if let presents { json.append(("presents", .text(presents))) }
+    if let value { json.append(("value", .text(value))) }
+    if !storage.isEmpty { json.append(("storage", .object(storage.mapValues(\.json)))) }
     if !extras.isEmpty {
-      json["extras"] = extras.mapValues { data in
-        String(validating: data, as: UTF8.self).map { StoredValue.text($0).json } ?? StoredValue.data(data).json
-      }
+      let texts = extras.mapValues { String(validating: $0, as: UTF8.self).map { .text($0) } ?? StoredValue.data($0).json }
+      json.append(("extras", .object(texts)))
     }
-    json["place"] = place?.json
+    if let place { json.append(("place", place.json)) }
+    json.append(("height", .integer(height)))
     switch desktop {
-    case .number(let number): json["desktop"] = number
-    case .all: json["desktop"] = "all"
+    case .number(let number): json.append(("desktop", .integer(number)))
+    case .all: json.append(("desktop", "all"))
     case nil: break
     }
-    if let focus {
-      var focusJSON: [String: Any] = ["number": focus.number]
-      focusJSON["name"] = focus.name
-      focusJSON["selection"] = focus.selection
-      json["focus"] = focusJSON
-    }
-    if !states.isEmpty { json["states"] = states.map(\.rawValue).sorted() }
-    if let tab {
-      json["tab"] = ["group": tab.group, "position": tab.position, "isSelected": tab.isSelected, "showsBar": tab.showsBar] as [String: Any]
-    }
-    return json
+    if let focus { json.append(("focus", focus.json)) }
+    if !states.isEmpty { json.append(("states", .list(states.map(\.rawValue).sorted().map { .text($0) }))) }
+    if let tab { json.append(("tab", tab.json)) }
+    return .object(json)
   }
 
   /// What can be made of it; nil if not even the scene is known. `damage` hears of parts that are not what they must be.

@@ -154,7 +154,7 @@ extension AlertScene {
 }
 
 /// Opens and closes the window of the alert as the binding says.
-private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<AlertScene<Actions, Message>>, AlertSceneEntry {
+private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<AlertScene<Actions, Message>> {
   private let declaration: SceneDeclaration
   private let supply: WindowContentSupply<AlertSceneContent<Actions, Message>>
   /// What is shown, or waits for the launch.
@@ -201,7 +201,7 @@ private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<Al
   }
   private var app: RunningApp? { graph.host as? RunningApp }
 
-  func openIfWanted() {
+  override func openIfWanted() {
     guard shown != nil, isMounted, let app, app.registry.windows(of: declaration).isEmpty else { return }
     app.openAlert(declaration)
   }
@@ -212,12 +212,6 @@ private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<Al
     scene.isPresented.wrappedValue = false
   }
   override func willUnmount() { close() }
-}
-
-/// A declared alert, as the launch sees it.
-protocol AlertSceneEntry: SceneNode {
-  /// Opens it if its binding says so.
-  func openIfWanted()
 }
 
 /// What the window of an alert shows.

@@ -14,7 +14,7 @@ private final class GroupSceneNode<Content: Scene>: SceneNodeOf<Group<Content>> 
   private var child: SceneNodeOf<Content>!
   override init(_ scene: Group<Content>, _ context: NodeContext) {
     super.init(scene, context)
-    child = scene.content.makeSceneNode(NodeContext(under: self))
+    child = scene.content._makeSceneNode(NodeContext(under: self))
   }
   override func update(_ new: Group<Content>) {
     scene = new
@@ -30,5 +30,5 @@ extension Group: Commands where Content: Commands {
   public init(@CommandsBuilder content: () -> Content) { self.init(of: content()) }
 }
 extension Group: PrimitiveCommands where Content: Commands {
-  package var commandView: AnyView { content.anyCommandView }
+  package var commandView: AnyView { content._commandView }
 }

@@ -4,6 +4,10 @@ import OrielControls
 @MainActor @preconcurrency public protocol Scene {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+  /// The node for this value. Not for apps: scenes of the framework make their own, all others evaluate `body`.
+  ///
+  /// A requirement, because asking for a conformance at run time costs more than making the node.
+  func _makeSceneNode(_ context: _NodeContext) -> _SceneNodeOf<Self>
 }
 
 extension Never: Scene {}
@@ -18,13 +22,8 @@ extension Scene where Body == Never {
 }
 
 extension Scene {
-  package func makeSceneNode(_ context: NodeContext) -> SceneNodeOf<Self> {
-    if let primitive = self as? any PrimitiveScene {
-      return unsafeDowncast(primitive.makeAnyNode(context), to: SceneNodeOf<Self>.self)
-    }
-    return CompositeSceneNode(self, context)
-  }
+  public func _makeSceneNode(_ context: _NodeContext) -> _SceneNodeOf<Self> { CompositeSceneNode(self, context) }
 }
 extension PrimitiveScene {
-  fileprivate func makeAnyNode(_ context: NodeContext) -> SceneNode { makeNode(context) }
+  public func _makeSceneNode(_ context: _NodeContext) -> _SceneNodeOf<Self> { makeNode(context) }
 }

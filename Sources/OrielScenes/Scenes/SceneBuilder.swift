@@ -31,7 +31,7 @@ private final class TupleSceneNode<each Content: Scene>: SceneNodeOf<_TupleScene
   private var nodes: [SceneNode] = []
   override init(_ scene: _TupleScene<repeat each Content>, _ context: NodeContext) {
     super.init(scene, context)
-    for child in repeat each scene.value { nodes.append(child.makeSceneNode(NodeContext(under: self))) }
+    for child in repeat each scene.value { nodes.append(child._makeSceneNode(NodeContext(under: self))) }
   }
   override func update(_ new: _TupleScene<repeat each Content>) {
     scene = new
@@ -61,7 +61,7 @@ private final class OptionalSceneNode<Content: Scene>: SceneNodeOf<_OptionalScen
   private var child: SceneNodeOf<Content>?
   override init(_ scene: _OptionalScene<Content>, _ context: NodeContext) {
     super.init(scene, context)
-    child = scene.content?.makeSceneNode(NodeContext(under: self))
+    child = scene.content?._makeSceneNode(NodeContext(under: self))
   }
   override func update(_ new: _OptionalScene<Content>) {
     scene = new
@@ -70,7 +70,7 @@ private final class OptionalSceneNode<Content: Scene>: SceneNodeOf<_OptionalScen
     case (let child?, nil):
       child.unmount()
       self.child = nil
-    case (nil, let content?): child = content.makeSceneNode(NodeContext(under: self))
+    case (nil, let content?): child = content._makeSceneNode(NodeContext(under: self))
     case (nil, nil): break
     }
   }

@@ -10,7 +10,8 @@ package struct SceneEntry {
 
 /// The identity of a declared scene: lives as long as its node.
 package final class SceneDeclaration {
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: String, Sendable {
+    // The names stand in the file of windows.
     case group, window, settings, utility, alert, document, space
     /// An item in the panel.
     case extra

@@ -1,10 +1,15 @@
 import OrielControls
 
 /// A scene about which a modifier says something.
-public struct _OptionScene<Content: Scene>: PrimitiveScene {
+///
+/// That `Content` is a scene is asked by the extension only: what a type asks, the runtime looks up for each type that it is made with.
+public struct _OptionScene<Content> {
   let content: Content
   /// Called for every scene inside; must leave alone what was said further in.
   let change: (inout SceneOptions) -> Void
+}
+extension _OptionScene: Scene where Content: Scene { public typealias Body = Never }
+extension _OptionScene: PrimitiveScene where Content: Scene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { OptionSceneNode(self, context) }
 }
 
@@ -12,7 +17,7 @@ private final class OptionSceneNode<Content: Scene>: SceneNodeOf<_OptionScene<Co
   private var child: SceneNodeOf<Content>!
   override init(_ scene: _OptionScene<Content>, _ context: NodeContext) {
     super.init(scene, context)
-    child = scene.content.makeSceneNode(NodeContext(under: self))
+    child = scene.content._makeSceneNode(NodeContext(under: self))
   }
   override func update(_ new: _OptionScene<Content>) {
     scene = new
@@ -27,9 +32,12 @@ private final class OptionSceneNode<Content: Scene>: SceneNodeOf<_OptionScene<Co
 }
 
 /// A scene whose windows see changed environment values.
-public struct _EnvironmentScene<Content: Scene>: PrimitiveScene {
+public struct _EnvironmentScene<Content> {
   let content: Content
   let write: (inout EnvironmentValues) -> Void
+}
+extension _EnvironmentScene: Scene where Content: Scene { public typealias Body = Never }
+extension _EnvironmentScene: PrimitiveScene where Content: Scene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { EnvironmentSceneNode(self, context) }
 }
 
@@ -40,7 +48,7 @@ private final class EnvironmentSceneNode<Content: Scene>: SceneNodeOf<_Environme
     inner = EnvironmentScope(parent: context.scope)
     super.init(scene, context)
     inner.rewrite(scene.write)
-    child = scene.content.makeSceneNode(NodeContext(under: self, scope: inner))
+    child = scene.content._makeSceneNode(NodeContext(under: self, scope: inner))
   }
   override func update(_ new: _EnvironmentScene<Content>) {
     scene = new
@@ -64,7 +72,7 @@ private final class ChangeSceneNode<Content: Scene, Value: Equatable>: SceneNode
   private var child: SceneNodeOf<Content>!
   override init(_ scene: _ChangeScene<Content, Value>, _ context: NodeContext) {
     super.init(scene, context)
-    child = scene.content.makeSceneNode(NodeContext(under: self))
+    child = scene.content._makeSceneNode(NodeContext(under: self))
     if scene.isInitial { graph.afterUpdate { scene.action(scene.value, scene.value) } }
   }
   override func update(_ new: _ChangeScene<Content, Value>) {

@@ -1,9 +1,11 @@
 import OrielControls
 
 /// The identity of one scene in the app's scene tree.
-package class SceneNode: ViewNode {
+public class _SceneNode: _ViewNode {
   /// What this scene and those inside it declare, in order.
   package func appendEntries(to entries: inout [SceneEntry]) {}
+  /// Opens the window of a scene that has a binding of its own, if the binding says so.
+  package func openIfWanted() {}
   /// The list of scenes, or what one of them says of itself, is new.
   package final func scenesChanged() { noteScenesChanged() }
 }
@@ -16,7 +18,7 @@ extension SceneTreeRoot {
 }
 
 /// A node for scenes of type `S`; what is above it hands it new values.
-package class SceneNodeOf<S: Scene>: SceneNode {
+public class _SceneNodeOf<S>: _SceneNode {
   package final var scene: S
   package init(_ scene: S, _ context: NodeContext) {
     self.scene = scene
@@ -34,7 +36,7 @@ final class CompositeSceneNode<S: Scene>: SceneNodeOf<S> {
   override init(_ scene: S, _ context: NodeContext) {
     super.init(scene, context)
     install()
-    child = evaluateBody().makeSceneNode(NodeContext(under: self))
+    child = evaluateBody()._makeSceneNode(NodeContext(under: self))
   }
   override func update(_ new: S) {
     scene = new

@@ -13,7 +13,7 @@ extension WindowHost {
   func optionsChanged() {
     updateTitle()
     menuBar?.reload()
-    if environmentOptions != [AnyHashable(declaration.options.toolbarLabels)] { writeEnvironment() }
+    if environmentLabels != declaration.options.toolbarLabels { writeEnvironment() }
   }
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
@@ -36,7 +36,7 @@ extension WindowHost {
     let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
     var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
-    environmentOptions = [AnyHashable(declaration.options.toolbarLabels)]
+    environmentLabels = declaration.options.toolbarLabels
     let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
     let hasToolbar = frameStyle != .plain
     let activities = activities, sceneValues = sceneValues, restorationEnd = restorationEnd, phase = phase, dismiss = dismissAction!, scheme = traits.colorScheme

@@ -86,7 +86,7 @@ package final class WindowHost {
   /// Made once, so that an unchanged action is an equal one.
   private(set) var dismissAction: DismissAction!
   /// What of the scene's options was written into the environment.
-  var environmentOptions: [AnyHashable] = []
+  var environmentLabels: ToolbarLabelStyle?
   private(set) lazy var tabStripPlace = TabStripPlace()
 
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {

@@ -11,11 +11,11 @@ struct WindowRootView<Content: View>: ContainerView {
 
   init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
     let isFramed = host.drawsFrame
-    self.content = TupleView((
+    self.content = ViewBuilder.buildBlock(
       WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
       host.hasTitleRow ? WindowButtonsView(isLeading: true, host: host) : nil,
       host.hasTitleRow ? WindowButtonsView(isLeading: false, host: host) : nil
-    ))
+    )
     self.made = made
     self.isFramed = isFramed
     hasTitleRow = host.hasTitleRow
