@@ -67,7 +67,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   private func change(to new: ActivityContent<ContentState>) {
     guard activityState == .active || activityState == .stale else { return }
     guard (try? byteCount(of: new)).map({ $0 <= ActivityDesk.mostBytes }) == true else {
-      return RuntimeIssue.report("Activity.update: the attributes and the new state are larger than 4 KB, and are not shown.")
+      return RuntimeIssue.report("Activity.update: the attributes and the new state together exceed 4 KB, so the update is not shown.")
     }
     content = new
     set(.active)

@@ -68,8 +68,8 @@ public nonisolated enum ActivityAuthorizationError: LocalizedError, Equatable, S
     switch self {
     case .unsupportedTarget: String(localized: "The app has no ActivityConfiguration for these attributes.")
     case .attributesTooLarge: String(localized: "The attributes and the state of the activity are larger than 4 KB.")
-    case .targetMaximumExceeded: String(localized: "The app shows as many activities as it may.")
-    case .visibility: String(localized: "The app is not running, so that no activity can be seen.")
+    case .targetMaximumExceeded: String(localized: "The app already shows the maximum number of activities.")
+    case .visibility: String(localized: "The app is not running, so it cannot show an activity.")
     }
   }
 }

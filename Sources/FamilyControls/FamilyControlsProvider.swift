@@ -25,7 +25,7 @@ public nonisolated enum FamilyControlsError: LocalizedError, Equatable, Sendable
     case .notAuthorized: String(localized: "You are not allowed to restrict applications.")
     case .cannotRestrictWebDomains: String(localized: "Restricting web domains is not available on this system.")
     case .notInstalled: String(localized: "Some of the chosen applications are not installed on this system.")
-    case .restrictedByOthers: String(localized: "Only certain applications are allowed on this system already.")
+    case .restrictedByOthers: String(localized: "This system already allows only certain applications.")
     case .failed(let why): why
     }
   }

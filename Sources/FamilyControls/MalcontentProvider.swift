@@ -41,7 +41,7 @@ extension ParentalFilter: ApplicationFilter {}
       try await FileWork.run(throwing: { try Self.write(Array(Set(former + mine)).sorted(), to: note) })
       try await filter.write(ParentalFilter.Applications(isAllowlist: false, names: all))
       guard try await filter.read().names.sorted() == all.sorted() else {
-        throw FamilyControlsError.failed(String(localized: "The system did not keep the restriction."))
+        throw FamilyControlsError.failed(String(localized: "The system did not save the restriction."))
       }
       try await FileWork.run(throwing: { try Self.write(mine, to: note) })
     } catch let failure as ParentalFilter.Failure {

@@ -18,7 +18,7 @@ package nonisolated struct TokenKey: Sendable {
     key = (0..<32).map { _ in UInt8.random(in: 0...255, using: &random) }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(Data(key)) } catch {
-      RuntimeIssue.report("The secret of tokens could not be kept in \(path): \(error). Those that are chosen now mean nothing at the next start.")
+      RuntimeIssue.report("The key for tokens could not be saved to \(path): \(error). Tokens chosen now are invalid after the next launch.")
     }
   }
   func token<Subject>(_ kind: String, _ name: String) -> Token<Subject> {

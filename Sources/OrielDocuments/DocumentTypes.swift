@@ -19,7 +19,7 @@ package nonisolated struct DocumentTypes: Sendable {
     func entries(_ key: String) -> [[String: Any]] {
       guard let value = list[key] else { return [] }
       guard let entries = value as? [[String: Any]] else {
-        RuntimeIssue.report("\(key) in the property list is not an array of dictionaries: it is ignored.")
+        RuntimeIssue.report("\(key) in Info.plist is not an array of dictionaries; it is ignored.")
         return []
       }
       return entries

@@ -153,12 +153,12 @@ package enum BitmapError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unreadable(let url): "The picture “\(url.lastPathComponent)” cannot be read. Check that it exists and may be opened."
-    case .unknownFormat: "The picture has a format that is not known here. PNG, JPEG, WebP, SVG and PDF are."
-    case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, more than can be shown. Make it smaller."
+    case .unknownFormat: "The picture's format is not supported. Use PNG, JPEG, WebP, SVG or PDF."
+    case .tooLarge(let width, let height): "The picture has \(width) × \(height) pixels, which is too many to show. Make it smaller."
     case .damaged(let reason): "The picture is damaged and cannot be shown: \(reason)."
     case .decoderMissing(let library): "The picture needs \(library), which is not installed."
-    case .tooExpensive: "The picture takes too much time or memory to be drawn. Simplify it, or load it away from the main thread."
-    case .noProcess: "The picture cannot be decoded, because no process can be started for it from /proc/self/exe."
+    case .tooExpensive: "The picture takes too much time or memory to decode. Simplify it, or load it off the main thread."
+    case .noProcess: "The picture cannot be decoded, because the decoding process cannot be started from /proc/self/exe."
     }
   }
 }

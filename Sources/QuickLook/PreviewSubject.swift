@@ -28,14 +28,14 @@ nonisolated struct PreviewSubject: Sendable {
     func only(_ note: String?, _ entry: FileEntry? = nil, _ poster: Bitmap? = nil) -> PreviewSubject {
       PreviewSubject(url: url, entry: entry, type: entry?.type ?? .item, content: .facts(poster: poster, note: note))
     }
-    guard url.isFileURL else { return only(String(localized: "Only files of this machine can be shown here.")) }
+    guard url.isFileURL else { return only(String(localized: "Only files on this computer can be previewed.")) }
     let path = url.path
     guard let entry = await FileWork.run({ LocalFiles.entry(at: path) }) else {
-      return only(String(localized: "This file is not there, or may not be seen."))
+      return only(String(localized: "This file does not exist, or you do not have permission to see it."))
     }
     switch entry.kind {
-    case .brokenLink: return only(String(localized: "What this link leads to is not there."), entry)
-    case .special: return only(String(localized: "A device or a pipe holds nothing that could be shown."), entry)
+    case .brokenLink: return only(String(localized: "The original of this link no longer exists."), entry)
+    case .special: return only(String(localized: "Devices and pipes have no preview."), entry)
     case .folder, .package: return await folder(url, entry)
     case .file: break
     }
@@ -46,7 +46,7 @@ nonisolated struct PreviewSubject: Sendable {
       if type == .data || type.isDynamic { type = UTType(content: Data(file.bytes(at: 0, count: 4096))) ?? type }
       return (file, type)
     }
-    guard let opened else { return only(String(localized: "This file may not be read."), entry) }
+    guard let opened else { return only(String(localized: "You do not have permission to read this file."), entry) }
     let (content, note) = await content(of: opened.file, opened.type, path, scale: scale)
     if let content { return PreviewSubject(url: url, entry: entry, type: opened.type, content: content) }
     let poster = opened.type.conforms(to: .audiovisualContent) ? await Thumbnails().picture(of: entry) : nil
@@ -61,7 +61,7 @@ nonisolated struct PreviewSubject: Sendable {
     do {
       if type.conforms(to: .pdf) { return (.pages(try await inspect(path) { file throws(BitmapError) in try file.pages() }), nil) }
       if type.conforms(to: .image) {
-        guard file.size <= largestPicture else { return (nil, String(localized: "This picture is too large to be shown.")) }
+        guard file.size <= largestPicture else { return (nil, String(localized: "This picture is too large to preview.")) }
         let data = await FileWork.run { Data(file.bytes(at: 0, count: file.size)) }
         return (.image(try await Bitmap.decoded(data, scale: scale)), nil)
       }
@@ -120,13 +120,13 @@ nonisolated extension BitmapError {
   /// For the person who looks at a file of whatever kind.
   fileprivate var previewNote: String {
     switch self {
-    case .unreadable: String(localized: "This file may not be read.")
-    case .unknownFormat: String(localized: "This kind of file cannot be shown here.")
-    case .tooLarge(let width, let height): String(localized: "It has \(width) × \(height) pixels, too many to be shown.")
+    case .unreadable: String(localized: "You do not have permission to read this file.")
+    case .unknownFormat: String(localized: "This kind of file has no preview.")
+    case .tooLarge(let width, let height): String(localized: "It has \(width) × \(height) pixels, too many to preview.")
     case .damaged(let reason): String(localized: "It is damaged: \(reason).")
-    case .decoderMissing(let library): String(localized: "Showing it needs \(library), which is not installed.")
-    case .tooExpensive: String(localized: "Showing it would take too much time or memory.")
-    case .noProcess: String(localized: "It could not be looked at.")
+    case .decoderMissing(let library): String(localized: "Its preview needs \(library), which is not installed.")
+    case .tooExpensive: String(localized: "Its preview would take too much time or memory.")
+    case .noProcess: String(localized: "It could not be previewed.")
     }
   }
 }

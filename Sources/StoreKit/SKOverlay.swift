@@ -133,7 +133,7 @@ private struct StoreOverlay: ViewModifier {
     } else {
       isPresented.wrappedValue = false
       RuntimeIssue.report(
-        "appStoreOverlay(isPresented:configuration:): \(id.isEmpty ? "an app clip" : "the app “\(id)”") is not known on this machine. Give the ID of an AppStream component, or register StoreServices.recommendations.")
+        "appStoreOverlay(isPresented:configuration:): \(id.isEmpty ? "an app clip" : "the app “\(id)”") was not found on this machine. Use the ID of an AppStream component, or register StoreServices.recommendations.")
     }
   }
 }

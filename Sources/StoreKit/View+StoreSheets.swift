@@ -28,7 +28,7 @@ extension View {
         RefundSheet(store: store, transaction: transactionID, finish: finish)
       } else {
         MissingService(
-          name, symbol: "creditcard", title: "Refunds are not available", message: "This system has no store that could pay the purchase back.",
+          name, symbol: "creditcard", title: "Refunds are not available", message: "This system has no store that could refund the purchase.",
           remedy: "Set StoreServices.store."
         ) { finish(.failure(.failed)) }
       }
@@ -88,8 +88,8 @@ private struct SubscriptionsSheet: View {
         .padding(24).frame(width: 340)
       } else {
         MissingService(
-          name, symbol: "arrow.triangle.2.circlepath", title: "Subscriptions are not managed here",
-          message: "This system has no store. Ask whoever sold you the subscription.",
+          name, symbol: "arrow.triangle.2.circlepath", title: "Subscriptions cannot be managed here",
+          message: "This system has no store. Contact the seller of the subscription.",
           remedy: "Set StoreServices.store, or StoreServices.subscriptionManagementAddress.", close: close)
       }
     }
@@ -109,7 +109,7 @@ private struct RefundSheet: View {
   var body: some View {
     VStack(spacing: 10) {
       Text("Request a refund?").font(.headline)
-      Text("The store decides whether it pays the purchase back.").foregroundStyle(.secondary).multilineTextAlignment(.center)
+      Text("The store decides whether to refund the purchase.").foregroundStyle(.secondary).multilineTextAlignment(.center)
       if isWorking { ProgressView().controlSize(.small) }
       HStack {
         DialogButtons {

@@ -50,7 +50,7 @@ extension View {
 
 private func availableStore() throws -> any StoreProvider {
   guard let store = StoreServices.store else {
-    RuntimeIssue.report("A store task fails: no store is available on this machine. Set StoreServices.store.")
+    RuntimeIssue.report("A store task failed: no store is available on this machine. Set StoreServices.store.")
     throw StoreKitError.notAvailableInStorefront
   }
   return store

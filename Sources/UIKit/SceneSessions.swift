@@ -39,7 +39,7 @@ final class SceneSessions: WindowObserver {
         connected.delegate = delegate
         scene.delegate = delegate
       } else {
-        RuntimeIssue.report("\(type) is named as the delegate of a scene and is no NSObject that conforms to UISceneDelegate: the scene has none.")
+        RuntimeIssue.report("\(type) is set as a scene's delegate, but is not an NSObject that conforms to UISceneDelegate; the scene has no delegate.")
       }
     }
     guard let delegate = connected.delegate else { return }

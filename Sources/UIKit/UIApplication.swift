@@ -102,9 +102,9 @@ public nonisolated struct UISceneError: LocalizedError, Hashable, Sendable {
   public static let requestDenied = Code.requestDenied
   public var errorDescription: String? {
     switch code {
-    case .multipleScenesNotSupported: "The app has one scene: UIApplicationSupportsMultipleScenes is false in its property list."
-    case .requestDenied: "There is no such scene, or none may open for the activity."
-    case .geometryRequestUnsupported: "The window cannot have this place and size."
+    case .multipleScenesNotSupported: "The app can have only one scene: UIApplicationSupportsMultipleScenes is false in its Info.plist."
+    case .requestDenied: "There is no such scene, or no scene handles the activity."
+    case .geometryRequestUnsupported: "The window cannot have this position and size."
     }
   }
 }

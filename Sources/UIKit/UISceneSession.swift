@@ -35,7 +35,7 @@ import OrielScenes
         return
       }
       guard let data = PropertyList.data(userInfo) else {
-        return RuntimeIssue.report("UISceneSession.userInfo holds values that a property list cannot: it is not kept.")
+        return RuntimeIssue.report("UISceneSession.userInfo contains values that are not property list types; it is not saved.")
       }
       window?.extras[Key.userInfo] = data
     }
@@ -94,7 +94,7 @@ import OrielScenes
     var names = [name.replacing("$(PRODUCT_MODULE_NAME)", with: appModule)]
     if !name.contains(".") { names.append(appModule + "." + name) }
     if let found = names.lazy.compactMap({ NSClassFromString($0) }).first { return found }
-    RuntimeIssue.report("The class \(name), which the app's property list names, is not there. Write it as Module.Class.")
+    RuntimeIssue.report("The class \(name), named in the app's Info.plist, was not found. Write it as Module.Class.")
     return nil
   }
   private static var appModule: String {

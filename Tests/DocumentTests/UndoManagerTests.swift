@@ -139,6 +139,6 @@ import Testing
   }
   @Test func `of another kind than their key are named`() {
     let issues = RuntimeIssue.capturing { _ = DocumentTypes(["CFBundleDocumentTypes": "text"]) }
-    #expect(issues == ["CFBundleDocumentTypes in the property list is not an array of dictionaries: it is ignored."])
+    #expect(issues == ["CFBundleDocumentTypes in Info.plist is not an array of dictionaries; it is ignored."])
   }
 }

@@ -106,7 +106,7 @@ private struct Adapted: App {
   @Test(.requirement("SC-014")) func `declared twice, or outside of the App, is an issue that names it`() {
     RunningApp.current?.standAside()
     let twice = RuntimeIssue.capturing { TestApp(Twice()).app.quit() }
-    #expect(twice.contains { $0.contains("Delegate") && $0.contains("beside another") })
+    #expect(twice.contains { $0.contains("Delegate") && $0.contains("the second delegate adaptor") })
     let (test, delegate, _) = make()
     let outside = RuntimeIssue.capturing { _ = NSApplicationDelegateAdaptor(Delegate.self) }
     #expect(outside.contains { $0.contains("Delegate") && $0.contains("outside") })

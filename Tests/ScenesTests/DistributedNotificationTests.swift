@@ -78,7 +78,7 @@ import Testing
     defer { center.removeObserver(token) }
     for userInfo: [String: Any] in [["view": NSObject()], ["large": Data(count: 2 << 20)]] {
       let issues = RuntimeIssue.capturing { center.postNotificationName(name, object: nil, userInfo: userInfo) }
-      #expect(issues.contains { $0.contains("is no property list of at most 1 MB") })
+      #expect(issues.contains { $0.contains("is not a property list of at most 1 MB") })
     }
     await turn()
     #expect(heard.all.isEmpty && elsewhere.posted.isEmpty)

@@ -90,7 +90,7 @@ import Testing
     let issues = RuntimeIssue.capturing { test.app.open([url("demo://two")]) }
     test.settle()
     #expect(log.values.isEmpty)
-    #expect(issues == ["No scene takes the address demo://two: see handlesExternalEvents(matching:)."])
+    #expect(issues == ["No scene handles the URL demo://two. See handlesExternalEvents(matching:)."])
     kept.values[0].wrappedValue = true
     test.settle()
     test.app.open([url("demo://two")])

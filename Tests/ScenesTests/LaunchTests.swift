@@ -158,7 +158,7 @@ import Testing
         WindowGroup("Second", id: "x") { Tile() }
       }
     }
-    #expect(issues.contains { $0.contains("'x'") && $0.contains("more than one") })
+    #expect(issues.contains { $0.contains("'x'") && $0.contains("More than one scene") })
     test?.openWindow(id: "x")
     #expect(test?.titles == ["First", "First"])
   }

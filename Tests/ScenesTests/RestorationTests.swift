@@ -157,7 +157,7 @@ private struct Card<Value: Hashable>: View {
       .replacingOccurrences(of: "\"Swift.String\"", with: "\"Other.Type\""))
     let issues = RuntimeIssue.capturing { test = restarts.start { scenes() } }
     #expect(test.titles == ["nil  0.5", "nil  0.5", "default  0.5"])
-    #expect(issues.count == 2 && issues.allSatisfy { $0.contains("cannot be read any more") }, "\(issues)")
+    #expect(issues.count == 2 && issues.allSatisfy { $0.contains("can no longer be decoded") }, "\(issues)")
   }
 
   @Test(.requirement("RE-202")) func `that a person closed are gone with what they kept; their scene opens in their place`() {

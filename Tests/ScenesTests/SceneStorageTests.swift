@@ -85,7 +85,7 @@ import Testing
       graph?.settle(size: .zero)
     }
     #expect(seen.values == [4])
-    #expect(issues == ["SceneStorage(\"alone\") is used outside of a window of an app; its value lasts as long as its view."])
+    #expect(issues == ["SceneStorage(\"alone\") is used outside an app's window; its value lasts as long as its view."])
     // A window is an app's, so nothing is said there.
     #expect(RuntimeIssue.capturing { _ = TestApp { WindowGroup { Alone(seen: seen) } } }.isEmpty)
     graph?.unmount()

@@ -94,7 +94,7 @@ private struct Links: View {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("share-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (status, words) in [(0, nil), (3, "There is no mail program"), (4, "status 4")] {
+    for (status, words) in [(0, nil), (3, "No mail program is installed"), (4, "status 4")] {
       let program = folder.appendingPathComponent("mail\(status)").path
       try Data("#!/bin/sh\nexit \(status)\n".utf8).write(to: URL(fileURLWithPath: program))
       chmod(program, 0o755)

@@ -124,7 +124,7 @@ import Testing
     try visit.waitForChildren(1)
     try app.press("Escape")
     try visit.waitForChildren(0)
-    #expect(app.errors.contains("manageSubscriptionsSheet(isPresented:): nothing provides this on this machine."))
+    #expect(app.errors.contains("manageSubscriptionsSheet(isPresented:): this is not available on this machine."))
     try turn(to: .sizes)
     try app.click(window, x: 240, y: 130)
     try visit.waitForChildren(1)

@@ -15,7 +15,7 @@ public nonisolated struct AccessibilityTextContentType: Hashable, Sendable {
 extension View {
   public func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View {
     RuntimeIssue.report(
-      "accessibilityTextContentType(_:) has no effect here: the accessibility bus has no word for it. See Gaps.md in the documentation.")
+      "accessibilityTextContentType(_:) has no effect: the accessibility bus has no counterpart. See Gaps.md in the documentation.")
     return self
   }
 }

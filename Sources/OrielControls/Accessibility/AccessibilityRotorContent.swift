@@ -11,7 +11,7 @@ extension AccessibilityRotorContent {
   public func _appendEntries(to entries: inout _AccessibilityRotorEntries) { body._appendEntries(to: &entries) }
 }
 extension AccessibilityRotorContent where Body == Never {
-  public var body: Never { fatalError("\(Self.self) has no content of its own.") }
+  public var body: Never { fatalError("\(Self.self) is made by the framework and has no body.") }
 }
 extension Never: AccessibilityRotorContent {}
 

@@ -11,7 +11,7 @@ public nonisolated protocol ShapeStyle: Sendable {
 
 nonisolated extension ShapeStyle where Resolved == Never {
   public func resolve(in environment: EnvironmentValues) -> Never {
-    fatalError("\(Self.self) becomes paint itself; declare resolve(in:) to make a style of others")
+    fatalError("\(Self.self) is drawn by the framework and cannot be resolved. A custom style implements resolve(in:).")
   }
 }
 

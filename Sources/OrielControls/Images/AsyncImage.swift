@@ -96,7 +96,7 @@ nonisolated struct PictureSource: Equatable, Sendable {
     }
     try Task.checkCancellation()
     let bitmap = try await Bitmap.decoded(data, scale: max(0.01, Double(scale)))
-    if bitmap.isIncomplete { RuntimeIssue.report("The image \(Self.name(of: url)) ends before it is complete; what there is of it is shown.") }
+    if bitmap.isIncomplete { RuntimeIssue.report("The image \(Self.name(of: url)) is truncated; the part that exists is shown.") }
     return bitmap
   }
   /// Addresses that hold their picture themselves are long.

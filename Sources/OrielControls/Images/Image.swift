@@ -141,7 +141,7 @@ public nonisolated struct SymbolVariants: Hashable, Sendable {
 nonisolated extension SymbolGlyph {
   /// What is drawn, faintly, in place of a symbol that is not in the set.
   static func standIn(for name: String) -> SymbolGlyph? {
-    RuntimeIssue.report("No symbol named '\(name)'. The names are those of SF Symbols; Symbols in the documentation lists them.")
+    RuntimeIssue.report("No symbol named '\(name)'. Use the name of an SF Symbol.")
     return name.isEmpty ? nil : SymbolGlyph(name: "square.dashed")
   }
   static let standInOpacity = 0.35

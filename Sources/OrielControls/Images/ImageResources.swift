@@ -78,7 +78,7 @@ nonisolated enum ImageResources {
     let scale = ["svg", "pdf"].contains(url.pathExtension.lowercased()) ? wanted : scale
     do {
       let bitmap = try Bitmap(contentsOf: url, scale: Double(scale))
-      if bitmap.isIncomplete { RuntimeIssue.report("The image \(url.path) ends before it is complete; what there is of it is shown.") }
+      if bitmap.isIncomplete { RuntimeIssue.report("The image \(url.path) is truncated; the part that exists is shown.") }
       return bitmap
     } catch {
       RuntimeIssue.report("The image \(url.path) cannot be shown: \(error)")

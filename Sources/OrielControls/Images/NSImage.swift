@@ -32,7 +32,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
   private static func bitmap(_ name: String, _ read: () throws(BitmapError) -> Bitmap) -> Bitmap? {
     do {
       let bitmap = try read()
-      if bitmap.isIncomplete { RuntimeIssue.report("The image \(name) ends before it is complete; what there is of it is shown.") }
+      if bitmap.isIncomplete { RuntimeIssue.report("The image \(name) is truncated; the part that exists is shown.") }
       return bitmap
     } catch {
       if error == .tooExpensive || error == .noProcess { RuntimeIssue.report("The image \(name) is not shown. \(error)") }

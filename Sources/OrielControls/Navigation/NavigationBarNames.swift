@@ -11,7 +11,7 @@ extension View {
   /// Titles of windows have one size.
   public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
     RuntimeIssue.report(
-      "navigationBarTitleDisplayMode(_:) has no effect here: titles of windows have one size. See Gaps.md in the documentation.")
+      "navigationBarTitleDisplayMode(_:) has no effect: window titles have one size. See Gaps.md in the documentation.")
     return self
   }
   @available(*, deprecated, renamed: "navigationTitle(_:)")

@@ -45,7 +45,7 @@ public nonisolated struct NavigationPath: Equatable {
       while !container.isAtEnd {
         let name = try container.decode(String.self), text = try container.decode(String.self)
         guard let type = _typeByName(name) as? any (Codable & Hashable).Type else {
-          throw DecodingError.dataCorruptedError(in: container, debugDescription: "No type \(name) that is Codable and Hashable.")
+          throw DecodingError.dataCorruptedError(in: container, debugDescription: "No type named \(name) is Codable and Hashable.")
         }
         entries.append(Entry(value: try JSONDecoder().decode(type, from: Data(text.utf8))))
       }

@@ -98,7 +98,7 @@ package final class ShapeBox: Box {
     if let path { return path }
     var made = outline.followsContainer ? containerPath : outline.path(bounds)
     if !made.isNumeric {
-      RuntimeIssue.report("The outline of \(nameForIssues) has a point that is not a number; nothing is drawn.")
+      RuntimeIssue.report("The outline of \(nameForIssues) has a point that is NaN; nothing is drawn.")
       made = Path()
     }
     path = made

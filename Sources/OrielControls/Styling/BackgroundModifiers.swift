@@ -95,7 +95,7 @@ package final class ClipBox: WrapperBox {
     if let path { return path }
     var made = outline(bounds)
     if !made.isNumeric {
-      RuntimeIssue.report("The clip of \(nameForIssues) has a point that is not a number; its frame is used instead.")
+      RuntimeIssue.report("The clip of \(nameForIssues) has a point that is NaN; its frame is used instead.")
       made = Path(bounds)
     }
     path = made

@@ -219,7 +219,7 @@ extension TabContent {
     changed { if placement == .sidebarOnly { $0.isHidden = true } }
   }
   public func customizationID(_ id: String) -> some TabContent<TabValue> {
-    RuntimeIssue.report("customizationID(_:) of tabs has no effect here: bars of tabs are not arranged by people yet. See Gaps.md in the documentation.")
+    RuntimeIssue.report("customizationID(_:) of tabs has no effect here: tab bars cannot be customized yet. See Gaps.md in the documentation.")
     return changed { _ in }
   }
 }

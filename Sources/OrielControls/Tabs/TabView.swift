@@ -232,7 +232,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     guard pages.indices.contains(index), index != selected else { return }
     if let binding = view.selection {
       guard let value = tag(index)?.base as? SelectionValue else {
-        return RuntimeIssue.report("TabView: a tab has no value of the selection's type \(SelectionValue.self), so it cannot be chosen.")
+        return RuntimeIssue.report("TabView: a tab has no value of the selection's type \(SelectionValue.self), so it cannot be selected.")
       }
       binding.wrappedValue = value
     } else {

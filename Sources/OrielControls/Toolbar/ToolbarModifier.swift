@@ -181,7 +181,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
       }
       guard let item else { continue }
       guard known.insert(item).inserted else {
-        RuntimeIssue.report("The toolbar \"\(toolbar)\" has two items \"\(item)\"; only the first can be arranged.")
+        RuntimeIssue.report("The toolbar \"\(toolbar)\" has two items \"\(item)\"; only the first can be customized.")
         continue
       }
       entries[index].identity = ToolbarItemIdentity(
@@ -227,7 +227,7 @@ extension View {
   }
   /// Without effect: a window of the desktop has one kind of toolbar. Logs once.
   public func toolbarRole(_ role: ToolbarRole) -> some View {
-    RuntimeIssue.report("toolbarRole has no effect: windows here have one kind of toolbar.")
+    RuntimeIssue.report("toolbarRole has no effect: windows have only one kind of toolbar.")
     return self
   }
 }

@@ -14,7 +14,7 @@ public nonisolated enum TouchBarItemPresence: Hashable, Sendable {
 
 extension View {
   private func withoutTouchBar(_ name: String) -> Self {
-    RuntimeIssue.report("\(name) has no effect here: keyboards of these desktops have no Touch Bar. See Gaps.md in the documentation.")
+    RuntimeIssue.report("\(name) has no effect: keyboards here have no Touch Bar. See Gaps.md in the documentation.")
     return self
   }
   public func touchBar<Content: View>(@ViewBuilder content: () -> Content) -> some View { withoutTouchBar("touchBar(content:)") }

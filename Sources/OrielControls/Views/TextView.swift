@@ -151,7 +151,7 @@ package final class TextBox: Box {
     self.foreground.show(foreground, isFirst: natural == nil)
     let (new, isOther) = new.numeric
     if isOther {
-      RuntimeIssue.report("\(nameForIssues) \"\(new.string.prefix(40))\" has a font size, spacing or offset that is none; the default is used.")
+      RuntimeIssue.report("\(nameForIssues) \"\(new.string.prefix(40))\" has a font size, spacing or offset that is NaN or infinite; the default is used.")
     }
     if contentTransition != .identity, layout != nil, let animation = Transaction.current.effectiveAnimation,
       new.string != content.string

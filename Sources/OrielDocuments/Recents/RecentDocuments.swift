@@ -59,7 +59,7 @@ package nonisolated struct RecentDocuments: Sendable {
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(Data(text.utf8)) } catch {
-      RuntimeIssue.report("The list of recent files could not be written to \(path): \(error). It still holds those noted before.")
+      RuntimeIssue.report("The list of recent files could not be saved to \(path): \(error). The previous list is still there.")
     }
   }
 

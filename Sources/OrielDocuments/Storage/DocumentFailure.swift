@@ -58,19 +58,19 @@ package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable 
   package var failureReason: String? {
     switch reason {
     case .changedElsewhere: String(localized: "Another program has changed the file.")
-    case .folderMissing: String(localized: "Its folder is no longer there.")
+    case .folderMissing: String(localized: "Its folder no longer exists.")
     case .noSpace: String(localized: "The disk is full.")
     case .notAllowed: String(localized: "You do not have permission.")
     case .readOnlyDisk: String(localized: "The disk is read-only.")
-    case .missing: String(localized: "The file is not there.")
-    case .damaged: String(localized: "The file is damaged, or not what its name says.")
-    case .noApp: String(localized: "This app does not open files of its kind.")
+    case .missing: String(localized: "The file does not exist.")
+    case .damaged: String(localized: "The file is damaged, or its contents do not match its type.")
+    case .noApp: String(localized: "This app cannot open files of its kind.")
     case .other(let words): words.hasSuffix(".") ? words : words + "."
     }
   }
   package var recoverySuggestion: String? {
     switch action {
-    case .saving: String(localized: "Nothing is lost: your changes stay in the window, and a recovery copy is kept. Save it somewhere else.")
+    case .saving: String(localized: "Nothing is lost: your changes stay in the window, and a recovery copy is saved. Save the document somewhere else.")
     case .opening, .moving: nil
     }
   }

@@ -91,7 +91,7 @@ package nonisolated struct VersionShelf: Sendable {
       guard rename(beside, target) == 0 else { throw FileError(errno, .writing, target) }
     } catch {
       try? FileManager.default.removeItem(atPath: beside)
-      RuntimeIssue.report("The last version of \(file.lastPathComponent) could not be kept: \(error.localizedDescription)")
+      RuntimeIssue.report("The last version of \(file.lastPathComponent) could not be saved: \(error.localizedDescription)")
     }
   }
 }

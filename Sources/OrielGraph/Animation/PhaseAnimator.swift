@@ -24,7 +24,7 @@ public struct PhaseAnimator<Phase: Equatable, Content: View>: PrimitiveView {
     phases: [Phase], trigger: AnyEquatable?, content: @escaping (Phase) -> Content,
     animation: @escaping (Phase) -> Animation?
   ) {
-    if phases.isEmpty { RuntimeIssue.report("PhaseAnimator was given no phases and shows nothing. It needs at least one.") }
+    if phases.isEmpty { RuntimeIssue.report("PhaseAnimator has no phases, so it shows nothing. Give it at least one.") }
     self.phases = phases
     self.trigger = trigger
     self.content = content

@@ -11,22 +11,22 @@ extension Box {
 
   final func checked(_ proposal: ProposedViewSize) -> ProposedViewSize {
     RuntimeIssue.report(
-      "\(nameForIssues) is offered \(describe(proposal.width)) x \(describe(proposal.height)) by the layout around it: what is not a number counts as unspecified.")
+      "\(nameForIssues) is offered \(describe(proposal.width)) x \(describe(proposal.height)) by its container's layout; NaN counts as unspecified.")
     return proposal.numeric
   }
   final func checked(_ answer: CGSize) -> CGSize {
     RuntimeIssue.report(
-      "\(nameForIssues) answers a proposal with the size \(answer.width) x \(answer.height): what is not a number counts as zero.")
+      "\(nameForIssues) answers a proposal with the size \(answer.width) x \(answer.height); NaN counts as zero.")
     return CGSize(width: answer.width.isNaN ? 0 : answer.width, height: answer.height.isNaN ? 0 : answer.height)
   }
   final func checkedGuide(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    RuntimeIssue.report("An alignment guide of \(nameForIssues) is not a number: the guide's default is used.")
+    RuntimeIssue.report("An alignment guide of \(nameForIssues) is NaN; the guide's default is used.")
     return nil
   }
   /// A place must be finite; what is endless shows nothing.
   final func checkedPlace(_ point: CGPoint, _ size: CGSize) -> (CGPoint, CGSize) {
     RuntimeIssue.report(
-      "\(nameForIssues) is placed at (\(point.x), \(point.y)) with the size \(size.width) x \(size.height): what is not finite counts as zero.")
+      "\(nameForIssues) is placed at (\(point.x), \(point.y)) with the size \(size.width) x \(size.height); values that are not finite count as zero.")
     func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
     return (CGPoint(x: finite(point.x), y: finite(point.y)), CGSize(width: finite(size.width), height: finite(size.height)))
   }

@@ -81,7 +81,7 @@ package final class EffectBox: WrapperBox {
   private func checkedEffect() -> RenderEffect {
     let wanted = effect(size), numeric = wanted.numeric
     if numeric != wanted {
-      RuntimeIssue.report("An effect of \(nameForIssues) has a value that is not a number, endless or below zero; it changes nothing.")
+      RuntimeIssue.report("An effect of \(nameForIssues) has a value that is NaN, infinite or negative; the effect is ignored.")
     }
     return numeric
   }

@@ -32,7 +32,7 @@ import Observation
   @preconcurrency @MainActor public var wrappedValue: Value {
     guard let scope else {
       if case .keyPath(let keyPath) = source { return EnvironmentValues()[keyPath: keyPath] }
-      fatalError("@Environment(\(Value.self).self) was read outside of a view's body.")
+      fatalError("@Environment(\(Value.self).self) was read outside a view's body.")
     }
     return MainActor.assumeIsolated {
       let reader = DependencyRecorder.reader

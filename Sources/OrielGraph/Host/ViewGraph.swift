@@ -67,7 +67,7 @@ package final class ViewGraph {
 
   /// Fills the graph. Once.
   package func setRoot<V: View>(_ view: V) {
-    precondition(rootNode == nil, "A graph has one root for life.")
+    precondition(rootNode == nil, "A graph already has its root.")
     let node = RootNode(view, graph: self)
     rootNode = node
     root = node.box
@@ -212,7 +212,7 @@ package final class ViewGraph {
       rounds += 1
       if rounds == Self.roundLimit {
         RuntimeIssue.report(
-          "The content did not settle in \(rounds) rounds of one frame; the rest waits for the next. Last evaluated: "
+          "The content still changed after \(rounds) updates in one frame; the rest waits for the next frame. Last evaluated: "
             + counters.lastBodies.names.joined(separator: ", "))
         requestFrame()
         break

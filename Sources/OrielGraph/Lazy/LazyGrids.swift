@@ -21,7 +21,7 @@ public nonisolated struct GridItem: Hashable, Sendable {
     var item = self
     func length(_ value: CGFloat, _ name: String, orInfinite: Bool = false) -> CGFloat {
       if value >= 0, value.isFinite || orInfinite { return value }
-      RuntimeIssue.report("GridItem(\(size)): the \(name) \(value) is not a length and counts as zero.")
+      RuntimeIssue.report("GridItem(\(size)): the \(name) \(value) is not a valid length; zero is used.")
       return 0
     }
     switch size {

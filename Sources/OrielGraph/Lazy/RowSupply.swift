@@ -54,7 +54,7 @@ package class RowSupply {
   /// The index of an identity if that is known without a search.
   package func knownIndex(of id: AnyHashable) -> Int? { nil }
   /// Makes the node of a row. `row` records what evaluating the row's content reads.
-  package func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode { fatalError("A supply without rows was asked for one.") }
+  package func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode { fatalError("A row supply without rows was asked for one.") }
   /// Hands the newest value to a node that this supply, or an earlier one at its place, made.
   package func update(_ node: ViewNode, at index: Int, row: ViewNode) {}
   /// Where the row stands in an outline; nil outside of one.

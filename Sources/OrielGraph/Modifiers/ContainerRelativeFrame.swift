@@ -124,7 +124,7 @@ extension View {
   public func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
-    if count < 1 || span < 1 { RuntimeIssue.report("containerRelativeFrame: count and span are at least 1.") }
+    if count < 1 || span < 1 { RuntimeIssue.report("containerRelativeFrame: count and span must be at least 1.") }
     let share = ContainerShare.part(count: max(1, count), span: max(1, span), spacing: spacing)
     return modifier(_ContainerRelativeFrame(axes: axes, alignment: alignment, share: share))
   }

@@ -154,7 +154,7 @@ extension View {
   public func zIndex(_ value: Double) -> some View { modifier(_TraitModifier(trait: .zIndex(checkedOrder(value, "zIndex")))) }
   private func checkedOrder(_ value: Double, _ name: String) -> Double {
     guard value.isNaN else { return value }
-    RuntimeIssue.report("\(name)(nan) on \(shortTypeName(Self.self)): nothing can be put in order by what is not a number; it counts as zero.")
+    RuntimeIssue.report("\(name)(nan) on \(shortTypeName(Self.self)): the value must be a number; zero is used.")
     return 0
   }
   public func layoutValue<K: LayoutValueKey>(key: K.Type, value: K.Value) -> some View {

@@ -189,7 +189,7 @@ extension View {
   private func tooDeep(_ context: NodeContext) -> NodeOf<Self> {
     let node = NodeOf(self, context)
     RuntimeIssue.report(
-      "\(node.nameForIssues) and what it holds is not shown: it lies \(node.depth) views deep, and no more than \(ViewNode.greatestDepth) can be laid out in each other. A view that holds itself must stop somewhere; long data belongs into a ForEach.")
+      "\(node.nameForIssues) and its content are not shown: views are nested \(node.depth) deep here, and the limit is \(ViewNode.greatestDepth). A view that contains itself must stop somewhere; show long data with ForEach.")
     return node
   }
 }

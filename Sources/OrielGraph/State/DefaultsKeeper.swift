@@ -117,8 +117,8 @@ package final class DefaultsKeeper {
       return true
     } catch {
       RuntimeIssue.report(
-        "The settings could not be saved: \(error). \(file.path) still holds those saved before. "
-          + "The next change, or the end of the app, tries again.")
+        "The settings could not be saved: \(error). \(file.path) still has the previous ones. "
+          + "They are saved again at the next change, or when the app quits.")
       return false
     }
   }

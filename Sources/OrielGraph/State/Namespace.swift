@@ -8,7 +8,7 @@
 
   @preconcurrency @MainActor public var wrappedValue: ID {
     if let id { return id }
-    RuntimeIssue.report("A @Namespace was read outside of a view's body; it is the same for all such reads.")
+    RuntimeIssue.report("A @Namespace was read outside a view's body; all such reads share one namespace.")
     return ID(number: 0)
   }
 

@@ -76,7 +76,7 @@ extension ObservedObject: ComparedProperty {
   @preconcurrency @MainActor public var wrappedValue: ObjectType {
     if let slot { return slot.object }
     RuntimeIssue.report(
-      "The @StateObject of type \(ObjectType.self) was read outside of a view's body. A new object is made each time: "
+      "The @StateObject of type \(ObjectType.self) was read outside a view's body, where each read makes a new object: "
         + "read it in body or in an action.")
     return make()
   }

@@ -19,7 +19,7 @@ import Foundation
     get { location?.get() ?? defaultValue }
     nonmutating set {
       guard let location else {
-        return RuntimeIssue.report("SceneStorage(\"\(key)\") was written outside of a view of a window; nothing is kept.")
+        return RuntimeIssue.report("SceneStorage(\"\(key)\") was written outside a view in a window; the value is not stored.")
       }
       location.set(newValue, transaction: Transaction.current)
     }
@@ -34,7 +34,7 @@ import Foundation
     } else {
       let values = node.scope.read(\.sceneValues, for: nil)
       if values == nil {
-        RuntimeIssue.report("SceneStorage(\"\(key)\") is used outside of a window of an app; its value lasts as long as its view.")
+        RuntimeIssue.report("SceneStorage(\"\(key)\") is used outside an app's window; its value lasts as long as its view.")
       }
       let made = values?.location(key, defaultValue, coding) ?? StateLocation(defaultValue)
       slot = made

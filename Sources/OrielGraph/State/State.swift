@@ -15,7 +15,7 @@
     nonmutating set {
       guard let location else {
         RuntimeIssue.report(
-          "A @State of type \(Value.self) was written outside of a view's life. The value is lost: write it from an "
+          "A @State of type \(Value.self) was written before its view appeared or after it disappeared, so the value is lost. Write it from an "
             + "action, or after the view has appeared.")
         return
       }

@@ -3,7 +3,7 @@ import Foundation
 /// Where a value lives that views read and write: knows its readers and tells them of changes.
 package nonisolated class Location<Value>: @unchecked Sendable {
   init() {}
-  package func get() -> Value { fatalError("A location without a value was read.") }
+  package func get() -> Value { fatalError("A state location without a value was read.") }
   package func set(_ value: Value, transaction: Transaction) {}
   /// True when both stand for the same storage.
   package func isSame(as other: Location<Value>) -> Bool { self === other }

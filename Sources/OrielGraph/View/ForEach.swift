@@ -137,7 +137,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     contents.reserveCapacity(min(view.data.count, 1_000))
     if view.data.count > Self.greatestCount {
       RuntimeIssue.report(
-        "\(nameForIssues) has \(view.data.count) elements and stands in a container that makes all of its views at once: only the first \(Self.greatestCount) are shown. Put it into a List, a Table or a lazy stack or grid.")
+        "\(nameForIssues) has \(view.data.count) elements in a container that makes all of its views at once, so only the first \(Self.greatestCount) are shown. Put it into a List, a Table, or a lazy stack or grid.")
     }
     for element in view.data.prefix(Self.greatestCount) {
       let id = view.identity(element)

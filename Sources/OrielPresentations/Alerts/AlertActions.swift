@@ -165,7 +165,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
       case .standard: standard = box
       case nil:
         RuntimeIssue.report(
-          "\(box.nameForIssues) is not shown: an alert and a confirmation dialog have buttons and text fields only. A sheet shows any view.")
+          "\(box.nameForIssues) is not shown: alerts and confirmation dialogs show only buttons and text fields. Use a sheet to show any view.")
       }
     }
     let others = rows.flatMap(AlertPart.buttons(in:))

@@ -29,7 +29,7 @@ final class AlertMessageBox: ContainerBox {
   override func childrenChanged() {
     paragraphs = laidOutChildren.filter { box in
       if Self.isText(box) { return true }
-      RuntimeIssue.report("\(box.nameForIssues) is not shown: the message of an alert is made of texts only.")
+      RuntimeIssue.report("\(box.nameForIssues) is not shown: the message of an alert shows only Text.")
       return false
     }
   }

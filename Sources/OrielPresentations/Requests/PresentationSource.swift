@@ -61,7 +61,7 @@ package class PresentationSource {
     told = isWanted ? .wanted(identity) : .unwanted
     guard let node, let host = node.graph.host.flatMap({ PresentationHosts.host(of: $0) }), let here = host.presenter else {
       if isWanted {
-        RuntimeIssue.report("\(name) presents nothing: the view that carries it is in no window that can show presentations.")
+        RuntimeIssue.report("\(name) presents nothing: its view is not in a window that can show presentations.")
       }
       return
     }

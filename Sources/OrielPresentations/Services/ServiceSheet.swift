@@ -78,7 +78,7 @@ package struct MissingService<Actions: View>: View {
     .padding(24)
     .frame(width: 340)
     .accessibilityElement(children: .contain)
-    .onAppear { RuntimeIssue.report("\(name): nothing provides this on this machine. \(remedy)") }
+    .onAppear { RuntimeIssue.report("\(name): this is not available on this machine. \(remedy)") }
   }
 }
 extension MissingService where Actions == EmptyView {

@@ -73,7 +73,7 @@ package final class WindowPresenter: Overlay {
       sources[id]?.tellEnd()
     case .warnWaiting(let id, let other):
       RuntimeIssue.report(
-        "\(life.terms(of: id)?.name ?? "A presentation") waits: the window shows \(life.terms(of: other)?.name ?? "another one"), and one at a time is presented on each level. It appears afterwards if it is still wanted.")
+        "\(life.terms(of: id)?.name ?? "A presentation") waits: the window already presents \(life.terms(of: other)?.name ?? "another one"), and each level presents one at a time. It appears afterwards if it is still presented.")
     }
   }
 

@@ -65,14 +65,14 @@ import OrielControls
 extension RunningApp {
   func push(over window: WindowHost, _ open: (RunningApp) -> Void) {
     guard window.replaced == nil else {
-      RuntimeIssue.report("pushWindow: the window was pushed itself, so nothing can be pushed from it. Use openWindow.")
+      RuntimeIssue.report("pushWindow: this window was itself pushed, and cannot push another one. Use openWindow.")
       return
     }
     let known = registry.windows
     open(self)
     guard let new = registry.windows.first(where: { other in !known.contains { $0 === other } }) else { return }
     guard new.declaration.kind == .group else {
-      RuntimeIssue.report("pushWindow: \(new.declaration.nameWithType) opens beside the window; only those of a WindowGroup take its place.")
+      RuntimeIssue.report("pushWindow: \(new.declaration.nameWithType) opens as a separate window; only windows of a WindowGroup can be pushed.")
       return
     }
     new.takePlace(of: window)

@@ -11,7 +11,7 @@ extension OpenWindowAction {
   }
   /// Why a window that had to be shared did not open.
   public nonisolated struct SharingError: LocalizedError, Hashable {
-    public var errorDescription: String? { "The window cannot be shared: no desktop of Linux has calls that share windows." }
+    public var errorDescription: String? { "The window cannot be shared: Linux desktops have no calls that share windows." }
     public var recoverySuggestion: String? { "Open the window with sharingBehavior .requested." }
   }
 

@@ -129,8 +129,8 @@ extension NSUserActivity {
         kept[entry.key] = value
       } else {
         RuntimeIssue.report(
-          "The activity \(activityType) keeps a value of type \(type(of: entry.value)) for '\(entry.key)', which cannot be stored: it is left "
-            + "out. Use numbers, texts, dates, data, addresses, and arrays and dictionaries of these.")
+          "The activity \(activityType) has a value of type \(type(of: entry.value)) for '\(entry.key)', which cannot be stored; it is left "
+            + "out. Use numbers, strings, dates, data, URLs, and arrays and dictionaries of these.")
       }
     }
     return PropertyList.data(list)

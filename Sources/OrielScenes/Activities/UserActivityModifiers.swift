@@ -29,7 +29,7 @@ extension View {
   /// pages open in the desktop's.
   public func onOpenURL(prefersInApp: Bool) -> some View {
     if prefersInApp {
-      Gap.used("onOpenURL(prefersInApp: true)", because: "apps have no browser of their own: links open in the desktop's")
+      Gap.used("onOpenURL(prefersInApp: true)", because: "apps have no browser of their own, so links open in the desktop's")
     }
     return self
   }

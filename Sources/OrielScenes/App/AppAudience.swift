@@ -71,9 +71,9 @@ package struct DeclaredAudience {
   package static func declare(_ new: DeclaredAudience) {
     let name = new.name
     if declared != nil {
-      RuntimeIssue.report("\(name) is declared beside another adaptor: an app has one delegate, the first. Remove one.")
+      RuntimeIssue.report("\(name) is the second delegate adaptor, and an app has one delegate: the first is used. Remove one.")
     } else if let app = RunningApp.current, !app.isEnding {
-      RuntimeIssue.report("\(name) is declared outside of the App: its methods are never called. Move it into the App.")
+      RuntimeIssue.report("\(name) is declared outside the App, so its methods are never called. Move it into the App.")
     } else {
       declared = new
     }

@@ -44,7 +44,7 @@ extension AppProperties {
 
   static func read(_ path: String) -> AppProperties? {
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
-      RuntimeIssue.report("\(path) cannot be read: the app's properties are as by default.")
+      RuntimeIssue.report("\(path) cannot be read; default app properties are used.")
       return nil
     }
     return parse(data, origin: path)
@@ -53,7 +53,7 @@ extension AppProperties {
     let isJSON = data.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     let list = isJSON ? (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] : PropertyList.dictionary(data)
     guard let values = list else {
-      RuntimeIssue.report("\(origin) is no property list with a dictionary: the app's properties are as by default.")
+      RuntimeIssue.report("\(origin) is not a property list with a dictionary; default app properties are used.")
       return nil
     }
     return AppProperties(values, origin: origin)

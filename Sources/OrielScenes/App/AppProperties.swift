@@ -50,7 +50,7 @@ package struct AppProperties {
           delegateClassName: section.text("UISceneDelegateClassName"), storyboard: section.text("UISceneStoryboardFile"))
         if let name = configuration.name, !names.insert(name).inserted {
           RuntimeIssue.report(
-            "\(origin): the scene configuration '\(name)' is declared twice; the first counts. Names of configurations must be unique.")
+            "\(origin): the scene configuration '\(name)' is declared twice; the first is used. Configuration names must be unique.")
           continue
         }
         found[role, default: []].append(configuration)

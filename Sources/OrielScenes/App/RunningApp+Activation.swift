@@ -10,7 +10,7 @@ extension RunningApp {
         return space.openAtLaunch(declaration)
       }
       RuntimeIssue.report(
-        "UIApplicationPreferredDefaultSceneSessionRole asks for a space at launch, and the app declares no ImmersiveSpace: the first window opens.")
+        "UIApplicationPreferredDefaultSceneSessionRole requests a space at launch, but the app declares no ImmersiveSpace; the first window opens.")
     }
     // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
     let presented = entries.filter {

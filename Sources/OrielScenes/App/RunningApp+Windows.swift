@@ -12,8 +12,8 @@ extension RunningApp {
     let candidates = entries.map(\.declaration).filter { $0.presentedType == D.self && $0.kind != .space }
     guard let declaration = candidates.first else {
       RuntimeIssue.report(
-        "openWindow(value:): no WindowGroup presents \(D.self). Declared: \(declaredScenes). The type must be exactly "
-          + "that of a group's for: parameter.")
+        "openWindow(value:): no WindowGroup presents \(D.self). Declared: \(declaredScenes). The type must exactly match "
+          + "a group's for: parameter.")
       return
     }
     if candidates.count > 1 {
@@ -48,7 +48,7 @@ extension RunningApp {
       registry.windows.contains(where: { $0.declaration.isWindowLike })
     {
       RuntimeIssue.report(
-        "A second window of \(declaration.name) was asked for, but supportsMultipleWindows is false: nothing opens.")
+        "A second window of \(declaration.name) was requested, but supportsMultipleWindows is false, so nothing opens.")
       return
     }
     let window = WindowHost(app: self, declaration: declaration, presented: value)
@@ -131,7 +131,7 @@ extension RunningApp {
     for entry in entries {
       guard let id = entry.declaration.id, !seen.insert(id).inserted else { continue }
       RuntimeIssue.report(
-        "The id '\(id)' is given to more than one scene: only the first can be opened by it. Ids must be unique. "
+        "More than one scene has the id '\(id)': it opens only the first. Ids must be unique. "
           + "Declared: \(declaredScenes).")
     }
   }

@@ -86,7 +86,7 @@ extension RunningApp {
     let isOver = system.runNested(needsTasks: true) { system.now >= end || isEnding }
     alarm.cancel()
     if !isOver, !isEnding {
-      RuntimeIssue.report("NSApplication.run(until:) was called inside a task, which keeps the app from handling events. Call it outside of tasks.")
+      RuntimeIssue.report("NSApplication.run(until:) was called inside a task, where the app cannot handle events. Call it outside tasks.")
     }
     return isOver && !isEnding
   }

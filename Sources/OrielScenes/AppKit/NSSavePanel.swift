@@ -64,7 +64,7 @@ extension NSApplication {
 
   /// Shows the panel over the window that has the keyboard. Without a window it is cancelled at once, with a message in the log.
   open func begin(completionHandler handler: @escaping (NSApplication.ModalResponse) -> Void) {
-    guard panel == nil else { return RuntimeIssue.report("\(Self.self).begin: the panel is shown already; make another one for another question.") }
+    guard panel == nil else { return RuntimeIssue.report("\(Self.self).begin: the panel is already shown. Create another one.") }
     url = nil
     let host = RunningApp.current?.askingWindow
     panel = (host?.presenter?.top?.graph ?? host?.graph).flatMap { graph in
@@ -75,7 +75,7 @@ extension NSApplication {
       }
     }
     guard panel == nil else { return }
-    RuntimeIssue.report("\(Self.self).begin: there is no window to ask in. Open a window first.")
+    RuntimeIssue.report("\(Self.self).begin: there is no window to show the panel in. Open a window first.")
     handler(.cancel)
   }
   open func begin() async -> NSApplication.ModalResponse {
@@ -89,7 +89,7 @@ extension NSApplication {
     var response: NSApplication.ModalResponse?
     begin { response = $0 }
     if response == nil, !RunningApp.waitModally(needsTasks: true, until: { response != nil }) {
-      RuntimeIssue.report("\(Self.self).runModal() was called inside a task, which keeps the panel from working. Use `await begin()` there.")
+      RuntimeIssue.report("\(Self.self).runModal() was called inside a task, where the panel cannot get events. Use `await begin()` there.")
       cancel(nil)
       return .cancel
     }

@@ -5,7 +5,7 @@ import OrielControls
   public typealias Name = String
   /// Nil always.
   public init?(named name: Name) {
-    RuntimeIssue.report("NSSound(named:) plays nothing here. See Gaps.md in the documentation.")
+    RuntimeIssue.report("NSSound(named:) returns nil: sounds cannot be played yet. See Gaps.md in the documentation.")
     return nil
   }
   @discardableResult public func play() -> Bool { false }

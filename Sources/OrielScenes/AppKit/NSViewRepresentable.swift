@@ -50,7 +50,7 @@ public struct _NSViewPlace<Representable: NSViewRepresentable>: View {
     if kept.view == nil {
       kept.view = view
       if type(of: view) != NSView.self {
-        Gap.used("\(Representable.self)", because: "views of AppKit are not drawn")
+        Gap.used("\(Representable.self)", because: "AppKit views are not drawn")
       }
     }
     if let host = environment.windowCompanion?.window { view.windowChanged(to: host.appKitWindow) }

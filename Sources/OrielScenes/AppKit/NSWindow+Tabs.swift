@@ -93,7 +93,7 @@ extension NSWindow {
     if other.host == nil { other.orderFront(nil) }
     guard let host = window.host, let joining = other.host, let frame = WindowTabs.of(host) else { return }
     guard joining.mayHaveTabs else {
-      return RuntimeIssue.report("NSWindow \"\(other.title)\" cannot be a tab: tabs are for windows of groups that have a menu bar and do not disallow it.")
+      return RuntimeIssue.report("NSWindow \"\(other.title)\" cannot be a tab: its scene must be a WindowGroup or DocumentGroup with a menu bar that allows tabs.")
     }
     do { try frame.add(joining, at: index, selects: selects) } catch { host.app.report(error, opening: joining.declaration) }
   }

@@ -247,7 +247,7 @@ import OrielControls
   private func opened() -> WindowHost? {
     if let host { return host }
     guard let own else {
-      RuntimeIssue.report("NSWindow \"\(title)\" was closed: a scene's window does not open again. Use openWindow.")
+      RuntimeIssue.report("NSWindow \"\(title)\" was closed, and a scene's window cannot be reopened. Use openWindow.")
       return nil
     }
     return own.open(self, frame: resting.frame, isCentred: resting.isCentred, title: resting.title, wishes: resting.wishes, style: resting.style)
@@ -309,7 +309,7 @@ import OrielControls
     if changed.contains(.resizable) { wishes.isResizable = style.contains(.resizable) }
     self.wishes = wishes
     if host != nil, !changed.isDisjoint(with: [.titled, .fullSizeContentView]) {
-      Gap.used("NSWindow.styleMask (.titled, .fullSizeContentView) of an open window", because: "it is made with its frame or without; use windowStyle")
+      Gap.used("NSWindow.styleMask (.titled, .fullSizeContentView) of an open window", because: "a window's frame cannot change after it is created; use windowStyle")
     }
   }
   public var level: Level {

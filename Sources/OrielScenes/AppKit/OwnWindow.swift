@@ -15,7 +15,7 @@ import OrielControls
     let shown = view as? any HostingView
     content = shown?.hostedContent
     shown?.onContent = { [weak self] in self?.content = $0 }
-    if let view, shown == nil { Gap.used("\(type(of: view)) as the content of an NSWindow", because: "views of AppKit are not drawn; use NSHostingView") }
+    if let view, shown == nil { Gap.used("\(type(of: view)) as the content of an NSWindow", because: "AppKit views are not drawn; use NSHostingView") }
   }
 
   func open(_ window: NSWindow, frame: CGRect?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask) -> WindowHost? {
@@ -76,7 +76,7 @@ private struct OwnWindowContent: View {
   open func viewWillMove(toWindow newWindow: NSWindow?) {}
   open func viewDidMoveToWindow() {}
   public func addSubview(_ view: NSView) {
-    if view is any HostingView { Gap.used("NSHostingView as a subview", because: "it is shown as the content of a window only") }
+    if view is any HostingView { Gap.used("NSHostingView as a subview", because: "it can only be the content of a window") }
     view.removeFromSuperview()
     subviews.append(view)
     view.superview = self

@@ -172,12 +172,12 @@ package final class DocumentDesk {
       guard let content = declaration.documents!.makeNew?(), prepare(content) else { continue }
       return newDocument(in: declaration, content, of: type)
     }
-    RuntimeIssue.report("newDocument(contentType:prepareDocument:): no DocumentGroup makes such documents of type \(type.identifier).")
+    RuntimeIssue.report("newDocument(contentType:prepareDocument:): no DocumentGroup creates this kind of document with the type \(type.identifier).")
   }
   func newDocument(of type: UTType?) {
     let editors = groups.filter { $0.documents?.isEditor == true }
     guard let group = type.map({ type in editors.first { $0.documents!.writes(type) } }) ?? editors.first else {
-      return RuntimeIssue.report("newDocument: no DocumentGroup makes documents\(type.map { " of type \($0.identifier)" } ?? "").")
+      return RuntimeIssue.report("newDocument: no DocumentGroup creates documents\(type.map { " of type \($0.identifier)" } ?? "").")
     }
     newDocument(in: group)
   }

@@ -127,7 +127,7 @@ extension DocumentSession {
     refusedStamp = now
     ask(
       String(localized: "“\(title)” was changed by another program."),
-      String(localized: "You have changed it here as well. Reloading it takes your changes away."),
+      String(localized: "You have changed it here as well. Reloading it discards your changes."),
       [
         UnboundAlert.Choice(String(localized: "Keep Mine"), role: .cancel),
         UnboundAlert.Choice(String(localized: "Reload"), role: .destructive) { [weak self] in self?.reload() },

@@ -35,7 +35,7 @@ extension DocumentSession {
   private func write(to url: URL, as type: UTType, replacing expected: FileStamp?, then done: @escaping (Bool) -> Void) {
     guard case .none = activity else { return afterSaving { [weak self] in self?.write(to: url, as: type, replacing: expected ?? self?.stamp, then: done) } }
     if let other = desk?.session(for: url), other !== self {
-      tell(DocumentFailure(.saving, url.lastPathComponent, .other(String(localized: "It is open in another window. Close that first."))))
+      tell(DocumentFailure(.saving, url.lastPathComponent, .other(String(localized: "It is open in another window. Close that window first."))))
       return done(false)
     }
     let state = content.state, versions = places?.versions
@@ -161,7 +161,7 @@ extension DocumentSession {
         if case .success = result { self.moved(to: url) }
         self.activity = .none
         if case .failure(let error) = result {
-          let reason = (error as? FileError)?.code == EEXIST ? DocumentFailure(.moving, file.lastPathComponent, .other(String(localized: "There is a file called “\(url.lastPathComponent)” already."))) : DocumentFailure(.moving, file, error)
+          let reason = (error as? FileError)?.code == EEXIST ? DocumentFailure(.moving, file.lastPathComponent, .other(String(localized: "A file named “\(url.lastPathComponent)” already exists."))) : DocumentFailure(.moving, file, error)
           self.tell(reason)
         }
       }

@@ -208,8 +208,8 @@ final class DocumentSession {
   private func askAboutOther(_ process: Int32) {
     setStatus { $0.isEditable = false }
     ask(
-      String(localized: "“\(title)” is open in another \(appName) already."),
-      String(localized: "If both save it, the last one wins. (Process \(Int(process)))"),
+      String(localized: "“\(title)” is already open in another \(appName)."),
+      String(localized: "If both save it, the last save wins. (Process \(Int(process)))"),
       [
         UnboundAlert.Choice(String(localized: "Open Read-Only"), role: .cancel),
         UnboundAlert.Choice(String(localized: "Edit Anyway")) { [weak self] in self?.setStatus { $0.isEditable = true } },
@@ -306,7 +306,7 @@ final class DocumentSession {
       let told: (String?) -> Void = { [weak self] problem in
         guard let problem else { return }
         self?.recoveredState = nil
-        RuntimeIssue.report("The unsaved changes of \(record.title) could not be kept: \(problem)")
+        RuntimeIssue.report("The unsaved changes of \(record.title) could not be saved for recovery: \(problem)")
       }
       if waits { return told(BlockingWork.run(work)) }
       let previous = keeping, start = host?.now ?? 0
@@ -319,7 +319,7 @@ final class DocumentSession {
         if let now = host?.now { pauseEnd = now + (now - start) * Self.pauseFactor }
         if !isEdited || discardsChanges { shelf.discard(id) }
       }
-    } catch { RuntimeIssue.report("The unsaved changes of \(title) could not be kept: \(error)") }
+    } catch { RuntimeIssue.report("The unsaved changes of \(title) could not be saved for recovery: \(error)") }
   }
   private var keeping: Task<Void, Never>?
   func forgetRecovery() {

@@ -54,7 +54,7 @@ private struct VersionBrowser: View {
     VStack(spacing: 0) {
       if versions?.isEmpty == true {
         ContentUnavailableView(
-          "No Versions", systemImage: "clock.arrow.circlepath", description: Text("A version is kept each time “\(session.title)” is saved."))
+          "No Versions", systemImage: "clock.arrow.circlepath", description: Text("Each time “\(session.title)” is saved, a version is kept."))
           .frame(maxWidth: .infinity, maxHeight: .infinity)
       } else {
         HStack(spacing: 0) {

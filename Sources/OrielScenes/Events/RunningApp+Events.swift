@@ -11,7 +11,7 @@ extension RunningApp {
     for url in documents.take(urls) {
       let event = ExternalEvent.address(url)
       guard let window = window(for: event) else {
-        RuntimeIssue.report("No scene takes the address \(url.absoluteString): see handlesExternalEvents(matching:).")
+        RuntimeIssue.report("No scene handles the URL \(url.absoluteString). See handlesExternalEvents(matching:).")
         continue
       }
       window.activate()
@@ -28,7 +28,7 @@ extension RunningApp {
     }
     let event = ExternalEvent.activity(activity)
     guard let window = window(for: event) else {
-      RuntimeIssue.report("No scene takes \(event.name): see handlesExternalEvents(matching:).")
+      RuntimeIssue.report("No scene handles \(event.name). See handlesExternalEvents(matching:).")
       return false
     }
     window.activate()
@@ -114,7 +114,7 @@ extension RunningApp {
   package func mayOpenWindow(_ activity: NSUserActivity) -> Bool {
     guard let types = properties.activityTypes, !types.contains(activity.activityType) else { return true }
     RuntimeIssue.report(
-      "The activity type \(activity.activityType) is not listed in NSUserActivityTypes of the app's property list: no window opens for it. "
+      "The activity type \(activity.activityType) is not listed in NSUserActivityTypes in the app's Info.plist, so no window opens for it. "
         + "Add it there.")
     return false
   }

@@ -21,7 +21,7 @@ struct MainMenu {
     }
     if rivals.count > 1 {
       RuntimeIssue.report(
-        "Several commands have the same keyboard shortcut: \(rivals.joined(separator: ", ")). The first that is enabled is "
+        "Several commands have the same keyboard shortcut: \(rivals.joined(separator: ", ")). The first enabled one is "
           + "performed. Give the others different shortcuts.")
     }
     return found

@@ -18,7 +18,7 @@ extension Scene {
   public func backgroundTask<D: Sendable, R: Sendable>(
     _ task: BackgroundTask<D, R>, action: @escaping @Sendable (D) async -> R
   ) -> some Scene {
-    Gap.used("backgroundTask(\(task.name))", because: "no desktop asks apps for work in the background; use a timer of systemd")
+    Gap.used("backgroundTask(\(task.name))", because: "desktops do not launch apps for background work; use a systemd timer")
     return self
   }
 }

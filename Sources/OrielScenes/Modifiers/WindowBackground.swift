@@ -20,7 +20,7 @@ extension View {
   public func containerBackground<V: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {
-    if container != .window { Gap.used("containerBackground for \(container)", because: "only windows have a ground of their own") }
+    if container != .window { Gap.used("containerBackground for \(container)", because: "only windows have a background of their own") }
     return modifier(_WindowBackgroundModifier(background: container == .window ? AnyView(content()) : nil, alignment: alignment))
   }
 }

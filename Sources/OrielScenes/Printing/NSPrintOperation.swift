@@ -30,7 +30,7 @@ import OrielPresentations
     if showsPrintPanel {
       ask(pages) { outcome = $0 }
       if outcome == nil, !RunningApp.waitModally(needsTasks: true, until: { outcome != nil }) {
-        RuntimeIssue.report("NSPrintOperation.run() was called inside a task, which keeps the panel from working. Call it outside, or set showsPrintPanel to false.")
+        RuntimeIssue.report("NSPrintOperation.run() was called inside a task, where the panel cannot get events. Call it outside tasks, or set showsPrintPanel to false.")
         panel?.cancel()
         saving?.cancel()
       }
@@ -50,7 +50,7 @@ import OrielPresentations
 
   private var pages: PrintedPages? {
     guard let view = view as? any PrintableView else {
-      Gap.used("NSPrintOperation with \(view.map { "\(type(of: $0))" } ?? "no view")", because: "views of AppKit are not drawn; print an NSHostingView")
+      Gap.used("NSPrintOperation with \(view.map { "\(type(of: $0))" } ?? "no view")", because: "AppKit views are not drawn; print an NSHostingView")
       return nil
     }
     return PrintedPages(content: view.printedContent, info: printInfo)
@@ -75,7 +75,7 @@ import OrielPresentations
       } content: { [self] answer in AnyView(PrintPanel(choice: PrintChoice(printInfo), choose: answer)) }
     }
     guard panel == nil else { return }
-    RuntimeIssue.report("NSPrintOperation.run: there is no window to ask in. Open a window first, or set showsPrintPanel to false.")
+    RuntimeIssue.report("NSPrintOperation.run: there is no window to show the panel in. Open a window first, or set showsPrintPanel to false.")
     done(false)
   }
   private func send(_ pages: PrintedPages, to destination: PrintDestination, over graph: ViewGraph, _ done: @escaping (Bool) -> Void) {

@@ -36,8 +36,8 @@ final class PrintedPages {
       switch self {
       case .noContent: String(localized: "There is nothing to print: the view has no size.")
       case .tooLong: String(localized: "It would take more than \(PrintedPages.mostPages) pages.")
-      case .noWriter: String(localized: "Cairo was built without PDF on this machine, so that nothing can be printed.")
-      case .noPlace: String(localized: "The job is to be saved, but no file is named: set jobSavingURL.")
+      case .noWriter: String(localized: "Cairo was built without PDF support on this computer, so printing is not available.")
+      case .noPlace: String(localized: "The job disposition is .save, but there is no file URL: set jobSavingURL.")
       case .file(let path, let reason): String(localized: "\(path) could not be written: \(reason)")
       }
     }

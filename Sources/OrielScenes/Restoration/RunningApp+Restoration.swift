@@ -11,7 +11,7 @@ extension RunningApp {
     var returning: [(host: WindowHost, record: WindowRecord)] = []
     for record in archive.windows {
       guard let declaration = declaration(of: record) else {
-        RuntimeIssue.report("A window of the last run does not come back: the app has no scene \(record.scene.id.map { "'\($0)'" } ?? "\(record.scene.index + 1)") like it any more.")
+        RuntimeIssue.report("A window of the last run is not restored: the app has no scene \(record.scene.id.map { "'\($0)'" } ?? "\(record.scene.index + 1)") of its kind any more.")
         continue
       }
       guard !declaration.isRestorationDisabled, declaration.kind != .alert else { continue }
@@ -46,7 +46,7 @@ extension RunningApp {
       return value
     }
     RuntimeIssue.report(
-      "What a window of \(declaration.nameWithType) presented cannot be read any more (it was a \(record.presents ?? "value")): the window comes back without it.")
+      "The value presented by a window of \(declaration.nameWithType) can no longer be decoded (it was a \(record.presents ?? "value")): the window is restored without it.")
     return nil
   }
 

@@ -26,10 +26,10 @@ nonisolated struct WindowArchive: Equatable, Sendable {
 
   static func read(_ data: Data) -> Reading {
     let found: Any
-    do { found = try JSONSerialization.jsonObject(with: data) } catch { return .broken(because: "it is no JSON") }
-    guard let json = found as? [String: Any], json["format"] as? String == format else { return .broken(because: "it is another kind of file") }
-    guard let version = json["version"] as? Int else { return .broken(because: "it names no version") }
-    guard version == Self.version else { return .broken(because: "it is of version \(version), this is \(Self.version)") }
+    do { found = try JSONSerialization.jsonObject(with: data) } catch { return .broken(because: "it is not JSON") }
+    guard let json = found as? [String: Any], json["format"] as? String == format else { return .broken(because: "it is a different kind of file") }
+    guard let version = json["version"] as? Int else { return .broken(because: "it has no version") }
+    guard version == Self.version else { return .broken(because: "it has version \(version), and this app reads \(Self.version)") }
     var damage: [String] = []
     var archive = WindowArchive()
     if let windows = json["windows"] as? [Any] {

@@ -80,9 +80,9 @@ final class WindowMemory {
   }
   private func setAside(because reason: String) {
     if let name = state.setAside() {
-      RuntimeIssue.report("The windows of the last run cannot all come back: \(reason). Their file is kept as \(name).")
+      RuntimeIssue.report("Not all windows of the last run can be restored: \(reason). Their file was saved as \(name).")
     } else {
-      RuntimeIssue.report("The windows of the last run cannot come back, and those of this one are not kept: \(reason). See \(state.path).")
+      RuntimeIssue.report("The windows of the last run cannot be restored, and those of this run are not saved: \(reason). See \(state.path).")
     }
   }
   /// From now on what is there is written down.
@@ -139,7 +139,7 @@ final class WindowMemory {
   /// The next change tries again.
   private func failed(_ problem: String) {
     written = nil
-    RuntimeIssue.report("The app's windows could not be written to \(state.path): \(problem). They may not come back at the next start.")
+    RuntimeIssue.report("The app's windows could not be saved to \(state.path): \(problem). They may not be restored at the next launch.")
   }
 
   /// The session ends, or the app: returns when all is on the disk.

@@ -1,8 +1,8 @@
 import OrielControls
 
-/// API that is accepted without doing yet what it says. Each has its entry in Gaps.md; the first use is logged.
+/// Reports the first use of API that has no effect yet. Each has an entry in Gaps.md.
 enum Gap {
   static func used(_ name: String, because reason: String) {
-    RuntimeIssue.report("\(name) has no effect here: \(reason). See Gaps.md in the documentation.")
+    RuntimeIssue.report("\(name) has no effect: \(reason). See Gaps.md in the documentation.")
   }
 }

@@ -18,7 +18,7 @@ extension Never: ImmersiveSpaceContent {}
 public struct ImmersiveSpaceViewContent<Content: View>: ImmersiveSpaceContent {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  public var body: Never { fatalError("Views are shown as they are.") }
+  public var body: Never { fatalError("\(Self.self) is made by the framework and has no body.") }
 }
 @resultBuilder public nonisolated enum ImmersiveSpaceContentBuilder {
   public static func buildExpression<Content: ImmersiveSpaceContent>(_ content: Content) -> Content { content }

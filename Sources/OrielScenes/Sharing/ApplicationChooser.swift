@@ -16,7 +16,7 @@ struct ApplicationChooser: View {
       case nil: ProgressView().frame(maxWidth: .infinity, maxHeight: .infinity)
       case []?:
         ContentUnavailableView(
-          "No Programs", systemImage: "questionmark.app", description: Text("None that is installed opens \(type.localizedDescription ?? type.identifier)."))
+          "No Programs", systemImage: "questionmark.app", description: Text("No installed program opens \(type.localizedDescription ?? type.identifier)."))
           .frame(maxWidth: .infinity, maxHeight: .infinity)
       case let found?: List(found, selection: $selection) { Text(verbatim: $0.name).tag($0.id) }
       }

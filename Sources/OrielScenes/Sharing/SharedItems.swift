@@ -13,12 +13,12 @@ struct SharedItems {
   // MARK: Copying
 
   func copy(to clipboard: (any Clipboard)?) {
-    guard let clipboard else { return RuntimeIssue.report("Share > Copy: the view is in no window, so there is no clipboard.") }
+    guard let clipboard else { return RuntimeIssue.report("Share > Copy: the view is not in a window, so there is no clipboard.") }
     Task {
       do {
         let contents = try await contents()
         // Writing nothing would take away what the person copied before.
-        guard !contents.isEmpty else { throw Failure(reason: String(localized: "It has no content that another program could read.")) }
+        guard !contents.isEmpty else { throw Failure(reason: String(localized: "It has no content that another program can read.")) }
         clipboard.write(contents)
       } catch { tell(error) }
     }
@@ -72,7 +72,7 @@ struct SharedItems {
     let program = arguments[0]
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     let isThere = program.hasPrefix("/") ? access(program, X_OK) == 0 : path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-    guard isThere else { throw Failure(reason: String(localized: "There is no program that sends mail: \(program), from the package xdg-utils, is not installed.")) }
+    guard isThere else { throw Failure(reason: String(localized: "Mail cannot be sent: \(program), from the package xdg-utils, is not installed.")) }
     let status = try await FileWork.run(throwing: {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -83,7 +83,7 @@ struct SharedItems {
     })
     switch status {
     case 0: return
-    case 3: throw Failure(reason: String(localized: "There is no mail program, or none is chosen in the desktop's settings."))
+    case 3: throw Failure(reason: String(localized: "No mail program is installed, or the desktop's settings do not choose one."))
     default: throw Failure(reason: String(localized: "The mail program could not be started: \(program) ended with status \(Int(status))."))
     }
   }

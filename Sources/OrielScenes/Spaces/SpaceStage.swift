@@ -57,14 +57,14 @@ package final class SpaceStage {
     guard !app.isEnding else { return then(.error) }
     if let window {
       RuntimeIssue.report(
-        "\(declaration.nameWithType) was not opened: \(window.declaration.nameWithType) is open, and there can be one space at a time. Await "
+        "\(declaration.nameWithType) was not opened: \(window.declaration.nameWithType) is open, and only one space can be open at a time. Await "
           + "dismissImmersiveSpace first.")
       return then(.error)
     }
     guard app.supportsMultipleWindows else {
       RuntimeIssue.report(
-        "\(declaration.nameWithType) was not opened: the app's property list says that UIApplicationSupportsMultipleScenes is false, so there is "
-          + "no scene beside the first.")
+        "\(declaration.nameWithType) was not opened: UIApplicationSupportsMultipleScenes is false in the app's Info.plist, so there is "
+          + "only one scene.")
       return then(.error)
     }
     let window = WindowHost(app: app, declaration: declaration, presented: value)

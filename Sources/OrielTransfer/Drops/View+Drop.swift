@@ -101,7 +101,7 @@ enum DropValues {
     _ = await answer(within: limit, by: clock) {
       for provider in providers {
         do { found.values.append(try await provider.loadTransferable(type: T.self)) } catch {
-          RuntimeIssue.report("Something dropped cannot be read as \(T.self), and is left out. \(error.localizedDescription)")
+          RuntimeIssue.report("A dropped item cannot be read as \(T.self), and is skipped. \(error.localizedDescription)")
         }
       }
       return true

@@ -179,7 +179,7 @@ package nonisolated struct ItemProviderError: LocalizedError, Equatable {
   public var errorDescription: String? {
     switch kind {
     case .unavailable: "The item has no representation as \(typeIdentifier)."
-    case .unreadable: "The item's content as \(typeIdentifier) could not be had: its source did not answer, or is gone."
+    case .unreadable: "The item's content as \(typeIdentifier) could not be loaded: its source did not answer, or no longer exists."
     case .unexpectedClass: "The item cannot be read as \(typeIdentifier)."
     }
   }

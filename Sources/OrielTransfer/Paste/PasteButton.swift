@@ -29,7 +29,7 @@ public struct PasteButton: View {
       var values: [T] = []
       for provider in providers {
         do { values.append(try await provider.loadTransferable(type: T.self)) } catch {
-          RuntimeIssue.report("Something on the clipboard cannot be read as \(T.self), and is left out. \(error.localizedDescription)")
+          RuntimeIssue.report("An item on the clipboard cannot be read as \(T.self), and is skipped. \(error.localizedDescription)")
         }
       }
       if !values.isEmpty { onPaste(values) }

@@ -42,7 +42,7 @@ nonisolated enum ProcessLimits {
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < descriptors else { return nil }
     limit.rlim_cur = min(limit.rlim_max, 1024)
     if setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur >= descriptors { return nil }
-    return "The process may open \(limit.rlim_cur) files only; a window needs \(descriptors). Raise the limit (ulimit -n)."
+    return "The process may open only \(limit.rlim_cur) files; a window needs \(descriptors). Raise the limit (ulimit -n)."
   }
 
   private static func memoryShortage() -> String? {
@@ -52,7 +52,7 @@ nonisolated enum ProcessLimits {
     guard limit.rlim_cur < needed else { return nil }
     limit.rlim_cur = limit.rlim_max
     if setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0, limit.rlim_cur >= needed { return nil }
-    return "The process may use \(limit.rlim_cur >> 20) MB of address space only; a window needs \(needed >> 20). Raise the limit (ulimit -v)."
+    return "The process may use only \(limit.rlim_cur >> 20) MB of address space; a window needs \(needed >> 20). Raise the limit (ulimit -v)."
   }
   private static var usedAddressSpace: rlim_t {
     guard let file = fopen("/proc/self/statm", "re") else { return 0 }

@@ -70,7 +70,7 @@ import ViewTesting
       #expect(h.labels == ["OK"])
       #expect(h.alert.accessibility?.hint == "Words")
     }
-    #expect(issues.count == 2 && issues.allSatisfy { $0.contains("message of an alert is made of texts only") })
+    #expect(issues.count == 2 && issues.allSatisfy { $0.contains("message of an alert shows only Text") })
   }
   @Test func `keeps a message that changes up to date`() {
     let count = StateLocation(0)
@@ -122,7 +122,7 @@ import ViewTesting
       #expect(h.labels == ["OK"] && h.boxes(ToggleBox.self).isEmpty && h.boxes(TextBox.self).map(\.string).contains("Words") == false)
       #expect(h.spoken.map(\.label).contains("Words") == false)
     }
-    #expect(issues.count == 3 && issues.allSatisfy { $0.contains("buttons and text fields only") })
+    #expect(issues.count == 3 && issues.allSatisfy { $0.contains("show only buttons and text fields") })
   }
   @Test func `leaves a row of buttons as the app made it`() {
     let log = AlertHarness.Log()

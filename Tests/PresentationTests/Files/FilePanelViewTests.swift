@@ -223,7 +223,7 @@ private final class PanelHarness {
   @Test func `of a folder that cannot be read says so`() async {
     let panel = await open([])
     panel.model.go(to: .folder("/nowhere/at all"))
-    await panel.shows { panel.says("This folder is no longer there") }
+    await panel.shows { panel.says("This folder no longer exists") }
     #expect(panel.model.listing.state == .failed(.missing))
   }
   @Test(.requirement("PR-209", "PR-203", "PR-166")) func `shows the words of the app: message, button and label`() async {

@@ -196,7 +196,7 @@ import UniformTypeIdentifiers
     guard case .held(let lock) = stage.test.app.documents.places.lock(stage.url("a.txt")) else { return #expect(Bool(false)) as Void }
     stage.test.app.launch(opening: [stage.url("a.txt")])
     await stage.until { stage.question != nil }
-    #expect(stage.question?.contains("is open in another Test already") == true)
+    #expect(stage.question?.contains("is already open in another Test") == true)
     await stage.press("Open Read-Only")
     await stage.until { stage.panel == nil }
     #expect(!stage.seen.isEditable && stage.item("Save")?.isEnabled == false)

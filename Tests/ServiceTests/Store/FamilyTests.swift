@@ -251,7 +251,7 @@ import ViewTesting
     #expect(filter.kept == before)
     // Never pretend: a service that says yes and does nothing is found out.
     filter.forgets = true
-    #expect(await error(applications) == .failed("The system did not keep the restriction."))
+    #expect(await error(applications) == .failed("The system did not save the restriction."))
   }
 }
 

@@ -146,7 +146,7 @@ private final class TideStore: StoreProvider, @unchecked Sendable {
   @Test(.requirement("PR-258", "PR-268", "PR-269", "PR-298")) func `say where subscriptions are managed`() async throws {
     let none = StoreStage()
     none.model.manages = true
-    await none.stage.until { none.says("Subscriptions are not managed here") }
+    await none.stage.until { none.says("Subscriptions cannot be managed here") }
     none.press("OK")
     #expect(!none.model.manages)
     StoreServices.subscriptionManagementAddress = URL(string: "https://example.org/mine")

@@ -101,9 +101,9 @@ package nonisolated struct FileError: LocalizedError, CustomNSError, Equatable, 
   private var name: String { FilePath.name(of: path) }
   package var errorDescription: String? {
     switch action {
-    case .makingFolder: String(localized: "The folder “\(name)” could not be made.")
-    case .renaming where code == EEXIST: String(localized: "There is a file called “\(name)” already.")
-    case .renaming: String(localized: "The file could not be called “\(name)”.")
+    case .makingFolder: String(localized: "The folder “\(name)” could not be created.")
+    case .renaming where code == EEXIST: String(localized: "A file named “\(name)” already exists.")
+    case .renaming: String(localized: "The file could not be renamed to “\(name)”.")
     case .moving: String(localized: "“\(name)” could not be moved.")
     case .writing: String(localized: "“\(name)” could not be written.")
     case .reading: String(localized: "“\(name)” could not be read.")

@@ -97,7 +97,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   /// Returns the name it has there: another one than it prefers if that is taken.
   @discardableResult open func addFileWrapper(_ child: FileWrapper) -> String {
     guard let name = child.preferredFilename ?? child.filename, !name.isEmpty else {
-      preconditionFailure("A file wrapper that is added to a folder needs a name: set preferredFilename before addFileWrapper(_:).")
+      preconditionFailure("A file wrapper needs a name to be added to a folder: set preferredFilename before addFileWrapper(_:).")
     }
     return add(child, named: name)
   }
@@ -114,7 +114,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   open func keyForFileWrapper(_ child: FileWrapper) -> String? { fileWrappers?.first { $0.value === child }?.key }
 
   @discardableResult private func add(_ child: FileWrapper, named name: String) -> String {
-    guard isDirectory else { preconditionFailure("Only a directory's file wrapper can hold other ones.") }
+    guard isDirectory else { preconditionFailure("Only a directory's file wrapper can contain others.") }
     var children = fileWrappers ?? [:]
     // A name is not a way out of the folder.
     let plain = name.replacingOccurrences(of: "/", with: ":")

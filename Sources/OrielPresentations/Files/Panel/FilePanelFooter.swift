@@ -87,11 +87,11 @@ struct FilePanelQuestionView: View {
           switch question {
           case .replace(let names, _):
             words(
-              names.count == 1 ? "“\(names[0])” exists already. Replace it?" : "\(names.count) files exist already. Replace them?",
-              Text(names.count == 1 ? "What is in it now will be gone." : "What is in them now will be gone."))
+              names.count == 1 ? "“\(names[0])” already exists. Do you want to replace it?" : "\(names.count) files already exist. Do you want to replace them?",
+              Text(names.count == 1 ? "Replacing it overwrites its current contents." : "Replacing them overwrites their current contents."))
             buttons("Replace", role: .destructive)
           case .newFolder:
-            words("What is the new folder called?", nil)
+            words("Name of new folder:", nil)
             TextField("Name", text: $model.newName).labelsHidden().focused($isNaming).onAppear { isNaming = true }.padding(.top, 4)
             buttons("Create", role: nil)
           case .message(let title, let detail):

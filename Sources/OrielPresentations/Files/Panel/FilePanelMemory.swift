@@ -54,7 +54,7 @@ package nonisolated final class FilePanelMemories: Sendable {
       try? FileManager.default.createDirectory(
         atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       do throws(FileReplacement.Failure) { try FileReplacement(path: path, permissions: 0o600).write(data) } catch {
-        RuntimeIssue.report("What file panels remember could not be written to \(path): \(error).")
+        RuntimeIssue.report("The state of file panels could not be saved to \(path): \(error).")
       }
     }
   }

@@ -189,6 +189,6 @@ extension FilePanelModel {
   }
   private func report(_ error: any Error) {
     let error = error as? FileError
-    question = .message(error?.errorDescription ?? String(localized: "That did not work."), error?.failureReason ?? "")
+    question = .message(error?.errorDescription ?? String(localized: "The operation could not be completed."), error?.failureReason ?? "")
   }
 }

@@ -101,7 +101,7 @@ final class OutsideFilePanel: PresentedWindow {
     let configuration = ask.configuration ?? source.scope.read(\.fileDialog, for: nil)
     let dropped = ask.request.dropped(configuration).filter { Self.hasReported.insert($0).inserted }
     if !dropped.isEmpty {
-      RuntimeIssue.report("\(source.name): the file chooser portal cannot express \(dropped.joined(separator: ", ")); the panel is shown without.")
+      RuntimeIssue.report("\(source.name): the file chooser portal does not support \(dropped.joined(separator: ", ")); the panel is shown without.")
     }
     let context = TextContext(style: source.scope.values(reader: nil).styleContext)
     token = chooser.ask(ask.request.question(configuration) { $0.string(in: context) }, over: scene.topLevel?.identifier ?? 0) { [weak self] in
@@ -120,7 +120,7 @@ final class OutsideFilePanel: PresentedWindow {
     case .cancelled: presenter.send(.ended(source.id))
     case .unavailable(let reason):
       OutsideFilePanels.isUnavailable = true
-      RuntimeIssue.report("\(source.name): the file chooser portal does not answer (\(reason)); the app's own panel is shown.")
+      RuntimeIssue.report("\(source.name): the file chooser portal is not available (\(reason)); the app's own panel is shown.")
       presenter.showAnew(source.id)
     }
   }

@@ -8,8 +8,8 @@ package nonisolated struct TransferError: LocalizedError, Equatable {
   let isImport: Bool
   public var errorDescription: String? {
     isImport
-      ? "\(type) cannot be made from \(contentType.identifier). Its transferRepresentation has to name that type for importing."
-      : "\(type) cannot be exported as \(contentType.identifier). Its transferRepresentation has to name that type for exporting."
+      ? "\(type) cannot be imported from \(contentType.identifier). Its transferRepresentation must support importing that type."
+      : "\(type) cannot be exported as \(contentType.identifier). Its transferRepresentation must support exporting that type."
   }
 }
 

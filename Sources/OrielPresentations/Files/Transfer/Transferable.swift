@@ -19,7 +19,7 @@ nonisolated extension TransferRepresentation where Body.Item == Item {
   public func _ways(_ item: Item.Type) -> [_TransferWay<Item>] { body._ways(item) }
 }
 nonisolated extension TransferRepresentation where Body == _NoTransferRepresentation {
-  public var body: _NoTransferRepresentation { preconditionFailure("\(Self.self) has no body: it is a representation of its own.") }
+  public var body: _NoTransferRepresentation { preconditionFailure("\(Self.self) is a primitive representation and has no body.") }
 }
 /// The body of representations that have none.
 public nonisolated struct _NoTransferRepresentation: TransferRepresentation, Transferable {

@@ -92,7 +92,7 @@ package nonisolated struct PresentationDetents: Equatable {
   @MainActor package func rest(from current: PresentationDetent?, in context: PresentationDetent.Context) -> Rest {
     let rests = rests(in: context)
     if let selected, !allowed.contains(selected) {
-      RuntimeIssue.report("The selection of presentationDetents(_:selection:) is not one of its detents; the sheet stays as high as it is.")
+      RuntimeIssue.report("The selection of presentationDetents(_:selection:) is not one of its detents; the sheet keeps its height.")
     }
     return rests.first { $0.detent == selected } ?? rests.first { $0.detent == current } ?? rests[0]
   }
