@@ -1,7 +1,7 @@
-/// A cache with a bound on its cost that forgets what was not used lately.
+/// A cache with a limit on its cost that drops entries not used recently.
 ///
-/// Two generations: when the young one reaches half the bound it becomes the old one, and what is not asked for
-/// again before the next change is dropped. A hit costs one hash look-up and no bookkeeping.
+/// It has two generations: when the young one reaches half the limit it becomes the old one, and entries that are not
+/// looked up again before the next swap are dropped. A hit costs one hash look-up and no bookkeeping.
 struct AgingCache<Key: Hashable, Value> {
   let limit: Int
   private var young: [Key: Value] = [:]

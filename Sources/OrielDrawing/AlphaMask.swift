@@ -1,7 +1,7 @@
 import Foundation
 internal import COriel
 
-/// Coverage of a shape, one byte per device pixel. Written once, when made.
+/// The coverage of a shape, one byte per device pixel. Immutable once created.
 final class AlphaMask {
   let width: Int
   let height: Int
@@ -31,7 +31,7 @@ final class AlphaMask {
     cairo_surface_destroy(surface)
   }
 
-  /// A Cairo surface on the same memory; the caller destroys it before the mask goes.
+  /// A Cairo surface on the same memory; the caller must destroy it before the mask is released.
   func makeSurface() -> OpaquePointer {
     cairo_image_surface_create_for_data(data, CAIRO_FORMAT_A8, Int32(width), Int32(height), Int32(stride))
   }
@@ -45,12 +45,12 @@ enum MaskKey: Hashable {
   case corner(radius: Int32)
   /// The top left corner of a border inside a rounded rectangle; width in whole pixels.
   case borderCorner(radius: Int32, width: Int32)
-  /// A blurred rounded rectangle, as small as it can be or (width and height in pixels) of its own size.
+  /// A blurred rounded rectangle: either the smallest one that can be stretched, or one of a given width and height in pixels.
   case shadow(radius: Int32, sigma: Int32, width: Int32, height: Int32)
   case symbol(name: String, side: Int32, stroke: Int32)
 }
 
-/// The masks drawn lately. Guarded by `DrawingLock`.
+/// Recently drawn masks. Guarded by `DrawingLock`.
 enum MaskCache {
   static let limit = 1 << 20
   nonisolated(unsafe) private static var masks = AgingCache<MaskKey, AlphaMask>(limit: limit) { $0.cost }
@@ -59,7 +59,7 @@ enum MaskCache {
   static func mask(_ key: MaskKey, make: () -> AlphaMask) -> AlphaMask {
     if let mask = masks.value(for: key) { return mask }
     let mask = make()
-    // One enormous mask must not drive all others out.
+    // One huge mask must not evict all others.
     if mask.cost <= limit / 4 { masks.insert(mask, for: key) }
     return mask
   }
@@ -68,6 +68,6 @@ enum MaskCache {
 }
 
 extension Double {
-  /// In sixteenths, the precision that masks are told apart by.
+  /// In sixteenths of a device pixel, the precision of mask keys.
   var sixteenths: Int32 { Int32((Swift.max(-1e6, Swift.min(1e6, self)) * 16).rounded()) }
 }

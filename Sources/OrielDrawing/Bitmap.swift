@@ -1,28 +1,28 @@
 import Foundation
 internal import COriel
 
-/// A decoded picture: premultiplied ARGB, immutable, compared by identity.
+/// A decoded image: premultiplied ARGB, immutable, compared by identity.
 public final class _Bitmap: Hashable, @unchecked Sendable {
   /// Pixels.
   package let pixelWidth: Int
   package let pixelHeight: Int
-  /// Pixels per point: 2 for an "@2x" picture.
+  /// Pixels per point: 2 for an "@2x" image.
   package let scale: Double
   package var size: CGSize { CGSize(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale) }
 
-  /// The file ends before the picture does: what there is of it is shown.
+  /// The file is truncated; the part that exists is shown.
   package let isIncomplete: Bool
 
   /// Rows without gaps.
   let pixels: UnsafeMutablePointer<UInt32>
   let surface: OpaquePointer
-  /// Halves of halves for drawing much smaller, made when first needed. Guarded by `DrawingLock`.
+  /// Repeatedly halved copies for drawing at small sizes, created on first use. Guarded by `DrawingLock`.
   private var smaller: Bitmap?
 
-  /// More than this many pixels are refused, because the picture may come from anywhere: 256 MiB in memory.
+  /// Images with more pixels than this (256 MiB in memory) are refused, because they may come from untrusted sources.
   package static let largestPixelCount = 64 << 20
 
-  /// Takes over memory that was made with `malloc`.
+  /// Takes ownership of memory allocated with `malloc`.
   init(adopting pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, scale: Double, isIncomplete: Bool = false) {
     pixelWidth = width
     pixelHeight = height
@@ -34,7 +34,7 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
     }
   }
 
-  /// A picture of given pixels, premultiplied `0xAARRGGBB`, row by row from the top; nil if their number is wrong.
+  /// An image from premultiplied `0xAARRGGBB` pixels, row by row from the top; nil if their count does not match the size.
   package convenience init?(pixelWidth: Int, pixelHeight: Int, scale: Double = 1, premultiplied: [UInt32]) {
     guard pixelWidth > 0, pixelHeight > 0, pixelWidth <= 32767, pixelHeight <= 32767,
       premultiplied.count == pixelWidth * pixelHeight, let memory = malloc(premultiplied.count * 4)
@@ -44,9 +44,9 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
     self.init(adopting: pixels, width: pixelWidth, height: pixelHeight, scale: scale)
   }
 
-  /// Decodes PNG, JPEG, WebP, GIF (its first picture), BMP, TIFF, SVG or the first page of a PDF, whatever the machine has decoders for.
+  /// Decodes PNG, JPEG, WebP, GIF (the first frame), BMP, TIFF, SVG or the first page of a PDF, if the system has a decoder for it.
   ///
-  /// `size`, in points, is what a vector picture is drawn at; others keep their own.
+  /// Vector images are drawn at `size`, in points; other formats ignore it.
   package convenience init(data: Data, scale: Double = 1, size: CGSize? = nil, origin: PictureOrigin = .app) throws(BitmapError) {
     let decoded: ImageDecoding.Decoded
     switch origin {
@@ -66,7 +66,7 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
     try self.init(data: data, scale: scale, size: size, origin: origin)
   }
 
-  /// A picture from outside, decoded on threads that nobody else waits for.
+  /// Decodes an untrusted image on a background thread.
   package static func decoded(_ data: Data, scale: Double) async throws -> Bitmap {
     try await withCheckedThrowingContinuation { continuation in
       decoding.addOperation {
@@ -74,7 +74,7 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
       }
     }
   }
-  /// Two at a time, since each may take as much memory as the largest picture.
+  /// Two at a time, because each may take as much memory as the largest image.
   private static let decoding: OperationQueue = {
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 2
@@ -96,7 +96,7 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
     x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight ? pixels[y * pixelWidth + x] : 0
   }
 
-  /// The picture as a PNG file.
+  /// The image as a PNG file.
   package func pngData() -> Data {
     var data = Data()
     withUnsafeMutablePointer(to: &data) { pointer in
@@ -110,7 +110,7 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
     return data
   }
 
-  /// This picture, halved until less than one more half is needed to be `factor` as large. `DrawingLock` is held.
+  /// This image, halved as often as possible without becoming smaller than `factor` times its size. Call with `DrawingLock` held.
   func level(for factor: Double) -> Bitmap {
     guard factor <= 0.5, pixelWidth >= 4, pixelHeight >= 4 else { return self }
     if smaller == nil {
@@ -124,30 +124,30 @@ public final class _Bitmap: Hashable, @unchecked Sendable {
   }
 }
 
-/// Who made a picture.
+/// Whether an image can be trusted.
 package enum PictureOrigin: Sendable {
-  /// The app brought it.
+  /// Part of the app.
   case app
-  /// Anybody: what could take without end is drawn in a process of its own, and given up after so many seconds of the processor.
+  /// From anywhere: formats without a bounded cost are decoded in a separate process, limited to this many seconds of processor time.
   case outside(within: Double)
 
-  /// Seconds for a picture that nobody waits for, and for one that the main thread waits for.
+  /// The limits in seconds for background decoding, and for decoding that blocks the main thread.
   package static let patience = 5.0, shortPatience = 0.1
-  /// From outside, for the thread that asks.
+  /// Untrusted, with the limit for the current thread.
   package static var outside: PictureOrigin { .outside(within: Thread.isMainThread ? shortPatience : patience) }
 }
 
-/// Why a picture could not be had. The words are for the person who chose the file.
+/// Why an image could not be loaded. The descriptions are shown to the user who chose the file.
 package enum BitmapError: Error, Equatable, CustomStringConvertible {
   case unreadable(URL)
   case unknownFormat
   case tooLarge(width: Int, height: Int)
   case damaged(String)
-  /// A decoder is not installed; the name of its library.
+  /// A decoder is not installed; has the name of its library.
   case decoderMissing(String)
-  /// It takes more time or memory than a picture from outside may.
+  /// It exceeds the time or memory limit for untrusted images.
   case tooExpensive
-  /// The process that would decode it cannot be started.
+  /// The decoding process cannot be started.
   case noProcess
 
   package var description: String {

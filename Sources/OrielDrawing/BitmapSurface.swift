@@ -1,7 +1,7 @@
 import Foundation
 import OrielBase
 
-/// A picture to draw on, for snapshots, drag images and tests.
+/// An image to draw into, for snapshots, drag images and tests.
 package final class BitmapSurface {
   package let pixelWidth: Int
   package let pixelHeight: Int
@@ -9,7 +9,7 @@ package final class BitmapSurface {
   package let painter: CairoPainter
   private let pixels: UnsafeMutablePointer<UInt32>
 
-  /// Transparent, `size` in points. Sides are rounded up to whole pixels and kept within 1...16384.
+  /// A transparent surface; `size` is in points. Sides are rounded up to whole pixels and clamped to 1...16384.
   package init(size: CGSize, scale: Double = 1) {
     func side(_ length: Double) -> Int { max(1, Int(saturating: min(16384, (length * scale).rounded(.up)))) }
     pixelWidth = side(size.width)
@@ -38,7 +38,7 @@ package final class BitmapSurface {
     x >= 0 && y >= 0 && x < pixelWidth && y < pixelHeight ? pixels[y * pixelWidth + x] : 0
   }
 
-  /// A copy of the picture as it is now.
+  /// A copy of the current pixels.
   package func bitmap() -> Bitmap {
     let copy = malloc(pixelWidth * pixelHeight * 4)!.assumingMemoryBound(to: UInt32.self)
     copy.update(from: pixels, count: pixelWidth * pixelHeight)
@@ -47,7 +47,7 @@ package final class BitmapSurface {
 
   package func pngData() -> Data { bitmap().pngData() }
 
-  /// How many pixels differ from `other` by more than `tolerance` (0...255) in some channel; all of them if the sizes
+  /// The number of pixels that differ from `other` by more than `tolerance` (0...255) in any channel; all of them if the sizes
   /// differ.
   package func differences(from other: Bitmap, tolerance: Int = 0) -> Int {
     guard other.pixelWidth == pixelWidth, other.pixelHeight == pixelHeight else { return pixelWidth * pixelHeight }

@@ -32,7 +32,7 @@ import Foundation
   public var isIdentity: Bool { self == .identity }
   package var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// First `self`, then `other`.
+  /// The transform that applies `self` first, then `other`.
   public func concatenating(_ other: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * other.a + b * other.c, b: a * other.b + b * other.d,
@@ -48,7 +48,7 @@ import Foundation
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
-  /// The inverse map, or `self` when there is none.
+  /// The inverse map, or `self` if there is none.
   public func inverted() -> CGAffineTransform {
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return self }

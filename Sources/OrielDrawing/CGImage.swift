@@ -1,7 +1,8 @@
 import Foundation
 
-/// A picture's pixels under their name from Core Graphics: what `ImageRenderer.cgImage` gives and `Image(_:scale:label:)`
-/// takes.
+/// An image's pixels, as returned by `ImageRenderer.cgImage` and accepted by `Image(_:scale:label:)`.
+///
+/// Only the size and `cropping(to:)` of Core Graphics' type are available.
 public final class CGImage: Hashable, Sendable {
   package let bitmap: Bitmap
   package init(_ bitmap: Bitmap) { self.bitmap = bitmap }
@@ -13,7 +14,7 @@ public final class CGImage: Hashable, Sendable {
   public var bitsPerPixel: Int { 32 }
   public var bytesPerRow: Int { width * 4 }
 
-  /// The part in `rect`, in pixels from the upper left corner; nil if they have nothing in common.
+  /// The part in `rect`, in pixels from the upper left corner; nil if `rect` does not intersect the image.
   public func cropping(to rect: CGRect) -> CGImage? { bitmap.part(rect).map { CGImage($0) } }
   public func copy() -> CGImage? { self }
 
@@ -22,7 +23,7 @@ public final class CGImage: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The pixels in `rect`, as a picture of its own with `scale` pixels per point; nil if there are none.
+  /// The pixels in `rect`, as a separate image with `scale` pixels per point; nil if there are none.
   package func part(_ rect: CGRect, scale: Double? = nil) -> Bitmap? {
     let whole = CGRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }

@@ -13,7 +13,7 @@ import Foundation
 
   init(from a: CGPoint, to b: CGPoint) { self.init(dx: b.x - a.x, dy: b.y - a.y) }
   var length: CGFloat { (dx * dx + dy * dy).squareRoot() }
-  /// The same direction with length 1; zero stays zero.
+  /// The same direction with length 1; the zero vector stays zero.
   var normalized: CGVector {
     let l = length
     return l > 0 ? CGVector(dx: dx / l, dy: dy / l) : self

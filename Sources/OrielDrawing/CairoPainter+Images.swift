@@ -1,7 +1,7 @@
 import Foundation
 internal import COriel
 
-// Pictures, as they are or as masks.
+// Images, drawn directly or as masks.
 extension CairoPainter {
   package func draw(_ image: Bitmap, in rect: CGRect, interpolation: ImageInterpolation, opacity: Double) {
     let rect = rect.standardized
@@ -45,7 +45,7 @@ extension CairoPainter {
     }
   }
 
-  /// Cairo stops drawing altogether when it is given a scale without an inverse.
+  /// Cairo stops drawing altogether after it is given a scale without an inverse.
   private func isDrawable(_ rect: CGRect) -> Bool {
     rect.width > 1e-6 && rect.height > 1e-6 && rect.width < 1e7 && rect.height < 1e7 && abs(rect.minX) < 1e9 && abs(rect.minY) < 1e9
   }
@@ -65,7 +65,7 @@ extension CairoPainter {
       let kx = Double(level.pixelWidth) / rect.width, ky = Double(level.pixelHeight) / rect.height
       var inverse = cairo_matrix_t(xx: kx, yx: 0, xy: 0, yy: ky, x0: -rect.minX * kx, y0: -rect.minY * ky)
       cairo_pattern_set_matrix(pattern, &inverse)
-      // Beyond its edges the picture goes on, so that they do not fade.
+      // The edge pixels are repeated outside the image, so that the edges do not fade.
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
       let filter =
         switch interpolation {

@@ -16,7 +16,7 @@ extension CairoPainter {
     let area = box.insetBy(-margin), visible = area.intersection(state.clip)
     guard !visible.isEmpty else { return }
     guard margin < 600, radius < 2048 else { return drawAsLayer(moved, cornerRadius, shadow) }
-    // Far enough from the corners the shadow does not change along an edge.
+    // Far enough from the corners, the shadow is constant along an edge.
     let least = 2 * (margin + Int(radius.rounded(.up))) + 1
     let width = min(box.width, least), height = min(box.height, least)
     DrawingLock.locked {
@@ -69,7 +69,7 @@ extension CairoPainter {
     return mask
   }
 
-  /// A turned shadow is rare enough to be blurred each time.
+  /// Rotated shadows are rare, so they are blurred each time.
   private func drawAsLayer(_ rect: CGRect, _ cornerRadius: Double, _ shadow: ShadowStyleValue) {
     let radius = shadow.radius > 0 ? shadow.radius / 2 : 0
     beginLayer(LayerEffects(filters: [.blur(radius: radius, opaque: false)]), bounds: rect)

@@ -62,7 +62,7 @@ extension CairoPainter {
     let width = min(width, max(rect.width, rect.height))
     let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
     if isUpright, state.transform.a == state.transform.d {
-      // A border is a whole number of pixels, and rather one too few: at scale 1.5 two would look heavy.
+      // A border is a whole number of pixels, rounded down: at scale 1.5, two pixels would look heavy.
       let pixels = max(1, Int(saturating: (width * scaleFactor - 0.5).rounded(.up)))
       if let box = wholePixels(rect), pixels < Self.greatestCorner, min(box.width, box.height) > 2 * pixels,
         strokeRounded(box, radius: radius * scaleFactor, width: pixels, paint)
@@ -101,15 +101,15 @@ extension CairoPainter {
     cairo_fill(context)
   }
 
-  /// Whether a line is broken into dashes: not where they would be too fine to see or too many to draw.
+  /// Whether to dash a line: not if the dashes are too fine to see or too many to draw.
   private func dashes(_ dash: [Double], _ path: Path) -> Bool {
     guard dash.contains(where: { $0 > 0.01 }) else { return false }
     let length = dash.reduce(0, +), bounds = path.boundingRect
     return bounds.isNull || (bounds.width + bounds.height) / length < 20_000
   }
 
-  /// The rectangle within the bounds of what can be drawn; nil if it is none. What is far larger than the picture keeps its
-  /// edges outside of it.
+  /// The rectangle clamped to what Cairo can draw; nil if it has no valid numbers. A rectangle far larger than the image keeps its
+  /// edges outside the image.
   private func drawable(_ rect: CGRect) -> CGRect? {
     if rect.isNull || rect.isInfinite || !(rect.width.isFinite && rect.height.isFinite && rect.minX.isFinite && rect.minY.isFinite) {
       return rect.isInfinite && !rect.isNull ? clipBounds : nil
@@ -117,16 +117,16 @@ extension CairoPainter {
     let rect = rect.standardized
     let limit = 4e6 / max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d), 1e-6)
     if rect.minX >= -limit, rect.minY >= -limit, rect.maxX <= limit, rect.maxY <= limit { return rect }
-    // Far away from the origin, but perhaps not from the picture: what has scrolled by, in very long content.
+    // Far from the origin, but perhaps inside the image: scrolled content that is very long.
     let seen = clipBounds.insetBy(dx: -limit / 8, dy: -limit / 8).intersection(rect)
     return seen.isNull ? nil : seen
   }
-  /// Corners are kept as masks up to this many pixels.
+  /// Corners up to this many pixels are cached as masks.
   private static let greatestCorner = 2048
 
   // MARK: Straight into the pixels
 
-  /// Device pixels per point, where the transform is upright and even.
+  /// Device pixels per point; valid only for transforms without rotation and with equal scales.
   var scaleFactor: Double { Double(state.transform.a) }
 
   /// The device pixels of a rectangle whose edges lie between pixels; nil for any other.
@@ -140,7 +140,7 @@ extension CairoPainter {
     return rounded
   }
 
-  /// False when the paint or the clip needs Cairo.
+  /// Returns false if the paint or the clip needs Cairo.
   private func fillPixels(_ box: PixelRect, _ paint: Paint) -> Bool {
     guard state.isClipRectangular else { return false }
     let visible = box.intersection(state.clip)
@@ -203,7 +203,7 @@ extension CairoPainter {
     withRowColours(colours) { fillRows(r, $0 + Int($1) * (r.y - visible.y), $1) }
   }
 
-  /// One corner, drawn four times: as it is and mirrored.
+  /// Draws one corner mask four times, mirrored as needed.
   private func paintCorners(_ mask: AlphaMask, size: Int, of box: PixelRect, visible: PixelRect, _ colours: RowColours) {
     for isRight in [false, true] {
       for isBottom in [false, true] {

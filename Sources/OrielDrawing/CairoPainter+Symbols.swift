@@ -13,18 +13,18 @@ extension CairoPainter {
       return drawOnLayer(drawing, in: rect, strokeWidth: strokeWidth, paint)
     }
     let side = Double(min(rect.width, rect.height) * t.a)
-    // Half a pixel more or less is seen as weight; less than one would fade.
+    // Half a pixel is visible as a difference in weight; a stroke under one pixel would look faint.
     let stroke: Double = max(1, (strokeWidth * Double(t.a) * 2).rounded() / 2)
     let exact = deviceRect(rect)
     let x = PixelRect.pixel((exact.midX - side / 2 + 0.5).rounded(.down))
     let y = PixelRect.pixel((exact.midY - side / 2 + 0.5).rounded(.down))
     DrawingLock.locked {
       let key = MaskKey.symbol(name: symbol.name, side: side.sixteenths, stroke: stroke.sixteenths)
-      // Drawn in the size that the key says, whoever asks first: what is nearly as large shares it.
+      // Drawn at the size in the key, not the requested one, because symbols of nearly the same size share the mask.
       let mask = MaskCache.mask(key) {
         Self.mask(of: drawing, side: Double(side.sixteenths) / 16, stroke: Double(stroke.sixteenths) / 16)
       }
-      // A pixel of margin holds what heavy strokes carry over the box.
+      // The margin leaves room for heavy strokes that extend past the box.
       fill(mask, at: x - Self.symbolMargin, y - Self.symbolMargin, paint)
     }
   }
@@ -43,7 +43,7 @@ extension CairoPainter {
     return mask
   }
 
-  /// Paints through a mask whose corner stands at a device pixel.
+  /// Paints through a mask whose corner is at a device pixel.
   private func fill(_ mask: AlphaMask, at x: Int, _ y: Int, _ paint: Paint) {
     let box = PixelRect(x: x, y: y, width: mask.width, height: mask.height)
     let visible = box.intersection(state.clip)
@@ -68,7 +68,7 @@ extension CairoPainter {
     }
   }
 
-  /// Large, turned or squeezed symbols are drawn anew each time.
+  /// Large, rotated or distorted symbols are not cached.
   private func drawOnLayer(_ drawing: SymbolDrawing, in rect: CGRect, strokeWidth: Double, _ paint: Paint) {
     let area = PixelRect(covering: rect.insetBy(dx: -2, dy: -2).applying(state.transform)).intersection(state.clip)
     if area.isEmpty { return }
@@ -86,7 +86,7 @@ extension CairoPainter {
 }
 
 extension SymbolDrawing {
-  /// Draws in opaque ink on a clear ground; `stroke` in units.
+  /// Draws in opaque ink on a transparent background; `stroke` is in units of the symbol's grid.
   func draw(in context: OpaquePointer, stroke: Double) {
     cairo_set_source_rgba(context, 0, 0, 0, 1)
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -10,7 +10,7 @@ extension CairoPainter {
       let bounds = clipBounds
       for line in text.lines {
         let top = origin.y + line.top
-        // Accents and descenders may reach a line's height beyond it.
+        // Accents and descenders may extend by up to a line's height.
         guard top - line.height < bounds.maxY, top + 2 * line.height > bounds.minY else { continue }
         draw(line, of: text, at: origin, foreground: foreground)
       }
@@ -64,7 +64,7 @@ extension CairoPainter {
     }
   }
 
-  /// FreeType refuses fonts of other sizes, and Cairo then draws no letter with that face again, at whatever size.
+  /// FreeType rejects fonts outside these sizes, and after such an error Cairo draws nothing with that face, at any size.
   private static func canLoadGlyphs(_ size: Double, under t: CGAffineTransform) -> Bool {
     let across = size * hypot(t.a, t.b), down = size * hypot(t.c, t.d), area = size * size * abs(t.a * t.d - t.b * t.c)
     return across < 20_000 && down < 20_000 && across > 0.01 && down > 0.01 && area > 0.0001
@@ -91,7 +91,7 @@ extension CairoPainter {
     }
   }
 
-  /// For gradients and curved clips: the run becomes a picture of its own, whose alpha is the mask.
+  /// For gradients and curved clips: draws the run into a layer, whose alpha is the mask.
   private func drawThroughMask(
     _ run: GlyphRun, _ glyphs: [PlacedGlyph], _ scaled: FontFace.Scaled, x: Double, baseline: Int, _ paint: Paint
   ) {
@@ -119,7 +119,7 @@ extension CairoPainter {
     }
   }
 
-  /// Colour glyphs are pictures inside the font; Cairo scales and keeps them.
+  /// Colour glyphs are bitmaps in the font; Cairo scales and caches them.
   private func showGlyphs(
     _ run: GlyphRun, _ glyphs: [PlacedGlyph], _ scaled: FontFace.Scaled, x: Double, baseline: Int, _ paint: Paint
   ) {
@@ -171,7 +171,7 @@ extension CairoPainter {
 
   // MARK: Lines
 
-  /// Under and through lines: `position` is their centre below the baseline.
+  /// Draws underlines and strikethroughs; `position` is the line's centre below the baseline.
   private func drawLine(
     _ decoration: TextAttributes.Decoration, at position: Double, _ run: GlyphRun, left: Double, baseline: Double,
     _ paint: Paint

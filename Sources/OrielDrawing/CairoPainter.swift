@@ -1,7 +1,7 @@
 import Foundation
 internal import COriel
 
-/// Draws into a block of pixels with Cairo, and past it where a cached mask is faster.
+/// Draws into a block of pixels with Cairo, or directly where a cached mask is faster.
 ///
 /// Pixels are premultiplied ARGB in native byte order. The memory must outlive the painter. Not thread-safe itself;
 /// different painters may draw on different threads.
@@ -12,7 +12,7 @@ package final class CairoPainter: Painter {
   private var stack: [State] = []
   private var layers: [Layer] = []
 
-  /// What `save` keeps.
+  /// The state that `save` stores.
   struct State {
     /// From user space to device pixels of the whole picture.
     var transform: CGAffineTransform
@@ -27,7 +27,7 @@ package final class CairoPainter: Painter {
   struct Layer {
     enum Kind { case direct, effects(LayerEffects), masked }
     var kind: Kind
-    /// What was drawn on before; nil for layers that need no surface.
+    /// The surface drawn on before; nil for layers that need no surface of their own.
     var parent: PixelSurface?
   }
 
@@ -45,7 +45,7 @@ package final class CairoPainter: Painter {
     state = State(transform: CGAffineTransform(scaleX: scale, y: scale), clip: target.area)
   }
 
-  /// Makes every pixel of the current clip transparent, or black where the surface is opaque.
+  /// Makes every pixel of the current clip transparent, or black if the surface is opaque.
   package func clear() {
     withCairo {
       cairo_set_operator($0, CAIRO_OPERATOR_CLEAR)
@@ -73,8 +73,8 @@ package final class CairoPainter: Painter {
     let new = transform.concatenating(state.transform)
     if new.isDrawable { state.transform = new } else { showNothing() }
   }
-  /// Until the next `restore`: under this transform nothing has an extent that could be drawn, and Cairo would refuse to
-  /// draw anything ever after.
+  /// Suppresses all drawing until the next `restore`. Call this for a transform without an inverse: Cairo would enter an error
+  /// state and never draw again.
   private func showNothing() { state.clip = PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
   package func translate(x: Double, y: Double) {
@@ -85,7 +85,7 @@ package final class CairoPainter: Painter {
     state.transform.ty += dy
   }
 
-  /// True when user-space rectangles are device rectangles that are not turned, mirrored or squeezed to nothing.
+  /// True if user-space rectangles map to device rectangles without rotation, mirroring or collapse.
   var isUpright: Bool {
     let t = state.transform
     return t.b == 0 && t.c == 0 && t.a > 0 && t.d > 0
@@ -108,7 +108,7 @@ package final class CairoPainter: Painter {
 
   package func clip(to rect: CGRect) {
     guard isUpright else { return clip(to: Path(rect), style: FillStyle()) }
-    // Like every edge, that of a clip lies between two pixels.
+    // Clip edges, like all edges, are rounded to pixel boundaries.
     let pixels = PixelRect(rounding: deviceRect(rect.standardized))
     state.clip = state.clip.intersection(pixels)
     saveInCairo()
@@ -150,7 +150,7 @@ package final class CairoPainter: Painter {
   }
 
   func withCairo(_ body: (OpaquePointer) -> Void) {
-    // Where nothing ends up within a million pixels of the picture nothing is seen, and Cairo counts no further.
+    // Nothing within a million pixels of the image is visible, and larger coordinates overflow in Cairo.
     if state.clip.isEmpty || abs(state.transform.tx) > 1e9 || abs(state.transform.ty) > 1e9 { return }
     body(target.context)
   }
@@ -161,7 +161,7 @@ package final class CairoPainter: Painter {
     var matrix = cairoMatrix
     cairo_set_matrix(context, &matrix)
     cairo_new_path(context)
-    // Cairo's coordinates end at eight million pixels; beyond that they would come back from the other side.
+    // Cairo's coordinates overflow at eight million pixels and would wrap around.
     path.trace(in: context, within: 4e6 / max(state.transform.greatestScale, 1e-6))
   }
 
@@ -170,10 +170,10 @@ package final class CairoPainter: Painter {
   package func beginLayer(_ effects: LayerEffects, bounds: CGRect) {
     guard !effects.isIdentity else { return pushLayer(.direct, area: nil) }
     let outset = effects.outset * max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d))
-    // Farther away nothing of a shadow or blur is left, and the layer would fill the memory.
+    // Beyond this, nothing of a shadow or blur is visible, and the layer would use up memory.
     let spread = outset < 10_000 ? Int(min(outset.rounded(.up), 1600)) : 0
     let wanted = PixelRect(covering: bounds.applying(state.transform)).insetBy(-spread)
-    // What is projected may come from anywhere in the layer.
+    // A projection may show any part of the layer.
     let limit = effects.projection == nil ? state.clip.insetBy(-spread) : Self.projectionLimit(around: wanted)
     pushLayer(.effects(effects), area: wanted.intersection(limit))
   }
@@ -194,7 +194,7 @@ package final class CairoPainter: Painter {
     if let seen = projected(picture, projection) { composite(seen, opacity: effects.opacity, mode: effects.blendMode) }
   }
 
-  /// A layer of more pixels than a large screen is cut around its middle.
+  /// Crops a layer with more pixels than a large screen around its centre.
   private static func projectionLimit(around area: PixelRect) -> PixelRect {
     let side = 4096
     return PixelRect(
@@ -202,7 +202,7 @@ package final class CairoPainter: Painter {
       width: min(area.width, side), height: min(area.height, side))
   }
 
-  /// The picture as the projection (of the current user space) shows it; nil if nothing of it is seen.
+  /// The image transformed by the projection (of the current user space); nil if nothing of it is visible.
   private func projected(_ picture: PixelSurface, _ projection: PlaneProjection) -> PixelSurface? {
     let toDevice = PlaneProjection(state.transform), fromDevice = PlaneProjection(state.transform.inverted())
     let device = fromDevice.concatenating(projection).concatenating(toDevice)
@@ -257,7 +257,7 @@ package final class CairoPainter: Painter {
     state.isClipRectangular = true
   }
 
-  /// Ends drawing on a layer's surface and restores the state its beginning saved.
+  /// Ends drawing into a layer's surface and restores the state saved when the layer began.
   private func restoreTarget(_ parent: PixelSurface) {
     cairo_surface_flush(target.surface)
     target = parent
@@ -285,7 +285,7 @@ package final class CairoPainter: Painter {
       cairo_set_operator(context, mode.cairoOperator)
       cairo_save(context)
       cairo_new_path(context)
-      // Some operators would change everything else too.
+      // Some blend operators would also change everything outside the rectangle.
       cairo_rectangle(
         context, Double(area.x - target.area.x), Double(area.y - target.area.y), Double(area.width), Double(area.height))
       cairo_clip(context)
@@ -300,7 +300,7 @@ package final class CairoPainter: Painter {
 
 extension Path {
   func trace(in context: OpaquePointer) { for element in elements { element.trace(in: context) } }
-  /// With coordinates that are numbers and not beyond a limit.
+  /// Traces the path with its coordinates clamped to `limit`; NaN becomes 0.
   func trace(in context: OpaquePointer, within limit: Double) {
     if elements.allSatisfy({ $0.isWithin(limit) }) { return trace(in: context) }
     func bounded(_ p: CGPoint) -> CGPoint {
@@ -334,7 +334,7 @@ extension Path.Element {
     case .closeSubpath: cairo_close_path(context)
     }
   }
-  /// False if a coordinate is not a number, or farther away.
+  /// False if a coordinate is NaN or beyond `limit`.
   fileprivate func isWithin(_ limit: Double) -> Bool {
     func isNear(_ p: CGPoint) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }
     return switch self {
@@ -347,7 +347,7 @@ extension Path.Element {
 }
 
 extension CGAffineTransform {
-  /// Whether Cairo can draw with it: it has numbers, and an inverse.
+  /// Whether Cairo can use it: its values are finite and it has an inverse.
   fileprivate var isDrawable: Bool {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-14 && greatestScale < 1e7 && tx.isFinite && ty.isFinite

@@ -1,17 +1,17 @@
 import Foundation
 import Synchronization
 
-/// A symbol that an app draws itself: the SVG template of a `.symbolset`, which holds the symbol in several weights and sizes
-/// around guides.
+/// An app's custom symbol: the SVG template of a `.symbolset`, which contains the symbol in several weights and sizes between
+/// guides.
 ///
-/// Templates are drawn for a font of 100 points. A file without the groups of a template is one drawing, as high as capitals
-/// and a half.
+/// Templates are drawn for a 100-point font. A file without the template's groups is treated as one drawing, 1.5 times as high as
+/// capital letters.
 package final class CustomSymbol: Hashable, Sendable {
   private let data: Data
-  /// The group to draw, nil for the whole file, with its place in the template's units.
+  /// The group to draw, with its frame in the template's units; nil for the whole file.
   private let element: String?
   private let box: CGRect
-  /// Points of the template for a point of the font.
+  /// Template points per font point.
   private let unit: Double
   private struct Key: Hashable {
     var fontSize: Double
@@ -21,7 +21,7 @@ package final class CustomSymbol: Hashable, Sendable {
 
   package init(contentsOf url: URL) throws(BitmapError) {
     do { data = try Data(contentsOf: url) } catch { throw .unreadable(url) }
-    // The regular weight at medium size stands for all of them; small ones are drawn up to it.
+    // The regular weight at medium size is used for all weights and sizes; a smaller variant is scaled up to it.
     for (name, factor) in [("Regular-M", 1), ("Regular-S", 1.28), ("Regular-L", 0.78)] {
       if let found = try VectorDecoder.place(of: "#" + name, in: data), found.width > 0, found.height > 0 {
         (element, box, unit) = ("#" + name, found, 100 / factor)
@@ -36,14 +36,14 @@ package final class CustomSymbol: Hashable, Sendable {
   package func size(fontSize: Double) -> CGSize {
     CGSize(width: (box.width / unit * fontSize).rounded(.up), height: (box.height / unit * fontSize).rounded(.up))
   }
-  /// The symbol in black, to be used as a mask.
+  /// The symbol in black, for use as a mask.
   package func bitmap(fontSize: Double, scale: Double) throws(BitmapError) -> Bitmap {
     let key = Key(fontSize: fontSize, scale: scale)
     if let known = made.withLock({ $0[key] }) { return known }
     let decoded = try VectorDecoder.decode(data, scale: scale, size: size(fontSize: fontSize), element: element)
     let bitmap = Bitmap(adopting: decoded.pixels, width: decoded.width, height: decoded.height, scale: scale)
     made.withLock {
-      // Sizes come and go while something is animated.
+      // Animations request many sizes only once.
       if $0.count >= 16 { $0 = [:] }
       $0[key] = bitmap
     }

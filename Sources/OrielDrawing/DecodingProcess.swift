@@ -1,23 +1,23 @@
 import Foundation
 internal import COriel
 
-/// Decodes a picture from outside in a process of its own, with limits of time and memory that the system enforces.
+/// Decodes an untrusted image in a separate process, with time and memory limits enforced by the system.
 ///
-/// An SVG of some kilobytes can ask for hours of drawing and gigabytes of filters, a PDF likewise, and none of their libraries
-/// can be told to stop. A thread could not be stopped either; a process can, and a crash in a decoder ends only that.
-/// The process is this same program, started again: `entry` takes over before `main`, decodes and ends.
+/// An SVG or PDF of a few kilobytes can require hours of drawing and gigabytes for filters, and none of the decoding libraries
+/// can be interrupted. Nor can a thread; a process can be killed, and a crash in a decoder ends only that process.
+/// The process is this same program, launched again: `entry` takes over before `main`, decodes and exits.
 enum DecodingProcess {
   fileprivate static let variable = "ORIEL_DECODE_PICTURE"
-  /// Anonymous memory that decoding may take, in bytes: four times the largest picture's.
+  /// Anonymous memory that decoding may use, in bytes: four times that of the largest image.
   fileprivate static let memory = UInt(1) << 30
-  /// Seconds of the processor after which the system ends it even if we do not.
+  /// Seconds of processor time after which the system kills the process even if we do not.
   fileprivate static let processorTime: UInt = 20
 
-  /// A machine with much to do takes longer for the same work: what counts is what the process used of the processor, and
-  /// this many times as much by the clock.
+  /// The limit is processor time, because a busy machine needs longer for the same work; this factor gives the limit in
+  /// wall-clock time.
   private static let slowness = 4.0
 
-  /// Blocks the calling thread until the process has answered or used up `seconds` of the processor.
+  /// Blocks the calling thread until the process has answered or used `seconds` of processor time.
   static func decode(_ data: Data, scale: Double, size: CGSize?, within seconds: Double) throws(BitmapError) -> ImageDecoding.Decoded {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else { throw .noProcess }
@@ -38,7 +38,7 @@ enum DecodingProcess {
     return try answer.result.get()
   }
 
-  /// Has a process of its own answer `request` about an open file, and reads the answer; the process ends in any case.
+  /// Starts a process that answers `request` about an open file, and reads its answer; the process is always ended.
   static func ask<Result>(
     _ request: String, of file: Int32, within seconds: Double, read: (borrowing Exchange) throws(BitmapError) -> Result
   ) throws(BitmapError) -> Result {
@@ -89,11 +89,11 @@ enum DecodingProcess {
     return child
   }
 
-  /// Bytes to and from the process until a deadline.
+  /// Sends bytes to the process and receives its answer, with a deadline.
   struct Exchange {
     let descriptor: Int32
     let child: pid_t
-    /// Seconds of the processor for the child.
+    /// Seconds of processor time for the child.
     let budget: Double
     let deadline: Double
 
@@ -102,7 +102,7 @@ enum DecodingProcess {
       deadline = DecodingProcess.monotonicTime + budget * DecodingProcess.slowness
     }
 
-    /// What the child may still use, nil if the system does not tell.
+    /// What the child may still use; nil if the system does not say.
     private var rest: Double? {
       var clock = clockid_t(), used = timespec()
       guard clock_getcpuclockid(child, &clock) == 0, clock_gettime(clock, &used) == 0 else { return nil }
@@ -127,7 +127,7 @@ enum DecodingProcess {
           Foundation.send(descriptor, $0.baseAddress! + offset, min($0.count - offset, 1 << 20), Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
         }
         if count < 0, errno == EINTR || errno == EAGAIN { continue }
-        // Ended before it had read everything.
+        // The child ended before it had read everything.
         guard count > 0 else { throw .tooExpensive }
         offset += count
       }
@@ -138,14 +138,14 @@ enum DecodingProcess {
         try wait(for: POLLIN)
         let got = recv(descriptor, target + filled, count - filled, Int32(MSG_DONTWAIT))
         if got < 0, errno == EINTR || errno == EAGAIN { continue }
-        // Ended without an answer: out of memory or time, or crashed.
+        // The child ended without an answer: it ran out of memory or time, or crashed.
         guard got > 0 else { throw .tooExpensive }
         filled += got
       }
     }
   }
 
-  /// What the process says: a kind, two numbers, and the bytes that follow.
+  /// The process's answer: a kind, two numbers, and the bytes that follow.
   struct Answer {
     enum Kind: Int64 { case pixels, incompletePixels, damaged, unknownFormat, tooLarge, decoderMissing }
     let result: Result<ImageDecoding.Decoded, BitmapError>
@@ -156,7 +156,7 @@ enum DecodingProcess {
       guard let kind = Kind(rawValue: head[0]) else { throw .noProcess }
       switch kind {
       case .pixels, .incompletePixels:
-        // Believed as little as a file.
+        // The answer is as untrusted as the file.
         guard (1...32767).contains(head[1]), (1...32767).contains(head[2]) else { throw .noProcess }
         let width = Int(head[1]), height = Int(head[2])
         try ImageDecoding.check(width, height)
@@ -208,7 +208,7 @@ enum DecodingProcess {
 
   // MARK: In the process
 
-  /// Nothing in any other process.
+  /// Does nothing in any other process.
   fileprivate static func serve() {
     guard let request = getenv(variable).map({ String(cString: $0) }) else { return }
     for descriptor in Int32(3)..<256 { close(descriptor) }
@@ -226,7 +226,7 @@ enum DecodingProcess {
     }
     _exit(0)
   }
-  /// What the program has by itself, which is most of all there is under a sanitizer: the limit is for what decoding adds.
+  /// The memory the program already uses, which is a lot under a sanitizer; the limit applies to what decoding adds.
   private static var held: UInt {
     guard let file = fopen("/proc/self/statm", "re") else { return 0 }
     defer { fclose(file) }

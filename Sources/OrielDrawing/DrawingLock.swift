@@ -1,8 +1,8 @@
 import Foundation
 
-/// Guards the process-wide caches of text and masks, which Cairo and Pango need as well.
+/// Guards the process-wide caches of text and masks, and calls to Cairo and Pango that are not thread-safe.
 ///
-/// Nearly always taken by the main thread alone, where it costs some twenty nanoseconds. Recursive, because painting
+/// It is nearly always uncontended on the main thread, where it costs about twenty nanoseconds. It is recursive, because painting
 /// a paragraph may lay one out.
 enum DrawingLock {
   private nonisolated(unsafe) static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {

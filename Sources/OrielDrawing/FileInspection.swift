@@ -2,15 +2,15 @@ import Foundation
 import OrielBase
 internal import COriel
 
-/// What documents, fonts and archives from outside hold, found out in a process of its own (see `DecodingProcess`): a file that
-/// would take for ever, or that crashes a library, ends that process and nothing else.
+/// Reads the contents of untrusted documents, fonts and archives in a separate process (see `DecodingProcess`): a file that
+/// takes forever, or that crashes a library, ends only that process.
 ///
-/// The process gets the open file itself, so nothing is copied, and a file of any size is only read where it must be. All of
-/// it blocks the calling thread, a few seconds at most.
+/// The process gets the open file itself, so nothing is copied, and only the necessary parts of a large file are read. All
+/// calls block the calling thread, for a few seconds at most.
 package struct FileInspection: ~Copyable {
   private let file: Int32
 
-  /// A regular file; nil for what cannot be opened, and for pipes and devices, which could keep a reader waiting.
+  /// Opens a regular file; nil if it cannot be opened, and for pipes and devices, which could block.
   package init?(path: String) {
     file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var status = stat()
@@ -21,9 +21,9 @@ package struct FileInspection: ~Copyable {
   }
   deinit { close(file) }
 
-  /// Seconds of the processor for one question.
+  /// Seconds of processor time for one request.
   private static let patience = 5.0
-  /// The pages and names that are told; what lies behind is left out.
+  /// The maximum number of pages and names returned; the rest is left out.
   package static let mostPages = 5000, mostNames = 10_000
 
   /// The sizes of a PDF's pages, in points.
@@ -34,7 +34,7 @@ package struct FileInspection: ~Copyable {
       return CGSize(width: numbers[0], height: numbers[1])
     }
   }
-  /// A page, as large as wanted in points; where there is no ink it is see-through.
+  /// A page, drawn at a size in points on a transparent background.
   package func page(_ number: Int, size: CGSize, scale: Double) throws(BitmapError) -> Bitmap {
     try picture("page \(number) \(size.width) \(size.height) \(scale)", scale: scale)
   }
@@ -49,7 +49,7 @@ package struct FileInspection: ~Copyable {
     package var size: Int64?
     package var isFolder: Bool
   }
-  /// What lies in an archive, in the order of the archive.
+  /// The entries of an archive, in the archive's order.
   package func archiveEntries() throws(BitmapError) -> [ArchiveEntry] {
     try lines("archive").compactMap { line in
       let parts = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
@@ -86,7 +86,7 @@ package struct FileInspection: ~Copyable {
 
   // MARK: In the process
 
-  /// Answers about the file on standard input; false if the program was not started for this.
+  /// Answers a request about the file on standard input; false if the program was not started for this.
   static func answer(_ request: String) -> Bool {
     let words = request.split(separator: " ")
     let numbers = words.dropFirst().compactMap { Double($0) }
@@ -124,7 +124,7 @@ package struct FileInspection: ~Copyable {
   }
 }
 
-/// The pages of a PDF. Nothing is given back: the process ends with the answer.
+/// The pages of a PDF. Memory is not freed, because the process ends with the answer.
 private enum DocumentPages {
   private static let library = LazyLibrary("libpoppler-glib.so.8")
   private typealias Pointer = UnsafeMutableRawPointer
@@ -155,7 +155,7 @@ private enum DocumentPages {
     let document = try open()
     let number = min(most, Int(count(document)))
     guard number > 0 else { throw .damaged("it has no page") }
-    // A page that is broken must not hide the others.
+    // A broken page must not hide the others.
     return (0..<number).map { index in
       guard let found = try? page(index, of: document) else { return CGSize(width: 595, height: 842) }
       g_object_unref(found.page)
@@ -220,7 +220,7 @@ private enum FontSample {
 private enum ArchiveNames {
   private static let library = LazyLibrary("libarchive.so.13")
   private typealias Pointer = UnsafeMutableRawPointer
-  /// Those that libarchive unpacks itself: for some others it would start programs.
+  /// The filters that libarchive implements itself; for some others it would start programs.
   private static let filters = ["gzip", "bzip2", "compress", "xz", "lzma", "zstd", "lz4"]
 
   static func read(most: Int) throws(BitmapError) -> [String] {
@@ -237,14 +237,14 @@ private enum ArchiveNames {
     let size = try library.function("archive_entry_size", (@convention(c) (Pointer) -> Int64).self)
     let hasSize = try library.function("archive_entry_size_is_set", (@convention(c) (Pointer) -> Int32).self)
     let kind = try library.function("archive_entry_filetype", (@convention(c) (Pointer) -> UInt32).self)
-    // Names are bytes to it unless it knows what they are.
+    // Without a UTF-8 locale, libarchive returns no decoded names.
     setlocale(LC_CTYPE, "C.UTF-8")
     guard open(archive, 0, 1 << 16) == 0 else { throw .damaged(error(archive).map { String(cString: $0) } ?? "it is no archive") }
     var found: [String] = []
     while found.count < most {
       var entry: Pointer?
       let result = next(archive, &entry)
-      // 0: good, -20: readable with a warning, 1: the end. What was found before an error is told.
+      // 0: success, -20: a warning, 1: the end. Entries found before an error are returned.
       guard result == 0 || result == -20, let entry else {
         if result != 1, found.isEmpty { throw .damaged(error(archive).map { String(cString: $0) } ?? "it is no archive") }
         break

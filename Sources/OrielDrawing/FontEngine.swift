@@ -3,13 +3,13 @@ internal import COriel
 
 /// Pango's font map and context, and the fonts resolved in them.
 ///
-/// Nothing is loaded before the first use, or `FontPreload`: asking fontconfig for the first font costs about ten
-/// milliseconds.
-/// Layouts are made in points with hinting off, so one context serves every scale. Guarded by `DrawingLock`.
+/// Nothing is loaded before the first use, or `FontPreload`: fontconfig takes about ten milliseconds for the first
+/// font.
+/// Layouts are in points with hinting off, so one context serves every scale. Guarded by `DrawingLock`.
 final class FontEngine {
   nonisolated(unsafe) private static var loaded: FontEngine?
   nonisolated(unsafe) static var environment = FontEnvironment()
-  /// Grows with every change of the environment; layouts of an older one are stale.
+  /// Incremented with every change of the environment; layouts of an older generation are stale.
   nonisolated(unsafe) private(set) static var generation = 0
 
   static var shared: FontEngine {
@@ -40,7 +40,7 @@ final class FontEngine {
     FontPreload.waitForConfiguration()
     fontMap = oriel_font_map_new()
     context = pango_font_map_create_context(fontMap)
-    // Told to the map, it would list every installed family anew: a quarter of a megabyte that nothing here asks for.
+    // Setting it on the map would list every installed family again: a quarter of a megabyte that nothing needs.
     pango_cairo_context_set_resolution(context, 72)
     let options = cairo_font_options_create()!
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -53,8 +53,8 @@ final class FontEngine {
     scratchLayout = pango_layout_new(context)
   }
 
-  /// The locale's language, told to the context: without one Pango asks fontconfig for fonts of none, of the locale's and of
-  /// that of the text, three times for the same font. `C` names no language; its text is taken for English.
+  /// The locale's language, set on the context: otherwise Pango asks fontconfig three times for the same font, without a language,
+  /// with the locale's, and with the text's. `C` names no language; English is used.
   private static var language: OpaquePointer? {
     let language = pango_language_get_default()
     guard let language, let name = pango_language_to_string(language) else { return language }
@@ -71,7 +71,7 @@ final class FontEngine {
 
   func font(_ specification: FontSpecification) -> ResolvedFont {
     if let font = fonts[specification] { return font }
-    // Sizes animate; the resolved fonts of one animation must not stay for ever.
+    // Font sizes can animate; the fonts of each step must not accumulate.
     if fonts.count > 400 { fonts = [:] }
     let font = ResolvedFont(specification, family: family(specification.family), engine: self)
     fonts[specification] = font
@@ -96,8 +96,8 @@ final class FontEngine {
 }
 
 extension FontEnvironment {
-  /// The fonts in force. Setting a different value drops every layout and glyph made so far; whoever shows text has to
-  /// lay it out again.
+  /// The current fonts. Setting a different value drops every cached layout and glyph; all visible text has to be laid out
+  /// again.
   package static var current: FontEnvironment {
     get { DrawingLock.locked { FontEngine.environment } }
     set {
@@ -109,7 +109,7 @@ extension FontEnvironment {
     }
   }
 
-  /// Grows with every change of `current`.
+  /// Incremented with every change of `current`.
   package static var generation: Int { FontEngine.generation }
 
   /// Loads the interface font now (about ten milliseconds), so that the first text does not have to wait for it.

@@ -1,11 +1,11 @@
 import Foundation
 internal import COriel
 
-/// A family of the type system resolved to what is installed: which names to ask for and how to fit its size.
+/// A font family of the theme, resolved to an installed one: the names to request and the factor for its size.
 struct FontFamily {
   /// Comma-separated family names, best first.
   let names: String
-  /// What an em size is multiplied with, so that a line of text is as long as in the reference font.
+  /// The factor for the em size that makes a line of text as long as in the reference font.
   let fit: Double
   /// Whether the type table's tracking is meant for this family.
   let takesTracking: Bool
@@ -27,7 +27,7 @@ struct FontFamily {
     case .monospaced: names = ([environment.monospacedFamily].compactMap(\.self) + Self.mono).joined(separator: ",")
     case .serif: names = "Source Serif 4,Noto Serif,DejaVu Serif,serif"
     case .rounded: names = (["Nunito", "Quicksand"] + sans).joined(separator: ",")
-    // A comma would start another family.
+    // A comma would separate families.
     case .named(let name): names = name.replacing(",", with: " ") + "," + sans.joined(separator: ",")
     }
     let actual = Self.actualName(of: names, context: context)

@@ -1,21 +1,21 @@
 import Foundation
 internal import COriel
 
-/// Loads fonts beside the main thread while an app starts.
+/// Loads fonts on a background thread while an app launches.
 ///
 /// Reading fontconfig's configuration and the interface font takes about ten milliseconds; connecting to the display,
-/// building the scenes and waiting for the window manager take as long. Side by side they cost one of the two.
+/// building the scenes and waiting for the window manager take as long. In parallel, the cost is only one of the two.
 package enum FontPreload {
   private nonisolated(unsafe) static var configuring: pthread_t?
 
-  /// Reads fontconfig's configuration. The first thing an app does.
+  /// Reads fontconfig's configuration. Call it first in an app.
   package static func begin() {
-    // A heap of its own for each of two short threads would be half a megabyte that nobody uses afterwards.
+    // A separate heap for each of two short threads would waste half a megabyte.
     mallopt(M_ARENA_MAX, 1)
     configuring = start { FcInit() }
   }
 
-  /// Loads the interface font, once it is known which one the desktop wants.
+  /// Loads the interface font, once the desktop's choice is known.
   package static func loadInterfaceFont() {
     let thread = start {
       FontEnvironment.load()
@@ -24,7 +24,7 @@ package enum FontPreload {
     if let thread { pthread_detach(thread) }
   }
 
-  /// Two threads that read the configuration at once would both do the whole work.
+  /// Two threads that read the configuration at the same time would each do all the work.
   static func waitForConfiguration() {
     guard let thread = configuring else { return }
     configuring = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A font as a paragraph asks for it, resolved: every size in points after text scaling.
+/// A font as a paragraph requests it, with every size in points after text scaling.
 package struct FontSpecification: Hashable, Sendable {
   package enum Family: Hashable, Sendable { case system, monospaced, serif, rounded, named(String) }
   package var family: Family
@@ -9,7 +9,7 @@ package struct FontSpecification: Hashable, Sendable {
   /// 100...900; 400 is regular.
   package var weight: Int
   package var isItalic: Bool
-  /// Exact distance of baselines in points; nil takes the font's own.
+  /// The exact distance between baselines in points; nil uses the font's own.
   package var lineHeight: Double?
   /// Extra space after each glyph in 1/1000 em, from the type table.
   package var tracking: Double
@@ -36,7 +36,7 @@ package struct FontSpecification: Hashable, Sendable {
 
 /// The fonts of the desktop, process-wide; changing it drops every cached layout.
 package struct FontEnvironment: Hashable, Sendable {
-  /// The desktop's interface family ("Cantarell"), or nil for the fall-backs of the look.
+  /// The desktop's interface family ("Cantarell"), or nil for the theme's fallbacks.
   package var interfaceFamily: String?
   package var monospacedFamily: String?
   package enum Antialias: Hashable, Sendable { case none, grayscale, subpixelRGB, subpixelBGR }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An angle; radians inside.
+/// An angle, stored in radians.
 @frozen public struct Angle: Hashable, Comparable, Sendable {
   public var radians: Double
   public var degrees: Double {

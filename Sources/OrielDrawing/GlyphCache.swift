@@ -1,7 +1,7 @@
 import Foundation
 internal import COriel
 
-/// The coverage of one glyph at one of four places within a pixel.
+/// The coverage of one glyph at one of four positions within a pixel.
 struct GlyphMask {
   var data: UnsafePointer<UInt8>
   var width: Int32
@@ -11,14 +11,14 @@ struct GlyphMask {
   var top: Int32
 }
 
-/// Glyph masks at quarter-pixel phases, because Cairo 1.16 itself only draws glyphs at whole pixels.
+/// Glyph masks at quarter-pixel phases, because Cairo 1.16 draws glyphs only at whole pixels.
 ///
-/// Two generations with their own memory: when the young one is full, the old one is freed at once and what is still
-/// in use moves over as it is asked for. Guarded by `DrawingLock`; a mask is valid until the next look-up.
+/// It has two generations with separate memory: when the young one is full, the old one is freed at once, and glyphs still in
+/// use move over as they are looked up. Guarded by `DrawingLock`; a mask is valid until the next look-up.
 enum GlyphCache {
   /// Bytes for each generation, masks only.
   static let generationLimit = 384 << 10
-  /// Larger glyphs, in device pixels per em, are drawn as outlines.
+  /// In device pixels per em; larger glyphs are drawn as outlines.
   static let largestSize = 160.0
 
   private struct Generation {
@@ -87,7 +87,7 @@ enum GlyphCache {
     return mask
   }
 
-  /// Pixels to an em.
+  /// Pixels per em.
   private static func pixelSize(of font: OpaquePointer) -> Double {
     var matrix = cairo_matrix_t()
     cairo_scaled_font_get_scale_matrix(font, &matrix)

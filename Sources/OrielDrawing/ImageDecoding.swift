@@ -1,15 +1,15 @@
 import Foundation
 internal import COriel
 
-/// Turns files into pixels. PNG is Cairo's; everything else goes to libraries that are opened on first use, because
-/// linking them would make every start six milliseconds longer.
+/// Decodes image files. Cairo reads PNG; all other formats use libraries loaded on first use, because
+/// linking them would make every launch six milliseconds longer.
 enum ImageDecoding {
   struct Decoded {
     var width: Int
     var height: Int
-    /// Premultiplied, from `malloc`; the receiver frees it.
+    /// Premultiplied, from `malloc`; the receiver must free it.
     var pixels: UnsafeMutablePointer<UInt32>
-    /// The file ends before the picture does: the rest is missing or coarse.
+    /// The file is truncated; the rest of the image is missing or coarse.
     var isIncomplete = false
   }
 
@@ -30,9 +30,9 @@ enum ImageDecoding {
     return try PixbufDecoder.decode(data)
   }
 
-  /// Whether decoding takes time and memory that only grow with the file and the pixels that its head announces.
+  /// Whether the time and memory for decoding are bounded by the file size and the pixel count in its header.
   ///
-  /// Formats are recognised by us, not by a decoder: one of them would draw a compressed SVG.
+  /// We detect the format instead of asking a decoder: one of them would draw a compressed SVG.
   static func isBounded(_ data: Data, scale: Double, size: CGSize?) -> Bool {
     let raster: [[UInt8]] = [
       ImageHeader.png, [0xFF, 0xD8], [0x47, 0x49, 0x46, 0x38], [0x42, 0x4D], [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], [0, 0, 1, 0],
@@ -53,7 +53,7 @@ enum ImageDecoding {
     return memory.assumingMemoryBound(to: UInt32.self)
   }
 
-  /// A vector picture as pixels. `size` in points takes the place of its own; `render` gets the width and height in pixels.
+  /// Draws a vector image into pixels. `size` in points replaces its own size; `render` gets the width and height in pixels.
   static func draw(
     _ own: CGSize, as size: CGSize?, scale: Double,
     _ render: (_ context: OpaquePointer, _ width: Double, _ height: Double) throws(BitmapError) -> Void
@@ -106,7 +106,7 @@ enum ImageDecoding {
     try check(width, height)
     let pixels = try allocate(width, height)
     let target = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
-    // Painted over instead of copied, since Cairo may have chosen a format without alpha.
+    // Painted instead of copied, because Cairo may have chosen a format without alpha.
     let copy = cairo_image_surface_create_for_data(target, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))!
     let context = cairo_create(copy)!
     cairo_set_source_surface(context, surface, 0, 0)
@@ -118,7 +118,7 @@ enum ImageDecoding {
   }
 }
 
-/// What the first bytes of a file say, before any decoder sees it.
+/// The format and size in the first bytes of a file, read before any decoder sees it.
 enum ImageHeader {
   static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -127,17 +127,17 @@ enum ImageHeader {
     return head.contains("<svg") || (head.contains("<?xml") && String(decoding: data.prefix(65536), as: UTF8.self).contains("<svg"))
   }
 
-  /// Without frames that follow each other.
+  /// True for a WebP without animation.
   static func isStillWebP(_ data: Data) -> Bool {
     let b = [UInt8](data.prefix(30))
     guard b.count == 30, b.starts(with: Array("RIFF".utf8)), Array(b[8..<12]) == Array("WEBP".utf8) else { return false }
     return b[15] != 0x58 || b[20] & 2 == 0
   }
 
-  /// The mark may stand behind a few other bytes.
+  /// The signature may be preceded by other bytes.
   static func isPDF(_ data: Data) -> Bool { data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil }
 
-  /// Width and height if the format keeps them at a known place.
+  /// Width and height, if the format has them at a fixed offset.
   static func dimensions(of data: Data) -> (Int, Int)? {
     let b = [UInt8](data.prefix(64 << 10))
     func big(_ at: Int, _ count: Int) -> Int { (0..<count).reduce(0) { $0 << 8 | Int(b[at + $1]) } }

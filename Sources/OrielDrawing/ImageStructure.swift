@@ -1,13 +1,13 @@
 import Foundation
 
-/// The parts of a JPEG file, as far as is needed to know whether it is whole and how often it goes over its pixels.
+/// Parses a JPEG file just far enough to know whether it is complete and how many scans it has.
 enum JPEGStructure {
-  /// A progressive picture goes over its pixels once for each scan; real ones have about ten. Each may cost a few bytes only.
+  /// Each scan of a progressive image decodes all its pixels, and may take only a few bytes; real images have about ten.
   private static let mostScans = 100
-  /// Pixels gone over, all scans together.
+  /// Decoded pixels, over all scans.
   private static let mostWork = 2 << 30
 
-  /// The file with an end where it has none, so that a decoder shows what there is.
+  /// The file, with an end marker added if it is missing, so that a decoder shows the existing part.
   static func whole(_ data: Data, pixels: Int) throws(BitmapError) -> (data: Data, isIncomplete: Bool) {
     let result = data.withUnsafeBytes { scan($0) }
     guard result.scans <= mostScans, result.scans * pixels <= mostWork else {
@@ -17,7 +17,7 @@ enum JPEGStructure {
     return (data.prefix(result.usable) + Data([0xFF, 0xD9]), true)
   }
 
-  /// How many scans begin, whether the end is there, and where what can be used ends.
+  /// The number of scans, whether the end marker exists, and the offset where usable data ends.
   private static func scan(_ bytes: UnsafeRawBufferPointer) -> (scans: Int, hasEnd: Bool, usable: Int) {
     var index = 2, scans = 0
     while index + 1 < bytes.count {
@@ -29,7 +29,7 @@ enum JPEGStructure {
       switch marker {
       case 0xFF: index += 1
       case 0xD9: return (scans, true, bytes.count)
-      // Filling within a scan, and marks without a length.
+      // Padding within a scan, and markers without a length.
       case 0x00, 0x01, 0xD0...0xD8: index += 2
       default:
         if marker == 0xDA { scans += 1 }
@@ -39,14 +39,14 @@ enum JPEGStructure {
         index += 2 + max(2, length)
       }
     }
-    // Half a mark at the very end.
+    // Half a marker at the very end.
     return (scans, false, bytes.last == 0xFF ? bytes.count - 1 : bytes.count)
   }
 }
 
 /// The parts of a GIF file.
 enum GIFStructure {
-  /// The file up to the end of its first picture. The others are not shown, but a decoder would keep all of them.
+  /// The file up to the end of its first frame. The other frames are not shown, but a decoder would keep all of them in memory.
   static func firstPicture(of data: Data) -> Data {
     let end = data.withUnsafeBytes { endOfFirstPicture($0) }
     return end.map { data.prefix($0) + Data([0x3B]) } ?? data

@@ -1,16 +1,16 @@
 import Foundation
 import Synchronization
 
-/// Clear memory for the layers of painters.
+/// Zeroed memory for painters' layers.
 ///
-/// An animation draws into layers of the same size in each of its frames. Memory that the kernel has just given costs a page fault for
-/// every 4 KB, so the blocks of the last two layers are kept for the next. The kernel may have their pages back whenever it needs them.
+/// An animation draws into layers of the same size in each frame. Newly mapped memory costs a page fault per 4 KB, so the blocks of
+/// the last two layers are kept for the next ones. The kernel may reclaim their pages at any time.
 struct LayerMemory: ~Copyable {
   /// Zeroed.
   let pixels: UnsafeMutablePointer<UInt32>
   private let block: Block?
 
-  /// In bytes. The heap serves smaller layers without page faults, and larger ones are rare.
+  /// In bytes. Smaller layers come from the heap without page faults, and larger ones are rare.
   private static let least = 1 << 16, greatest = 1 << 21
   private static let kept = Mutex<[Block]>([])
 
@@ -42,17 +42,17 @@ struct LayerMemory: ~Copyable {
     }
     oldest?.unmap()
   }
-  /// How many blocks wait for the next layers, and their bytes together.
+  /// The number of kept blocks, and their total size in bytes.
   static var waiting: (blocks: Int, bytes: Int) { kept.withLock { ($0.count, $0.reduce(0) { $0 + $1.size }) } }
 
   private struct Block: @unchecked Sendable {
     let base: UnsafeMutableRawPointer
     let size: Int
 
-    /// Zeroed; nil where the kernel has none.
+    /// Zeroed; nil if the kernel has no memory.
     init?(bytes: Int) {
       size = (bytes + 4095) / 4096 * 4096
-      // All of it is about to be painted: one call is cheaper than a fault for each page.
+      // All of it is about to be painted, so one call is cheaper than a fault for each page.
       guard let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0), base != MAP_FAILED else {
         return nil
       }

@@ -1,14 +1,14 @@
 import Foundation
 internal import COriel
 
-/// A character that no font has: a thin box, with the character's number in it where there is room to read it.
+/// A character that no font contains: a thin box, with the character's code point in it if there is room to read it.
 ///
-/// Fonts have a box of their own for this, but in many it is a black block or nothing at all.
+/// Fonts have their own box for this, but in many it is a black block or empty.
 struct MissingGlyph {
   private static let flag: UInt32 = 1 << 31
   let code: UInt32
 
-  /// As an index among those of the font's glyphs.
+  /// Encoded as a glyph index.
   var index: UInt32 { Self.flag | code }
   init(code: UInt32) { self.code = code & 0x1F_FFFF }
   init?(index: UInt32) {
@@ -16,19 +16,19 @@ struct MissingGlyph {
     code = index & ~Self.flag
   }
 
-  /// In parts of the font's size: the box from the baseline up, with room at both sides.
+  /// In fractions of the font size: the box stands on the baseline, with a margin on both sides.
   private var columns: Int { code > 0xFFFF ? 3 : 2 }
   private var width: Double { columns == 3 ? 0.72 : 0.52 }
   private static let height = 0.74, margin = 0.06
   /// In device pixels; smaller sizes show the box alone.
   private static let leastSizeWithDigits = 40.0
 
-  /// What it covers, from its origin on the baseline.
+  /// The area it covers, relative to its origin on the baseline.
   func bounds(size: Double) -> CGRect {
     CGRect(x: 0, y: -Self.height * size, width: (width + 2 * Self.margin) * size, height: Self.height * size)
   }
 
-  /// `pixel` is a device pixel in the context's units: no line is thinner.
+  /// `pixel` is one device pixel in the context's units, the minimum line width.
   func draw(_ context: OpaquePointer, at origin: CGPoint, size: Double, pixel: Double) {
     let line = max(pixel, (size / 36 / pixel).rounded() * pixel)
     func aligned(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
@@ -52,7 +52,7 @@ struct MissingGlyph {
     }
   }
 
-  /// As a display of seven segments shows it.
+  /// Draws a digit like a seven-segment display.
   private func strokeDigit(_ digit: Character, in rect: CGRect, _ context: OpaquePointer) {
     // Upper, upper right, lower right, lower, lower left, upper left, middle.
     let segments: [UInt8] = [

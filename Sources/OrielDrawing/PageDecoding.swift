@@ -2,8 +2,8 @@ import Foundation
 import OrielBase
 internal import COriel
 
-/// The first page of a PDF, the form in which vector pictures lie in most asset catalogues, drawn at the size that is
-/// wanted. What the page leaves free is see-through.
+/// Draws the first page of a PDF, the usual format of vector images in asset catalogs, at a requested size
+/// on a transparent background.
 enum PageDecoder {
   private static let library = LazyLibrary("libpoppler-glib.so.8")
   private typealias Pointer = UnsafeMutableRawPointer
@@ -14,7 +14,7 @@ enum PageDecoder {
     let measure = try library.function(
       "poppler_page_get_size", (@convention(c) (Pointer, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>) -> Void).self)
     let render = try library.function("poppler_page_render", (@convention(c) (Pointer, OpaquePointer) -> Void).self)
-    // Points of the page are ours.
+    // PDF points equal our points.
     var ownWidth = 0.0, ownHeight = 0.0
     measure(page, &ownWidth, &ownHeight)
     guard ownWidth > 0, ownHeight > 0 else { throw .damaged("its page has no size") }

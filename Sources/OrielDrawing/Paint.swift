@@ -1,6 +1,6 @@
 import Foundation
 
-/// One colour of a gradient and where it stands, 0...1 along the gradient.
+/// One colour of a gradient and its location, 0...1 along the gradient.
 public struct _GradientStop: Hashable, Sendable {
   package var color: RGBA
   package var location: Double
@@ -15,19 +15,19 @@ public enum _Paint: Hashable, Sendable {
   case color(_RGBA)
   case linearGradient([_GradientStop], start: CGPoint, end: CGPoint)
   case radialGradient([_GradientStop], center: CGPoint, startRadius: Double, endRadius: Double)
-  /// Elliptical: a radial gradient squeezed into `rect`; radii are fractions of its half sizes.
+  /// A radial gradient stretched to `rect`; radii are fractions of half its sides.
   case ellipticalGradient([_GradientStop], rect: CGRect, center: UnitPoint, startFraction: Double, endFraction: Double)
   /// Conic, clockwise from `start` (0 = towards +x).
   case angularGradient([_GradientStop], center: CGPoint, start: Angle, end: Angle)
-  /// Patches of colours that run into each other; nothing outside of them.
+  /// Patches of blended colours; paints nothing outside them.
   case mesh([_MeshPatch])
-  /// A repeated picture; `origin` is the corner of one tile and `scale` points per image point.
+  /// A tiled image; `origin` is the corner of one tile and `scale` is in points per image point.
   case image(_Bitmap, origin: CGPoint, scale: Double)
 }
 
-/// A surface between four cubic curves, with a colour at each corner (a Coons patch).
+/// An area bounded by four cubic curves, with a colour at each corner (a Coons patch).
 public struct _MeshPatch: Hashable, Sendable {
-  /// Around the patch: each corner, then the two control points of the side to the next.
+  /// The boundary: each corner, followed by the two control points of the side to the next corner.
   package var points: [CGPoint]
   package var colors: [RGBA]
   /// Twelve points and four colours.
@@ -37,7 +37,7 @@ public struct _MeshPatch: Hashable, Sendable {
   }
 }
 
-/// How a line is drawn. All lengths in points.
+/// How a line is drawn. All lengths are in points.
 public struct StrokeStyle: Hashable, Sendable {
   public var lineWidth: CGFloat
   public var lineCap: CGLineCap
@@ -71,14 +71,14 @@ public struct FillStyle: Hashable, Sendable {
   }
 }
 
-/// How a layer's pixels meet those below it.
+/// How a layer's pixels combine with those below it.
 public enum BlendMode: Hashable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference
   case exclusion, hue, saturation, color, luminosity, sourceAtop, destinationOver, destinationOut
   case plusDarker, plusLighter
 }
 
-/// A blurred copy of a shape behind it. `radius` is the blur in points as SwiftUI counts it (sigma = radius / 2).
+/// A blurred copy of a shape behind it. `radius` is SwiftUI's blur radius in points (sigma = radius / 2).
 public struct _ShadowStyleValue: Hashable, Sendable {
   package var color: RGBA
   package var radius: Double
@@ -92,7 +92,7 @@ public struct _ShadowStyleValue: Hashable, Sendable {
   }
 }
 
-/// What happens to a layer's pixels as one picture, in this order, when the layer ends.
+/// Effects applied to a layer as one image, in this order, when the layer ends.
 public struct _LayerEffects: Hashable, Sendable {
   package enum Filter: Hashable, Sendable {
     /// Gaussian, sigma in points; `opaque` keeps the edges from fading out.
@@ -105,9 +105,9 @@ public struct _LayerEffects: Hashable, Sendable {
   package var opacity: Double
   package var blendMode: BlendMode
   package var filters: [Filter]
-  /// Where the finished picture is seen: from the layer's user space to that around it.
+  /// The projection of the finished image, from the layer's user space to the parent's.
   package var projection: PlaneProjection?
-  /// The layer is a picture of its own although nothing else happens to it: blending inside stays inside.
+  /// Forces a separate layer even without other effects, so that blend modes inside do not affect what is below.
   package var isGroup = false
   package init(
     opacity: Double = 1, blendMode: BlendMode = .normal, filters: [Filter] = [], projection: PlaneProjection? = nil,
@@ -119,7 +119,7 @@ public struct _LayerEffects: Hashable, Sendable {
     self.projection = projection
     self.isGroup = isGroup
   }
-  /// True when drawing without a layer gives the same pixels.
+  /// True if drawing without a layer gives the same pixels.
   package var isIdentity: Bool {
     opacity == 1 && blendMode == .normal && filters.isEmpty && projection == nil && !isGroup
   }

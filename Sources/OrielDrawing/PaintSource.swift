@@ -13,7 +13,7 @@ extension RGBA {
 }
 
 extension Array where Element == GradientStop {
-  /// In rising order, at least one, with clear stops split so that a fade to clear keeps its neighbour's hue.
+  /// Sorted by location, never empty, with clear stops split so that a fade to clear keeps its neighbour's hue.
   var normalized: [GradientStop] {
     var stops = isEmpty ? [GradientStop(color: .clear, location: 0)] : self
     for index in stops.indices where stops[index].location.isNaN { stops[index].location = 0 }
@@ -34,7 +34,7 @@ extension Array where Element == GradientStop {
     return result.isEmpty ? stops : result
   }
 
-  /// The colour at a place; the array is normalized.
+  /// The colour at a location; the array must be normalized.
   func color(at t: Double) -> RGBA {
     guard let after = firstIndex(where: { $0.location > t }) else { return self[count - 1].color }
     if after == 0 { return self[0].color }
@@ -44,14 +44,14 @@ extension Array where Element == GradientStop {
 }
 
 extension CairoPainter {
-  /// A paint as rows of colours, the form that the pixel loops take.
+  /// A paint as one colour per row, the form that the pixel loops use.
   enum RowColours {
     case solid(UInt32)
-    /// One colour for each row of the asked-for rectangle.
+    /// One colour for each row of the requested rectangle.
     case rows([UInt32])
   }
 
-  /// nil when the paint changes along a row.
+  /// nil if the paint varies along a row.
   func rowColours(_ paint: Paint, y: Int, count: Int) -> RowColours? {
     switch paint {
     case .color(let color): return .solid(color.premultiplied)
@@ -74,7 +74,7 @@ extension CairoPainter {
     }
   }
 
-  /// Sets Cairo's source; the current transform must be Cairo's already.
+  /// Sets Cairo's source; Cairo must already have the current transform.
   func setSource(_ paint: Paint) {
     let context = target.context
     switch paint.hasNumbers ? paint : .color(.clear) {
@@ -143,7 +143,7 @@ extension CairoPainter {
 }
 
 extension Paint {
-  /// False where a point, an angle or a radius is none: such a gradient paints nothing.
+  /// False if a point, an angle or a radius is not finite: such a gradient paints nothing.
   fileprivate var hasNumbers: Bool {
     func finite(_ values: Double...) -> Bool { values.allSatisfy { abs($0) < 1e12 } }
     return switch self {
@@ -170,7 +170,7 @@ private struct AngularGradient {
   let stops: [GradientStop]
   let start: Angle
   let end: Angle
-  /// From a centre as many pixels away the whole picture lies in one direction, and Cairo's meshes come to no end.
+  /// If the centre is this many pixels away, the whole image lies in one direction from it, and Cairo's mesh would never finish.
   static let farthest = 1e6
 
   /// The colour in one direction from the centre.
@@ -194,7 +194,7 @@ private struct AngularGradient {
       let count = max(1, Int(saturating: min((abs(sweep) * (b - a) / (.pi / 12)).rounded(.up), 1000)))
       for step in 0..<count {
         let t0 = a + (b - a) * Double(step) / Double(count), t1 = a + (b - a) * Double(step + 1) / Double(count)
-        // Just inside, so that a hard change of colour belongs to one side only.
+        // Slightly inside, so that a hard colour stop belongs to one side only.
         let inset = (t1 - t0) * 1e-6
         wedge(
           mesh, center, radius, start.radians + sweep * t0, start.radians + sweep * t1, stops.color(at: t0 + inset),
@@ -220,7 +220,7 @@ private struct AngularGradient {
   private func wedge(
     _ mesh: OpaquePointer, _ center: CGPoint, _ radius: Double, _ a: Double, _ b: Double, _ from: RGBA, _ to: RGBA
   ) {
-    // A little longer than the radius, because the outer side is straight.
+    // A little longer than the radius, because the outer edge is straight.
     let r = radius * 1.05
     cairo_mesh_pattern_begin_patch(mesh)
     cairo_mesh_pattern_move_to(mesh, center.x, center.y)

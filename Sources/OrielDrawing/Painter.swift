@@ -1,13 +1,13 @@
 import Foundation
 
-/// The surface that boxes draw on: user space in points, y down, a stack of states (transform and clip).
+/// The surface that boxes draw on. User space is in points with y pointing down; a stack holds transforms and clips.
 ///
 /// `CairoPainter` draws pixels; `RecordingPainter` keeps the commands for tests. Calls between `save` and `restore`
 /// must balance, as must `beginLayer` and `endLayer`.
 public protocol _Painter: AnyObject {
   /// Device pixels per point.
   var scale: Double { get }
-  /// The part of user space that can still be seen, in the current user space. Boxes outside it need not draw.
+  /// The visible part of the current user space. Boxes outside it need not draw.
   var clipBounds: CGRect { get }
 
   func save()
@@ -19,7 +19,7 @@ public protocol _Painter: AnyObject {
   func clip(to path: Path, style: FillStyle)
 
   func fill(_ rect: CGRect, with paint: _Paint)
-  /// Rounded corners of one radius, in the plain circular form; clamped to half the shorter side.
+  /// Fills with circular corners of one radius, clamped to half the shorter side.
   func fill(_ rect: CGRect, cornerRadius: Double, with paint: _Paint)
   func fill(_ path: Path, with paint: _Paint, style: FillStyle)
   func stroke(_ path: Path, with paint: _Paint, style: StrokeStyle)
@@ -36,14 +36,14 @@ public protocol _Painter: AnyObject {
   /// A symbol of `SymbolGlyph` scaled into `rect` (its 16-unit box), stroked `strokeWidth` points wide.
   func draw(_ symbol: _SymbolGlyph, in rect: CGRect, strokeWidth: Double, with paint: _Paint)
 
-  /// Everything until `endLayer` becomes one picture, which then gets `effects`. `bounds` limits it, in user space.
+  /// Everything drawn until `endLayer` becomes one image, to which `effects` apply. `bounds` limits it, in user space.
   func beginLayer(_ effects: _LayerEffects, bounds: CGRect)
   func endLayer()
   /// Like `beginLayer`, but the layer only shows where `mask` draws.
   func beginMaskedLayer(bounds: CGRect)
   func endMaskedLayer(mask: () -> Void)
 
-  /// Rounds a rectangle's edges (not its size) to device pixels under the current transform if that is axis-aligned.
+  /// Rounds a rectangle's edges (not its size) to device pixels, if the current transform is axis-aligned.
   func alignedToPixels(_ rect: CGRect) -> CGRect
 }
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The layouts made lately, by content and then by the space they were made for. Guarded by `DrawingLock`.
+/// Recent layouts, by content and then by available space. Guarded by `DrawingLock`.
 enum ParagraphCache {
   /// Bytes, roughly.
   static let limit = 1 << 20
 
   private struct Key: Hashable {
     let content: ParagraphContent
-    /// The text and its size tell nearly all contents apart; hashing every attribute would cost more than comparing.
+    /// The text and its size distinguish nearly all contents; hashing every attribute would cost more than comparing them.
     func hash(into hasher: inout Hasher) {
       for run in content.runs.prefix(2) {
         switch run.content {
@@ -30,7 +30,7 @@ enum ParagraphCache {
   }
 
   nonisolated(unsafe) private static var entries = AgingCache<Key, Entry>(limit: limit) { $0.cost }
-  /// How many layouts had to be made; tests watch it.
+  /// The number of layouts created; tests read it.
   nonisolated(unsafe) private(set) static var misses = 0
   static var cost: Int { entries.totalCost }
 
@@ -49,7 +49,7 @@ enum ParagraphCache {
       entry = Entry(natural: ParagraphComposer.compose(content, width: nil, height: nil))
       entries.insert(entry, for: key)
     }
-    // Most text fits on its line, so most questions are answered without looking further.
+    // Most text fits on one line, so this answers most requests.
     let fits = !content.wraps || width.map { entry.natural.size.width <= $0 + slack } ?? true
     if fits, height.map({ entry.natural.size.height <= $0 + slack }) ?? true || entry.natural.lineCount == 1 {
       return entry.natural
@@ -57,10 +57,10 @@ enum ParagraphCache {
     if let found = entry.others.first(where: { $0.width == width && $0.height == height }) { return found.layout }
     var lineLimit: Int?, others = entry.others
     if let height, content.minimumScaleFactor >= 1 {
-      // Most heights hold all lines of the width, and those that do not share the layouts of as many lines.
+      // Most heights fit all lines at this width; those that do not share layouts with the same line count.
       let fitting: Int
       if !fits, height + slack < entry.natural.lines[0].height * 2, content.hasSeveralCharacters {
-        // It breaks into more lines than the one there is room for; breaking a text into single letters is dear.
+        // There is room for one line only, and the text does not fit it; breaking it into single letters would be expensive.
         fitting = 1
       } else {
         let whole = fits ? entry.natural : Self.layout(content, width: width, height: nil)
@@ -68,7 +68,7 @@ enum ParagraphCache {
         if fitting == whole.lineCount { return whole }
       }
       lineLimit = fitting
-      // Asking for the whole may have replaced the entry.
+      // Making the whole layout may have replaced the entry.
       others = entries.value(for: key)?.others ?? []
       if let found = others.first(where: { $0.width == width && $0.height != nil && $0.layout.lineCount == fitting }) {
         return found.layout
@@ -77,10 +77,10 @@ enum ParagraphCache {
     misses += 1
     let layout = ParagraphComposer.compose(
       content, width: width.map { $0 + slack }, height: height.map { $0 + slack }, lineLimit: lineLimit)
-    // A window being resized asks for a new width each frame; few of them come back.
+    // While a window is resized, each frame has a new width; few of them are used again.
     if others.count == 4 { others.removeFirst() }
     others.append((width, height, layout))
-    // Inserted anew, so that the cache knows what the entry costs now.
+    // Inserted again, so that the cache has the entry's new cost.
     let replacement = Entry(natural: entry.natural)
     replacement.others = others
     entries.insert(replacement, for: key)

@@ -3,7 +3,7 @@ internal import COriel
 
 /// Turns content into lines of glyphs. Guarded by `DrawingLock`.
 struct ParagraphComposer {
-  /// `width` and `height` in points; nil is unlimited. `lineLimit`: how many lines are known to fit into `height`.
+  /// `width` and `height` are in points; nil is unlimited. `lineLimit` is how many lines are known to fit into `height`.
   static func compose(
     _ content: ParagraphContent, width: Double?, height: Double?, lineLimit: Int? = nil
   ) -> ParagraphLayout {
@@ -78,7 +78,7 @@ struct ParagraphComposer {
       text.fill(layout, with: range, content: content)
       let isLast = index == text.paragraphs.count - 1
       if !isLast, Int(pango_layout_get_line_count(layout)) >= left {
-        // The next hard lines do not fit, so this one has to say that there is more.
+        // The following hard lines do not fit, so this one must end in an ellipsis.
         isTruncated = true
         if pango_layout_is_ellipsized(layout) == 0 {
           text.fill(layout, with: range, suffix: Self.ellipsis, content: content)
@@ -100,7 +100,7 @@ struct ParagraphComposer {
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     pango_layout_set_width(layout, wraps ? Int32(max(0, min(width!, 1_000_000)) * units) : -1)
     pango_layout_set_ellipsize(layout, wraps ? ellipsizeMode(content) : PANGO_ELLIPSIZE_NONE)
-    // Ellipsizing without a height means one line; this many lines are never reached.
+    // Pango ellipsizes to one line unless it has a height; this line count is never reached.
     pango_layout_set_height(layout, -1_000_000)
   }
 
@@ -151,7 +151,7 @@ struct ParagraphComposer {
     height += above + below
   }
 
-  /// How far a run reaches over and under the baseline.
+  /// How far a run extends above and below the baseline.
   private static func extent(
     of run: GlyphRun, item: UnsafeMutablePointer<PangoGlyphItem>
   ) -> (above: Double, below: Double) {
@@ -162,7 +162,7 @@ struct ParagraphComposer {
     return (max(font.lineAbove, face.ascent), max(font.lineBelow, face.descent))
   }
 
-  /// Scripts whose marks stack above and below get their font's own height; the others sit well in the exact one.
+  /// Scripts with stacked marks use their font's own line height; others fit the exact one.
   private static func needsOwnHeight(_ script: UInt8) -> Bool {
     switch PangoScript(rawValue: Int32(script)) {
     case PANGO_SCRIPT_COMMON, PANGO_SCRIPT_INHERITED, PANGO_SCRIPT_LATIN, PANGO_SCRIPT_GREEK, PANGO_SCRIPT_CYRILLIC,
@@ -186,7 +186,7 @@ struct ParagraphComposer {
     for index in 0..<Int(string.num_glyphs) {
       let info = string.glyphs[index]
       var advance = Double(info.geometry.width) / Self.units
-      // Pango widens an ellipsis until the line is full, which tears a gap behind it.
+      // Pango widens an ellipsis to fill the line, which leaves a gap after it.
       if isEllipsis, let font = item.pointee.item.pointee.analysis.font {
         advance = min(advance, Double(oriel_natural_width(font, info.glyph)) / Self.units)
       }

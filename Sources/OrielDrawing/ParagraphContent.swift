@@ -38,7 +38,7 @@ package struct TextAttributes: Hashable, Sendable {
   }
 }
 
-/// A piece of text with one look, or an inline symbol.
+/// A piece of text with uniform attributes, or an inline symbol.
 package struct TextRun: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case text(String)
@@ -59,12 +59,12 @@ package struct TextRun: Hashable, Sendable {
 
 public enum TextAlignment: Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
-/// Everything that decides how a paragraph is laid out, apart from the width it gets.
+/// Everything that determines a paragraph's layout, except the available width.
 package struct ParagraphContent: Hashable, Sendable {
   package enum Truncation: Hashable, Sendable { case head, middle, tail }
   package var runs: [TextRun]
   package var alignment: TextAlignment
-  /// The most lines; nil is no limit. The last one is truncated.
+  /// The maximum number of lines; nil is no limit. The last one is truncated.
   package var lineLimit: Int?
   package var truncation: Truncation
   /// Points between lines on top of the line height.
@@ -74,7 +74,7 @@ package struct ParagraphContent: Hashable, Sendable {
   package var minimumScaleFactor: Double
   /// False keeps everything on one line whatever the width (text fields).
   package var wraps: Bool
-  /// Of which fonts it speaks: the same words laid out before the desktop changed its fonts are not the same layout.
+  /// The font generation: a layout from before the desktop changed its fonts must not be reused.
   private let fonts = FontEnvironment.generation
 
   package init(
@@ -94,7 +94,7 @@ package struct ParagraphContent: Hashable, Sendable {
     self.init(runs: [TextRun(text, attributes)])
   }
 
-  /// What is left where there is no room; nil if it depends on which of several runs are cut.
+  /// What remains if there is no room; nil if that depends on which of several runs is truncated.
   package var truncationMark: ParagraphContent? {
     guard runs.count == 1, hasSeveralCharacters, minimumScaleFactor >= 1, case .text = runs[0].content else { return nil }
     var mark = self
@@ -102,7 +102,7 @@ package struct ParagraphContent: Hashable, Sendable {
     return mark
   }
 
-  /// There is a place where it can be broken.
+  /// Whether the text can be broken at all.
   var hasSeveralCharacters: Bool {
     if runs.count > 1 { return true }
     guard case .text(let text)? = runs.first?.content else { return false }

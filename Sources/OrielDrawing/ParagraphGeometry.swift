@@ -1,7 +1,7 @@
 import Foundation
 internal import COriel
 
-/// Pango's own layouts of a paragraph, kept while somebody asks for carets: one for each hard line.
+/// Pango's layouts of a paragraph, one for each hard line, kept for caret queries.
 final class ParagraphGeometry {
   struct Part {
     var range: Range<Int>
@@ -53,7 +53,7 @@ extension ParagraphLayout {
     }
   }
 
-  /// Where a caret before the character at `offset` stands; width 0, height of the line.
+  /// The caret rectangle before the character at `offset`: width 0, height of the line.
   package func caret(at offset: Int) -> CGRect {
     withGeometry { geometry in
       let part = geometry.parts[geometry.partIndex(at: offset)]
@@ -61,7 +61,7 @@ extension ParagraphLayout {
       var lineIndex: Int32 = 0, x: Int32 = 0
       pango_layout_index_to_line_x(part.layout, Int32(index), 0, &lineIndex, &x)
       let line = lines[min(part.lines.lowerBound + max(0, Int(lineIndex)), part.lines.upperBound - 1)]
-      // Pango puts the end of every text at the right.
+      // Pango puts the end of every text on the right.
       if index == part.range.count, index > 0, let pangoLine = pango_layout_get_line_readonly(part.layout, lineIndex),
         pango_layout_line_get_resolved_direction(pangoLine) == PANGO_DIRECTION_RTL
       {
@@ -136,7 +136,7 @@ extension ParagraphLayout {
     }
   }
 
-  /// The caret's next place to the right (`by` > 0) or left, in visual order across directions.
+  /// The caret's next position to the right (`by` > 0) or left, in visual order across writing directions.
   package func offset(from offset: Int, visuallyBy step: Int) -> Int {
     withGeometry { geometry in
       var offset = offset
@@ -151,7 +151,7 @@ extension ParagraphLayout {
     var found: Int32 = 0, trailing: Int32 = 0
     pango_layout_move_cursor_visually(part.layout, 1, start, 0, direction, &found, &trailing)
     if found < 0 || found == Int32.max {
-      // Pango names the two ends of the text, not of the screen.
+      // Pango reports the logical ends of the text, not the visual ones.
       if found == Int32.max { return index + 1 < geometry.parts.count ? geometry.parts[index + 1].range.lowerBound : part.range.upperBound }
       return index > 0 ? geometry.parts[index - 1].range.upperBound : part.range.lowerBound
     }
@@ -176,7 +176,7 @@ extension ParagraphLayout {
     }
   }
 
-  /// The start of the next word's end (`step` > 0) or of the word before (`step` < 0), in logical order.
+  /// The end of the next word (`step` > 0) or the start of the previous one (`step` < 0), in logical order.
   package func offset(from offset: Int, byWords step: Int) -> Int {
     withGeometry { geometry in
       var offset = offset

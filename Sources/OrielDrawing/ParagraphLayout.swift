@@ -1,6 +1,6 @@
 import Foundation
 
-/// A paragraph laid out for a width: what it measures, where its characters are, and what to paint.
+/// A paragraph laid out for a width: its size, the positions of its characters, and the glyphs to paint.
 ///
 /// Offsets are UTF-8 offsets into the concatenated text of the runs (a symbol counts as U+FFFC, three bytes).
 /// Points are relative to the layout's top left corner, in points. Immutable, and independent of the scale it is
@@ -14,9 +14,9 @@ public final class _ParagraphLayout: @unchecked Sendable {
   package let fontScale: Double
   let lines: [ParagraphLine]
   let glyphs: [PlacedGlyph]
-  /// What lines were broken at; nil when nothing was.
+  /// The width at which lines were broken; nil if none was.
   let wrapWidth: Double?
-  /// Made when the first caret is asked for. Guarded by `DrawingLock`.
+  /// Created for the first caret query. Guarded by `DrawingLock`.
   var geometry: ParagraphGeometry?
 
   init(
@@ -32,14 +32,14 @@ public final class _ParagraphLayout: @unchecked Sendable {
     self.wrapWidth = wrapWidth
   }
 
-  /// The layout of `content` for at most `width` (nil: as wide as it wants) and `height` (truncates lines that do
-  /// not fit, but never the first). Cached by all three.
+  /// The layout of `content` for at most `width` (nil is unlimited) and `height` (lines that do not fit are
+  /// truncated, except the first). Cached by all three.
   package static func make(_ content: ParagraphContent, width: Double? = nil, height: Double? = nil) -> ParagraphLayout {
     DrawingLock.locked { ParagraphCache.layout(content, width: width, height: height) }
   }
 
-  /// The layout of `content` for at most `width`, made for somebody who keeps it: the pieces of a long text would drive
-  /// everything else out of the cache.
+  /// An uncached layout of `content` for at most `width`, for callers that keep it: the pieces of a long text would evict
+  /// everything else from the cache.
   package static func makeToKeep(_ content: ParagraphContent, width: Double? = nil) -> ParagraphLayout {
     DrawingLock.locked { ParagraphComposer.compose(content, width: width.map { $0 + 0.01 }, height: nil) }
   }
@@ -48,7 +48,7 @@ public final class _ParagraphLayout: @unchecked Sendable {
   package var firstBaseline: Double { lines[0].baseline }
   package var lastBaseline: Double { lines[lines.count - 1].baseline }
   package var lineCount: Int { lines.count }
-  /// How many of the lines lie within `height`; at least one.
+  /// How many of the lines fit within `height`; at least one.
   func lineCount(within height: Double) -> Int {
     size.height <= height ? lines.count : max(1, lines.prefix { $0.top + $0.height <= height }.count)
   }
@@ -58,7 +58,7 @@ public final class _ParagraphLayout: @unchecked Sendable {
     400 + glyphs.count * MemoryLayout<PlacedGlyph>.stride + lines.count * 160 + content.runs.count * 240
   }
 
-  /// The link under `point`, if a character with one is there.
+  /// The link of the character at `point`, if it has one.
   package func link(at point: CGPoint) -> URL? {
     guard let line = lines.first(where: { point.y >= $0.top && point.y < $0.top + $0.height }) else { return nil }
     let x = point.x - line.x
@@ -104,7 +104,7 @@ struct GlyphRun {
   var source: Int
 }
 
-/// A glyph and the place of its origin: from the run's left edge, and below the baseline.
+/// A glyph and its origin, relative to the run's left edge and the baseline.
 struct PlacedGlyph {
   var index: UInt32
   var x: Float

@@ -2,11 +2,11 @@ import Foundation
 internal import COriel
 
 extension ParagraphLayout {
-  /// The shapes of its letters, in the layout's coordinates.
+  /// The outlines of its letters, in the layout's coordinates.
   ///
-  /// Text that is drawn once and much larger than it was laid out takes no font of its own this way: Pango and fontconfig look
-  /// a font up for every size and weight, which takes milliseconds and a hundred kilobytes each. Letters that no font has, and
-  /// those that are pictures, have no shape.
+  /// Use this for text that is drawn once and much larger than it was laid out. It avoids loading another font: Pango and fontconfig
+  /// look a font up for every size and weight, which takes milliseconds and a hundred kilobytes each. Missing glyphs and colour
+  /// glyphs have no outline.
   package func outline() -> Path {
     DrawingLock.locked {
       let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), context = cairo_create(surface)!

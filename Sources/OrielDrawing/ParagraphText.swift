@@ -8,7 +8,7 @@ struct ParagraphText {
   /// Where each source run starts; one more than there are runs.
   let runStarts: [Int]
   let fonts: [ResolvedFont]
-  /// For each run, whether letters in it join: tracking must not tear them apart.
+  /// For each run, whether its letters are joined, in which case tracking must not separate them.
   private let holdsJoinedLetters: [Bool]
   /// Hard lines, without their line breaks.
   let paragraphs: [Range<Int>]
@@ -27,7 +27,7 @@ struct ParagraphText {
         font.lineHeight = font.lineHeight.map { $0 * fontScale }
       }
       fonts.append(engine.font(font))
-      // Asked once, not for each hard line of the run.
+      // Determined once, not for each hard line of the run.
       let isTracked = run.attributes.kern == 0 && fonts[fonts.count - 1].tracking != 0
       joined.append(isTracked && Self.holdsArabic(bytes[starts[starts.count - 2]...]))
     }
@@ -77,7 +77,7 @@ struct ParagraphText {
     return max(0, low)
   }
 
-  /// Fills `layout` with one hard line. `suffix` is appended in the look of its last character.
+  /// Fills `layout` with one hard line. `suffix` is appended with the attributes of its last character.
   func fill(
     _ layout: OpaquePointer, with range: Range<Int>, suffix: [UInt8] = [], content: ParagraphContent
   ) {
@@ -93,7 +93,7 @@ struct ParagraphText {
       insertAttributes(of: index, in: content, start: start, end: end, isOnly: index == first && isLast, into: attributes)
       index += 1
     }
-    // A word that is too long is broken anywhere; a hyphen there would be read as part of it.
+    // A word that is too long breaks anywhere; a hyphen there would look like part of the word.
     oriel_forbid_hyphens(attributes)
     pango_layout_set_attributes(layout, attributes)
     if range.isEmpty, suffix.isEmpty {
@@ -137,6 +137,6 @@ struct ParagraphText {
     scannedBytes += bytes.count
     return bytes.contains { $0 >= 0xD8 && $0 <= 0xDF }
   }
-  /// How many bytes were looked at for joined letters; tests watch it. Guarded by `DrawingLock`.
+  /// The number of bytes scanned for joined letters; tests read it. Guarded by `DrawingLock`.
   nonisolated(unsafe) private(set) static var scannedBytes = 0
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The outline of a shape: lines and Bézier curves in points, y down.
+/// The outline of a shape: lines and Bézier curves in points, with y pointing down.
 public struct Path: Equatable, Sendable {
   public enum Element: Equatable, Sendable {
     case move(to: CGPoint)
@@ -10,7 +10,7 @@ public struct Path: Equatable, Sendable {
     case closeSubpath
   }
 
-  /// A shape that painters know a faster way for than filling its outline.
+  /// A shape that painters can draw faster than by filling its outline.
   package enum KnownShape: Equatable, Sendable {
     case rectangle(CGRect)
     case roundedRectangle(CGRect, cornerRadius: Double)
@@ -19,7 +19,7 @@ public struct Path: Equatable, Sendable {
   package var elements: [Element] = [] {
     didSet { knownShape = nil }
   }
-  /// What the whole path is, if it was made as one well-known shape and not changed since.
+  /// The shape of the whole path, if it was created as one known shape and not changed since.
   package private(set) var knownShape: KnownShape?
 
   public init() {}
@@ -57,7 +57,7 @@ public struct Path: Equatable, Sendable {
     let box = rect.standardized, half = min(box.width, box.height) / 2
     guard !rect.isNull, cornerSize.width == cornerSize.height else { return }
     let radius = min(max(cornerSize.width, 0), half)
-    // A corner that takes the whole side has no room for smoothing, so both styles are circular there.
+    // A corner that takes up the whole side has no room for smoothing, so both styles are circular.
     if radius == 0 {
       knownShape = .rectangle(box)
     } else if style == .circular || radius == half {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A point on a grid fine enough that nobody sees it: 1024 steps a point, up to a million points from the origin. On it
-/// everything but where two lines cross is exact.
+/// A point on an imperceptibly fine grid: 1024 steps per point, up to a million points from the origin. On the grid,
+/// everything except the crossings of two lines is exact.
 struct GridPoint: Hashable, Comparable {
   var x, y: Int
   static let steps = 1024.0
@@ -11,9 +11,9 @@ struct GridPoint: Hashable, Comparable {
     (x, y) = (snap(point.x), snap(point.y))
   }
   var point: CGPoint { CGPoint(x: Double(x) / Self.steps, y: Double(y) / Self.steps) }
-  /// From below to above; to the right on one height.
+  /// Ordered by y, then by x.
   static func < (a: Self, b: Self) -> Bool { (a.y, a.x) < (b.y, b.x) }
-  /// Positive if `c` is left of the way from `a` to `b`, with y upwards; 0 on the line. The products need up to 64 bits.
+  /// Positive if `c` is to the left of the line from `a` to `b`, with y pointing up; 0 on the line. The products need up to 64 bits.
   static func side(_ a: Self, _ b: Self, _ c: Self) -> Int128 {
     Int128(b.x - a.x) * Int128(c.y - a.y) - Int128(b.y - a.y) * Int128(c.x - a.x)
   }
@@ -41,9 +41,9 @@ struct GridLine: Hashable {
   }
 }
 
-/// Outlines cut where they meet, so that pieces have nothing in common but their ends.
+/// Splits outlines where they meet, so that the pieces share only their ends.
 enum PathArrangement {
-  /// The outline of a path in lines no more than a hundredth of a point from its curves; open parts end with a line back.
+  /// The outline of a path as lines within a hundredth of a point of its curves; open subpaths are closed with a line.
   static func lines(of path: Path, owner: Int, closing: Bool = true) -> [GridLine] {
     var lines: [GridLine] = []
     var first: GridPoint?, last: GridPoint?
@@ -80,8 +80,8 @@ enum PathArrangement {
     return lines
   }
 
-  /// Cuts lines where they touch, overlap or cross. A crossing moves to the grid, which may bring lines together that were
-  /// apart: they are cut again, until nothing is left to cut.
+  /// Splits lines where they touch, overlap or cross. Crossings are rounded to the grid, which may make separate lines
+  /// touch, so splitting repeats until nothing changes.
   static func cut(_ lines: [GridLine]) -> [GridLine] {
     var lines = lines
     for _ in 0..<16 {
@@ -94,7 +94,7 @@ enum PathArrangement {
           new.append(line)
           continue
         }
-        // By the distance along the line.
+        // Sort key: the distance along the line.
         func along(_ point: GridPoint) -> Int128 {
           Int128(point.x - line.start.x) * Int128(line.end.x - line.start.x) + Int128(point.y - line.start.y) * Int128(line.end.y - line.start.y)
         }

@@ -3,7 +3,7 @@ import Foundation
 // How a path is drawn, segment by segment.
 extension Path {
   public mutating func move(to end: CGPoint) {
-    // Two moves in a row leave nothing to draw from the first.
+    // Of two consecutive moves, the first draws nothing.
     if case .move = elements.last { elements.removeLast() }
     elements.append(.move(to: end))
   }
@@ -98,8 +98,8 @@ extension Path {
 
   /// An arc between two angles.
   ///
-  /// The angles grow from +x towards +y. `clockwise` speaks of a space whose y points up, so in a view, where y
-  /// points down, `false` turns clockwise on the screen.
+  /// Angles increase from +x towards +y. As with Apple, `clockwise` refers to a space whose y axis points up, so in a view, where y
+  /// points down, `false` draws clockwise on the screen.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: Angle, endAngle: Angle, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -157,7 +157,7 @@ extension Path {
 
   /// Curves along an ellipse, each at most a quarter turn. The current point is already at its start.
   mutating func appendArc(center: CGPoint, radii: CGSize, start: Double, delta: Double) {
-    // More than a few turns draws nothing new and would only cost memory.
+    // More than a few turns draw nothing new and would only cost memory.
     let sweep = max(-8 * Double.pi, min(8 * Double.pi, delta))
     guard sweep != 0, sweep.isFinite else { return }
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
@@ -183,7 +183,7 @@ extension Path {
     elements += piece.elements.map { $0.applying(transform) }
   }
 
-  /// Makes sure a segment has a place to start; false when there is none and `end` became the start.
+  /// Ensures that a segment has a starting point; returns false if there was none and `end` became the start.
   private mutating func startSegment(at end: CGPoint) -> Bool {
     switch elements.last {
     case nil:

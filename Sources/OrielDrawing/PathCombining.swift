@@ -1,22 +1,25 @@
 import Foundation
 
-/// Areas of two paths put together: their outlines are cut where they meet, and of every piece it is known how often each
-/// path winds around its left and its right; what has the result on one side only is its outline.
+/// Set operations on two paths. The outlines are split where they meet, and for every piece the winding number of each path on its
+/// left and right is computed; pieces with the result on only one side form its outline.
+///
+/// Unlike on Apple's platforms, results consist of line segments within 1/100 point of the curves, on a grid of 1/1024 point, up to
+/// a million points from the origin.
 extension Path {
-  /// What either path fills.
+  /// The area inside either path.
   public func union(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 || $1 } }
-  /// What both fill.
+  /// The area inside both paths.
   public func intersection(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 && $1 } }
-  /// What this path fills and the other does not.
+  /// The area inside this path but outside `other`.
   public func subtracting(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 && !$1 } }
-  /// What one of them fills and the other does not.
+  /// The area inside exactly one of the two paths.
   public func symmetricDifference(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 != $1 } }
-  /// The same area with an outline that neither crosses nor touches itself along a line, and the same whatever the rule.
+  /// The same area, with an outline that does not cross or overlap itself and is the same under either fill rule.
   public func normalized(eoFill: Bool = true) -> Path { combined(with: Path(), eoFill) { area, _ in area } }
 
-  /// The parts of this path's lines that are inside what the other fills.
+  /// The parts of this path's lines that are inside `other`.
   public func lineIntersection(_ other: Path, eoFill: Bool = false) -> Path { lines(in: other, eoFill, isInside: true) }
-  /// The parts of this path's lines that are outside of what the other fills.
+  /// The parts of this path's lines that are outside `other`.
   public func lineSubtraction(_ other: Path, eoFill: Bool = false) -> Path { lines(in: other, eoFill, isInside: false) }
 
   private func combined(with other: Path, _ eoFill: Bool, _ isInside: (Bool, Bool) -> Bool) -> Path {
@@ -34,7 +37,7 @@ extension Path {
     return Self.rings(of: outline)
   }
 
-  /// Pieces that have the area on their left, joined to rings; where rings touch they stay apart.
+  /// Joins pieces that have the area on their left into rings; rings that touch stay separate.
   private static func rings(of pieces: [(GridPoint, GridPoint)]) -> Path {
     var leaving: [GridPoint: [Int]] = [:]
     for (index, piece) in pieces.enumerated() { leaving[piece.0, default: []].append(index) }
@@ -83,7 +86,7 @@ extension Path {
     var last: GridPoint?
     for piece in pieces where piece.owner == 0 {
       let turns = edges.turns(atMiddleOf: piece)
-      // What runs along the outline belongs to the area.
+      // Lines along the outline count as inside.
       guard turns.contains(where: { eoFill ? !$0.isMultiple(of: 2) : $0 != 0 }) == isInside else { continue }
       if last != piece.start { result.move(to: piece.start.point) }
       result.addLine(to: piece.end.point)
@@ -93,16 +96,16 @@ extension Path {
   }
 }
 
-/// Pieces that share nothing but their ends, each once, with how often each path goes up along it.
+/// Unique pieces that share only their ends, with how often each path runs upwards along them.
 struct GridEdges {
   struct Edge {
-    /// The end that is less, and the other.
+    /// The lower end and the higher one, as `GridPoint` orders them.
     let low, high: GridPoint
     var turns = (0, 0)
     var isFlat: Bool { low.y == high.y }
   }
   private let edges: [Edge]
-  /// Those that rise, by the height they begin at; a flat one is crossed by no level line.
+  /// The edges that are not horizontal, sorted by where they begin; a horizontal line never crosses the others.
   private let rising: [Edge]
   private let tallest: Int
 
@@ -115,7 +118,7 @@ struct GridEdges {
       if line.owner == 0 { edge.turns.0 += isUp ? 1 : -1 } else { edge.turns.1 += isUp ? 1 : -1 }
       found[key] = edge
     }
-    // Sorted, so that the same paths give the same outline.
+    // Sorted, so that the same paths always give the same outline.
     edges = found.values.sorted { ($0.low, $0.high) < ($1.low, $1.high) }
     rising = edges.filter { !$0.isFlat }
     tallest = rising.map { $0.high.y - $0.low.y }.max() ?? 0
@@ -125,15 +128,15 @@ struct GridEdges {
   var indices: Range<Int> { edges.indices }
   subscript(index: Int) -> Edge { edges[index] }
 
-  /// How often each path winds around what is left and right of an edge.
+  /// The winding numbers of each path to the left and right of an edge.
   func turns(around index: Int) -> (left: (Int, Int), right: (Int, Int)) {
     let edge = edges[index]
     let beside = turns(rightOf: edge.low, edge.high, except: edge)
     func sum(_ a: (Int, Int), _ b: (Int, Int), _ sign: Int) -> (Int, Int) { (a.0 + sign * b.0, a.1 + sign * b.1) }
-    // Right of what rises is where the level line starts; above what is flat, which is left of it.
+    // The horizontal scan line starts to the right of a rising edge, and above a horizontal one, which is its left.
     return edge.isFlat ? (beside, sum(beside, edge.turns, -1)) : (sum(beside, edge.turns, 1), beside)
   }
-  /// How often the second path winds around the middle of a line: twice, left and right, where the line runs along an edge.
+  /// The winding numbers of the second path at the middle of a line: two of them, left and right, if the line runs along an edge.
   func turns(atMiddleOf line: GridLine) -> [Int] {
     let isUp = line.start < line.end
     let low = isUp ? line.start : line.end, high = isUp ? line.end : line.start
@@ -144,9 +147,9 @@ struct GridEdges {
     return [turns(rightOf: low, high, except: nil).1]
   }
 
-  /// Counts what a level line meets that starts in the middle of a piece and runs to the right, a hair above that height.
+  /// Counts the crossings of a horizontal line that starts at the middle of a piece and runs right, slightly above its y.
   private func turns(rightOf low: GridPoint, _ high: GridPoint, except own: Edge?) -> (Int, Int) {
-    // Twice the middle is on the grid.
+    // Doubled coordinates, because the middle may lie between grid points.
     let x = low.x + high.x, y = low.y + high.y
     var turns = (0, 0)
     var index = rising.partitioningIndex { 2 * $0.low.y > y } - 1
@@ -166,7 +169,7 @@ struct GridEdges {
 }
 
 extension Array {
-  /// The first index whose element and all behind it fulfil a condition.
+  /// The first index from which on all elements satisfy the condition.
   fileprivate func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = 0, high = count
     while low < high {

@@ -1,8 +1,8 @@
 import Foundation
 
-// What can be asked of a path: where it is, what it contains, and how long it is.
+// Queries: bounds, containment and length.
 extension Path {
-  /// The smallest rectangle that holds every point of the outline; control points do not count. Null when empty.
+  /// The smallest rectangle that contains the outline, without control points. Null if the path is empty.
   public var boundingRect: CGRect {
     switch knownShape {
     case .rectangle(let r): return r

@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 
 extension Path {
-  /// The outline of what stroking this path would paint; fill it with the non-zero rule.
+  /// The outline of the stroked path; fill it with the non-zero rule.
   public func strokedPath(_ style: StrokeStyle) -> Path {
     guard style.lineWidth > 0, style.lineWidth.isFinite else { return Path() }
     var outliner = StrokeOutliner(style: style)
@@ -24,9 +24,9 @@ extension Path {
     var lengths = style.dash.map { max(0, $0) }
     if lengths.count % 2 == 1 { lengths += lengths }
     let period = lengths.reduce(0, +)
-    // A dash shorter than a hundredth of a point cannot be told from a solid line and could take for ever.
+    // A dash shorter than a hundredth of a point looks like a solid line and could take forever.
     guard period > 0.01, period.isFinite, style.dashPhase.isFinite else { return [points] }
-    // Nor can anybody count a hundred thousand of them.
+    // The same goes for more than a hundred thousand dashes.
     let way = zip(points, points.dropFirst()).reduce(0) { $0 + hypot($1.1.x - $1.0.x, $1.1.y - $1.0.y) }
     guard way / period < 100_000 else { return [points] }
     var phase = style.dashPhase.truncatingRemainder(dividingBy: period)
@@ -67,7 +67,7 @@ private struct StrokeOutliner {
   let style: StrokeStyle
   private(set) var outline = Path()
   private var half: Double { style.lineWidth / 2 }
-  /// Below this turn (cosine) a corner comes from flattening a curve and needs no join.
+  /// The cosine above which a corner comes from flattening a curve and needs no join.
   private let smoothCosine = 0.94
 
   init(style: StrokeStyle) { self.style = style }
@@ -89,7 +89,7 @@ private struct StrokeOutliner {
     }
   }
 
-  /// A subpath without length paints its caps only, and butt caps have no size.
+  /// A subpath without length paints only its caps, and butt caps have no size.
   private mutating func addDot(at p: CGPoint, isClosed: Bool) {
     let box = CGRect(x: p.x - half, y: p.y - half, width: 2 * half, height: 2 * half)
     switch style.lineCap {
@@ -104,7 +104,7 @@ private struct StrokeOutliner {
     outline.closeSubpath()
   }
 
-  /// The points on the left of the way (towards -normal), with joins where it turns away from that side.
+  /// The outline on the left side (towards -normal), with joins where the path turns away from it.
   private func side(of points: [CGPoint], isClosed: Bool) -> [CGPoint] {
     let count = points.count
     var result: [CGPoint] = []
@@ -126,7 +126,7 @@ private struct StrokeOutliner {
   private func corner(at p: CGPoint, _ a: CGVector, _ b: CGVector) -> [CGPoint] {
     let from = p + a.normal * -half, to = p + b.normal * -half
     let cross = a.dx * b.dy - a.dy * b.dx, dot = a.dx * b.dx + a.dy * b.dy
-    // On the inner side the way through the corner itself keeps the winding of both neighbours.
+    // On the inner side, passing through the corner itself keeps the winding of both neighbours.
     guard cross > 0 || (cross == 0 && dot < 0) else { return dot > smoothCosine ? [from, to] : [from, p, to] }
     if dot > smoothCosine { return [from, to] }
     switch style.lineJoin {

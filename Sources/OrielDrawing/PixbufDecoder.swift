@@ -10,7 +10,7 @@ extension LazyLibrary {
   }
 }
 
-/// JPEG, WebP and whatever else gdk-pixbuf has loaders for.
+/// Decodes JPEG, WebP and all other formats for which gdk-pixbuf has loaders.
 enum PixbufDecoder {
   private static let library = LazyLibrary("libgdk_pixbuf-2.0.so.0")
   private typealias Pointer = UnsafeMutableRawPointer
@@ -28,8 +28,8 @@ enum PixbufDecoder {
     return try pixels(of: upright)
   }
 
-  /// Before it makes memory for the pixels, a loader says how many there will be: refused there, whatever the format.
-  /// Width and height stand in the memory returned once they are known; 0 until then.
+  /// A loader announces the size before it allocates pixels, so images that are too large are refused here, whatever the format.
+  /// The returned memory receives width and height once they are known; both are 0 until then.
   private static func announcedSize(of loader: Pointer) -> UnsafeMutablePointer<Int32> {
     let announced = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
     announced.initialize(repeating: 0, count: 2)
@@ -42,7 +42,7 @@ enum PixbufDecoder {
     announced[0] = width
     announced[1] = height
     guard (try? ImageDecoding.check(Int(width), Int(height))) == nil else { return }
-    // No pixels at all makes every loader give up.
+    // A size of zero makes every loader give up.
     (try? library.function("gdk_pixbuf_loader_set_size", (@convention(c) (Pointer, Int32, Int32) -> Void).self))?(loader, 0, 0)
   }
 
@@ -60,7 +60,7 @@ enum PixbufDecoder {
     let bytes = [UInt8](data)
     let isWritten = bytes.withUnsafeBufferPointer { write(loader, $0.baseAddress!, $0.count, &failure) } != 0
     var closeFailure: UnsafeMutablePointer<GError>?
-    // A loader has to be closed whatever happened, and complains again about what it complained about.
+    // A loader must always be closed, and reports an earlier error again.
     let isClosed = close(loader, &closeFailure) != 0
     let reason = (failure ?? closeFailure).map { String(cString: $0.pointee.message) }
     let isUnknown = (failure ?? closeFailure)?.pointee.code == 3

@@ -2,7 +2,7 @@ import Foundation
 internal import COriel
 
 extension LayerEffects {
-  /// How far the filters carry colour beyond what was drawn, in points.
+  /// How far the filters spread colour beyond the drawing, in points.
   var outset: Double {
     filters.reduce(0) { sum, filter in
       switch filter {
@@ -66,7 +66,7 @@ enum PixelFilter {
 
   private static func blur(_ picture: PixelSurface, sigma: Double, extend: Bool) {
     guard sigma > 0 else { return }
-    // Beyond this nothing of the picture is left, and the boxes would be wider than any surface.
+    // Beyond this, nothing of the image is visible, and the blur would be wider than any surface.
     guard sigma <= 500 else { return picture.pixels.update(repeating: 0, count: picture.count) }
     picture.pixels.withMemoryRebound(to: UInt8.self, capacity: picture.count * 4) {
       oriel_blur($0, Int32(picture.stride), Int32(picture.area.height), 4, sigma, extend ? 1 : 0)
@@ -103,7 +103,7 @@ enum PixelFilter {
     return [[r + s, g, b, 0, 0], [r, g + s, b, 0, 0], [r, g, b + s, 0, 0], [0, 0, 0, 1, 0]]
   }
 
-  /// Turns colours around the grey axis, keeping their luminance.
+  /// Rotates colours around the grey axis, keeping their luminance.
   private static func hueRotation(_ angle: Double) -> [[Double]] {
     let c = cos(angle), s = sin(angle)
     let (r, g, b) = (0.2126, 0.7152, 0.0722)

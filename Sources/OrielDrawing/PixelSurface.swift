@@ -38,15 +38,15 @@ struct PixelRect: Equatable {
         x: left, y: top, width: Self.pixel(r.maxX.rounded(.up)) - left, height: Self.pixel(r.maxY.rounded(.up)) - top)
     }
   }
-  /// The pixel at a coordinate. Beyond a million there is none to be seen.
+  /// The pixel at a coordinate, clamped to a million, beyond which nothing is visible.
   static func pixel(_ v: Double) -> Int { v.isNaN ? 0 : Int(max(-1_000_000, min(1_000_000, v))) }
 
   var rect: CGRect { CGRect(x: Double(x), y: Double(y), width: Double(width), height: Double(height)) }
 }
 
-/// Memory that a painter draws on: the picture itself, or a layer that becomes part of it.
+/// The memory a painter draws on: the image itself, or a layer that becomes part of it.
 final class PixelSurface {
-  /// Device pixels of the whole picture that this surface holds.
+  /// The part of the whole image, in device pixels, that this surface contains.
   let area: PixelRect
   let pixels: UnsafeMutablePointer<UInt32>
   /// Pixels from row to row.
@@ -56,7 +56,7 @@ final class PixelSurface {
   let context: OpaquePointer
   private let memory: LayerMemory?
 
-  /// On memory that outlives the surface. `bytesPerRow` is a multiple of four.
+  /// Uses memory that must outlive the surface. `bytesPerRow` is a multiple of four.
   init(data: UnsafeMutableRawPointer, bytesPerRow: Int, width: Int, height: Int, isOpaque: Bool) {
     area = PixelRect(x: 0, y: 0, width: width, height: height)
     pixels = data.assumingMemoryBound(to: UInt32.self)
@@ -66,7 +66,7 @@ final class PixelSurface {
     (surface, context) = Self.cairo(pixels, width: width, height: height, stride: stride, isOpaque: isOpaque)
   }
 
-  /// Clear memory for a layer.
+  /// Zeroed memory for a layer.
   init(area: PixelRect) {
     self.area = area
     stride = max(1, area.width)
@@ -95,7 +95,7 @@ final class PixelSurface {
   }
 
   var count: Int { stride * area.height }
-  /// The pixel at a device position of the whole picture.
+  /// The pixel at a device position of the whole image.
   @inline(__always)
   func address(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> { pixels + ((y - area.y) * stride + x - area.x) }
 }

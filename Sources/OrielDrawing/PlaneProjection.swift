@@ -2,8 +2,8 @@ import Foundation
 
 /// A projection of the plane onto itself, perspective included.
 ///
-/// A point is the row (x, y, 1) times the matrix, divided by its third component; where that is not positive the point
-/// lies behind the eye.
+/// A point is the row (x, y, 1) times the matrix, divided by its third component; if that is not positive, the point
+/// is behind the eye.
 public struct _PlaneProjection: Hashable, Sendable {
   /// Row by row.
   package var m: [Double]
@@ -23,7 +23,7 @@ public struct _PlaneProjection: Hashable, Sendable {
     return PlaneProjection(result)
   }
 
-  /// nil where the plane is seen edge-on.
+  /// nil if the plane is seen edge-on.
   package var inverse: PlaneProjection? {
     let (a, b, c, d, e, f, g, h, i) = (m[0], m[1], m[2], m[3], m[4], m[5], m[6], m[7], m[8])
     let (p, q, r) = (e * i - f * h, f * g - d * i, d * h - e * g)
@@ -35,7 +35,7 @@ public struct _PlaneProjection: Hashable, Sendable {
       })
   }
 
-  /// The factors and shifts along both axes; nil where it also turns, slants or bends.
+  /// The scale and translation along both axes; nil if the projection also rotates, skews or distorts.
   var scaling: (x: Double, dx: Double, y: Double, dy: Double)? {
     guard [m[1], m[2], m[3], m[5]].allSatisfy({ abs($0) < 1e-12 }), m[8] > 0 else { return nil }
     return (m[0] / m[8], m[6] / m[8], m[4] / m[8], m[7] / m[8])
@@ -49,7 +49,7 @@ public struct _PlaneProjection: Hashable, Sendable {
       x: (point.x * m[0] + point.y * m[3] + m[6]) / w, y: (point.x * m[1] + point.y * m[4] + m[7]) / w)
   }
 
-  /// The box around what `rect` becomes; null if all of it is behind the eye, infinite if a part is.
+  /// The bounding box of the projected `rect`; null if all of it is behind the eye, infinite if part of it is.
   package func apply(_ rect: CGRect) -> CGRect {
     let corners = [
       CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.minX, y: rect.maxY),

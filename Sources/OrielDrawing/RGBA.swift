@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour as it is painted: sRGB, not premultiplied, every component 0...1.
+/// A colour for painting: sRGB, not premultiplied, every component 0...1.
 ///
 /// `Color` (a view-level value) resolves to this in an environment. Out-of-range components are clamped when painted.
 public struct _RGBA: Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct _RGBA: Hashable, Sendable {
     RGBA(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// This colour laid over an opaque ground, as one opaque colour.
+  /// This colour composited over an opaque background, as one opaque colour.
   public func over(_ ground: _RGBA) -> _RGBA {
     let a = alpha
     return RGBA(

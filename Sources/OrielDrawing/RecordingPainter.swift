@@ -1,6 +1,6 @@
 import Foundation
 
-/// One call to a painter, with what it needs to be understood alone.
+/// One call to a painter, with its context.
 package enum PaintCommand: Equatable {
   case fillRect(CGRect, Paint)
   case fillRounded(CGRect, cornerRadius: Double, Paint)
@@ -19,16 +19,16 @@ package enum PaintCommand: Equatable {
   case endMaskedLayer
 }
 
-/// Keeps what is drawn instead of drawing it.
+/// Records drawing commands instead of drawing them.
 ///
-/// Geometry of simple commands is in the space the painter began with: transforms are already applied, as bounding
-/// boxes where they turn. What lies outside the clip is kept too, but adds no area.
+/// The geometry of simple commands is in the painter's initial space: transforms are already applied, with bounding
+/// boxes for rotations. Commands outside the clip are recorded too, but add no area.
 package final class RecordingPainter: Painter {
   package struct Entry: Equatable, CustomStringConvertible {
     package var command: PaintCommand
     /// From the command's own space to the painter's.
     package var transform: CGAffineTransform
-    /// The part of the painter's space that can be seen.
+    /// The visible part of the painter's space.
     package var clip: CGRect
     package var description: String { "\(command)" }
   }
@@ -36,7 +36,7 @@ package final class RecordingPainter: Painter {
   package let scale: Double
   package private(set) var entries: [Entry] = []
   package var commands: [PaintCommand] { entries.map(\.command) }
-  /// Square points touched by drawing, clipped; what is drawn twice counts twice.
+  /// The area drawn to, in square points, after clipping; areas drawn twice count twice.
   package private(set) var paintedArea = 0.0
   private var transform = CGAffineTransform.identity
   private var clip: CGRect

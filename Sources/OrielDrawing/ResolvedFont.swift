@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 internal import COriel
 
-/// A font specification with everything that laying out a line needs to know. Lengths are points.
+/// A font specification with the metrics needed to lay out a line. Lengths are in points.
 final class ResolvedFont {
   let description: OpaquePointer
   /// Em size after fitting.
@@ -13,16 +13,16 @@ final class ResolvedFont {
   let capHeight: Double
   let ascent: Double
   let descent: Double
-  /// Where capitals are centred, above and below the baseline: the exact line height, or the font's own.
+  /// The line's extent above and below the baseline, with capitals centred: the exact line height, or the font's own.
   let lineAbove: Double
   let lineBelow: Double
-  /// Centre of the line below the baseline and its thickness.
+  /// The underline's centre below the baseline, and its thickness.
   let underlinePosition: Double
   let strikethroughPosition: Double
   let lineThickness: Double
 
   init(_ specification: FontSpecification, family: FontFamily, engine: FontEngine) {
-    // Beyond this glyphs would be larger than any surface.
+    // Beyond this, glyphs would be larger than any surface.
     size = max(0.5, min(2000, specification.size.isFinite ? specification.size : 13)) * family.fit
     let description = pango_font_description_new()!
     pango_font_description_set_family(description, family.names)
@@ -45,7 +45,7 @@ final class ResolvedFont {
       ascent: Int32(size * 0.95 * units), descent: Int32(size * 0.25 * units), underline_position: Int32(-0.1 * size * units),
       underline_thickness: Int32(0.07 * size * units), strikethrough_position: Int32(0.3 * size * units))
     var capHeight = size * 0.72
-    // Without any font on the machine there is none, and nothing to see either.
+    // nil if no font is installed at all; then no text is visible.
     if let font = pango_context_load_font(engine.context, description) {
       lines = oriel_font_get_lines(font)
       var extents = cairo_text_extents_t()
@@ -93,9 +93,9 @@ final class FontFace {
   let ascent: Double
   let descent: Double
   nonisolated(unsafe) private static var nextID: UInt32 = 1
-  /// A font at a scale. The number tells scaled fonts apart in glyph cache keys and is never used twice.
+  /// A font at a scale. The id identifies scaled fonts in glyph cache keys and is never reused.
   typealias Scaled = (scale: Double, font: OpaquePointer, id: UInt32)
-  /// The last used first.
+  /// Most recently used first.
   private var scaledFonts: [Scaled] = []
 
   init(_ font: UnsafeMutablePointer<PangoFont>) {

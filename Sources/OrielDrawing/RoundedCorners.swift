@@ -1,10 +1,10 @@
 import Foundation
 
-/// How a rounded corner bends.
+/// The shape of a rounded corner.
 public enum RoundedCornerStyle: Hashable, Sendable {
   /// A quarter of an ellipse.
   case circular
-  /// The curvature grows and fades smoothly, so that no edge between line and curve is seen.
+  /// The curvature changes smoothly, so that there is no visible transition between line and curve.
   case continuous
 }
 
@@ -57,7 +57,7 @@ struct RoundedRectangleOutline {
       CGPoint(x: rect.maxX, y: rect.minY),
     ]
     for (index, corner) in corners.enumerated() {
-      // The frame of the corner: `along` points back on the edge we come from, `away` along the edge we leave on.
+      // The corner's coordinate system: `along` points back along the incoming edge, `away` along the outgoing one.
       let isVertical = index % 2 == 0
       let along = isVertical ? CGVector(dx: 0, dy: index == 0 ? -1 : 1) : CGVector(dx: index == 1 ? 1 : -1, dy: 0)
       let away = isVertical ? CGVector(dx: index == 0 ? -1 : 1, dy: 0) : CGVector(dx: 0, dy: index == 1 ? -1 : 1)
@@ -98,7 +98,7 @@ private struct CornerBend {
     let k = 4 / 3 * tan(arc / 4)
     let tangent = CGVector(dx: -cos(slope), dy: sin(slope))
     let first = CGPoint(x: far, y: near), last = CGPoint(x: near, y: far)
-    // By symmetry the tangent at the end is the one at the start mirrored at the diagonal.
+    // By symmetry, the tangent at the end mirrors the one at the start across the diagonal.
     let middle: Curve = (
       first + tangent * k, CGPoint(x: last.x + tangent.dy * k, y: last.y + tangent.dx * k), last
     )
@@ -106,7 +106,7 @@ private struct CornerBend {
       curves = [middle]
       return
     }
-    // Where the tangent of the circle's end meets the edge.
+    // The intersection of the tangent at the circle's end with the edge.
     let meet = far + near / tan(slope)
     let rest = (extent - meet) / 3
     curves = [

@@ -3,7 +3,7 @@ import Foundation
 /// One symbol of the line-art set, by its SF Symbol name. Lengths are units of its 16 x 16 box.
 public struct _SymbolGlyph: Hashable, Sendable {
   package let name: String
-  /// nil when the set has no such symbol.
+  /// nil if the set has no such symbol.
   package init?(name: String) {
     guard SymbolLibrary.contains(name) else { return nil }
     self.name = name

@@ -7,7 +7,7 @@ enum SymbolLibrary {
 
   static func contains(_ name: String) -> Bool { SymbolArt.contains(name) }
   static var names: [String] { SymbolArt.names }
-  /// The drawing in words.
+  /// The drawing as text, in the language of `SymbolArt.md`.
   static func text(named name: String) -> String? { SymbolArt.drawing(named: name) }
 
   static func drawing(named name: String) -> SymbolDrawing? {
@@ -26,14 +26,14 @@ extension SymbolGlyph {
   package static var allNames: [String] { SymbolLibrary.names }
 }
 
-/// A symbol as runs of paths on its 16-unit grid, drawn one on the other (see `SymbolArt.md`).
+/// A symbol as runs of paths on its 16-unit grid, drawn in order (see `SymbolArt.md`).
 struct SymbolDrawing: Equatable {
   /// How a run is composed: the mode words of the drawing language.
   enum Mode: Character {
     case stroke = "S", fill = "F", plump = "P", kerf = "K", bite = "B", edge = "E"
     var fills: Bool { self != .stroke && self != .kerf }
     var erases: Bool { self == .kerf || self == .bite || self == .edge }
-    /// nil when the path is not stroked.
+    /// nil if the path is not stroked.
     func lineWidth(_ stroke: Double) -> Double? {
       switch self {
       case .stroke, .plump: stroke
@@ -54,7 +54,7 @@ struct SymbolDrawing: Equatable {
   }
   private(set) var runs: [Run] = []
 
-  /// Unknown words end the drawing; what was read stays.
+  /// Parsing stops at an unknown word and keeps what was read so far.
   init(_ text: String) {
     var reader = Reader(text), run = Run(mode: .stroke)
     while let word = reader.word() {
@@ -98,7 +98,7 @@ struct SymbolDrawing: Equatable {
 }
 
 extension SymbolDrawing.Run {
-  /// False when the word is not known or lacks numbers.
+  /// Returns false if the word is unknown or lacks numbers.
   fileprivate mutating func add(_ word: Character, _ reader: inout SymbolDrawing.Reader) -> Bool {
     let counts: [Character: Int] = [
       "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0, "A": 5, "O": 3, "R": 5, "G": 5, "D": 3,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where on the pixel grid a small symbol is sharpest.
+/// Aligns a small symbol with the pixel grid for the sharpest result.
 extension SymbolDrawing {
-  /// Above this many pixels a blurred edge is no longer seen.
+  /// Above this many pixels, a blurred edge is not noticeable.
   static let largestSharpened = 24.0
 
-  /// Device pixels to move the drawing by, at most half of one each way, so that its straight strokes fill whole pixels:
-  /// a plus drawn one pixel wide across the middle of an even box would be two grey pixels wide.
+  /// The offset in device pixels, at most half a pixel each way, that makes its straight strokes fill whole pixels:
+  /// a plus drawn one pixel wide through the middle of an even box would otherwise be two grey pixels wide.
   ///
   /// - Parameters:
   ///   - side: of the box, in device pixels.
@@ -39,7 +39,7 @@ extension SymbolDrawing {
   }
 
   private static func shift(_ edges: [Edge], _ side: Double) -> Double {
-    // Off centre is a flaw as well: it must be worth it.
+    // Being off centre is also a flaw, so it has a cost.
     func cost(_ shift: Double) -> Double { edges.reduce(abs(shift) * 0.15 * side) { $0 + $1.blur(movedBy: shift) } }
     return [0, 0.25, -0.25, 0.5].min { cost($0) < cost($1) } ?? 0
   }

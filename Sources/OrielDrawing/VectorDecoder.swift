@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 internal import COriel
 
-/// SVG, drawn at the size that is wanted.
+/// Draws SVG at a requested size.
 enum VectorDecoder {
   private static let library = LazyLibrary("librsvg-2.so.2")
   private typealias Pointer = UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ enum VectorDecoder {
     return handle
   }
 
-  /// Where the ink of an element is, nil if there is no such element.
+  /// The bounds of an element's ink; nil if there is no such element.
   static func place(of element: String, in data: Data) throws(BitmapError) -> CGRect? {
     let handle = try open(data)
     defer { g_object_unref(handle) }
@@ -37,7 +37,7 @@ enum VectorDecoder {
     return CGRect(x: ink.x, y: ink.y, width: ink.width, height: ink.height)
   }
 
-  /// Draws the whole picture, or one element of it as large as fits.
+  /// Draws the whole image, or one element scaled to fit.
   static func decode(_ data: Data, scale: Double, size: CGSize?, element: String? = nil) throws(BitmapError) -> ImageDecoding.Decoded {
     let measure = try library.function(
       "rsvg_handle_get_intrinsic_size_in_pixels",
@@ -55,7 +55,7 @@ enum VectorDecoder {
     var failure: UnsafeMutablePointer<GError>?
     var ownWidth = 0.0, ownHeight = 0.0
     if measure(handle, &ownWidth, &ownHeight) == 0 || !(ownWidth > 0 && ownHeight > 0) {
-      // Without a size of its own it has that of its view box; vector pictures that have neither get this one.
+      // Without a size, the view box is used; without either, this default.
       let box = try viewBox(of: handle) ?? CGSize(width: 100, height: 100)
       (ownWidth, ownHeight) = (box.width, box.height)
     }
@@ -87,7 +87,7 @@ enum VectorDecoder {
     return CGSize(width: box.width, height: box.height)
   }
 
-  /// Whether an SVG is so simple that drawing it cannot take long: few elements, none that repeats or filters others.
+  /// Whether an SVG is simple enough to draw quickly: few elements, none that repeats or filters others.
   static func isPlain(_ data: Data, scale: Double, size: CGSize?) -> Bool {
     guard data.count <= 64 << 10 else { return false }
     let text = String(decoding: data, as: UTF8.self)
@@ -97,7 +97,7 @@ enum VectorDecoder {
     ]
     guard !multipliers.contains(where: text.contains) else { return false }
     guard data.count(where: { $0 == UInt8(ascii: "<") }) <= 1000 else { return false }
-    // Each of these may take another layer of the whole picture.
+    // Each of these may need another layer of the whole image.
     guard text.components(separatedBy: "opacity").count <= 33 else { return false }
     return (size.map { $0.width * $0.height * scale * scale } ?? 0) <= 4_000_000
   }

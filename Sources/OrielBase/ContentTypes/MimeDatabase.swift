@@ -1,6 +1,6 @@
 import Foundation
 
-/// The desktop's table of file types, shared-mime-info: which names belong to a type, what it is a case of, what it is called.
+/// The desktop's table of file types (shared-mime-info): their file names, supertypes and display names.
 ///
 /// Read from the `mime` folders of the data directories, the user's before the system's. A folder that is missing or damaged
 /// counts as empty.
@@ -12,7 +12,7 @@ package final class MimeDatabase: Sendable {
     var isCaseSensitive: Bool
   }
   private let literals: [String: String]
-  /// By what follows the first dot of `*.tar.gz`.
+  /// Keyed by what follows the first dot of `*.tar.gz`.
   private let suffixes: [String: Glob]
   private let patterns: [Glob]
   private let extensions: [String: [String]]
@@ -27,7 +27,7 @@ package final class MimeDatabase: Sendable {
     self.folders = folders
     var literals: [String: String] = [:], suffixes: [String: Glob] = [:], patterns: [Glob] = []
     var extensions: [String: [String]] = [:], parents: [String: [String]] = [:], aliases: [String: String] = [:]
-    // From the last to the first, so that what the user says replaces what the system says.
+    // In reverse order, so that the user's entries replace the system's.
     for folder in folders.reversed() {
       for line in Self.lines(of: folder + "/globs2") {
         let parts = line.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
@@ -71,32 +71,32 @@ package final class MimeDatabase: Sendable {
     return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }
   }
 
-  /// The name that a type goes by today.
+  /// The current name of a type that may be an alias.
   package func canonical(_ type: String) -> String { aliases[type.lowercased()] ?? type.lowercased() }
-  /// Whether anything is known of it.
+  /// Whether the database has any entry for the type.
   package func knows(_ type: String) -> Bool { extensions[type] != nil || parentsByType[type] != nil || file(of: type) != nil }
 
-  /// The type that a file's name stands for: the whole name, the longest ending, then other patterns.
+  /// The type of a file name, matched by the whole name, then the longest extension, then other patterns.
   package func type(ofFileName name: String) -> String? {
     if let type = literals[name] ?? literals[name.lowercased()] { return type }
     var rest = name.dropFirst()
     while let dot = rest.firstIndex(of: ".") {
       rest = rest[rest.index(after: dot)...]
-      // `*.C` is C++ and `*.c` is C: letters count first.
+      // `*.C` is C++ and `*.c` is C, so an exact match comes first.
       if let glob = suffixes[String(rest)] ?? suffixes[rest.lowercased()].flatMap({ $0.isCaseSensitive ? nil : $0 }) { return glob.type }
     }
     let matching = patterns.filter { fnmatch($0.pattern, $0.isCaseSensitive ? name : name.lowercased(), 0) == 0 }
     return matching.max { ($0.weight, $0.pattern.utf8.count) < ($1.weight, $1.pattern.utf8.count) }?.type
   }
-  /// Endings of file names of a type, the usual one first.
+  /// The filename extensions of a type, preferred one first.
   package func filenameExtensions(of type: String) -> [String] { extensions[canonical(type)] ?? [] }
-  /// Endings and whole names as patterns, as file choosers of the desktop take them.
+  /// Extensions and whole names as glob patterns, for the desktop's file choosers.
   package func patterns(of type: String) -> [String] {
     let type = canonical(type)
     return filenameExtensions(of: type).map { "*." + $0 } + literals.filter { $0.value == type }.keys.sorted()
       + patterns.filter { $0.type == type }.map(\.pattern)
   }
-  /// What a type is directly a case of. All text is plain text, everything else a stream of bytes.
+  /// The direct supertypes of a type. All text conforms to plain text, everything else to a stream of bytes.
   package func parents(of type: String) -> [String] {
     let type = canonical(type)
     if let known = parentsByType[type] { return known.map(canonical) }
@@ -104,7 +104,7 @@ package final class MimeDatabase: Sendable {
     return []
   }
 
-  /// What people call it, in the first of the languages that has a name for it.
+  /// The display name in the first language that has one.
   package func name(of type: String, languages: [String]) -> String? {
     guard let path = file(of: canonical(type)), let data = FileManager.default.contents(atPath: path), data.count < 1 << 20 else { return nil }
     let text = String(decoding: data, as: UTF8.self)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells types of files by how they begin, as shared-mime-info describes it in its `magic` files.
+/// Detects file types by their first bytes, using the `magic` files of shared-mime-info.
 package struct MimeMagic: Sendable {
   fileprivate struct Rule: Sendable {
     var indent: Int
@@ -15,14 +15,14 @@ package struct MimeMagic: Sendable {
     var rules: [Rule]
   }
   private let sections: [Section]
-  /// How many bytes of a file are looked at.
+  /// How many bytes of a file are examined.
   package static let headLength = 16 << 10
 
-  /// Later files go before earlier ones of the same priority.
+  /// Of sections with the same priority, those of later files come first.
   init(_ files: [Data]) {
     var all: [Section] = []
     for file in files { all = Self.sections(in: [UInt8](file)) + all }
-    // Swift's sort is stable: of equal ones the user's stays first.
+    // Swift's sort is stable: of equal priorities, the user's section stays first.
     sections = all.sorted { $0.priority > $1.priority }
   }
 
@@ -33,7 +33,7 @@ package struct MimeMagic: Sendable {
   }
 
   private static func matches(_ rules: [Rule], _ head: [UInt8]) -> Bool {
-    // A rule counts below the rule before it that is one level up; any path down to a leaf is a match.
+    // A rule is a child of the preceding rule one level up; any path down to a leaf is a match.
     func search(_ start: Int, _ level: Int) -> Bool {
       var index = start
       while index < rules.count, rules[index].indent >= level {
@@ -100,7 +100,7 @@ package struct MimeMagic: Sendable {
       position += length
     }
     if take(UInt8(ascii: "~")), let word = number(), word > 1 {
-      // Words are stored with the high byte first; files of this machine have the low one first.
+      // Words are stored big-endian; files of this machine are little-endian.
       rule.value = swapped(rule.value, word)
       rule.mask = rule.mask.map { swapped($0, word) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The types known without asking anyone: what each is a case of, its MIME types and extensions, the usual one first.
+/// The built-in types: their supertypes, MIME types and extensions, preferred ones first.
 enum TypeTable {
   struct Entry: Sendable {
     let parents: [String]
@@ -9,7 +9,7 @@ enum TypeTable {
     let extensions: [String]
     let name: String
   }
-  /// The identifiers that an ending of file names, or a MIME type, stands for, in alphabetical order.
+  /// The identifiers for an extension or a MIME type, in alphabetical order.
   static let byExtension = index(\.extensions)
   static let byMimeType = index(\.mimeTypes)
   private static func index(_ tags: (Entry) -> [String]) -> [String: [String]] {
@@ -154,7 +154,7 @@ enum TypeTable {
   ]
 }
 
-/// The types that apps declared: in their code while running, and in the property list beside their program.
+/// The types that the app declares, in code and in its Info.plist.
 enum DeclaredTypes {
   private static let parents = Mutex<[String: UTType?]>([:])
   static func add(_ identifier: String, _ parent: UTType?) {
@@ -165,7 +165,7 @@ enum DeclaredTypes {
   }
   static func parent(of identifier: String) -> UTType? { parents.withLock { $0[identifier] ?? nil } }
 
-  /// `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations` of the app's property list.
+  /// `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations` from the app's Info.plist.
   static let listed: [String: TypeTable.Entry] = declarations(in: Bundle.main.infoDictionary ?? [:])
   static func declarations(in list: [String: Any]) -> [String: TypeTable.Entry] {
     var found: [String: TypeTable.Entry] = [:]

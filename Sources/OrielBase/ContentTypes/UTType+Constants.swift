@@ -1,4 +1,4 @@
-/// The types that everyone knows.
+/// The standard types.
 extension UTType {
   public static let item = UTType(known: "public.item")
   public static let content = UTType(known: "public.content")

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What names of a type there are outside of this world: endings of file names, MIME types.
+/// A kind of tag for a type: filename extensions or MIME types.
 public struct UTTagClass: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,17 +10,17 @@ public struct UTTagClass: Hashable, Sendable, RawRepresentable, CustomStringConv
   public static let mimeType = UTTagClass(rawValue: "public.mime-type")
 }
 
-/// A type that has no identifier of its own, only a MIME type or an ending.
+/// A type without an identifier, which has only a MIME type or a filename extension.
 enum DynamicType {
   case mimeType(String)
-  /// The supertype is what the app says that files of this ending are; nil: nothing is known of them.
+  /// `supertype` is what the app says about files with this extension; nil if nothing is known.
   case filenameExtension(String, supertype: String?)
   private static let mimePrefix = "dyn.mime.", extensionPrefix = "dyn.ext."
 
   init?(_ identifier: String) {
     if identifier.hasPrefix(Self.mimePrefix) { self = .mimeType(String(identifier.dropFirst(Self.mimePrefix.count))) }
     else if identifier.hasPrefix(Self.extensionPrefix) {
-      // No ending has a slash in it.
+      // An extension contains no slash.
       let parts = identifier.dropFirst(Self.extensionPrefix.count).split(separator: "/", maxSplits: 1)
       guard let ending = parts.first else { return nil }
       self = .filenameExtension(String(ending), supertype: parts.count > 1 ? String(parts[1]) : nil)
@@ -55,7 +55,7 @@ enum DynamicType {
   }
 }
 
-/// The endings that the app takes for those of packages although nobody has declared them.
+/// Extensions that the app treats as packages, although no type is declared for them.
 private enum DynamicPackages {
   private static let types = Mutex<[String: UTType]>([:])
   static func note(_ type: UTType) {
@@ -67,14 +67,14 @@ private enum DynamicPackages {
 }
 
 extension UTType {
-  /// The first type with that tag which is a case of `supertype`; a dynamic one if there is none.
+  /// The first type with the tag that conforms to `supertype`; a dynamic type if there is none.
   public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
     guard let found = Self.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
     self = found
     DynamicPackages.note(found)
   }
 
-  /// All types with that tag which are cases of `supertype`.
+  /// All types with the tag that conform to `supertype`.
   public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
     let tag = tag.lowercased()
     guard !tag.isEmpty else { return [] }
@@ -90,7 +90,7 @@ extension UTType {
         return [UTType(known: DynamicType.filenameExtension(tag, supertype: supertype.identifier).identifier)]
       }
     case .mimeType:
-      // Without `; charset=...`, unless the table has it with that.
+      // Strips `; charset=...`, unless the table has the type with it.
       let plain = tag.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
       found = declared { $0.mimeTypes.contains(tag) || $0.mimeTypes.contains(plain) }
       found += (TypeTable.byMimeType[tag] ?? TypeTable.byMimeType[plain] ?? []).map(UTType.init(known:))
@@ -104,19 +104,19 @@ extension UTType {
     DeclaredTypes.listed.filter { matches($0.value) }.keys.sorted().map(UTType.init(known:))
   }
 
-  /// The type for a MIME type: one with an identifier if there is one.
+  /// The type for a MIME type, preferably one with an identifier.
   package init(knownMime mime: String) {
     let mime = MimeDatabase.shared.canonical(mime)
     if let known = TypeTable.byMimeType[mime]?.first {
       self.init(known: known)
-      // Folders and directories share their MIME type; what people see is a folder.
+      // Folders and directories share their MIME type; users see a folder.
       if known == "public.directory" { self = .folder }
     } else {
       self.init(known: DynamicType.mimeType(mime).identifier)
     }
   }
 
-  /// What a file's name says that it is; nil if it says nothing.
+  /// The type that a file name implies; nil if it implies none.
   package init?(fileName: String) {
     let ending = (fileName as NSString).pathExtension.lowercased()
     if !ending.isEmpty, let known = Self.types(tag: ending, tagClass: .filenameExtension, conformingTo: nil).first, !known.isDynamic {
@@ -129,18 +129,18 @@ extension UTType {
       return nil
     }
   }
-  /// What the ending of a folder's name says that it is: a package of a type that is known or that the app has named; nil for folders.
+  /// The package type that a folder's extension implies, either known or declared by the app; nil for plain folders.
   package init?(packageExtension ending: String) {
     let known = Self.types(tag: ending, tagClass: .filenameExtension, conformingTo: .package).first { !$0.isDynamic }
     guard let type = known ?? DynamicPackages.type(ending.lowercased()) else { return nil }
     self = type
   }
-  /// Files with this ending are of the type, whatever else is known of them.
+  /// Whether the type is identified by this extension alone.
   package func isNamed(as type: UTType) -> Bool {
     guard type.isDynamic, let ending = type.preferredFilenameExtension else { return false }
     return tags[.filenameExtension]?.contains(ending) == true
   }
-  /// What the beginning of a file says that it is; nil if it says nothing.
+  /// The type detected from the first bytes of a file; nil if unknown.
   package init?(content head: Data) {
     guard let mime = MimeDatabase.shared.magic.type(of: head) else { return nil }
     self.init(knownMime: mime)

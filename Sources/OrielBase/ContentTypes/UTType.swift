@@ -2,15 +2,15 @@ import Foundation
 
 /// A kind of data: "a PNG image", "any text", "this app's documents".
 ///
-/// The well-known types and those that the app declares have identifiers of their own. Everything else that the desktop's MIME
-/// database knows, or that is only an ending of a name, is a dynamic type.
+/// The standard types and those the app declares have identifiers. All other types of the desktop's MIME database, and unknown
+/// filename extensions, are dynamic types.
 public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Identifiable {
   public let identifier: String
   public var id: String { identifier }
   public var description: String { identifier }
 
   init(known identifier: String) { self.identifier = identifier }
-  /// A type that is known here; nil for others.
+  /// A known type; nil if the identifier is unknown.
   public init?(_ identifier: String) {
     guard TypeTable.entries[identifier] != nil || DeclaredTypes.isDeclared(identifier) || DynamicType(identifier) != nil else { return nil }
     self.identifier = identifier
@@ -24,16 +24,16 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Iden
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
     self.init(exportedAs: identifier, conformingTo: parentType)
   }
-  /// A dynamic type if nobody knows the ending.
+  /// The type for a filename extension; a dynamic type if the extension is unknown.
   public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
     self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
   }
-  /// A dynamic type if nobody knows the MIME type.
+  /// The type for a MIME type; a dynamic type if the MIME type is unknown.
   public init?(mimeType: String, conformingTo supertype: UTType = .data) {
     self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
   }
 
-  // MARK: What is known of it
+  // MARK: Properties
 
   var entry: TypeTable.Entry? { TypeTable.entries[identifier] ?? DeclaredTypes.listed[identifier] }
   private var dynamic: DynamicType? { DynamicType(identifier) }
@@ -43,7 +43,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Iden
 
   public var preferredFilenameExtension: String? { tags[.filenameExtension]?.first }
   public var preferredMIMEType: String? { tags[.mimeType]?.first }
-  /// What people call it: in their own language where the MIME database has a name in it.
+  /// The display name, localized if the MIME database has a name in the user's language.
   public var localizedDescription: String? {
     let languages = Locale.preferredLanguages
     let mime = preferredMIMEType
@@ -53,7 +53,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Iden
   public var referenceURL: URL? { nil }
   public var version: Int? { nil }
 
-  /// Endings of file names and MIME types, the usual ones first.
+  /// Filename extensions and MIME types, preferred ones first.
   public var tags: [UTTagClass: [String]] {
     var tags: [UTTagClass: [String]] = [:]
     switch dynamic {
@@ -68,7 +68,7 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible, Iden
     return tags.filter { !$0.value.isEmpty }
   }
 
-  /// The types it is a special case of, near and far.
+  /// All types it conforms to, directly or indirectly.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
     var rest = parents

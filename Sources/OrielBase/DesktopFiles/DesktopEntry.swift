@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an app's desktop file says: name, icon, the addresses it takes.
+/// An app's desktop file: name, icon, and the URL schemes it handles.
 package struct DesktopEntry {
-  /// Base name of the file: what desktops know the app by.
+  /// The file's base name, by which desktops identify the app.
   package let identifier: String
   private let values: [String: String]
 
@@ -14,7 +14,7 @@ package struct DesktopEntry {
 
   package subscript(_ key: String) -> String? { values[key] }
 
-  /// The program that it starts, without its folder and arguments.
+  /// The name of the program it starts, without folder and arguments.
   var program: Substring? {
     self["Exec"]?.split(separator: " ").first?.split(separator: "/").last.map { $0.drop { $0 == "\"" }.prefix { $0 != "\"" } }
   }
@@ -29,7 +29,7 @@ package struct DesktopEntry {
     self.init(identifier: identifier, text: text)
   }
 
-  /// The entry of a program: its file has the program's name, or ends in it behind a dot, and starts the program.
+  /// The entry of a program: a file named after the program, optionally with a reverse-DNS prefix, that starts it.
   package static func of(program: String, in folders: [String] = BaseFolders().sharedData) -> DesktopEntry? {
     guard !program.isEmpty, !program.contains("/") else { return nil }
     for folder in folders {
@@ -43,6 +43,6 @@ package struct DesktopEntry {
     return nil
   }
 
-  /// Nobody's desktop file is larger.
+  /// Reads at most a size that no real desktop file exceeds.
   private static func read(_ path: String) -> String? { SmallFile.text(path, upTo: 65_536) }
 }

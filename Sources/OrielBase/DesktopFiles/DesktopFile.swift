@@ -1,8 +1,8 @@
-/// A file of groups with keys and values, as desktop files, `mimeapps.list` and many settings are (Desktop Entry Specification).
+/// A file of groups with keys and values, such as desktop files and `mimeapps.list` (Desktop Entry Specification).
 package struct DesktopFile: Sendable {
   private var groups: [String: [String: String]] = [:]
 
-  /// - Parameter last: what comes after this group is not read; nil: all groups are.
+  /// - Parameter last: The last group to read; nil reads all groups.
   package init(_ text: String, through last: String? = nil) {
     var group = ""
     for bytes in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
@@ -15,7 +15,7 @@ package struct DesktopFile: Sendable {
       default:
         guard let equals = line.firstIndex(of: UInt8(ascii: "=")) else { continue }
         let key = String(Substring(Self.trimmed(line[..<equals])))
-        // A key that is there twice has its first value.
+        // The first value of a duplicate key wins.
         if groups[group]?[key] == nil { groups[group, default: [:]][key] = String(Substring(Self.trimmed(line[equals...].dropFirst()))) }
       }
     }

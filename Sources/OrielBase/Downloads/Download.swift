@@ -2,17 +2,17 @@ import Foundation
 import Synchronization
 internal import COriel
 
-/// Reads what an `http` or `https` address names, through libcurl.
+/// Loads an `http` or `https` URL through libcurl.
 ///
-/// `URLSession` stands on the same library, but linking FoundationNetworking makes every start 7 ms longer, whether or
-/// not an app ever shows a picture from the net. This opens libcurl when the first one is wanted.
+/// `URLSession` is built on the same library, but linking FoundationNetworking makes every launch 7 ms longer, even if
+/// an app never loads anything. This loads libcurl on first use.
 package enum Download {
-  /// More than this is no picture.
+  /// Larger downloads are refused.
   static let greatestSize = 256 << 20
 
-  /// When a transfer is given up. A server that sends a byte now and then would keep its place for ever.
+  /// When a transfer is cancelled. Otherwise a server that sends a byte now and then would block a slot forever.
   package struct Limits: Sendable {
-    /// Bytes a second, on average over `patience`.
+    /// Bytes per second, averaged over `patience`.
     package var leastSpeed = 1000
     /// Seconds.
     package var patience = 20
@@ -37,14 +37,14 @@ package enum Download {
   private static let places = DownloadPlaces()
 }
 
-/// A few downloads at a time, and fewer from one host: one that is slow keeps nobody waiting but itself.
+/// Limits downloads in total and per host, so that a slow host delays only its own downloads.
 private final class DownloadPlaces: Sendable {
   private static let total = 12, perHost = 4
   private struct State: ~Copyable {
     var running: [String: Int] = [:]
     var waiting: [(host: String, body: @Sendable () -> Void)] = []
 
-    /// The first that may begin.
+    /// The first download that may start.
     mutating func next() -> (host: String, body: @Sendable () -> Void)? {
       guard running.values.reduce(0, +) < total, let index = waiting.firstIndex(where: { running[$0.host, default: 0] < perHost }) else { return nil }
       running[waiting[index].host, default: 0] += 1
@@ -60,7 +60,7 @@ private final class DownloadPlaces: Sendable {
     return queue
   }()
 
-  /// Runs `body` on another thread when there is a place.
+  /// Runs `body` on another thread once a slot is free.
   func take(for host: String, _ body: @escaping @Sendable () -> Void) {
     state.withLock { $0.waiting.append((host, body)) }
     fill()
@@ -97,7 +97,7 @@ private struct Curl: Sendable {
     return Curl(setopt: setopt, getinfo: getinfo, make: make, perform: perform, cleanUp: cleanUp)
   }()
 
-  /// Numbers of curl.h; they never change.
+  /// Constants from curl.h; they never change.
   enum Option {
     static let writeData: Int32 = 10001, url: Int32 = 10002, userAgent: Int32 = 10018, progressData: Int32 = 10057
     static let acceptEncoding: Int32 = 10102, writeFunction: Int32 = 20011, progressFunction: Int32 = 20219
@@ -109,7 +109,7 @@ private struct Curl: Sendable {
   static let responseCode: Int32 = 0x200002
 }
 
-/// One transfer. Runs on a thread of its own; may be cancelled from any other.
+/// One transfer. Runs on its own thread; may be cancelled from any other.
 private final class Transfer: Sendable {
   let url: URL
   private let isCancelled = Atomic(false)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Paths as text.
 package enum FilePath {
-  /// Absolute, without `.`, `..`, doubled slashes and a slash at the end. Links are left alone.
+  /// An absolute path without `.`, `..`, doubled or trailing slashes. Links are not resolved.
   package static func normal(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") {
@@ -21,7 +21,7 @@ package enum FilePath {
   }
   package static func name(of path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// What typed text means: absolute, below the home folder of the user or of another one, below `folder`, or a file URL.
+  /// The path for typed text: absolute, relative to a user's home folder (`~`), relative to `folder`, or a file URL.
   package static func typed(_ text: String, in folder: String, home: String) -> String {
     if text.hasPrefix("file://"), let url = URL(string: text) ?? URL(string: text.replacingOccurrences(of: " ", with: "%20")) { return normal(url.path) }
     if text.hasPrefix("/") { return normal(text) }

@@ -1,13 +1,13 @@
 import Foundation
 internal import COriel
 
-/// Puts new content in the place of a file so that there is always a whole file: the old one or the new one.
+/// Replaces a file's content atomically: there is always either the old file or the new one.
 ///
 /// The content is written beside the file, synced, and renamed over it. Whatever fails before the rename leaves the old file
-/// as it was. The permissions, the group and the extended attributes of the file that is replaced are kept; of a symbolic
-/// link, the file it leads to is replaced.
+/// unchanged. The permissions, the group and the extended attributes of the replaced file are kept; for a symbolic
+/// link, its destination is replaced.
 package struct FileReplacement: Sendable {
-  /// Why the old content is still there.
+  /// Why the file was not replaced.
   package struct Failure: Error, CustomStringConvertible, Equatable {
     package enum Step: String, CaseIterable, Sendable {
       case create, write, sync, close, rename, syncFolder
@@ -22,9 +22,9 @@ package struct FileReplacement: Sendable {
   }
 
   package let path: String
-  /// Of a file that is made; the process's mask applies.
+  /// The permissions of a new file; the process's umask applies.
   package let permissions: UInt32
-  /// Asked before each step for an error to fail with; for tests.
+  /// Called before each step, and returns an error to fail with; for tests.
   private let fault: (@Sendable (Failure.Step) -> Int32?)?
 
   package init(path: String, permissions: UInt32 = 0o666, fault: (@Sendable (Failure.Step) -> Int32?)? = nil) {
@@ -33,14 +33,14 @@ package struct FileReplacement: Sendable {
     self.fault = fault
   }
 
-  /// Returns once the content is on the disk. May take as long as the disk takes: not for the main thread while the app runs.
+  /// Returns once the content is on disk. This can take arbitrarily long, so do not call it on the main thread while the app runs.
   package func write(_ content: some ContiguousBytes) throws(Failure) {
     let target = Self.followingLinks(path)
     var old = stat()
     let isThere = stat(target, &old) == 0
     let result = content.withUnsafeBytes { bytes -> Result<Void, Failure> in
       Result { () throws(Failure) in
-        // A device or a pipe is no file that could be replaced: what goes there is not kept anyway.
+        // Devices and pipes cannot be replaced, only written to.
         if isThere, old.st_mode & S_IFMT != S_IFREG { return try Self.send(bytes, to: target) }
         try replace(target, with: bytes, like: isThere ? old : nil)
       }
@@ -51,7 +51,7 @@ package struct FileReplacement: Sendable {
   private func replace(_ target: String, with bytes: UnsafeRawBufferPointer, like old: stat?) throws(Failure) {
     let folder = (target as NSString).deletingLastPathComponent
     let name = (target as NSString).lastPathComponent
-    // Names have a limit of 255 bytes; the end of a long one is not needed to tell whose it is.
+    // Names are limited to 255 bytes, so a long one is cut.
     let prefix = String(decoding: Array(name.utf8.prefix(200)), as: UTF8.self)
     var beside = Array("\(folder.isEmpty ? "." : folder)/.\(prefix).XXXXXX".utf8CString)
     let descriptor = fails(.create) ? -1 : beside.withUnsafeMutableBufferPointer { mkstemp($0.baseAddress!) }
@@ -66,7 +66,7 @@ package struct FileReplacement: Sendable {
         close(descriptor)
         throw error
       }
-      // Some file systems find out only now that there is no room.
+      // Some file systems report a full disk only on close.
       let isClosed = close(descriptor) == 0
       guard !fails(.close), isClosed else { throw Failure(step: .close, code: errno) }
       guard !fails(.rename), rename(beside, target) == 0 else { throw Failure(step: .rename, code: errno) }
@@ -77,10 +77,10 @@ package struct FileReplacement: Sendable {
     try sync(folder: folder.isEmpty ? "." : folder)
   }
 
-  /// Until the folder is on the disk, a power failure can bring the old file back.
+  /// Until the folder is synced, a power failure can bring the old file back.
   private func sync(folder: String) throws(Failure) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that may be written but not listed cannot be opened: nothing more can be done.
+    // A folder that is writable but not readable cannot be opened, so it cannot be synced.
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     // Not every file system can sync a folder.
@@ -89,7 +89,7 @@ package struct FileReplacement: Sendable {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(Failure) {
-    // Beyond the process's limit for files the system sends a signal that would end the app; without it, `write` fails.
+    // Past the process's file size limit, the system sends a signal that would end the app; with the signal blocked, `write` fails.
     var limit = sigset_t(), before = sigset_t()
     sigemptyset(&limit)
     sigaddset(&limit, SIGXFSZ)
@@ -124,7 +124,7 @@ package struct FileReplacement: Sendable {
     return true
   }
 
-  // MARK: What is kept
+  // MARK: Metadata
 
   private static func takeOver(_ old: stat?, from path: String, permissions: UInt32, _ descriptor: Int32) {
     guard let old else {
@@ -135,13 +135,13 @@ package struct FileReplacement: Sendable {
     }
     var mode = old.st_mode & 0o7777
     if fchown(descriptor, old.st_uid, old.st_gid) != 0, fchown(descriptor, uid_t.max, old.st_gid) != 0 {
-      // Its group cannot be kept: our own must not read more than everybody may.
+      // The group could not be kept, so our own group gets only the permissions of others.
       mode = mode & 0o1707 | (mode & 0o7) << 3
     }
     fchmod(descriptor, mode)
     copyAttributes(from: path, to: descriptor)
   }
-  /// Access lists, labels and what file managers note. What cannot be kept is left out.
+  /// Copies access lists, labels and file managers' attributes, as far as possible.
   private static func copyAttributes(from path: String, to descriptor: Int32) {
     var names = [CChar](repeating: 0, count: 16_384)
     let length = listxattr(path, &names, names.count)
@@ -157,7 +157,7 @@ package struct FileReplacement: Sendable {
   /// Where a chain of symbolic links ends, whether or not there is a file.
   private static func followingLinks(_ path: String) -> String {
     var path = path
-    // As many as the system follows.
+    // The kernel's own limit.
     for _ in 0..<40 {
       guard let destination = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
       path = destination.hasPrefix("/")

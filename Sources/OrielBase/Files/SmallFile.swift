@@ -1,15 +1,15 @@
 import Foundation
 
-/// A file that is expected to be small: settings, a desktop file, a note to the next start.
+/// A file that is expected to be small, such as settings or a desktop file.
 package enum SmallFile {
-  /// Its bytes, or the first `limit` of them; nil if it cannot be read or is not a file. A pipe is not waited for.
+  /// Its bytes, or the first `limit` of them; nil if it cannot be read or is not a regular file. Does not block on a pipe.
   package static func bytes(_ path: String, upTo limit: Int = 1 << 20) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    // The kernel's own files say that they are empty.
+    // Files in /proc and /sys report a size of 0.
     let expected = status.st_size > 0 ? Int(status.st_size) : limit
     var bytes = [UInt8](repeating: 0, count: min(expected, limit)), count = 0
     while count < bytes.count {
@@ -22,7 +22,7 @@ package enum SmallFile {
     bytes.removeLast(bytes.count - count)
     return bytes
   }
-  /// Its text, in UTF-8; what is not becomes replacement characters.
+  /// Its text, decoded as UTF-8; invalid bytes become replacement characters.
   package static func text(_ path: String, upTo limit: Int = 1 << 20) -> String? {
     bytes(path, upTo: limit).map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The folders of the XDG Base Directory Specification: where a person's settings, data, state and caches are.
+/// The folders of the XDG Base Directory Specification, for the user's settings, data, state and caches.
 ///
-/// A variable that is empty or holds a relative path counts as not set, as the specification wants. Paths have no slash at
-/// their end.
+/// A variable that is empty or holds a relative path counts as not set, as the specification requires. Paths have no trailing
+/// slash.
 package struct BaseFolders {
   private let variable: (String) -> String?
 
@@ -17,19 +17,19 @@ package struct BaseFolders {
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The person's own folder: `HOME`, or what the system's list of accounts says.
+  /// The home folder: `HOME`, or the one in the account database.
   package var home: String { path("HOME") ?? getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) } ?? "/" }
   /// Settings.
   package var configuration: String { path("XDG_CONFIG_HOME") ?? home + "/.config" }
-  /// What the person would miss.
+  /// User data.
   package var data: String { path("XDG_DATA_HOME") ?? home + "/.local/share" }
-  /// What is kept from one start to the next and of no use on another machine: windows, recent files, recovery copies.
+  /// State that persists between launches but is useless on another machine: windows, recent files, recovery copies.
   package var state: String { path("XDG_STATE_HOME") ?? home + "/.local/state" }
-  /// What can be made again.
+  /// Data that can be regenerated.
   package var cache: String { path("XDG_CACHE_HOME") ?? home + "/.cache" }
-  /// Sockets and locks, until the login session ends; nil without a session, because nothing else is as safe.
+  /// Sockets and locks, which last until the login session ends; nil without a session, because no other folder is as safe.
   package var runtime: String? { path("XDG_RUNTIME_DIR") }
-  /// Data of the person, then what is installed on the machine: desktop files, icons, file types.
+  /// The user's data folder, then the system's: desktop files, icons, file types.
   package var sharedData: [String] {
     let machine = (variable("XDG_DATA_DIRS") ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     return [data] + (machine.isEmpty ? ["/usr/local/share", "/usr/share"] : machine)
@@ -48,6 +48,6 @@ package struct BaseFolders {
     return CocoaError(code == .ENOSPC ? .fileWriteOutOfSpace : .fileWriteNoPermission, userInfo: [NSFilePathErrorKey: path, NSUnderlyingErrorKey: POSIXError(code)])
   }
 
-  /// Settings of the person, then those of the machine.
+  /// The user's settings folder, then the system's.
   package var allConfiguration: [String] { [configuration, "/etc/xdg"] }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What lies in a folder, asked of the system itself: Foundation's own walk costs a start a millisecond and its pages.
+/// Lists a folder with system calls: Foundation's enumeration costs a millisecond and memory at launch.
 package enum FolderEntries {
-  /// All names, in no order. With an ending, names that have another one are not even made into strings: a desktop has
+  /// All names, unordered. With `ending`, other names are skipped before a string is created for them, because a desktop has
   /// hundreds of files.
   package static func names(in folder: String, endingIn ending: String = "") -> [String] {
     let ending = Array(ending.utf8)

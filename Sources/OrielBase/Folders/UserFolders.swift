@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders that a user's files belong in, as `user-dirs.dirs` says (xdg-user-dirs).
+/// The user's Documents, Pictures and other folders, from `user-dirs.dirs` (xdg-user-dirs).
 package struct UserFolders: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case desktop = "DESKTOP", documents = "DOCUMENTS", downloads = "DOWNLOAD", music = "MUSIC", pictures = "PICTURES", videos = "VIDEOS"
@@ -8,14 +8,14 @@ package struct UserFolders: Equatable, Sendable {
   package let home: String
   private var paths: [Kind: String] = [:]
 
-  /// A folder that is the home folder itself is switched off.
+  /// nil if the folder is turned off, which means that it is set to the home folder itself.
   package subscript(kind: Kind) -> String? { paths[kind] }
 
-  /// Those of the person who uses the app.
+  /// The current user's folders.
   package init(_ folders: BaseFolders = BaseFolders()) {
     self.init(home: folders.home, text: SmallFile.text(folders.configuration + "/user-dirs.dirs"))
   }
-  /// - Parameter text: of `user-dirs.dirs`; nil: there is no such file, and the folders have their English names.
+  /// - Parameter text: The text of `user-dirs.dirs`; nil if there is no such file, in which case the folders have their English names.
   package init(home: String, text: String?) {
     self.home = home
     for line in (text ?? "").split(separator: "\n") {

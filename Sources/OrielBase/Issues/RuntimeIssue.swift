@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A programmer's mistake found at run time: logged once, with what to do about it.
+/// A programmer's mistake found at run time; logged once, with a remedy.
 package nonisolated enum RuntimeIssue {
   private static let state = Mutex(Log())
   private struct Log: Sendable {
@@ -19,7 +19,7 @@ package nonisolated enum RuntimeIssue {
     if let sink { sink(text) } else { FileHandle.standardError.write(Data("SwiftUI: \(text)\n".utf8)) }
   }
 
-  /// Hands what is reported during `body` to it instead of the log; for tests.
+  /// Returns the issues reported during `body` instead of logging them; for tests.
   @MainActor package static func capturing(_ body: () throws -> Void) rethrows -> [String] {
     let collected = Collected()
     state.withLock { $0.sink = { text in collected.messages.withLock { $0.append(text) } } }
@@ -27,7 +27,7 @@ package nonisolated enum RuntimeIssue {
     try body()
     return collected.messages.withLock { $0 }
   }
-  /// What is reported until `body` has returned.
+  /// Returns the issues reported until `body` has returned; for tests.
   @MainActor package static func capturingUntilDone(_ body: () async -> Void) async -> [String] {
     let collected = Collected()
     state.withLock { $0.sink = { text in collected.messages.withLock { $0.append(text) } } }

@@ -6,7 +6,7 @@ import Foundation
 
 /// A section of an executable file: `objcopy --add-section .info_plist=Info.plist Program` puts a property list into it.
 package enum EmbeddedSection {
-  /// The bytes of the section; nil where the file has none, or is not of this machine's form.
+  /// The bytes of the section; nil if the file has none, or is not an ELF file of this machine's format.
   package static func read(_ name: String, of path: String) -> Data? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -18,7 +18,7 @@ package enum EmbeddedSection {
       var bytes = [UInt8](repeating: 0, count: Int(count))
       return pread(file, &bytes, bytes.count, off_t(offset)) == bytes.count ? bytes : nil
     }
-    // ELF of 64 bits, least significant byte first: where the table of sections is, and which of them holds their names.
+    // 64-bit little-endian ELF: the offset of the section table, and the index of the section with the names.
     guard let header = bytes(at: 0, count: 64), header[0...5].elementsEqual([0x7F, 0x45, 0x4C, 0x46, 2, 1]) else { return nil }
     let entry = UInt64(header.number(at: 58, bytes: 2)), count = UInt64(header.number(at: 60, bytes: 2))
     let names = Int(header.number(at: 62, bytes: 2))

@@ -1,30 +1,30 @@
 import Foundation
 import Synchronization
 
-/// The file in which the values of one store of user defaults lie.
+/// The file of one user defaults store.
 ///
-/// Foundation on Linux empties this file before it writes: a full disk, or a crash at that moment, loses all settings. So the
-/// file is written here, beside the old one, in the same place and format, and Foundation's `synchronize` is not called.
-/// What other processes wrote meanwhile is kept, key by key.
+/// Foundation on Linux truncates this file before it writes: a full disk, or a crash at that moment, loses all settings. So this
+/// class writes the file atomically, in the same place and format, and Foundation's `synchronize` is not called.
+/// Keys that other processes wrote in the meantime are kept.
 package final class DefaultsFile: @unchecked Sendable {
   private let store: UserDefaults
   private let domain: String
   package let path: String
   private let replacement: FileReplacement
-  /// What file and store agreed on the last time.
+  /// The values that file and store last had in common.
   private enum Agreement {
     case none
-    /// A file's content that nobody has needed to understand yet.
+    /// A file's content that has not been parsed yet.
     case file(Data)
     case values([String: NSObject])
   }
-  /// Guarded by `lock`, which nobody holds while the disk works.
+  /// Guarded by `lock`, which is never held during disk access.
   private var agreement = Agreement.none
   private let lock = NSLock()
   /// Held while the file is replaced.
   private let turn = NSLock()
 
-  /// When the program started; nothing is known of others' writes before `begin`.
+  /// When the program started. Other processes' writes before `begin` are unknown.
   private static let start = Mutex(timespec(tv_sec: .max, tv_nsec: 0))
   /// To be called before anything reads defaults.
   package static func noteStart() {
@@ -34,7 +34,7 @@ package final class DefaultsFile: @unchecked Sendable {
     _ = folder
   }
 
-  /// nil for a store that does not tell its name. On the main thread.
+  /// nil for a store whose name cannot be found. Call it on the main thread.
   package init?(_ store: UserDefaults, fault: (@Sendable (FileReplacement.Failure.Step) -> Int32?)? = nil) {
     guard let name = store === UserDefaults.standard ? .app : Self.suite(of: store) else { return nil }
     self.store = store
@@ -49,11 +49,11 @@ package final class DefaultsFile: @unchecked Sendable {
     }
     path = (file.hasPrefix("/") ? file : Self.folder + "/" + file) + ".plist"
     replacement = FileReplacement(path: path, permissions: 0o600, fault: fault)
-    // Core Foundation has to know the app's own domain before it is asked for by name: it would take it for another one.
+    // Core Foundation has to load the app's own domain before it is requested by name, or it would be treated as another one.
     _ = store.dictionaryRepresentation()
   }
 
-  /// Where Foundation keeps the defaults of programs. It looks at the environment once, as the program starts.
+  /// Where Foundation keeps programs' defaults. Foundation reads the environment once, when the program starts.
   package static let folder = BaseFolders().configuration
 
   private enum Suite { case app, named(String) }
@@ -71,23 +71,23 @@ package final class DefaultsFile: @unchecked Sendable {
     return nil
   }
 
-  // MARK: Both sides
+  // MARK: Memory and file
 
-  /// What is in memory, without arguments and registered values.
+  /// The values in memory, without arguments and registered values.
   private var inMemory: [String: NSObject] {
     let values = store.persistentDomain(forName: domain) ?? [:]
     if values.isEmpty { return [:] }
-    // To the same types, and the same precision, as what is read from a file.
+    // Converted to the types and precision of values read from a file, for comparison.
     return PropertyList.data(values).flatMap(Self.values) ?? [:]
   }
   /// Empty if there is no file.
   private func content() throws(FileReplacement.Failure) -> Data {
     if let data = FileManager.default.contents(atPath: path) { return data }
-    // What cannot be read must not be replaced either.
+    // A file that cannot be read must not be replaced either.
     guard access(path, F_OK) != 0 else { throw FileReplacement.Failure(step: .create, code: EACCES) }
     return Data()
   }
-  /// nil if it cannot be understood.
+  /// nil if it cannot be parsed.
   private static func values(in data: Data) -> [String: NSObject]? {
     if data.isEmpty { return [:] }
     return PropertyList.dictionary(data)?.compactMapValues { $0 as AnyObject as? NSObject }
@@ -100,12 +100,12 @@ package final class DefaultsFile: @unchecked Sendable {
     }
   }
 
-  /// Notes what the file holds before anything is written to the store. On the main thread.
+  /// Records the file's content before anything is written to the store. Call it on the main thread.
   package func begin() {
     let isBack = lock.withLock {
       guard case .none = agreement else { return false }
       let isBack = putBack()
-      // The store has read the file that was empty.
+      // The store has read the truncated file.
       if isBack { agreement = .values([:]) } else if let data = try? content() { agreement = .file(data) }
       return isBack
     }
@@ -114,7 +114,7 @@ package final class DefaultsFile: @unchecked Sendable {
 
   // MARK: Saving
 
-  /// Brings what changed in the store to the disk, from any thread. The file is whole whatever happens.
+  /// Saves changed values, from any thread. The file is always complete, whatever happens.
   package func save() throws(FileReplacement.Failure) {
     turn.lock()
     defer { turn.unlock() }
@@ -137,12 +137,12 @@ package final class DefaultsFile: @unchecked Sendable {
         try write(merged)
       }
     }
-    // Where others wrote, memory and file go on differing until `takeOver`.
+    // Memory and file keep differing where other processes wrote, until `takeOver`.
     lock.withLock { agreement = .values(memory) }
   }
-  /// Another process wrote while nobody here followed the file: which of the differences are ours only Foundation knows.
+  /// Saves through Foundation: another process wrote before this one followed the file, so only Foundation knows which changes are ours.
   private func saveByFoundation(over old: Data) throws(FileReplacement.Failure) {
-    // It empties the file first. Where there is no room for a second one, it had better not begin.
+    // It truncates the file first, so it must not start if there is no room for a copy.
     let spare = Self.spare(of: path, getpid())
     if !old.isEmpty { try FileReplacement(path: spare, permissions: 0o600).write(old) }
     let isWritten = store.synchronize(), data = try? content()
@@ -154,9 +154,9 @@ package final class DefaultsFile: @unchecked Sendable {
     unlink(spare)
     lock.withLock { agreement = .file(data) }
   }
-  /// What the file was before Foundation began to write it: each process has its own.
+  /// The copy of the file from before Foundation writes it, one per process.
   package static func spare(of path: String, _ process: pid_t) -> String { path + ".before-\(process)" }
-  /// Puts the spare back whose process was ended while Foundation wrote. True if there was one.
+  /// Restores the copy of a process that ended while Foundation wrote. Returns true if there was one.
   @discardableResult private func putBack() -> Bool {
     guard let data = try? content(), access(path, F_OK) == 0, !Self.seemsWhole(data) else { return false }
     let folder = (path as NSString).deletingLastPathComponent, prefix = (path as NSString).lastPathComponent + ".before-"
@@ -164,7 +164,7 @@ package final class DefaultsFile: @unchecked Sendable {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix(prefix) {
       let spare = folder + "/" + name
       var status = stat()
-      // One whose process runs is being used.
+      // The copy of a running process is in use.
       guard let process = pid_t(name.dropFirst(prefix.count)), process == getpid() || (kill(process, 0) != 0 && errno == ESRCH),
         stat(spare, &status) == 0, FileManager.default.contents(atPath: spare).map(Self.seemsWhole) == true
       else { continue }
@@ -173,7 +173,7 @@ package final class DefaultsFile: @unchecked Sendable {
     }
     return newest.map { rename($0.path, path) == 0 } ?? false
   }
-  /// Without reading all of a file that was written to its end.
+  /// Checks whether the file was written to its end, without parsing all of it.
   private static func seemsWhole(_ data: Data) -> Bool {
     let end = data.suffix(16).reversed().drop { $0 == 10 || $0 == 13 || $0 == 32 }
     return !data.isEmpty && (end.starts(with: "</plist>".utf8.reversed()) || values(in: data) != nil)
@@ -198,9 +198,9 @@ package final class DefaultsFile: @unchecked Sendable {
     }
   }
 
-  // MARK: Others' writes
+  // MARK: Changes by other processes
 
-  /// Puts what other processes wrote into the store; what was changed here and not yet saved stays.
+  /// Loads values that other processes wrote into the store; unsaved local changes stay.
   package func takeOver() {
     lock.withLock {
       guard let data = try? content(), let disk = Self.values(in: data) else { return }
@@ -215,7 +215,7 @@ package final class DefaultsFile: @unchecked Sendable {
       agreement = .values(disk)
     }
   }
-  /// `set` stops the program for anything else.
+  /// `UserDefaults.set` traps for all other types.
   private static func isPlain(_ value: NSObject) -> Bool {
     switch value {
     case let list as NSArray: list.allSatisfy { ($0 as AnyObject as? NSObject).map(isPlain) ?? false }

@@ -5,24 +5,24 @@ import Synchronization
   import Glibc
 #endif
 
-/// The file in which an app's windows are kept, in a folder of the app's own.
+/// The file with an app's saved windows, in the app's own folder.
 ///
-/// One process at a time has it: what a second one of the same app shows is not kept.
+/// One process at a time owns it; the windows of a second process of the same app are not saved.
 package final class SavedState: Sendable {
   private enum Hold {
-    /// Not asked for yet, or there is no folder yet.
+    /// Not requested yet, or there is no folder yet.
     case none
     case held(Int32)
-    /// Another process has it, or it must not be written.
+    /// Another process owns it, or it must not be written.
     case refused
   }
   package let folder: String
   private let hold = Mutex(Hold.none)
-  /// Nobody's windows are as much.
+  /// Larger files are not read.
   package static let greatestSize = 16 << 20
 
   package init(folder: String) { self.folder = folder }
-  /// In `$XDG_STATE_HOME`; nil for an app without a name of its own.
+  /// In `$XDG_STATE_HOME`; nil for an app without an identifier.
   package convenience init?(identifier: String, environment: @escaping (String) -> String? = BaseFolders.variable) {
     let name = String(identifier.map { $0 == "/" ? "-" : $0 })
     guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count < 200 else { return nil }
@@ -32,11 +32,11 @@ package final class SavedState: Sendable {
 
   package var path: String { folder + "/windows.json" }
 
-  /// From now on the file is not this process's any more.
+  /// Gives up ownership of the file.
   package func letGo() {
     hold.withLock {
       if case .held(let descriptor) = $0 {
-        // A child process that is just being started has the descriptor as well.
+        // A child process that is just being started also has the descriptor, so closing is not enough.
         flock(descriptor, LOCK_UN)
         close(descriptor)
       }
@@ -45,7 +45,7 @@ package final class SavedState: Sendable {
   }
 
   private enum Taking { case taken, noFolder, refused }
-  /// Takes the folder for this process.
+  /// Takes ownership of the folder.
   private func take() -> Taking {
     hold.withLock { hold in
       switch hold {
@@ -55,7 +55,7 @@ package final class SavedState: Sendable {
       }
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { return .noFolder }
-      // File systems that know no locks have one process, as far as anybody knows.
+      // On file systems without locks, assume there is no other process.
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
         close(descriptor)
         hold = .refused
@@ -70,7 +70,7 @@ package final class SavedState: Sendable {
 
   package enum Content: Sendable {
     case absent
-    /// Another process of the app has it.
+    /// Another process of the app owns it.
     case inUse
     case unreadable(String)
     case data(Data)
@@ -81,7 +81,7 @@ package final class SavedState: Sendable {
     case .refused: return .inUse
     case .taken: break
     }
-    // What is no file must not be waited for.
+    // Do not block on something that is not a regular file.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == ENOENT ? .absent : .unreadable(String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -99,8 +99,8 @@ package final class SavedState: Sendable {
     return .data(Data(bytes.prefix(count)))
   }
 
-  /// Gives the file another name, under which a person can look at it; nil if that is not possible, and then it is not
-  /// written over either.
+  /// Renames the file so that the user can inspect it; returns nil if that fails, in which case the file is not
+  /// overwritten either.
   package func setAside() -> String? {
     for number in 1...20 {
       let name = path + (number == 1 ? ".broken" : ".broken-\(number)")
@@ -114,9 +114,9 @@ package final class SavedState: Sendable {
 
   // MARK: Writing
 
-  /// Takes as long as the disk takes. False: the file is another process's.
+  /// May block for as long as the disk does. Returns false if another process owns the file.
   ///
-  /// - Parameter content: called once it is this process's turn.
+  /// - Parameter content: Called once this process owns the file.
   @discardableResult package func write(_ content: () throws -> Data) throws -> Bool {
     var taking = take()
     if taking == .noFolder {
@@ -135,7 +135,7 @@ package final class SavedState: Sendable {
     package var description: String { "what the windows keep is \(count >> 20) MiB, more than the \(SavedState.greatestSize >> 20) that are read again" }
   }
   private let hasRemovedRemains = Mutex(false)
-  /// What a process that was killed while it wrote has left beside the file.
+  /// Removes temporary files left by a process that was killed while writing.
   private func removeRemains() {
     let isFirst = hasRemovedRemains.withLock { hasRemoved in
       defer { hasRemoved = true }

@@ -1,8 +1,8 @@
 extension FixedWidthInteger {
-  /// The nearest number of this type: what is beyond its bounds becomes the bound, what is not a number zero. Numbers that
-  /// apps and files give go through this; a plain conversion ends the process.
+  /// Converts to the nearest value of this type: values out of range are clamped, and NaN becomes zero. Use this for numbers from
+  /// apps and files, because a plain conversion would trap.
   @inlinable @inline(__always) package init(saturating value: Double) {
-    // Nearly every number there is, and each glyph of a frame: asking whether the conversion is exact takes a hundred
+    // The fast path for nearly every number, including each glyph of a frame: the exact conversion takes a hundred
     // instructions.
     if abs(value) < 0x1p62 { self = Self(clamping: Int64(value)) } else { self = Self.saturated(value) }
   }

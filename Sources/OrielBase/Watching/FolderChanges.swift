@@ -6,7 +6,7 @@ import Foundation
 
 /// An inotify instance: a descriptor that becomes readable when something in a watched folder changes.
 ///
-/// Who owns it waits for the descriptor in its own way, on a queue or in the event loop, and then takes what there is.
+/// The owner waits for the descriptor, on a queue or in the event loop, and then calls `take`.
 package final class FolderChanges: Sendable {
   /// What happened in one folder.
   package struct Change: Equatable, Sendable {
@@ -14,20 +14,20 @@ package final class FolderChanges: Sendable {
     package let watch: Int32
     /// `IN_MOVED_TO` and the like.
     package let mask: UInt32
-    /// Of the file, where the change is about one.
+    /// The file's name, if the change concerns a file.
     package let name: String
 
-    /// Changes were lost: anything may have happened in any folder.
+    /// Changes were lost, so any folder may have changed.
     package var hasOverflown: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
-    /// The folder is not watched any more: it went away, or the watch was removed.
+    /// The folder is no longer watched, because it was deleted or the watch was removed.
     package var isLast: Bool { mask & UInt32(IN_IGNORED) != 0 }
   }
-  /// A file was written to its end, or moved over the old one: what replaces settings does one or the other.
+  /// A file was closed after writing, or moved over another one; settings are replaced in one of these ways.
   package static let written = UInt32(IN_MOVED_TO | IN_CLOSE_WRITE)
 
   package let descriptor: Int32
 
-  /// nil if the user has as many as the system allows.
+  /// nil if the user has reached the system's limit of instances.
   package init?() {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { return nil }
@@ -39,15 +39,15 @@ package final class FolderChanges: Sendable {
   }
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The watch's number, which is the same for a folder that is watched already. Looks the path up, which can take as long as a
-  /// server likes.
+  /// The watch's number, which is the same for a folder that is already watched. Resolves the path, which can block for a long time on
+  /// a network file system.
   package func watch(_ folder: String, _ events: UInt32) -> Int32? {
     let number = inotify_add_watch(descriptor, folder, events)
     return number >= 0 ? number : nil
   }
   package func remove(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
-  /// Takes what has happened since the last time.
+  /// Returns the changes since the last call.
   package func take() -> [Change] {
     var changes: [Change] = [], buffer = [UInt8](repeating: 0, count: 16384)
     while true {
@@ -56,7 +56,7 @@ package final class FolderChanges: Sendable {
       changes += Self.changes(in: buffer[..<count])
     }
   }
-  /// The records of inotify; one that is cut off is left out.
+  /// Parses inotify's records; a truncated one is left out.
   package static func changes(in records: ArraySlice<UInt8>) -> [Change] {
     var changes: [Change] = []
     let head = MemoryLayout<inotify_event>.size
@@ -66,7 +66,7 @@ package final class FolderChanges: Sendable {
         let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
         let end = start + head + Int(event.len)
         guard end <= bytes.count else { return }
-        // The name is filled up with zeros.
+        // The name is padded with zeros.
         let name = bytes[start + head..<end].prefix { $0 != 0 }
         changes.append(Change(watch: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
         start = end

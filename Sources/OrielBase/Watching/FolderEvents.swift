@@ -4,7 +4,7 @@ import Foundation
   import Glibc
 #endif
 
-/// The one inotify instance behind all folder watches of the process: a user has 128 of them for all programs together.
+/// The single inotify instance behind all folder watches of the process: each user is limited to 128 for all programs.
 final class FolderEvents: @unchecked Sendable {
   static let shared = FolderEvents()
   private static let events = UInt32(
@@ -15,11 +15,11 @@ final class FolderEvents: @unchecked Sendable {
   private var source: (any DispatchSourceRead)?
   private var changes: FolderChanges?
   private var tokens = 0
-  /// Who hears of a folder, by the number that the system gave its watch.
+  /// The listeners for a folder, by the system's number for its watch.
   private var listeners: [Int32: [Int: @Sendable () -> Void]] = [:]
   private var places: [Int: Int32] = [:]
-  /// Looking a folder up may take as long as a server likes, so it is not done under the lock. Meanwhile no watch ends: the
-  /// folder may be one that has a watch already, and the number would be that one's.
+  /// Resolving a folder may block on a network file system, so it is not done under the lock. Meanwhile no watch is removed: the
+  /// folder may already be watched, and would get the same number.
   private var lookups = 0
   private var removed: Set<Int> = []
 
@@ -30,7 +30,7 @@ final class FolderEvents: @unchecked Sendable {
     }
   }
 
-  /// Calls `changed`, on a queue of its own, whenever something in the folder changes, until the token is removed.
+  /// Calls `changed`, on a private queue, whenever something in the folder changes, until the token is removed.
   func add(_ folder: String, _ token: Int, _ changed: @escaping @Sendable () -> Void) {
     let changes = lock.withLock {
       if self.changes == nil { open() }
@@ -55,7 +55,7 @@ final class FolderEvents: @unchecked Sendable {
   func remove(_ token: Int) {
     lock.withLock {
       guard let number = places.removeValue(forKey: token) else {
-        // It is still being looked up, or never was.
+        // It is still being resolved, or never was.
         if lookups > 0 { removed.insert(token) }
         return
       }

@@ -4,20 +4,20 @@ import Foundation
   import Glibc
 #endif
 
-/// Tells when something in a folder was made, deleted, renamed or written, or the folder itself went away.
+/// Reports when something in a folder was created, deleted, renamed or written, or the folder itself was removed.
 ///
-/// Many changes in a short time are told once. File systems of other machines tell nothing.
+/// Several changes in a short time are reported once. Changes made by other machines on network file systems are not reported.
 package final class FolderWatch: @unchecked Sendable {
   private let queue = DispatchQueue(label: "folder watch")
   private let token = FolderEvents.newToken()
   private var isTold = false
   private let changed: @MainActor @Sendable () -> Void
-  /// How long changes are gathered, in seconds.
+  /// How long changes are collected, in seconds.
   static let pause = 0.2
 
   package init(_ folder: String, changed: @escaping @MainActor @Sendable () -> Void) {
     self.changed = changed
-    // Adding the watch looks the path up, which can take as long as a server likes.
+    // Adding the watch resolves the path, which can block on a network file system.
     queue.async { [weak self] in self?.begin(folder) }
   }
   deinit { FolderEvents.shared.remove(token) }
