@@ -31,6 +31,9 @@ public nonisolated enum FamilyControlsError: LocalizedError, Equatable, Sendable
   }
 }
 
+/// The provider of restrictions.
+///
+/// On Linux, malcontent restricts applications and categories for the current user. Web domains are not supported.
 public enum FamilyControls {
   /// An app's own way to restrict; nil: malcontent's.
   public static var provider: (any FamilyControlsProvider)?

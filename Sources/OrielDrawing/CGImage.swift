@@ -2,7 +2,7 @@ import Foundation
 
 /// An image's pixels, as returned by `ImageRenderer.cgImage` and accepted by `Image(_:scale:label:)`.
 ///
-/// Only the size and `cropping(to:)` of Core Graphics' type are available.
+/// On Linux, it has only the size and `cropping(to:)`.
 public final class CGImage: Hashable, Sendable {
   package let bitmap: Bitmap
   package init(_ bitmap: Bitmap) { self.bitmap = bitmap }

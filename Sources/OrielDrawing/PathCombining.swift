@@ -6,11 +6,12 @@ import Foundation
 /// Unlike on Apple's platforms, results consist of line segments within 1/100 point of the curves, on a grid of 1/1024 point, up to
 /// a million points from the origin.
 extension Path {
-  /// The area inside either path.
+  /// The area inside either path. On Linux, the result is made of line segments within 1/100 point of the curves.
   public func union(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 || $1 } }
-  /// The area inside both paths.
+  /// The area inside both paths. On Linux, the result is made of line segments within 1/100 point of the curves.
   public func intersection(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 && $1 } }
-  /// The area inside this path but outside `other`.
+  /// The area inside this path but outside `other`. On Linux, the result is made of line segments within 1/100 point of the
+  /// curves.
   public func subtracting(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 && !$1 } }
   /// The area inside exactly one of the two paths.
   public func symmetricDifference(_ other: Path, eoFill: Bool = false) -> Path { combined(with: other, eoFill) { $0 != $1 } }

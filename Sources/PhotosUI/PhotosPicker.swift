@@ -1,6 +1,10 @@
 import OrielPresentations
 
-/// A button that presents the person's photos; in other styles, the photos in its place.
+/// A button that presents the user's photos, or in other styles, the photos themselves.
+///
+/// On Linux, it offers the files in the Pictures and Videos folders. Names and folders decide what kind of photo a file is, so
+/// depth, cinematic and spatial photos are never found. In a sandbox without access to these folders, the desktop's file
+/// chooser is used.
 public struct PhotosPicker<Label: View>: View {
   private let selection: Binding<[PhotosPickerItem]>
   private let request: PhotoRequest

@@ -1,21 +1,23 @@
 import OrielPresentations
 
 extension View {
-  /// Lets the person choose a photo or a video. Cancelling leaves the selection as it was.
+  /// Presents a picker for one photo or video. Cancelling leaves the selection unchanged.
+  ///
+  /// On Linux, it offers the files in the Pictures and Videos folders.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic
   ) -> some View {
     presentsPhotos(isPresented, selection.asList, PhotoRequest(filter: filter, policy: preferredItemEncoding, most: 1))
   }
-  /// Lets the person choose a photo or a video of a library; the item then has an identifier.
+  /// Presents a picker for one photo or video of a library; the item then has an identifier.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic, photoLibrary: PHPhotoLibrary
   ) -> some View {
     presentsPhotos(isPresented, selection.asList, PhotoRequest(library: photoLibrary, filter: filter, policy: preferredItemEncoding, most: 1))
   }
-  /// Lets the person choose photos and videos.
+  /// Presents a picker for several photos and videos.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,
@@ -24,7 +26,7 @@ extension View {
     presentsPhotos(
       isPresented, selection, PhotoRequest(filter: filter, policy: preferredItemEncoding, behavior: selectionBehavior, most: maxSelectionCount))
   }
-  /// Lets the person choose photos and videos of a library; the items then have identifiers.
+  /// Presents a picker for several photos and videos of a library; the items then have identifiers.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,

@@ -2,15 +2,16 @@ import Foundation
 import OrielPresentations
 
 extension View {
-  /// Shows what is in a file while the binding holds its address. Closing the preview sets it to nil.
+  /// Previews a file while the binding holds its URL. Closing the preview sets the binding to nil.
   ///
-  /// An app has one preview at a time, in a window of its own: another one takes its place.
+  /// An app has one preview window, so another preview replaces it. On Linux, audio and video show a still image from the
+  /// desktop's thumbnailer, or an icon and details; of UTF-16 text, only the first 4 MB are shown.
   public func quickLookPreview(_ item: Binding<URL?>) -> some View {
     presentsPreview("quickLookPreview(_:)", item, isShowable: { _ in true }) { PreviewItems(single: $0) }
   }
 
-  /// Shows the files of a collection, one at a time: the arrow keys go to the next and the one before, and the address of the one
-  /// that is shown is written into `selection`. An address that is not in the collection shows nothing.
+  /// Previews the files of a collection, one at a time. The arrow keys move to the next and previous file, and `selection`
+  /// follows. A URL that is not in the collection shows nothing.
   public func quickLookPreview<Items>(
     _ selection: Binding<Items.Element?>, in items: Items
   ) -> some View where Items: RandomAccessCollection, Items.Element == URL {

@@ -4,10 +4,11 @@ import OrielControls
 import OrielDrawing
 import OrielPresentations
 
-/// Makes small pictures of files, off the main thread, and shares them with the desktop.
+/// Generates thumbnails of files, off the main thread.
 ///
-/// Pictures are read from the cache that file managers fill (Thumbnail Managing Standard) and put there when they are made, in the
-/// standard's sizes up to 1024 pixels. Images are decoded here; for other files the desktop's own thumbnailer programs are asked.
+/// On Linux, thumbnails come from the cache shared with file managers (Thumbnail Managing Standard) and are saved there, in the
+/// standard's sizes up to 1024 pixels. Images are decoded here; other files need one of the desktop's thumbnailer programs.
+/// There are no icons.
 public nonisolated final class QLThumbnailGenerator: NSObject, Sendable {
   public static let shared = QLThumbnailGenerator()
   private let thumbnails: Thumbnails

@@ -168,7 +168,7 @@ private final class SheetBox: Box {
       harness.graph.unmount()
     }
     #expect(tiles == 1)
-    #expect(issues.contains { $0.contains("Deep") && $0.contains("is not shown") })
+    #expect(issues.contains { $0.contains("Deep") && $0.contains("are not shown") })
   }
   @Test func `made by an app in one piece end in a report as well`() {
     func level(_ depth: Int) -> AnyView { depth > 0 ? AnyView(VStack { level(depth - 1) }) : AnyView(Tile(width: 1, height: 1)) }
@@ -177,6 +177,6 @@ private final class SheetBox: Box {
       #expect(harness.boxes(TileBox.self).count == 1)
       harness.graph.unmount()
     }
-    #expect(issues.contains { $0.contains("is not shown") })
+    #expect(issues.contains { $0.contains("are not shown") })
   }
 }

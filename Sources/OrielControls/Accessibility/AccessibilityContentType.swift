@@ -13,6 +13,8 @@ public nonisolated struct AccessibilityTextContentType: Hashable, Sendable {
   public static let wordProcessing = AccessibilityTextContentType(name: "wordProcessing")
 }
 extension View {
+  /// Describes the kind of text for assistive technology. On Linux, this has no effect: the accessibility bus has no
+  /// counterpart.
   public func accessibilityTextContentType(_ value: AccessibilityTextContentType) -> some View {
     RuntimeIssue.report(
       "accessibilityTextContentType(_:) has no effect: the accessibility bus has no counterpart. See Gaps.md in the documentation.")

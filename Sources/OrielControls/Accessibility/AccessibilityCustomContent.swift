@@ -17,7 +17,7 @@ public struct AccessibilityCustomContentKey: Equatable {
   public init(_ labelResource: LocalizedStringResource) { self.init(Text(labelResource), id: labelResource.key) }
 }
 
-/// What apps name of Apple's `Accessibility` module.
+/// On Linux, this has only the `Importance` that `accessibilityCustomContent` takes.
 public nonisolated enum AXCustomContent {
   /// When custom content is said.
   public enum Importance: UInt, Sendable {

@@ -46,6 +46,7 @@ extension View {
 
   // MARK: Entries of a builder
 
+  /// Adds a rotor with the given entries. On Linux, an entry with a text range leads to its text, not to the range.
   public func accessibilityRotor<Content: AccessibilityRotorContent>(
     _ rotorLabel: Text, @AccessibilityRotorContentBuilder entries: @escaping () -> Content
   ) -> some View { rotor(Self.spoken(rotorLabel), entries) }

@@ -1,7 +1,9 @@
 import Foundation
 import OrielDrawing
 
-/// A colour as AppKit's names give it: fixed, or one of the desktop's that follows its appearance.
+/// A colour, either fixed or one of the desktop's that follow its appearance.
+///
+/// On Linux, it has the names and components that SwiftUI apps use; colour spaces and catalogs are absent.
 public nonisolated final class NSColor: Sendable {
   let color: Color
   private init(wrapping color: Color) { self.color = color }

@@ -129,7 +129,7 @@ public nonisolated struct Material: ShapeStyle, PrimitiveShapeStyle, Hashable {
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .material(kind) }
 }
 
-/// A picture repeated over the shape.
+/// A style that tiles an image over the shape. On Linux, an image of a symbol draws nothing and logs a message.
 public nonisolated struct ImagePaint: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public var image: Image
   public var sourceRect: CGRect

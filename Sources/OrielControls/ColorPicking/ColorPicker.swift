@@ -1,9 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-/// Shows a colour in a well; pressing it opens a panel with swatches, sliders and a hexadecimal field.
+/// Shows a colour well; clicking it opens a panel with swatches, sliders and a hexadecimal field.
 ///
-/// Each step is written to the selection at once, as a colour with fixed components.
+/// Each change is written to the selection at once, as a colour with fixed components. On Linux, the panel has no eyedropper,
+/// and `CGColor` selections are absent.
 public struct ColorPicker<Label: View>: View {
   let label: Label
   let selection: Binding<Color>

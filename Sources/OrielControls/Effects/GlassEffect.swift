@@ -28,6 +28,7 @@ public nonisolated struct DefaultGlassEffectShape: Shape {
 }
 
 extension View {
+  /// Puts the view on glass. On Linux, glass is the thin material with a rim; nothing is refracted.
   public func glassEffect(_ glass: Glass = .regular, in shape: some Shape = DefaultGlassEffectShape()) -> some View {
     background {
       if !glass.isIdentity {
@@ -41,7 +42,7 @@ extension View {
   }
 }
 
-/// Glass that stands together. What lies near each other does not melt into one piece: nothing is refracted here.
+/// Groups glass effects. On Linux, their shapes do not merge.
 public struct GlassEffectContainer<Content: View>: View {
   let content: Content
   /// `spacing` is the distance at which pieces would begin to melt.

@@ -47,7 +47,7 @@ nonisolated enum Redaction: Sendable {
 }
 
 extension View {
-  /// Adds a reason to those of the views around.
+  /// Adds a reason to redact the view's content. On Linux, `.invalidated` has no effect.
   public func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
   }

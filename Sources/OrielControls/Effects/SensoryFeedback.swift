@@ -38,15 +38,17 @@ public nonisolated struct SensoryFeedback: Hashable, Sendable {
 }
 
 extension View {
-  /// Plays `feedback` when `trigger` changes; see `SensoryFeedback` for why nothing is felt.
+  /// Plays `feedback` when `trigger` changes. On Linux, this has no effect, because desktops have no device for it.
   public func sensoryFeedback<T: Equatable>(_ feedback: SensoryFeedback, trigger: T) -> some View { self }
+  /// Plays `feedback` when `trigger` changes and `condition` returns true. On Linux, this has no effect.
   public func sensoryFeedback<T: Equatable>(
     _ feedback: SensoryFeedback, trigger: T, condition: @escaping (_ oldValue: T, _ newValue: T) -> Bool
   ) -> some View { self }
-  /// Asks for the feedback of each change of `trigger`.
+  /// Plays the feedback returned for each change of `trigger`. On Linux, this has no effect.
   public func sensoryFeedback<T: Equatable>(
     trigger: T, _ feedback: @escaping (_ oldValue: T, _ newValue: T) -> SensoryFeedback?
   ) -> some View { onChange(of: trigger) { old, new in _ = feedback(old, new) } }
+  /// Plays the feedback returned for each change of `trigger`. On Linux, this has no effect.
   public func sensoryFeedback<T: Equatable>(trigger: T, _ feedback: @escaping () -> SensoryFeedback?) -> some View {
     onChange(of: trigger) { _, _ in _ = feedback() }
   }

@@ -13,10 +13,11 @@ public nonisolated enum AsyncImagePhase: Sendable {
   public var error: (any Error)? { if case .failure(let error) = self { error } else { nil } }
 }
 
-/// A picture from an address, loaded while the view is there.
+/// Loads an image from a URL while the view is on screen.
 ///
-/// Reads `file`, `data`, `http` and `https` addresses, and decodes what `Image` knows, off the main thread. Going away
-/// or another address cancels what is under way. `scale` is how many of the picture's pixels make a point.
+/// Removing the view, or another URL, cancels loading. `scale` is the number of pixels per point. On Linux, it loads `file`,
+/// `data`, `http` and `https` URLs, does not cache, and bypasses `URLProtocol`. Images are untrusted: one that takes more than
+/// 5 seconds of processor time or 1 GiB of memory to decode fails.
 public struct AsyncImage<Content: View>: View {
   let url: URL?
   let scale: CGFloat

@@ -3,10 +3,11 @@ import OrielCombine
 import OrielDrawing
 import OrielGraph
 
-/// Draws a view into a picture, outside of any window.
+/// Renders a view into an image, outside any window.
 ///
-/// The view keeps its state from picture to picture; it inherits no environment but what it is given itself, and time
-/// stands still in it. `objectWillChange` tells when another picture would look different.
+/// The view keeps its state between images. It inherits no environment other than what it sets itself, and animations do not
+/// run. `objectWillChange` fires when the image would change. On Linux, there is `nsImage` and `cgImage`, but not
+/// `render(rasterizationScale:renderer:)`, which needs Core Graphics.
 @preconcurrency @MainActor public final class ImageRenderer<Content: View>: ObservableObject {
   public let objectWillChange = PassthroughSubject<Void, Never>()
   public var content: Content {

@@ -2,7 +2,10 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A picture under its name from the Mac, for apps that read pictures themselves and show them with `Image(nsImage:)`.
+/// An image loaded from data, a file, a resource or a symbol, for `Image(nsImage:)`.
+///
+/// On Linux, it cannot be drawn into, resized or written. Complex SVGs, PDFs and rare formats are decoded in a separate
+/// process, and fail if that takes more than 5 seconds of processor time (0.1 seconds on the main thread) or 1 GiB of memory.
 public nonisolated final class NSImage: @unchecked Sendable {
   public typealias Name = String
   private enum Source {

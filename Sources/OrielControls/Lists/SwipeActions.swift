@@ -8,7 +8,8 @@ struct LeadingSwipeKey: LayoutValueKey { nonisolated static var defaultValue: Sw
 struct TrailingSwipeKey: LayoutValueKey { nonisolated static var defaultValue: SwipeActions? { nil } }
 
 extension View {
-  /// Actions of a row. They are in the row's context menu and told to assistive technology; rows do not slide.
+  /// Adds actions to a row. On Linux, they are in the row's context menu and available as accessibility actions; rows do not
+  /// slide.
   @ViewBuilder public func swipeActions<T: View>(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
   ) -> some View {

@@ -58,20 +58,20 @@ public struct ContextMenu<MenuItems: View> {
 }
 
 extension View {
-  /// Menu content is read when the menu opens.
+  /// Adds a context menu. Its content is evaluated when the menu opens.
   public func contextMenu<MenuItems: View>(@ViewBuilder menuItems: () -> MenuItems) -> some View {
     modifier(ContextMenuModifier(items: menuItems()))
   }
-  /// Menus of the desktop show no preview.
+  /// Adds a context menu. On Linux, the preview is not shown.
   public func contextMenu<M: View, P: View>(
     @ViewBuilder menuItems: () -> M, @ViewBuilder preview: () -> P
   ) -> some View { modifier(ContextMenuModifier(items: menuItems())) }
   @ViewBuilder public func contextMenu<MenuItems: View>(_ contextMenu: ContextMenu<MenuItems>?) -> some View {
     modifier(ContextMenuModifier(items: contextMenu?.items))
   }
-  /// A menu for the selected rows of the lists inside, and what a double click or Return on them does.
+  /// Adds a context menu for the selected rows of the lists inside, and an action for a double click or Return.
   ///
-  /// A secondary click on a row that is not selected means that row alone; beside the rows it means none.
+  /// A secondary click on an unselected row applies to that row alone; one outside all rows passes an empty set.
   public func contextMenu<I: Hashable, M: View>(
     forSelectionType itemType: I.Type = I.self, @ViewBuilder menu: @escaping (Set<I>) -> M,
     primaryAction: ((Set<I>) -> Void)? = nil

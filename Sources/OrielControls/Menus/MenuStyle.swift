@@ -114,6 +114,7 @@ extension View {
     return environment(\.menuStyle, choice)
   }
   public func menuIndicator(_ visibility: Visibility) -> some View { environment(\.menuIndicatorVisibility, visibility) }
+  /// Sets the order of menu items. On Linux, this has no effect: menus keep the written order, as on the Mac.
   public func menuOrder(_ order: MenuOrder) -> some View { environment(\.menuOrder, order) }
   public func menuActionDismissBehavior(_ behavior: MenuActionDismissBehavior) -> some View {
     environment(\.menuActionDismissBehavior, behavior)

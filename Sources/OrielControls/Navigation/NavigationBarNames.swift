@@ -8,7 +8,7 @@ public nonisolated struct NavigationBarItem: Hashable, Sendable {
 }
 
 extension View {
-  /// Titles of windows have one size.
+  /// On Linux, this has no effect: window titles have one size.
   public func navigationBarTitleDisplayMode(_ displayMode: NavigationBarItem.TitleDisplayMode) -> some View {
     RuntimeIssue.report(
       "navigationBarTitleDisplayMode(_:) has no effect: window titles have one size. See Gaps.md in the documentation.")

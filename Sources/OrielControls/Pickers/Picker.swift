@@ -160,6 +160,7 @@ extension PickerStyle where Self == InlinePickerStyle {
   public static var inline: InlinePickerStyle { InlinePickerStyle() }
 }
 extension PickerStyle where Self == PalettePickerStyle {
+  /// A row of symbols. On Linux, inside a menu the options are rows.
   public static var palette: PalettePickerStyle { PalettePickerStyle() }
 }
 private nonisolated enum PickerKindKey: EnvironmentKey { static let defaultValue = _PickerKind.menu }

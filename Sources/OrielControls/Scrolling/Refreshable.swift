@@ -38,7 +38,7 @@ private struct RefreshableModifier: ViewModifier {
 }
 
 extension View {
-  /// Lets the user bring the content up to date: with Ctrl+R.
+  /// Lets the user refresh the content. On Linux, Ctrl+R refreshes; there is no pull to refresh.
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
     modifier(RefreshableModifier(action: RefreshAction(action: action)))
   }

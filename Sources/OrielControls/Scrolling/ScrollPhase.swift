@@ -5,7 +5,7 @@ import OrielGraph
 public nonisolated enum ScrollPhase: Hashable, Sendable {
   /// Nothing.
   case idle
-  /// A finger lies on the content and has not moved it yet. Not seen here: touchpads do not report it.
+  /// A finger rests on the content and has not moved it yet. On Linux, this is never reported.
   case tracking
   /// The user: fingers on a touchpad, a wheel that was turned just now, a scroll bar that is held.
   case interacting

@@ -211,6 +211,7 @@ extension View {
   public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
     modifier(ScrolledIDModifier(id: id, anchor: anchor))
   }
-  /// Names the views whose identities a position speaks of: here those of any stack or list are.
+  /// Marks the layout whose views are scroll targets. On Linux, this has no effect: the views of every stack and list are
+  /// scroll targets.
   public func scrollTargetLayout(isEnabled: Bool = true) -> some View { self }
 }

@@ -112,7 +112,8 @@ extension EnvironmentValues {
   }
 }
 extension View {
-  /// Where the scroll views inside come to rest.
+  /// Sets where scroll views inside come to rest. On Linux, `.viewAligned` aligns to the views of the first stack in the
+  /// content.
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
     environment(\.scrollTargetBehavior, behavior)
   }

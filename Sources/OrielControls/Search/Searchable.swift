@@ -149,6 +149,7 @@ extension View {
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View {
     searchAddition { $0.focus = binding }
   }
+  /// Sets what happens to the toolbar while searching. On Linux, this has no effect: toolbars have room for both.
   public func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior) -> some View { self }
 }
 

@@ -35,13 +35,13 @@ extension Shape {
   private nonisolated func combined<T: Shape>(
     _ operation: _CombinedShape<Self, T>.Operation, _ other: T, _ eoFill: Bool
   ) -> some Shape { _CombinedShape(first: self, second: other, operation: operation, eoFill: eoFill) }
-  /// What either shape fills.
+  /// The area inside either shape. On Linux, the result is made of line segments, as for `Path.union(_:eoFill:)`.
   public nonisolated func union<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape { combined(.union, other, eoFill) }
-  /// What both fill.
+  /// The area inside both shapes. On Linux, the result is made of line segments.
   public nonisolated func intersection<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.intersection, other, eoFill)
   }
-  /// What this shape fills and the other does not.
+  /// The area inside this shape but outside `other`. On Linux, the result is made of line segments.
   public nonisolated func subtracting<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.subtracting, other, eoFill)
   }

@@ -177,11 +177,13 @@ public nonisolated struct AutomaticSymbolEffect: SymbolEffect, TransitionSymbolE
 nonisolated extension SymbolEffect where Self == AutomaticSymbolEffect { public static var automatic: AutomaticSymbolEffect { .init() } }
 
 extension View {
-  /// Sets how content below that turns into other content does so when the change is animated.
+  /// Sets how content changes inside the view are animated. On Linux, `.interpolate` is the same as `.opacity`, and
+  /// `.numericText` rolls everything after the common prefix.
   public func contentTransition(_ transition: ContentTransition) -> some View {
     environment(\.contentTransition, transition)
   }
-  /// Moves the symbols in the view while `isActive`.
+  /// Animates the symbols in the view while `isActive` is true. On Linux, effects move the whole symbol, and `variableColor`
+  /// steps its opacity, because the symbols have no layers.
   public func symbolEffect<T: IndefiniteSymbolEffect & SymbolEffect>(
     _ effect: T, options: SymbolEffectOptions = .default, isActive: Bool = true
   ) -> some View {
@@ -189,7 +191,8 @@ extension View {
       $0.append(SymbolEffectRequest(motion: effect._motion, options: options, isActive: isActive, value: nil))
     }
   }
-  /// Moves the symbols in the view once, or as often as `options` say, when `value` changes.
+  /// Animates the symbols in the view when `value` changes, once or as often as `options` say. On Linux, effects move the whole
+  /// symbol.
   public func symbolEffect<T: DiscreteSymbolEffect & SymbolEffect, U: Equatable>(
     _ effect: T, options: SymbolEffectOptions = .default, value: U
   ) -> some View {

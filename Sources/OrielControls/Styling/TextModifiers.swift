@@ -75,6 +75,7 @@ extension View {
     text { $0.minimumScaleFactor = min(max(factor, 0), 1) }
   }
   public func allowsTightening(_ flag: Bool) -> some View { text { $0.allowsTightening = flag } }
+  /// Lets the user select text in the view. On Linux, as on the Mac, a selection is within one `Text`, not across several.
   public func textSelection<S: TextSelectability>(_ selectability: S) -> some View {
     text { $0.isSelectable = S.allowsSelection }
   }

@@ -1,9 +1,10 @@
 import Foundation
 import OrielGraph
 
-/// What people did to the columns of a table: which they hid, how wide they made them, in which order they stand.
+/// The user's changes to a table's columns: which are hidden, their widths and their order.
 ///
-/// Columns take part that have a `customizationID(_:)`. It can be coded, to be kept until the next start.
+/// It applies to columns with a `customizationID(_:)`, and is `Codable` so that it can be saved. On Linux, columns are hidden
+/// and reordered in the header's menu, not by dragging.
 public nonisolated struct TableColumnCustomization<RowValue: Identifiable>: Equatable, Sendable, Codable {
   var visibilities: [String: Bool] = [:]
   var widths: [String: CGFloat] = [:]
@@ -161,7 +162,7 @@ extension TableColumnContent {
     for index in columns.indices { change(&columns[index].customization) }
     return _TableColumnList(columns: columns)
   }
-  /// The name under which a table's customization knows the column.
+  /// Sets the identifier of the column in the table's customization.
   public func customizationID(_ id: String) -> some TableColumnContent<TableRowValue, TableColumnSortComparator> {
     changed { $0.id = id }
   }

@@ -218,6 +218,7 @@ extension TabContent {
   public func tabPlacement(_ placement: TabPlacement) -> some TabContent<TabValue> {
     changed { if placement == .sidebarOnly { $0.isHidden = true } }
   }
+  /// Sets the identifier of the tab for customization. On Linux, this has no effect: tab bars cannot be customized yet.
   public func customizationID(_ id: String) -> some TabContent<TabValue> {
     RuntimeIssue.report("customizationID(_:) of tabs has no effect here: tab bars cannot be customized yet. See Gaps.md in the documentation.")
     return changed { _ in }

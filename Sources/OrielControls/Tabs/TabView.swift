@@ -1,6 +1,8 @@
 import OrielGraph
 
-/// Pages of which one is shown, chosen by tabs above. A page is made when it is shown first, and kept.
+/// Shows one of several pages, selected with the tabs above it. A page is created when it is first shown, and then kept.
+///
+/// On Linux, there is no `page` style, and `sidebarAdaptable` shows a bar without the `sidebarOnly` tabs.
 public struct TabView<SelectionValue: Hashable, Content: View>: PrimitiveView {
   let selection: Binding<SelectionValue>?
   let content: Content
@@ -59,6 +61,7 @@ extension TabViewStyle where Self == DefaultTabViewStyle { public static var aut
 extension TabViewStyle where Self == GroupedTabViewStyle { public static var grouped: GroupedTabViewStyle { GroupedTabViewStyle() } }
 extension TabViewStyle where Self == TabBarOnlyTabViewStyle { public static var tabBarOnly: TabBarOnlyTabViewStyle { TabBarOnlyTabViewStyle() } }
 extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
+  /// On Linux, this shows a tab bar without the tabs whose placement is `sidebarOnly`.
   public static var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
 }
 

@@ -43,6 +43,8 @@ extension AttributedString {
 }
 
 /// A key and where to look it up; the string is resolved when it is needed.
+///
+/// On Linux, it is not `Codable`.
 public nonisolated struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatable, Sendable {
   /// Whose tables are asked.
   public enum BundleDescription: Equatable, Sendable {

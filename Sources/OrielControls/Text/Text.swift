@@ -8,7 +8,11 @@ package nonisolated enum ImageSource: Hashable, Sendable {
   case bitmap(Bitmap)
 }
 
-/// Read-only text, styled piece by piece.
+/// A view that shows read-only text with attributes for each run.
+///
+/// On Linux, Markdown is limited to inline syntax, inline bitmaps are shown as a replacement character, and a gradient as the
+/// text colour uses its first colour. In a scroll view, text of more than 32 KB with uniform attributes takes the proposed
+/// width, and the height of parts that were never visible is an estimate.
 public nonisolated struct Text: Equatable, Sendable {
   /// A date that is written in a way that may change as time passes.
   public struct DateStyle: Hashable, Sendable, Codable {

@@ -71,6 +71,7 @@ extension EnvironmentValues {
 }
 
 extension View {
+  /// Sets whether typed text is corrected. On Linux, it is passed on to input methods; there is no correction otherwise.
   public func autocorrectionDisabled(_ disable: Bool = true) -> some View {
     environment(\.autocorrectionDisabled, disable).environment(\.refusesCorrection, disable)
   }
@@ -78,9 +79,13 @@ extension View {
     transformEnvironment(\.autocorrectionDisabled) { if let disable { $0 = disable } }
       .transformEnvironment(\.refusesCorrection) { if let disable { $0 = disable } }
   }
+  /// Sets how typed text is capitalized. On Linux, it is passed on to input methods and their on-screen keyboards; typing on a
+  /// hardware keyboard is unchanged.
   public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View {
     environment(\.textInputAutocapitalization, autocapitalization)
   }
+  /// Sets the kind of content that a text field expects. On Linux, it is passed on to input methods; nothing is filled in
+  /// automatically.
   public func textContentType(_ textContentType: NSTextContentType?) -> some View {
     environment(\.textContentType, textContentType)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// What is selected in a text that is edited.
+/// The selection in an editable text. On Linux, several ranges become one that covers them all.
 public nonisolated struct TextSelection: Equatable, Hashable, Sendable {
   public enum Indices: Equatable, Hashable, Sendable {
     case selection(Range<String.Index>)

@@ -112,7 +112,9 @@ public nonisolated struct SpacerSizing: Hashable, Sendable {
   public static let fixed = SpacerSizing(isFixed: true)
 }
 
-/// An item that the framework puts into the bar itself, in a place the app chooses.
+/// An item that the framework provides, at a place the app chooses.
+///
+/// On Linux, this moves the sidebar button; the title and the search field keep their places.
 public struct DefaultToolbarItem: PrimitiveToolbarContent {
   let kind: ToolbarDefaultItemKind
   let placement: ToolbarItemPlacement
@@ -152,7 +154,9 @@ extension ToolbarContent {
 }
 
 extension CustomizableToolbarContent {
-  /// Whether the item is in the bar until the user decides. One that is not waits among those that can be added.
+  /// Sets whether the item is in the toolbar by default. A hidden item can be added in the customization sheet.
+  ///
+  /// On Linux, in a toolbar without an `id`, a hidden item is in the menu at the end of the bar.
   public func defaultCustomization(
     _ defaultVisibility: Visibility = .automatic, options: ToolbarCustomizationOptions = []
   ) -> some CustomizableToolbarContent {
@@ -184,7 +188,7 @@ public nonisolated struct ToolbarCustomizationBehavior: Hashable, Sendable {
 }
 
 extension ToolbarContent {
-  /// Items here never share a ground with their neighbours, so there is none to hide.
+  /// Sets whether the item shares a background with its neighbours. On Linux, this has no effect: items share no background.
   public func sharedBackgroundVisibility(_ visibility: Visibility) -> some ToolbarContent { self }
 }
 

@@ -108,7 +108,7 @@ extension View {
   private func toolbarSettings(_ change: @escaping (inout ToolbarSettings) -> Void) -> some View {
     transformPreference(ToolbarSettingsKey.self, change)
   }
-  /// Takes away what the framework puts into the toolbar of its own accord.
+  /// Removes an item that the framework adds to the toolbar.
   public func toolbar(removing defaultItemKind: ToolbarDefaultItemKind?) -> some View {
     toolbarSettings { if let defaultItemKind { $0.removed.insert(defaultItemKind) } }
   }
@@ -141,6 +141,6 @@ extension View {
     let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
     return toolbarSettings { if concerns { $0.scheme = colorScheme } }
   }
-  /// Titles in the bars of windows are always inline.
+  /// Sets how the toolbar's title is shown. On Linux, this has no effect: titles are always inline.
   public func toolbarTitleDisplayMode(_ mode: ToolbarTitleDisplayMode) -> some View { self }
 }

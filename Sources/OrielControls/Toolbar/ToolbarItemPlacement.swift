@@ -32,9 +32,11 @@ public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   public static func accessoryBar<ID: Hashable>(id: ID) -> ToolbarItemPlacement {
     ToolbarItemPlacement("accessoryBar", .leading, accessoryBar: AnyHashable(id))
   }
-  /// There is no bar at the bottom of a desktop window and none over a keyboard: such items join the trailing ones.
+  /// On Linux, windows have no bottom bar, so the item joins the trailing ones.
   public static let bottomBar = ToolbarItemPlacement("bottomBar", .trailing)
+  /// On Linux, windows have no ornaments, so the item joins the trailing ones.
   public static let bottomOrnament = ToolbarItemPlacement("bottomOrnament", .trailing)
+  /// On Linux, there is no bar above the keyboard, so the item joins the trailing ones.
   public static let keyboard = ToolbarItemPlacement("keyboard", .trailing)
 }
 

@@ -207,7 +207,10 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
 }
 
 extension View {
-  /// Puts items into the bar under the title of the window.
+  /// Adds items to the window's toolbar.
+  ///
+  /// On Linux, the user customizes a toolbar with an `id` in a sheet; items cannot be dragged onto the bar itself, and stay in
+  /// their section: leading, center or trailing.
   public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     modifier(_ToolbarModifier(items: ToolbarItemGroup(content: content)))
   }
@@ -221,7 +224,8 @@ extension View {
   ) -> some View {
     modifier(_ToolbarModifier(items: content(), id: id))
   }
-  /// Puts a menu of commands for what is shown behind a chevron beside the title.
+  /// Adds a menu behind a chevron beside the title. On Linux, an empty menu adds no commands; those for documents are in the
+  /// File menu.
   public func toolbarTitleMenu<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     modifier(_ToolbarModifier(items: ToolbarTitleMenu(content: content)))
   }

@@ -17,9 +17,14 @@ extension View {
     RuntimeIssue.report("\(name) has no effect: keyboards here have no Touch Bar. See Gaps.md in the documentation.")
     return self
   }
+  /// On Linux, this has no effect: keyboards have no Touch Bar.
   public func touchBar<Content: View>(@ViewBuilder content: () -> Content) -> some View { withoutTouchBar("touchBar(content:)") }
+  /// On Linux, this has no effect: keyboards have no Touch Bar.
   public func touchBar<Content: View>(_ touchBar: TouchBar<Content>) -> some View { withoutTouchBar("touchBar(_:)") }
+  /// On Linux, this has no effect: keyboards have no Touch Bar.
   public func touchBarItemPrincipal(_ principal: Bool = true) -> some View { withoutTouchBar("touchBarItemPrincipal(_:)") }
+  /// On Linux, this has no effect: keyboards have no Touch Bar.
   public func touchBarCustomizationLabel(_ label: Text) -> some View { withoutTouchBar("touchBarCustomizationLabel(_:)") }
+  /// On Linux, this has no effect: keyboards have no Touch Bar.
   public func touchBarItemPresence(_ presence: TouchBarItemPresence) -> some View { withoutTouchBar("touchBarItemPresence(_:)") }
 }

@@ -99,7 +99,7 @@ public struct GraphicsContext {
     ) -> Filter { Filter(.shadow(color: color, radius: radius, x: x, y: y)) }
     /// Each component times that of `color`.
     public static func colorMultiply(_ color: Color) -> Filter { Filter(.multiply(color)) }
-    /// Moves, turns or tilts what was drawn, after all other filters.
+    /// Transforms the drawing. On Linux, it is applied after all other filters, in whatever order they were added.
     public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter { Filter(.projection(matrix.plane)) }
   }
   public mutating func addFilter(_ filter: Filter) {

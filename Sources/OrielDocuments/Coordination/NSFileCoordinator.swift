@@ -3,13 +3,13 @@ import OrielBase
 import OrielPresentations
 import Synchronization
 
-/// Lets those that read and write a file take turns: coordinators of this process and of others of the user, and the presenters
-/// of this process. Many may read at once; who writes is alone.
+/// Coordinates reading and writing of files. Any number of readers may access a file at once; a writer has exclusive access.
 ///
-/// Processes know of each other by locks in the runtime folder. Without that folder only this process takes turns with itself.
+/// On Linux, it coordinates with all processes of the user that use this framework, through locks in the runtime folder.
+/// Without that folder, it coordinates only within the process. File presenters are notified only within their own process.
 ///
-/// Every access blocks its thread until its turn, however long the others take: keep it off the main thread, or `cancel()` it from
-/// another one.
+/// Each access blocks its thread until its turn, however long others take, so keep it off the main thread, or call `cancel()`
+/// from another one.
 public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable {
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt

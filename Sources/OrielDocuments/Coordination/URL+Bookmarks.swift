@@ -22,7 +22,10 @@ nonisolated extension URL {
     public static let withoutImplicitStartAccessing = BookmarkResolutionOptions(rawValue: 1 << 15)
   }
 
-  /// What finds the file again, in this run or another. Throws if it is not there now.
+  /// Returns data that locates the file again, in this or another run. Throws if the file does not exist.
+  ///
+  /// On Linux, a bookmark resolves by path first. If there is nothing at that path, the file's folder, the folders in it and
+  /// those beside it are searched for the same file.
   public func bookmarkData(
     options: BookmarkCreationOptions = [], includingResourceValuesForKeys keys: Set<URLResourceKey>? = nil, relativeTo url: URL? = nil
   ) throws -> Data {

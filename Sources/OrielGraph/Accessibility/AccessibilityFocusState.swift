@@ -6,7 +6,8 @@ public nonisolated struct AccessibilityTechnologies: OptionSet, Sendable {
   public init(rawValue: UInt64) { self.rawValue = rawValue }
   /// Screen readers: whatever reads the window through the accessibility bus.
   public static let voiceOver = AccessibilityTechnologies(rawValue: 1 << 0)
-  /// Not told apart on the bus: a state for it alone stays empty.
+  /// Switch Control. On Linux, a focus state for it alone stays empty, because the accessibility bus does not distinguish
+  /// technologies.
   public static let switchControl = AccessibilityTechnologies(rawValue: 1 << 1)
 }
 

@@ -219,8 +219,11 @@ extension CGRect {
 }
 
 extension View {
-  /// Ties the view's geometry to that of others with the same `id` in the same namespace. When one is inserted in the
-  /// animation that removes another it starts in the other's place; while `isSource` is false it follows the source.
+  /// Ties the view's geometry to that of other views with the same `id` in the same namespace.
+  ///
+  /// If a view is inserted in the same animation that removes another, it starts at the other's position and size; while
+  /// `isSource` is false, it follows the source. On Linux, views match within one window only, so not between a window and its
+  /// sheets.
   public func matchedGeometryEffect<ID: Hashable>(
     id: ID, in namespace: Namespace.ID, properties: MatchedGeometryProperties = .frame, anchor: UnitPoint = .center,
     isSource: Bool = true
@@ -228,6 +231,7 @@ extension View {
     modifier(
       _MatchedGeometryEffect(id: id, namespace: namespace, properties: properties, anchor: anchor, isSource: isSource))
   }
-  /// Content that moves is drawn where its parent is seen, so every view is a group of geometry already.
+  /// On Linux, this returns the view unchanged: a moving view is drawn at its parent's presented position, so every view
+  /// already is a geometry group.
   public func geometryGroup() -> some View { self }
 }

@@ -8,23 +8,24 @@ private nonisolated enum AssistiveTechnologyKey: EnvironmentKey { static let def
 /// increased contrast stands for less transparency, for shapes beside colours and for edges around buttons.
 extension EnvironmentValues {
   private nonisolated var isContrastIncreased: Bool { colorSchemeContrast == .increased }
-  /// Whether grounds are to be opaque.
+  /// Whether backgrounds should be opaque. On Linux, this is true with increased contrast.
   public nonisolated var accessibilityReduceTransparency: Bool { isContrastIncreased }
-  /// Whether nothing is to be told by colour alone.
+  /// Whether colour alone should not convey information. On Linux, this is true with increased contrast.
   public nonisolated var accessibilityDifferentiateWithoutColor: Bool { isContrastIncreased }
-  /// Whether what can be pressed is to have an edge.
+  /// Whether buttons should have a visible outline. On Linux, this is true with increased contrast.
   public nonisolated var accessibilityShowButtonShapes: Bool { isContrastIncreased }
   /// Whether pictures that move may do so by themselves.
   public nonisolated var accessibilityPlayAnimatedImages: Bool { !accessibilityReduceMotion }
   /// No desktop inverts the colours of single programs, dims what flashes, or controls with switches.
   public nonisolated var accessibilityInvertColors: Bool { false }
-  /// Whether somebody listens to the screen instead of looking at it. False until the accessibility bus says so.
+  /// Whether a screen reader is running. On Linux, this is always false until the bridge to the accessibility bus exists.
   public nonisolated var accessibilityVoiceOverEnabled: Bool { self[ScreenReaderKey.self] }
   package nonisolated var _accessibilityVoiceOverEnabled: Bool {
     get { self[ScreenReaderKey.self] }
     set { self[ScreenReaderKey.self] = newValue }
   }
-  /// Whether any assistive technology is at work. False until the accessibility bus says so.
+  /// Whether any assistive technology is running. On Linux, this is always false until the bridge to the accessibility bus
+  /// exists.
   public nonisolated var accessibilityEnabled: Bool { self[AssistiveTechnologyKey.self] || accessibilityVoiceOverEnabled }
   package nonisolated var _accessibilityEnabled: Bool {
     get { self[AssistiveTechnologyKey.self] }

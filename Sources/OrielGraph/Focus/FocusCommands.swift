@@ -122,5 +122,6 @@ extension View {
   public func submitScope(_ isBlocking: Bool = true) -> some View {
     transformEnvironment(\.submitActions) { if isBlocking { $0.actions = [] } }
   }
+  /// Sets the label of the Return key on an on-screen keyboard. On Linux, this has no effect.
   public func submitLabel(_ submitLabel: SubmitLabel) -> some View { environment(\.submitLabel, submitLabel) }
 }

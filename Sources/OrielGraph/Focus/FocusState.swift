@@ -153,7 +153,8 @@ struct FocusedModifier<Value: Hashable>: BoxModifier {
   }
 }
 
-/// How decided a default focus is.
+/// The priority of a default focus. On Linux, this has no effect: the default is evaluated once, when the window first becomes
+/// key.
 public nonisolated struct DefaultFocusEvaluationPriority: Hashable, Sendable {
   private let number: Int
   /// For the first appearance only.

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Makes a value out of what the pointer or fingers do, and says when it is complete.
+/// Recognizes pointer and touch events and produces values.
+///
+/// On Linux, property wrappers such as `@GestureState` inside a custom gesture are not installed; declare them in the view.
 @MainActor @preconcurrency public protocol Gesture<Value> {
   associatedtype Value
   associatedtype Body: Gesture

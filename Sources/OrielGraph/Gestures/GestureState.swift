@@ -1,6 +1,8 @@
 import Foundation
 
-/// A value that follows a gesture and goes back to where it was when the gesture ends or is interrupted.
+/// A value that follows a gesture and resets when the gesture ends or is cancelled.
+///
+/// On Linux, declare it in the view: properties of a custom `Gesture` are not installed.
 @propertyWrapper public struct GestureState<Value>: InstallableProperty {
   nonisolated(unsafe) private let initial: Value
   nonisolated(unsafe) private let prepareReset: (Value, inout Transaction) -> Void

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Two fingers moving apart or together.
+/// Recognizes two fingers moving apart or together. On Linux, it works on touch screens only: touchpad pinches are not
+/// reported.
 public struct MagnifyGesture: PrimitiveGesture {
   public nonisolated struct Value: Equatable, Sendable {
     public var time: Date
@@ -43,7 +44,7 @@ public struct MagnificationGesture: PrimitiveGesture {
   }
 }
 
-/// Two fingers turning around each other.
+/// Recognizes two fingers rotating around each other. On Linux, it works on touch screens only.
 public struct RotateGesture: PrimitiveGesture {
   public nonisolated struct Value: Equatable, Sendable {
     public var time: Date

@@ -45,7 +45,9 @@ public nonisolated struct PointerStyle: Hashable, Sendable {
   public static let zoomOut = PointerStyle(shape: .zoomOut)
   public static let columnResize = PointerStyle(shape: .colResize)
   public static let rowResize = PointerStyle(shape: .rowResize)
+  /// The pointer for resizing columns. On Linux, `directions` has no effect: cursor themes have one shape for both directions.
   public static func columnResize(directions: HorizontalDirection.Set) -> PointerStyle { columnResize }
+  /// The pointer for resizing rows. On Linux, `directions` has no effect: cursor themes have one shape for both directions.
   public static func rowResize(directions: VerticalDirection.Set) -> PointerStyle { rowResize }
   public static func frameResize(
     position: FrameResizePosition, directions: FrameResizeDirection.Set = .all

@@ -128,9 +128,13 @@ where P.Failure == Never {
 private nonisolated struct WeakSubscription: @unchecked Sendable { weak var node: ViewNode? }
 
 extension View {
+  /// Runs an action before the view first appears. On Linux, a row of a lazy container that scrolls back soon does not appear
+  /// again, because the last 24 rows that scrolled away are kept.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceActionModifier(appear: action, disappear: nil))
   }
+  /// Runs an action after the view is removed. On Linux, this is late for the last 24 rows that scrolled away in a lazy
+  /// container, because they are kept with their state.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     modifier(_AppearanceActionModifier(appear: nil, disappear: action))
   }

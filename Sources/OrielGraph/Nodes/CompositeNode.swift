@@ -78,7 +78,8 @@ private enum BodyCause: String {
 }
 
 extension View {
-  /// Prints, inside `body`, why the body is evaluated. For debugging only.
+  /// Prints why the body runs; call it inside `body`, for debugging only. On Linux, it prints the kind of change (value,
+  /// identity or dependency), not the property.
   public static func _printChanges() { print("\(Self.self): \(BodyCause.current.rawValue) changed.") }
   /// As `_printChanges()`, to the standard error output.
   public static func _logChanges() {

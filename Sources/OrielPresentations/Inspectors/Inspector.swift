@@ -1,12 +1,13 @@
 import OrielControls
 
 extension View {
-  /// Shows details of this view beside it while the binding is true: in a column at the trailing edge, or in a sheet where
-  /// the horizontal size class is compact.
+  /// Shows details beside this view while the binding is true, in a column at the trailing edge, or in a sheet if the
+  /// horizontal size class is compact.
   ///
-  /// Pulling the column's divider below its least width hides it and tells the binding, unless the content says
-  /// `interactiveDismissDisabled()`. In a window that is too narrow for both it gives way; asked for then, it comes in over
-  /// this view until somebody presses beside it. The window keeps the width that the user chose.
+  /// Dragging the column's divider below its minimum width hides it and sets the binding to false, unless the content has
+  /// `interactiveDismissDisabled()`. On Linux, if the window is too narrow for both, the inspector is shown over this view
+  /// until the user clicks beside it. Its width and visibility are restored with the window; two inspectors in one window share
+  /// one width.
   public func inspector<V: View>(isPresented: Binding<Bool>, @ViewBuilder content: () -> V) -> some View {
     modifier(InspectorModifier(isPresented: isPresented, inspector: content()))
   }

@@ -47,14 +47,16 @@ extension View {
     return presents(presentation)
   }
 
-  /// Shows content in a bubble beside this view while the binding is true.
+  /// Presents a popover beside this view while the binding is true.
   ///
-  /// A press outside and Escape close it and set the binding to false, unless the content says `interactiveDismissDisabled()`.
+  /// A click outside and Escape dismiss it and set the binding to false, unless the content has `interactiveDismissDisabled()`.
+  /// On Linux, a click in another program's window only dismisses the popover, and `presentationSizing` does not apply: it fits
+  /// its content.
   ///
   /// - Parameters:
-  ///   - attachmentAnchor: the part of this view that the arrow points to.
-  ///   - arrowEdge: the edge of that part which the arrow touches: `.top` puts the popover above. Where there is no room on
-  ///     the screen it goes to another edge. nil: the system chooses.
+  ///   - attachmentAnchor: The part of this view that the arrow points to.
+  ///   - arrowEdge: The edge of that part which the arrow touches: `.top` puts the popover above. If there is no room on the
+  ///     screen, another edge is used. If nil, the system chooses.
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge? = nil,
     @ViewBuilder content: @escaping () -> Content
@@ -63,7 +65,7 @@ extension View {
       "popover(isPresented:attachmentAnchor:arrowEdge:content:)", when: .isPresented(isPresented), attachmentAnchor, arrowEdge
     ) { content() }
   }
-  /// Shows content in a bubble beside this view while the binding is true. The arrow touches `arrowEdge`.
+  /// Presents a popover beside this view while the binding is true. The arrow touches `arrowEdge`.
   @_disfavoredOverload
   public func popover<Content: View>(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
@@ -71,8 +73,7 @@ extension View {
   ) -> some View {
     popover(isPresented: isPresented, attachmentAnchor: attachmentAnchor, arrowEdge: Optional(arrowEdge), content: content)
   }
-  /// Shows content for an item in a bubble beside this view while the binding holds one. An item with another id gets a
-  /// popover of its own.
+  /// Presents a popover for an item beside this view while the binding is not nil. An item with another id gets a new popover.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -80,7 +81,7 @@ extension View {
     popover(
       "popover(item:attachmentAnchor:arrowEdge:content:)", when: .item(item), attachmentAnchor, arrowEdge, content: content)
   }
-  /// Shows content for an item in a bubble beside this view while the binding holds one. The arrow touches `arrowEdge`.
+  /// Presents a popover for an item beside this view while the binding is not nil. The arrow touches `arrowEdge`.
   @_disfavoredOverload
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,

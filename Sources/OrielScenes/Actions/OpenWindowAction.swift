@@ -99,8 +99,15 @@ private nonisolated enum OpenSettingsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
+  /// Opens a window of a scene, or brings the one that already presents the value to the front.
+  ///
+  /// On Linux, `sharingBehavior` `.requested` opens the window, and `.required` throws, because desktops have no calls that
+  /// share windows.
   public nonisolated var openWindow: OpenWindowAction { self[OpenWindowKey.self] }
   public nonisolated var dismissWindow: DismissWindowAction { self[DismissWindowKey.self] }
+  /// Opens a window in place of this one, which is hidden until the new one closes.
+  ///
+  /// On Linux, the hidden window stays in the Window menu.
   public nonisolated var pushWindow: PushWindowAction { self[PushWindowKey.self] }
   public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
 

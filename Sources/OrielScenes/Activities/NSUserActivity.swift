@@ -1,9 +1,9 @@
 import Foundation
 
-/// Something a person does with an app at a time: what they look at, what they edit.
+/// Something the user is doing with the app, such as viewing or editing an item. Use it on the main actor.
 ///
-/// A view offers one with `userActivity(_:isActive:_:)`, and a window goes on with one in `onContinueUserActivity(_:perform:)`.
-/// Use it on the main actor.
+/// A view advertises one with `userActivity(_:isActive:_:)`, and a window continues it in `onContinueUserActivity(_:perform:)`.
+/// On Linux, it continues only in windows of the same app; it is not handed off, indexed or predicted.
 public nonisolated class NSUserActivity: NSObject, @unchecked Sendable {
   /// What kind of activity it is, in reverse-DNS form. Kinds that open windows stand in `NSUserActivityTypes` of the app's
   /// property list.

@@ -25,8 +25,8 @@ extension View {
   ) -> some View {
     transformPreference(ExternalEventKey.self) { $0.continuations.append((activityType, action)) }
   }
-  /// Whether links inside this view open in the app rather than in the browser. Apps have no browser of their own here: web
-  /// pages open in the desktop's.
+  /// Sets whether links inside this view open in the app rather than in the browser. On Linux, they open in the desktop's
+  /// browser.
   public func onOpenURL(prefersInApp: Bool) -> some View {
     if prefersInApp {
       Gap.used("onOpenURL(prefersInApp: true)", because: "apps have no browser of their own, so links open in the desktop's")

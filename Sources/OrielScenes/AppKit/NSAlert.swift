@@ -2,7 +2,9 @@ import Foundation
 import OrielControls
 import OrielPresentations
 
-/// An alert for code that is no view: the alert of `alert(_:isPresented:)`, over the window that has the keyboard.
+/// An alert like that of `alert(_:isPresented:)`, for code outside views. It is presented over the window that has the focus.
+///
+/// On Linux, there are no accessory views, no delegates and no `beginSheetModal`.
 @preconcurrency @MainActor open class NSAlert {
   public nonisolated enum Style: UInt, Sendable { case warning, informational, critical }
 
@@ -92,7 +94,7 @@ private struct NSAlertContent: View {
   }
 }
 
-/// A button of an `NSAlert`, and its check box.
+/// A button of an alert.
 @preconcurrency @MainActor public final class NSButton {
   public nonisolated enum StateValue: Sendable { case off, on, mixed }
   public var title: String

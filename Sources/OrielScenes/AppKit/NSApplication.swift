@@ -1,6 +1,9 @@
 import OrielControls
 
-/// The running app under its name from the Mac.
+/// The running app.
+///
+/// On Linux, it has the parts that SwiftUI apps use: appearance, delegate, activation, windows and termination. `hide`
+/// minimises the windows, because desktops offer no way back to a hidden app.
 @preconcurrency @MainActor public final class NSApplication: NSResponder {
   public static let shared = NSApplication()
   private override init() { super.init() }

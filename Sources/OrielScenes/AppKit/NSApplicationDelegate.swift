@@ -1,6 +1,8 @@
 import OrielControls
 
-/// What an app does at turning points of its life, under AppKit's names. Every method has a default.
+/// Handles launch, URLs, activation and termination of the app. Every method has a default implementation.
+///
+/// On Linux, `applicationDockMenu` is shown by docks that support launcher entries, and as actions of the app's desktop file.
 @MainActor @preconcurrency public protocol NSApplicationDelegate: AnyObject {
   /// The app is there, and nothing of it is seen.
   func applicationWillFinishLaunching(_ notification: Notification)

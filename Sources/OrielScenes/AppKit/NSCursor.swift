@@ -1,6 +1,8 @@
 import OrielControls
 
-/// A look of the pointer. The one pushed last is shown over all windows of the app until it is popped.
+/// A pointer shape. The cursor pushed last is shown over all windows of the app until it is popped.
+///
+/// On Linux, only the named cursors exist; there are none from images.
 @preconcurrency @MainActor public final class NSCursor {
   let shape: CursorShape
   private init(_ shape: CursorShape) { self.shape = shape }

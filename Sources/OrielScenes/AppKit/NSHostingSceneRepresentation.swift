@@ -1,9 +1,10 @@
 import OrielControls
 
-/// Scenes of SwiftUI in a program that has a life of its own, instead of an `App`.
+/// SwiftUI scenes in a program without an `App`.
 ///
-/// Make one, give it to `NSApplication.shared.addSceneRepresentation(_:)`, and open its windows with the actions in
-/// `environment`. Nothing of it opens by itself, unless its scenes have `defaultLaunchBehavior(.presented)`.
+/// Create one, pass it to `NSApplication.shared.addSceneRepresentation(_:)`, and open its windows with the actions in
+/// `environment`. Nothing opens by itself, unless a scene has `defaultLaunchBehavior(.presented)`. On Linux, a program with its
+/// own main loop calls `NSApp.run(until:)` in each iteration.
 @MainActor @preconcurrency public final class NSHostingSceneRepresentation<RootScene: Scene> {
   let rootScene: RootScene
   public init(rootScene: RootScene) { self.rootScene = rootScene }

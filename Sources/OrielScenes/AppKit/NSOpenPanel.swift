@@ -2,7 +2,9 @@ import Foundation
 import OrielBase
 import OrielPresentations
 
-/// Asks for files or folders: the panel of `fileImporter`, for code that is no view.
+/// Asks the user for files or folders, with the panel of `fileImporter`, for code outside views.
+///
+/// On Linux, there is no `beginSheetModal`, and inside a task `runModal` cancels with a message; use `await begin()` there.
 @preconcurrency @MainActor open class NSOpenPanel: NSSavePanel {
   public class func openPanel() -> NSOpenPanel { NSOpenPanel() }
 

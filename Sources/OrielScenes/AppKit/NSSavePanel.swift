@@ -16,9 +16,11 @@ extension NSApplication {
   }
 }
 
-/// Asks where to save a file: the panel of `fileExporter`, for code that is no view. The file itself is the app's to write.
+/// Asks the user where to save a file, with the panel of `fileExporter`, for code outside views. The app writes the file.
 ///
-/// The panel belongs to the window that has the keyboard. Its settings count from the moment it appears.
+/// The panel belongs to the window that has the focus. Changes of its properties apply only before it appears. On Linux, there
+/// are no accessory views, no delegates and no `beginSheetModal`. Inside a task, `runModal` cancels with a message; use `await
+/// begin()` there.
 @preconcurrency @MainActor open class NSSavePanel {
   public init() {}
   public class func savePanel() -> NSSavePanel { NSSavePanel() }

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// The desktop's sound for what cannot be done. Others are not played here.
+/// The alert sound. On Linux, `beep()` works, and `init(named:)` returns nil.
 @preconcurrency @MainActor public final class NSSound {
   public typealias Name = String
   /// Nil always.

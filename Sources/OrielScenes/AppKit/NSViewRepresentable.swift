@@ -1,10 +1,10 @@
 import Foundation
 import OrielControls
 
-/// A place for an AppKit view among SwiftUI's.
+/// Embeds an AppKit view in SwiftUI.
 ///
-/// Views of AppKit are not drawn here. What works is what such places are used for most: reaching the window. The view is made, is in
-/// the window (`view.window`), is told of updates and of the end, and takes the room that it is offered.
+/// On Linux, AppKit views are not drawn. The view is made, updated and dismantled, it takes the proposed size, and it is in the
+/// window, so it serves the most common purpose: reaching the window as `view.window`.
 @MainActor @preconcurrency public protocol NSViewRepresentable: View {
   associatedtype NSViewType: NSView
   associatedtype Coordinator = Void

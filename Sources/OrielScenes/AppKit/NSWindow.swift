@@ -1,13 +1,15 @@
 import Foundation
 import OrielControls
 
-/// A window as AppKit code knows it.
+/// A window of the app: that of a scene, or one that the app creates itself with a SwiftUI view as its content.
 ///
-/// Windows are scenes here. An object of this class stands for one of them and keeps nothing of it: what it says is what the scene's
-/// window says now, and what it is told is told to that. An app can also make a window itself, with a SwiftUI view as its content;
-/// it is a window of the app like any other, but belongs to no scene and does not come back at the next start.
+/// The object of a scene's window stores nothing: getters return the current state of the scene's window, and setters change
+/// it. A window that the app creates belongs to no scene and is not restored. Frames are AppKit's: in points, with the origin
+/// at the bottom left of the primary screen, including the title bar.
 ///
-/// Frames are AppKit's: in points, with the origin at the bottom left of the primary screen, and with the title bar.
+/// On Linux, `titleVisibility`, `titlebarAppearsTransparent` and the frame's style of an open window do not change. Levels are
+/// normal, floating and desktop. There are no sheets, toolbars, events, colours or opacity. Notifications are posted after the
+/// window manager has acted.
 @preconcurrency @MainActor open class NSWindow: NSResponder {
   /// The scene's window; nil for one that is not open.
   weak var host: WindowHost?

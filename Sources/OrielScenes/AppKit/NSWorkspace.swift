@@ -1,6 +1,8 @@
 import OrielControls
 
-/// What the desktop does with files and addresses.
+/// Opens files and URLs with the desktop's programs.
+///
+/// On Linux, `activateFileViewerSelecting(_:)` opens the folder without selecting the file.
 @preconcurrency @MainActor public final class NSWorkspace {
   public static let shared = NSWorkspace()
   private init() {}

@@ -59,7 +59,7 @@ private struct OwnWindowContent: View {
 
 // MARK: - Views
 
-/// A place in a window for AppKit code. It draws nothing; `NSHostingView` shows a SwiftUI view.
+/// An area in a window for AppKit code. On Linux, it draws nothing; use `NSHostingView` to show a SwiftUI view.
 @MainActor @preconcurrency open class NSView: NSResponder {
   open var frame = NSRect.zero
   public var bounds: NSRect { NSRect(origin: .zero, size: frame.size) }
@@ -104,7 +104,7 @@ private protocol HostingView: NSView {
 extension NSHostingView: HostingView {
   fileprivate var hostedContent: AnyView { AnyView(rootView) }
 }
-/// Shows a SwiftUI view as the content of an `NSWindow`.
+/// Shows a SwiftUI view as the content of an `NSWindow`. On Linux, it cannot be a subview.
 @MainActor @preconcurrency open class NSHostingView<Content: View>: NSView {
   public var rootView: Content { didSet { onContent?(AnyView(rootView)) } }
   fileprivate var onContent: ((AnyView) -> Void)?
@@ -114,7 +114,7 @@ extension NSHostingView: HostingView {
   }
 }
 
-/// Holds a view.
+/// Holds a view. On Linux, the view is drawn only if it is an `NSHostingView`.
 @MainActor @preconcurrency open class NSViewController: NSResponder {
   open var view = NSView()
   open var title: String? { didSet { if let title { view.window?.title = title } } }

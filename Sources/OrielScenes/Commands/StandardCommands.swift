@@ -18,13 +18,14 @@ public struct InspectorCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
 }
 
-/// Edit > Transformations, for selected text that can be edited.
+/// Adds commands for editing text. On Linux, these are Edit > Transformations; there is no find, spelling, substitution or
+/// speech.
 public struct TextEditingCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textEditing)) }
 }
 
-/// A Format menu with Font. Its commands are for text with styles, which no editor has here yet, so they are disabled.
+/// Adds a Format menu. On Linux, its Font commands are always disabled, because no editor supports styled text yet.
 public struct TextFormattingCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textFormatting)) }

@@ -91,6 +91,10 @@ private nonisolated enum RenameKey: EnvironmentKey { nonisolated(unsafe) static 
 
 extension EnvironmentValues {
   public nonisolated var openDocument: OpenDocumentAction { self[OpenDocumentKey.self] }
+  /// Opens a window with a new document.
+  ///
+  /// On Linux, `newDocument(contentType:prepareDocument:)` prepares a `ReferenceFileDocument` or a `FileDocument`; there is no
+  /// `ModelContext`.
   public nonisolated var newDocument: NewDocumentAction { self[NewDocumentKey.self] }
   /// nil outside of documents' windows.
   public nonisolated var documentConfiguration: DocumentConfiguration? { self[DocumentConfigurationKey.self] }

@@ -3,10 +3,13 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// A scene of documents: each has a window of its own, and the File menu opens, saves and closes them.
+/// A scene that opens each document in its own window, with File menu commands to open, save and close it.
 ///
-/// A new document has no file until it is saved. Where an app declares several groups, the first one that reads a file's type
-/// opens it. Unsaved changes are kept in a recovery copy that survives a crash; the file itself changes when it is saved.
+/// A new document has no file until it is saved. If an app declares several groups, the first one that can read a file's type
+/// opens it.
+///
+/// On Linux, a document is saved only when the user asks. Until then, unsaved changes are kept in a recovery copy that survives
+/// a crash. There is no initialiser for SwiftData's model types.
 public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
   let kind: DocumentKind
   let source: WindowContentSource<DocumentWindowContent<Content>>

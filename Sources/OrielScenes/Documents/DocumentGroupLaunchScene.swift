@@ -2,8 +2,10 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// The first window of a document app: recent documents, and buttons to open others and to make new ones. It opens at launch
-/// unless there is a document to open, and goes when there is one.
+/// The first window of a document app, with recent documents and buttons to open and create others.
+///
+/// It opens at launch unless a document opens, and closes once there is a document. On Linux, it is an ordinary window;
+/// accessory views do not move over its background.
 public struct DocumentGroupLaunchScene<Actions: View>: PrimitiveScene {
   let title: SceneTitle?
   let content: AnyView

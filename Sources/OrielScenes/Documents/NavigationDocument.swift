@@ -9,13 +9,17 @@ nonisolated enum NavigationDocumentKey: PreferenceKey {
 }
 
 extension View {
-  /// The file that the window stands for. Its name is the window's title where the content gives none, its icon before the
-  /// toolbar's title can be dragged, and File > Show in Folder leads to it.
+  /// Associates the window with a file: the file's name is the window's title if the content sets none, and File > Show in
+  /// Folder opens its folder.
+  ///
+  /// On Linux, the icon before the toolbar's title can be dragged. It is the same document icon for every type.
   public func navigationDocument(_ url: URL) -> some View {
     preference(key: NavigationDocumentKey.self, value: url.isFileURL ? url : nil)
   }
-  /// The value that the window stands for. The preview's title is the window's where the content gives none, and the icon before
-  /// the toolbar's title can be dragged to where the value is wanted.
+  /// Associates the window with a value: the preview's title is the window's title if the content sets none, and the icon
+  /// before the toolbar's title drags the value.
+  ///
+  /// On Linux, the preview's image and icon are not shown.
   public func navigationDocument<D: Transferable, I1: Transferable, I2: Transferable>(
     _ document: D, preview: SharePreview<I1, I2>
   ) -> some View {

@@ -1,9 +1,12 @@
 import OrielControls
 
-/// A scene that is an item in the desktop's panel, with a menu or a small window.
+/// A scene that is an item in the desktop's panel, with a menu or a small window. An app with such an item keeps running
+/// without windows.
 ///
-/// It lies in a panel that hosts status notifier items, otherwise in the tray, and where a desktop has neither in a small
-/// window of its own. An app with such an item goes on without windows.
+/// On Linux, the item is in a panel that hosts status notifier items, or in the tray. Without either, an app with other windows
+/// shows it in its Window menu; otherwise it is a small window. A text label appears as text only in trays and in panels that
+/// support Ayatana's labels. Scrolling over the item runs the label's `accessibilityAdjustableAction`, and a middle click its
+/// `accessibilityAction`.
 public struct MenuBarExtra<Label: View, Content: View>: PrimitiveScene {
   let title: SceneTitle?
   /// Nil: it is there as long as the scene is.

@@ -14,7 +14,8 @@ extension BackgroundTask where Request == String, Response == Void {
 }
 
 extension Scene {
-  /// Work for times when the app does not run in front. No desktop asks an app for such work, so that `action` never runs.
+  /// Declares work for when the app runs in the background. On Linux, `action` never runs, because desktops do not launch apps
+  /// for background work. Use a systemd timer instead.
   public func backgroundTask<D: Sendable, R: Sendable>(
     _ task: BackgroundTask<D, R>, action: @escaping @Sendable (D) async -> R
   ) -> some Scene {

@@ -42,10 +42,10 @@ public nonisolated struct ImmersiveContentBrightness: Hashable, Sendable {
 }
 
 extension Scene {
-  /// The styles that the app changes between. No screen has a way to show them; the space covers it.
+  /// Sets the styles that the space can have. On Linux, this has no effect: the space covers the screen.
   public func immersionStyle(selection: Binding<any ImmersionStyle>, in styles: any ImmersionStyle...) -> some Scene { self }
-  /// Screens show no hands.
+  /// Sets whether the user's hands are visible. On Linux, this has no effect.
   public func upperLimbVisibility(_ preferredVisibility: Visibility) -> some Scene { self }
-  /// The space is all there is to see on its screen: there are no surroundings to be lit.
+  /// Sets the brightness of the space's content. On Linux, this has no effect.
   public func immersiveContentBrightness(_ brightness: ImmersiveContentBrightness) -> some Scene { self }
 }

@@ -3,7 +3,7 @@ import OrielControls
 /// A container whose ground can be set by what it contains.
 public nonisolated struct ContainerBackgroundPlacement: Hashable, Sendable {
   private let name: String
-  /// The window, from below its menus to its bottom edge.
+  /// The window, from the menu bar to its bottom edge. On Linux, this is the only placement with an effect.
   public static let window = ContainerBackgroundPlacement(name: "window")
   public static let navigation = ContainerBackgroundPlacement(name: "navigation")
   public static let navigationSplitView = ContainerBackgroundPlacement(name: "navigationSplitView")
@@ -12,11 +12,12 @@ public nonisolated struct ContainerBackgroundPlacement: Hashable, Sendable {
 }
 
 extension View {
-  /// Fills the ground of the window with a style.
+  /// Fills the background of the window with a style. On Linux, placements other than `.window` have no effect.
   public func containerBackground<S: ShapeStyle>(_ style: S, for container: ContainerBackgroundPlacement) -> some View {
     containerBackground(for: container) { Rectangle().fill(style) }
   }
-  /// Puts a view behind everything in the window. It is seen only; the pointer is the content's.
+  /// Puts a view behind all content of the window. The view gets no pointer events. On Linux, placements other than `.window`
+  /// have no effect.
   public func containerBackground<V: View>(
     for container: ContainerBackgroundPlacement, alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View {

@@ -50,9 +50,16 @@ extension WindowStyle where Self == TitleBarWindowStyle {
   public static nonisolated var titleBar: TitleBarWindowStyle { TitleBarWindowStyle() }
 }
 extension WindowStyle where Self == HiddenTitleBarWindowStyle {
+  /// A window without a title bar, whose window buttons are in its top row.
+  ///
+  /// On Linux, it is rounded with a shadow where a compositor runs, otherwise square with a border. Content does not extend
+  /// below the buttons.
   public static nonisolated var hiddenTitleBar: HiddenTitleBarWindowStyle { HiddenTitleBarWindowStyle() }
 }
 extension WindowStyle where Self == PlainWindowStyle {
+  /// A window without a title bar, border or background.
+  ///
+  /// On Linux, it has an opaque background where no compositor runs.
   public static nonisolated var plain: PlainWindowStyle { PlainWindowStyle() }
 }
 extension WindowStyle where Self == VolumetricWindowStyle {
@@ -112,6 +119,7 @@ public nonisolated struct WindowToolbarFullScreenVisibility: Hashable, Sendable 
 }
 
 extension View {
+  /// Sets the visibility of the toolbar in full screen. On Linux, `.onHover` leaves the toolbar visible.
   public func windowToolbarFullScreenVisibility(_ visibility: WindowToolbarFullScreenVisibility) -> some View {
     if visibility == .onHover {
       Gap.used("windowToolbarFullScreenVisibility(.onHover)", because: "toolbars stay visible when a window fills the screen")

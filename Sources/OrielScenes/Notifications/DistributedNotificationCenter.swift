@@ -8,12 +8,13 @@ package protocol NotificationCarrier: AnyObject {
   func post(_ name: String, _ object: String?, _ userInfo: Data)
 }
 
-/// Notifications between the apps of one session that are made with this framework.
+/// Posts notifications between apps.
 ///
-/// The object of a notification is a `String`, its user info a property list of at most 1 MB. Observers hear what this process posts as
-/// well, always later, on the main thread unless they name a queue. Without a session bus only this process hears.
+/// On Linux, it works between apps of this framework in one desktop session, over the session bus; without a bus, only within
+/// the process. The object of a notification is a `String`, its user info a property list of at most 1 MB. Observers also get
+/// the notifications of their own process, always asynchronously, on the main thread unless they specify a queue.
 ///
-/// Two names of the desktop are told to this process: `AppleInterfaceThemeChangedNotification` when it turns light or dark, and
+/// Two of the Mac's own notifications are posted within the process: `AppleInterfaceThemeChangedNotification`, and
 /// `com.apple.screenIsLocked` with its counterpart `com.apple.screenIsUnlocked`.
 public nonisolated final class DistributedNotificationCenter: NotificationCenter, @unchecked Sendable {
   public struct CenterType: RawRepresentable, Hashable, Sendable {

@@ -1,7 +1,9 @@
 import Foundation
 import OrielControls
 
-/// How something is printed: paper, margins, copies, and where to.
+/// The paper, margins, number of copies and destination of a print job.
+///
+/// On Linux, it applies to `NSPrintOperation`s with an `NSHostingView`.
 @preconcurrency @MainActor public final class NSPrintInfo {
   public nonisolated enum PaperOrientation: Int, Sendable { case portrait, landscape }
   public nonisolated struct JobDisposition: RawRepresentable, Hashable, Sendable {

@@ -3,7 +3,10 @@ import OrielBase
 import OrielControls
 import OrielPresentations
 
-/// Prints what an `NSHostingView` shows, or saves it as a PDF.
+/// Prints an `NSHostingView`, or saves it as a PDF.
+///
+/// On Linux, it prints through CUPS's `lp`. Pages are images at 216 dots per inch, broken between lines of text, at most 10,000
+/// of them. AppKit views, previews and page ranges are not supported.
 @preconcurrency @MainActor public final class NSPrintOperation {
   public let view: NSView?
   public var printInfo: NSPrintInfo

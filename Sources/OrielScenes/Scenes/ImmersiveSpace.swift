@@ -1,7 +1,8 @@
 import OrielControls
 
-/// A space around the user. On a desktop it is a window that covers the screen: one at a time, opened with
-/// `openImmersiveSpace`.
+/// A space around the user, opened with `openImmersiveSpace`; only one can be open at a time.
+///
+/// On Linux, it is a window that covers one screen. Windows on other screens stay visible.
 public struct ImmersiveSpace<Content: ImmersiveSpaceContent, Data>: PrimitiveScene where Data: Codable & Hashable {
   let id: String?
   let source: WindowContentSource<PresentedWindowContent<Data, SpaceContentView<Content>>>
@@ -160,7 +161,9 @@ extension EnvironmentValues {
   public nonisolated var supportsRemoteScenes: Bool { false }
 }
 
-/// A space on a headset that is paired with the computer. There is none: declaring one is logged, and opening it answers `.error`.
+/// A space on a headset that is paired with the computer.
+///
+/// On Linux, it opens nothing: declaring one logs a message, and `openImmersiveSpace` returns `.error`.
 public struct RemoteImmersiveSpace<Content: ImmersiveSpaceContent>: PrimitiveScene {
   public init(@ImmersiveSpaceContentBuilder content: @escaping () -> Content) {}
   public init(id: String, @ImmersiveSpaceContentBuilder content: @escaping () -> Content) {}

@@ -1,6 +1,9 @@
 import OrielControls
 
-/// The app's preferences: one window, opened by Ctrl+comma or the menu, never at launch.
+/// The app's settings window, opened with Ctrl+comma or the menu, never at launch.
+///
+/// On Linux, the first tab view in it shows its tabs as icons along the upper edge. The window resizes to fit the selected
+/// page, and reopens on the last one.
 public struct Settings<Content: View>: PrimitiveScene {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

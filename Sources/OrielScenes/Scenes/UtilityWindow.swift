@@ -1,6 +1,9 @@
 import OrielControls
 
-/// A palette or inspector beside the main windows: one window of the desktop's utility kind, without a menu bar.
+/// A single palette or inspector window beside the main windows, without a menu bar.
+///
+/// On Linux, it hides 0.3 seconds after another program takes the focus, and comes back with the app. Clicking its title bar
+/// does not give it the keyboard; clicking a text field or a list in it does.
 public struct UtilityWindow<Content: View>: PrimitiveScene {
   let id: String
   let title: SceneTitle

@@ -3,7 +3,8 @@ import OrielControls
 import OrielPresentations
 import OrielTransfer
 
-/// A button that gives something away: a menu with what a desktop can do, since none has a list of services to share with.
+/// A button that shares items. On Linux, it opens a menu: copy, send by mail through xdg-email, save to a file, or open in
+/// another program.
 public struct ShareLink<Data, PreviewImage, PreviewIcon, Label>: View
 where Data: RandomAccessCollection, Data.Element: Transferable, PreviewImage: Transferable, PreviewIcon: Transferable, Label: View {
   let items: Data

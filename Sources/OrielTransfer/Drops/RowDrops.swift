@@ -14,7 +14,7 @@ extension DynamicViewContent {
       return true
     })
   }
-  /// Lets values be dropped between the rows. `action` gets them, and the offset before which they go.
+  /// Accepts drops between the rows. `action` gets the values and the offset at which to insert them.
   public func dropDestination<T: Transferable>(for payloadType: T.Type = T.self, action: @escaping ([T], Int) -> Void) -> some DynamicViewContent {
     rowInsertion(.items(T.importedContentTypes().map(\.identifier)) { contents, place, limits in
       let values = await DropValues.load(T.self, from: contents, limits)
@@ -54,7 +54,7 @@ extension TableRowContent {
   }
 }
 extension ForEach where Content: TableRowContent {
-  /// Lets values be dropped between the rows. `action` gets the offset before which they go, and the values.
+  /// Accepts drops between the rows. `action` gets the offset at which to insert the values, and the values.
   public func dropDestination<T: Transferable>(
     for payloadType: T.Type = T.self, action: @escaping (Int, [T]) -> Void
   ) -> some TableRowContent<Content.TableRowValue> {

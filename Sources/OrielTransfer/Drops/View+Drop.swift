@@ -45,7 +45,8 @@ extension View {
 
   // MARK: Values
 
-  /// Takes values of a type; `action` says whether it did. The point is the view's own.
+  /// Accepts drops of a type. `action` gets the values and the location in this view's coordinates, and returns whether it used
+  /// them.
   public func dropDestination<T: Transferable>(
     for payloadType: T.Type = T.self, action: @escaping (_ items: [T], _ location: CGPoint) -> Bool,
     isTargeted: @escaping (Bool) -> Void = { _ in }
@@ -60,7 +61,9 @@ extension View {
           }, landed: { isTargeted(false) })))
   }
 
-  /// Takes values of a type, and hears where they were dropped.
+  /// Accepts drops of a type, with the session they belong to.
+  ///
+  /// On Linux, the session has the phase, location, operations and count at the drop.
   public func dropDestination<T: Transferable>(
     for type: T.Type = T.self, isEnabled: Bool = true, action: @escaping ([T], DropSession) -> Void
   ) -> some View {

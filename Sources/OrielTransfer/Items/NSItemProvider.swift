@@ -11,9 +11,10 @@ public nonisolated struct NSItemProviderFileOptions: OptionSet, Sendable {
   public static let openInPlace = NSItemProviderFileOptions(rawValue: 1)
 }
 
-/// One thing on its way from one place to another by drag and drop or the clipboard: what it can be had as, and how.
+/// An item in drag and drop or on the clipboard, with the types it can be loaded as.
 ///
-/// Nothing is made or read before somebody asks for it. Handlers of requests run off the main actor.
+/// Data is created and read only on request. Load handlers run off the main actor. On Linux, handlers of `loadItem` receive
+/// data as `NSData`, and there is no `teamData`, `preferredPresentationSize` or preview.
 open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
   public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
   public typealias LoadHandler = @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void

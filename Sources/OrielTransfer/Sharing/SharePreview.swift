@@ -2,7 +2,7 @@ import Foundation
 import OrielGraph
 import OrielPresentations
 
-/// How something looks that is on its way elsewhere, before anybody has read it: a name, a picture, an icon.
+/// A title, image and icon that represent an item before it is loaded. On Linux, sharing uses only the title.
 public nonisolated struct SharePreview<Image: Transferable, Icon: Transferable> {
   package let title: Text
   package let image: Image?

@@ -16,7 +16,10 @@ nonisolated extension FileDocument {
   public static var writableContentTypes: [UTType] { readableContentTypes }
 }
 
-/// A document that is an object: what is to be written is taken on the main actor, and written off it.
+/// A document that is a reference type. `snapshot` runs on the main actor; the snapshot is written off it.
+///
+/// On Linux, as on the Mac, edits are noticed through the document's undo manager, and while a text field or editor that shows
+/// it is being edited. Other changes do not mark the document as edited.
 @preconcurrency public nonisolated protocol ReferenceFileDocument: ObservableObject, Sendable {
   associatedtype Snapshot
   static var readableContentTypes: [UTType] { get }

@@ -1,10 +1,10 @@
 import Foundation
 import OrielBase
 
-/// A file, a folder or a symbolic link in memory: what documents are read from and written to.
+/// A file, a folder or a symbolic link in memory, for reading and writing documents.
 ///
-/// Of what lies on the disk, contents are read when they are first asked for, unless `immediate` says otherwise. Foundation has
-/// this class on the Mac only.
+/// Contents on disk are read on first use, unless `immediate` says otherwise. On Linux, Foundation does not have this class,
+/// and the serialised form differs from Apple's.
 open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   public struct ReadingOptions: OptionSet, Sendable {
     public let rawValue: UInt

@@ -1,7 +1,9 @@
 import Foundation
 import OrielBase
 
-/// A value that can be given to others, and taken from them: as data or files of the types that it names.
+/// A value that can be exported and imported as data or files of the types that its `transferRepresentation` declares.
+///
+/// On Linux, a `FileRepresentation` that is dragged to another program provides its data, not a file.
 public nonisolated protocol Transferable: SendableMetatype {
   associatedtype Representation: TransferRepresentation
   /// The ways to transfer it, the best one first.

@@ -42,12 +42,14 @@ package nonisolated struct CompactAdaptation: Equatable, Sendable {
 }
 
 extension View {
-  /// What the presentation that contains this view becomes in compact surroundings, whichever direction is compact.
+  /// Sets the form of the presentation that contains this view in compact size classes, horizontal or vertical.
+  ///
+  /// On Linux, it is applied when the presentation appears; a later change of the size class does not change its form.
   public func presentationCompactAdaptation(_ adaptation: PresentationAdaptation) -> some View {
     presentationCompactAdaptation(horizontal: adaptation, vertical: adaptation)
   }
-  /// What the presentation that contains this view becomes where the width or the height is compact; the vertical
-  /// adaptation counts where both are.
+  /// Sets the form of the presentation that contains this view for each compact size class; the vertical adaptation takes
+  /// precedence.
   public func presentationCompactAdaptation(
     horizontal horizontalAdaptation: PresentationAdaptation, vertical verticalAdaptation: PresentationAdaptation
   ) -> some View {

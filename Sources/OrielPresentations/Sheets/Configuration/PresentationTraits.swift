@@ -61,7 +61,7 @@ extension View {
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     presentationTraits { $0.isInteractiveDismissDisabled = isDisabled }
   }
-  /// How a presentation shows through what stands before it in a space. On a flat screen nothing does.
+  /// Sets how a presentation shows through what is in front of it in a space. On Linux, this has no effect.
   public func presentationBreakthroughEffect(_ effect: BreakthroughEffect) -> some View { self }
   /// Says whether the app may quit while the presentation that contains this view is shown.
   ///
