@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// What a modifier says about its content to assistive technology. nil and empty leave things as they are.
+/// The accessibility properties that a modifier sets on its content. nil and empty values change nothing.
 package struct AccessibilityAttachment {
   package enum Source { case content, representation, children, actions }
   package var label: String?
@@ -20,13 +20,13 @@ package struct AccessibilityAttachment {
   package var role: AccessibilityProperties.Role?
   package var range: AccessibilityRange?
   package var rotors: [AccessibilityRotor] = []
-  /// Something more to say; an empty value takes back what was said of that identity.
+  /// Custom content; an empty value removes the content with that identity.
   package var details: [AccessibilityDetail] = []
   var pairSides: [AccessibilityPairSide] = []
-  /// Where to press, in the coordinates of the box.
+  /// The activation point, in the box's coordinates.
   var activationPoint: ((Box) -> CGPoint)?
   package var source = Source.content
-  /// Fills in what depends on the place: texts in the language there. Called when somebody asks.
+  /// Fills in what depends on the environment, such as localized texts. Called when the tree is read.
   package var resolve: ((inout AccessibilityAttachment, Box) -> Void)?
   package init() {}
 
@@ -81,7 +81,7 @@ package struct AccessibilityAttachment {
     case .contain: node.children = AccessibilityPass.sorted(nodes)
     case .combine:
       let sorted = AccessibilityPass.sorted(nodes)
-      // One control among labels gives the whole its role.
+      // If there is exactly one control among labels, the combined element gets its role.
       let controls = sorted.flatMap(\.all).filter { $0.actions.contains(.press) }
       node.properties.role = controls.first?.role ?? (sorted.allSatisfy { $0.role == .text } ? .text : .group)
       node.properties.isEnabled = controls.allSatisfy(\.properties.isEnabled)
@@ -135,9 +135,9 @@ package struct AccessibilityAttachment {
 /// Carries an attachment.
 package final class AccessibilityBox: WrapperBox {
   var attachment = AccessibilityAttachment()
-  /// What it says in place of its content where words are gathered for a name; nil if nothing, empty if it is hidden.
+  /// The label that replaces the content's when labels are collected; nil if there is none, empty if it is hidden.
   package var attachedName: String? { attachment.isHidden == true ? "" : attachment.label }
-  /// The box whose content speaks instead of ours, or in addition.
+  /// The box whose content is exposed instead of ours, or in addition.
   var accessibilityContent: AccessibilityContentBox? {
     func find(_ box: Box) -> AccessibilityContentBox? {
       if let found = box as? AccessibilityContentBox { return found }
@@ -159,7 +159,7 @@ package struct AccessibilityModifier: BoxModifier {
   }
 }
 
-/// Content that is only there to be spoken: takes no room, paints nothing, is not hit and not focused.
+/// Content only for assistive technology: it takes no space, paints nothing, and gets neither hits nor the focus.
 final class AccessibilityContentBox: ContainerBox, FocusHiding {
   var hidesFocus: Bool { true }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { .zero }

@@ -4,16 +4,16 @@ import Foundation
 public nonisolated struct AccessibilityTechnologies: OptionSet, Sendable {
   public let rawValue: UInt64
   public init(rawValue: UInt64) { self.rawValue = rawValue }
-  /// Screen readers: whatever reads the window through the accessibility bus.
+  /// Screen readers, which read the window through the accessibility bus.
   public static let voiceOver = AccessibilityTechnologies(rawValue: 1 << 0)
   /// Switch Control. On Linux, a focus state for it alone stays empty, because the accessibility bus does not distinguish
   /// technologies.
   public static let switchControl = AccessibilityTechnologies(rawValue: 1 << 1)
 }
 
-/// Which element of several assistive technology is at, as a value that can be read and written.
+/// A value that reflects and sets which element has the focus of assistive technology.
 ///
-/// `false` or nil while no assistive technology listens.
+/// It is `false` or nil while no assistive technology is running.
 @propertyWrapper public struct AccessibilityFocusState<Value: Hashable>: InstallableProperty {
   /// A reference to the state for `accessibilityFocused(_:)`.
   @propertyWrapper public nonisolated struct Binding {
@@ -65,13 +65,13 @@ extension AccessibilityFocusState.Binding: ComparedProperty {
   package static func isSameInput(_ a: Self, _ b: Self) -> Bool { a.location === b.location }
 }
 
-/// Where an accessibility focus state lives: knows the views that stand for its values.
+/// The storage of an accessibility focus state, with the views that stand for its values.
 final class AccessibilityFocusLocation<Value: Hashable>: AccessibilityFocusReader {
   private let none: Value
   private let follows: Bool
   private let stored: StateLocation<Value>
   private var members: [Member] = []
-  /// A value that was set while its view was not there yet, and for how many updates it may still come.
+  /// A value that was set before its view existed, and the number of updates to keep waiting for it.
   private var requested: Value?
   private var triesLeft = 0
 
@@ -96,7 +96,7 @@ final class AccessibilityFocusLocation<Value: Hashable>: AccessibilityFocusReade
   }
   func unregister(_ box: AccessibilityFocusedBox) { members.removeAll { $0.box == nil || $0.box === box } }
 
-  /// The app wants assistive technology to go to `value`, or away from all of them.
+  /// Moves the accessibility focus to the view of `value`, or away from all of them.
   func request(_ value: Value) {
     let graphs = members.compactMap { $0.box?.graph }
     guard follows, members.isEmpty || graphs.contains(where: \.accessibility.isListening) else { return }
@@ -120,7 +120,7 @@ final class AccessibilityFocusLocation<Value: Hashable>: AccessibilityFocusReade
       requested = nil
       return box.graph.accessibility.move(to: element)
     }
-    // The view may come with the update that this write causes.
+    // The view may be created by the update that this write causes.
     if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
   }
   private func retry(in graph: ViewGraph) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// One element as assistive technology meets it, with those inside. Built on demand; holds no state.
+/// One accessibility element with its children. Built on demand; holds no state.
 package struct AccessibilityNode: Identifiable {
-  /// The box it speaks for: stays the same between trees while the view does.
+  /// The box it represents; the same in each tree while the view exists.
   package let id: ObjectIdentifier
   package var properties: AccessibilityProperties
   package var traits: AccessibilityTraits = []
@@ -11,15 +11,15 @@ package struct AccessibilityNode: Identifiable {
   package var children: [AccessibilityNode] = []
   package var sortPriority = 0.0
   package var inputLabels: [String] = []
-  /// What the app attached, by kind.
+  /// The app's action handlers.
   package var handlers: [(kind: AccessibilityActionKind, perform: () -> Void)] = []
   package var rotors: [AccessibilityRotor] = []
   package var details: [AccessibilityDetail] = []
-  /// Elements it is the label of, and those that label it.
+  /// The elements it labels, and those that label it.
   package var labels: [ID] = []
   package var labelledBy: [ID] = []
   var pairSides: [AccessibilityPairSide] = []
-  /// Where it is pressed, in window coordinates, if the app says so.
+  /// The activation point that the app set, in window coordinates.
   var chosenPoint: CGPoint?
   package private(set) weak var box: Box?
 
@@ -42,10 +42,10 @@ package struct AccessibilityNode: Identifiable {
   package var label: String? { properties.label }
   package var value: String? { properties.value }
   package var hint: String? { properties.hint }
-  /// Where it is pressed, in window coordinates.
+  /// The activation point in window coordinates.
   package var activationPoint: CGPoint { chosenPoint ?? CGPoint(x: frame.midX, y: frame.midY) }
 
-  /// Everything that can be done with it.
+  /// All supported actions.
   package var actions: [AccessibilityActionKind] {
     var kinds = properties.actions
     for handler in handlers where !kinds.contains(handler.kind) { kinds.append(handler.kind) }
@@ -53,7 +53,7 @@ package struct AccessibilityNode: Identifiable {
     return kinds
   }
 
-  /// Performs an action: the app's own, the control's, or what follows from what the box is.
+  /// Performs an action: the app's handler, the control's, or the default for the box's kind.
   @discardableResult package func perform(_ kind: AccessibilityActionKind) -> Bool {
     if kind == .press, let chosenPoint, let target = box?.pressTarget(atWindowPoint: chosenPoint) { return Self.press(target) }
     if let handler = handlers.last(where: { $0.kind == kind }) {
@@ -88,14 +88,14 @@ package struct AccessibilityNode: Identifiable {
   package func first(where isWanted: (AccessibilityNode) -> Bool) -> AccessibilityNode? { all.first(where: isWanted) }
 }
 
-/// A box whose content is other elements than its boxes say by themselves: rows that have no boxes of their own, the
+/// A box whose accessibility elements differ from its child boxes, such as rows without boxes or the
 /// options of a picker.
 package protocol AccessibilityRowContainer: Box {
-  /// The rows that exist, in order, each with what `read` says of its boxes.
+  /// The existing rows in order; `read` returns the elements of boxes.
   func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode]
 }
 
-/// Reads the accessibility tree out of the boxes.
+/// Builds the accessibility tree from the boxes.
 enum AccessibilityPass {
   static func nodes(of box: Box) -> [AccessibilityNode] {
     if box.isDeparting || box is AccessibilityContentBox { return [] }
@@ -114,7 +114,7 @@ enum AccessibilityPass {
     return [node]
   }
 
-  /// A box that is nothing itself may still say something about the one element in it.
+  /// Adds the actions of a box that is no element itself to the single element in it.
   private static func passing(_ children: [AccessibilityNode], through box: Box) -> [AccessibilityNode] {
     if let tap = box as? any TapActingBox, tap.actsOnTap {
       let perform = { [weak box] in _ = box?.performAccessibilityAction(.press) }
@@ -159,7 +159,7 @@ enum AccessibilityPass {
     if box.pressTarget != nil, !properties.actions.contains(.press) { properties.actions.insert(.press, at: 0) }
   }
 
-  /// By falling priority, otherwise as they stand.
+  /// Sorted by descending priority; stable otherwise.
   static func sorted(_ nodes: [AccessibilityNode]) -> [AccessibilityNode] {
     guard nodes.contains(where: { $0.sortPriority != 0 }) else { return nodes }
     return nodes.enumerated().sorted {
@@ -169,7 +169,7 @@ enum AccessibilityPass {
 }
 
 extension Box {
-  /// What a press at a point of the window would press, in this box.
+  /// The target in this box that a press at a window point would activate.
   fileprivate func pressTarget(atWindowPoint point: CGPoint) -> (any PressTarget)? {
     let outside = convertFromWindow(point)
     var hit = hitTest(outside)
@@ -198,12 +198,12 @@ extension AccessibilityProperties.Role {
 }
 
 extension AccessibilityNode {
-  /// Has what was attached to another element that it stands for.
+  /// Takes over the attachments of an element it represents.
   mutating func takeAttachments(of other: AccessibilityNode) {
     (traits, handlers, inputLabels, sortPriority) = (other.traits, other.handlers, other.inputLabels, other.sortPriority)
     (rotors, details, pairSides, chosenPoint) = (other.rotors, other.details, other.pairSides, other.chosenPoint)
   }
-  /// Says itself what the others say, and does what they do.
+  /// Merges the labels and actions of other elements into this one.
   mutating func absorb(_ others: [AccessibilityNode]) {
     func collect(_ nodes: [AccessibilityNode], _ read: (AccessibilityNode) -> String?) -> String? {
       let parts = nodes.flatMap(\.all).compactMap(read).filter { !$0.isEmpty }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What changed for assistive technology since it last looked.
+/// A change to report to assistive technology.
 package enum AccessibilityChange {
-  /// Elements came, went or moved: read the tree again when it is needed.
+  /// Elements were added, removed or moved; read the tree again when needed.
   case tree
-  /// The element of a box says something else.
+  /// The element of a box has different properties.
   case element(ObjectIdentifier)
   case focus(ObjectIdentifier?)
   case announcement(String)
 }
 
-/// One window's side toward assistive technology: the tree when somebody asks, changes while somebody listens.
+/// One window's interface to assistive technology: provides the tree on request, and reports changes to a listener.
 package final class AccessibilityPort: FocusObserver {
   private unowned let graph: ViewGraph
-  /// Who listens: the bridge to the accessibility bus. Nothing is collected while nobody does.
+  /// The listener: the bridge to the accessibility bus. While there is none, no changes are collected.
   package var onChange: ((AccessibilityChange) -> Void)? {
     didSet {
       if oldValue == nil, onChange != nil {
@@ -30,9 +30,9 @@ package final class AccessibilityPort: FocusObserver {
 
   init(graph: ViewGraph) { self.graph = graph }
 
-  // MARK: Where it is
+  // MARK: Focus
 
-  /// The element that assistive technology is at, and the box it speaks for.
+  /// The element with the accessibility focus, and its box.
   private var focused: AccessibilityNode.ID?
   private weak var focusedBox: Box?
   private var readers: [WeakReader] = []
@@ -43,26 +43,26 @@ package final class AccessibilityPort: FocusObserver {
     readers.removeAll { $0.reader == nil }
     if !readers.contains(where: { $0.reader === reader }) { readers.append(WeakReader(reader: reader)) }
   }
-  /// nil while nobody listens.
+  /// nil while there is no listener.
   var focusedNode: AccessibilityNode? { focused.flatMap { graph.accessibilityNode($0) } }
 
-  /// It follows the keyboard.
+  /// The accessibility focus follows the keyboard focus.
   func focusMoved(_ keeper: FocusKeeper) {
     guard let onChange, !isMoving else { return }
     onChange(.focus(keeper.focusedBox.map { ObjectIdentifier($0) }))
     settleAtKeyboard()
   }
   private func settleAtKeyboard() {
-    // Reading the tree is dear: only where a view wants to know.
+    // Reading the tree is expensive, so do it only if a view depends on the focus.
     guard !readers.isEmpty else { return }
     settle(at: graph.accessibilityTree().flatMap(\.all).last { $0.properties.isFocused })
   }
-  /// The user moved it: the bridge says so.
+  /// The user moved the accessibility focus; called by the bridge.
   package func technologyMoved(to id: AccessibilityNode.ID?) {
     guard isListening else { return }
     settle(at: id.flatMap { graph.accessibilityNode($0) })
   }
-  /// The app wants it there: it is told, and the keyboard goes along where it can.
+  /// The app moves the accessibility focus. The listener is notified, and the keyboard focus follows if possible.
   package func move(to node: AccessibilityNode?) {
     guard let onChange else { return }
     isMoving = true
@@ -100,20 +100,20 @@ package final class AccessibilityPort: FocusObserver {
   package func announce(_ text: String) { onChange?(.announcement(text)) }
 }
 
-/// Something that derives a value from where assistive technology is.
+/// Derives a value from the accessibility focus.
 protocol AccessibilityFocusReader: AnyObject {
   func accessibilityFocusMoved(_ port: AccessibilityPort)
 }
 
 extension Box {
-  /// What the box says to assistive technology is something else now.
+  /// Call this when the box's accessibility properties change.
   package final func accessibilityChanged() { graph.input.accessibility.elementChanged(self) }
 }
 
 extension ViewGraph {
   package var accessibility: AccessibilityPort { input.accessibility }
 
-  /// Everything in the window, as assistive technology meets it.
+  /// All accessibility elements of the window.
   package func accessibilityTree() -> [AccessibilityNode] {
     root.map { AccessibilityPass.pairing(AccessibilityPass.sorted(AccessibilityPass.nodes(of: $0))) } ?? []
   }
@@ -121,7 +121,7 @@ extension ViewGraph {
     for node in accessibilityTree() { if let found = node.first(where: { $0.id == id }) { return found } }
     return nil
   }
-  /// The element that speaks for what is at a point of the window: the innermost.
+  /// The innermost element at a point of the window.
   package func accessibilityNode(at point: CGPoint) -> AccessibilityNode? {
     func find(_ nodes: [AccessibilityNode]) -> AccessibilityNode? {
       for node in nodes.reversed() where node.frame.contains(point) { return find(node.children) ?? node }
@@ -129,7 +129,7 @@ extension ViewGraph {
     }
     return find(accessibilityTree())
   }
-  /// Performs an action by an element's identity; false if it is gone or cannot.
+  /// Performs an action of the element with an identity; returns false if it no longer exists or does not support the action.
   @discardableResult package func performAccessibilityAction(
     _ kind: AccessibilityActionKind, on id: AccessibilityNode.ID
   ) -> Bool { accessibilityNode(id)?.perform(kind) ?? false }

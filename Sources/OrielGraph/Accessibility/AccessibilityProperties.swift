@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a box is to assistive technology.
+/// The accessibility properties of a box.
 public struct _AccessibilityProperties: Equatable, Sendable {
   package enum Role: String, Sendable {
     case none, text, heading, image, button, link, checkBox, radioButton, toggle, slider, stepper, textField, secureField
@@ -21,16 +21,16 @@ public struct _AccessibilityProperties: Equatable, Sendable {
   package var isChecked: Bool?
   package var isHidden = false
   package var headingLevel = 0
-  /// How deep a row of an outline is; the uppermost is 0.
+  /// The level of an outline row; top-level rows have 0.
   package var outlineLevel: Int?
-  /// Which row of how many it is, from 1; nil where that means nothing.
+  /// The row's position and the number of rows, starting at 1; nil if not applicable.
   package var position: Int?
   package var positionCount: Int?
-  /// The part of a text that is selected; nil where nothing is.
+  /// The selected text; nil without a selection.
   package var selectedText: String?
-  /// The keys that set it off, in words: "Ctrl+S".
+  /// The keyboard shortcut as text: "Ctrl+S".
   package var shortcut: String?
-  /// Current, least and greatest value of sliders, progress, scroll bars.
+  /// The current, minimum and maximum value of sliders, progress views and scroll bars.
   package var range: AccessibilityRange?
   package var actions: [AccessibilityActionKind] = []
   package init(_ role: Role, label: String? = nil, value: String? = nil) {

@@ -1,17 +1,17 @@
 import Foundation
 
-/// A list of places to which assistive technology can jump from inside an element.
+/// A rotor: a list of entries that assistive technology can jump to from inside an element.
 package struct AccessibilityRotor {
   package var label: String
-  /// What the places are, where the app says one of the known kinds: "headings", "links".
+  /// The system rotor's kind, such as "headings" or "links"; nil for custom ones.
   package var kind: String?
-  /// Read when somebody asks.
+  /// Evaluated on request.
   package var entries: () -> [Entry]
 
   package struct Entry {
-    /// nil: what the place itself is called.
+    /// nil uses the label of the entry's element.
     package var label: String?
-    /// Goes there: brings the view into sight, and assistive technology to it. False if the place is gone.
+    /// Scrolls to the view and moves the accessibility focus there. Returns false if the view no longer exists.
     package var go: () -> Bool
     package init(label: String?, go: @escaping () -> Bool) {
       self.label = label
@@ -25,13 +25,13 @@ package struct AccessibilityRotor {
   }
 }
 
-/// Something more about an element, that is said when it is asked for.
+/// Custom content of an element, spoken on request.
 package struct AccessibilityDetail: Equatable {
   package var label: String
   package var value: String
-  /// Said without being asked for.
+  /// Spoken automatically, like the label.
   package var isImportant: Bool
-  /// Whether a later detail of this identity takes its place.
+  /// A later detail with the same identity replaces this one.
   package var identity: String
   package init(label: String, value: String, isImportant: Bool, identity: String) {
     self.label = label
@@ -43,11 +43,11 @@ package struct AccessibilityDetail: Equatable {
 
 // MARK: Pairs
 
-/// The two sides of a labelled pair.
+/// The role of a view in a labelled pair.
 public nonisolated enum AccessibilityLabeledPairRole: Hashable, Sendable {
-  /// It labels the other.
+  /// The label.
   case label
-  /// It is labelled.
+  /// The labelled content.
   case content
 }
 
@@ -58,7 +58,7 @@ package struct AccessibilityPairSide: Equatable {
 }
 
 extension AccessibilityPass {
-  /// Introduces both sides of each pair to each other; a control without words of its own is called by its label.
+  /// Connects the two sides of each pair; a control without its own label takes that of the labelling view.
   static func pairing(_ nodes: [AccessibilityNode]) -> [AccessibilityNode] {
     let sides = nodes.flatMap(\.all).filter { !$0.pairSides.isEmpty }
     guard !sides.isEmpty else { return nodes }
@@ -93,7 +93,7 @@ private struct PairIdentity<ID: Hashable>: Hashable {
 // MARK: Modifiers
 
 extension View {
-  /// Says which view labels which, wherever both stand in the window.
+  /// Pairs a label with its content anywhere in the window.
   public func accessibilityLabeledPair<ID: Hashable>(
     role: AccessibilityLabeledPairRole, id: ID, in namespace: Namespace.ID
   ) -> some View {
@@ -101,7 +101,7 @@ extension View {
     return accessibility { $0.pairSides = [side] }
   }
 
-  /// Where assistive technology presses, in the view's own coordinates; the middle otherwise.
+  /// Sets where assistive technology presses the view, in the view's own coordinates. The default is the centre.
   public func accessibilityActivationPoint(_ activationPoint: CGPoint) -> some View {
     accessibility { $0.activationPoint = { _ in activationPoint } }
   }
@@ -117,13 +117,13 @@ extension View {
 }
 
 extension UnitPoint {
-  /// The point of a box; the leading edge is where its language begins.
+  /// The point in a box; the leading edge depends on the layout direction.
   fileprivate func position(in box: Box) -> CGPoint {
     CGPoint(x: box.size.width * (box.isRightToLeft ? 1 - x : x), y: box.size.height * y)
   }
 }
 
-/// Names the content as a place of rotors.
+/// Marks the content as a rotor entry.
 package final class AccessibilityPlaceBox: WrapperBox {
   package fileprivate(set) var place: AnyHashable?
 }
@@ -134,13 +134,13 @@ struct AccessibilityPlaceModifier: BoxModifier {
   func apply(to box: AccessibilityPlaceBox, from old: Self?) { box.place = place }
 }
 extension View {
-  /// The place that an entry of a rotor with this identity in this namespace leads to.
+  /// Marks the view that a rotor entry with this identity in this namespace leads to.
   public func accessibilityRotorEntry<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> some View {
     modifier(AccessibilityPlaceModifier(place: AnyHashable(PairIdentity(id: id, namespace: namespace))))
   }
 }
 extension ViewGraph {
-  /// The view that was named as a place of rotors.
+  /// The view marked as a rotor entry.
   package func accessibilityPlace<ID: Hashable>(id: ID, in namespace: Namespace.ID) -> Box? {
     let wanted = AnyHashable(PairIdentity(id: id, namespace: namespace))
     func search(_ box: Box) -> Box? {

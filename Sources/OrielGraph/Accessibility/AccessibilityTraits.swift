@@ -1,4 +1,4 @@
-/// What a view is like to assistive technology.
+/// The characteristics of a view for assistive technology.
 public nonisolated struct AccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ public nonisolated struct AccessibilityTraits: OptionSet, Hashable, Sendable {
 }
 
 extension AccessibilityTraits {
-  /// The role that a trait amounts to.
+  /// The role that a trait implies.
   var role: AccessibilityProperties.Role? {
     if contains(.isToggle) { return .toggle }
     if contains(.isLink) { return .link }
@@ -39,15 +39,15 @@ extension AccessibilityTraits {
 /// How the accessibility elements of a view's content relate to one made for the view.
 public nonisolated struct AccessibilityChildBehavior: Hashable, Sendable {
   private let number: Int
-  /// The content says nothing.
+  /// The content's elements are ignored.
   public static let ignore = AccessibilityChildBehavior(number: 0)
-  /// The content's elements are inside.
+  /// The content's elements are children of the new element.
   public static let contain = AccessibilityChildBehavior(number: 1)
-  /// What the content says is said by the one element.
+  /// The content's elements are merged into one.
   public static let combine = AccessibilityChildBehavior(number: 2)
 }
 
-/// Which way an adjustable value is to go.
+/// The direction of an adjustment.
 public nonisolated enum AccessibilityAdjustmentDirection: Hashable, Sendable { case increment, decrement }
 
 /// The level of a heading; 0 is unspecified.
@@ -56,6 +56,6 @@ public nonisolated enum AccessibilityHeadingLevel: UInt, Hashable, Sendable {
 }
 
 extension AccessibilityActionKind {
-  /// What a press does.
+  /// The action of a press.
   public static let `default` = AccessibilityActionKind.press
 }

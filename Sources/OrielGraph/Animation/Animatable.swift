@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// Something with a part that can be animated.
+/// A type with a part that can be animated.
 ///
 /// While an animation runs, `animatableData` is set to values between its old and its new one, once per frame.
 public nonisolated protocol Animatable {
@@ -24,7 +24,7 @@ nonisolated extension Animatable where AnimatableData == EmptyAnimatableData {
 }
 
 nonisolated extension Animatable {
-  /// This value with its animatable part moved towards `other`'s; 0 is `self`.
+  /// This value with its animatable part interpolated towards `other`'s; at fraction 0 it is `self`.
   package func interpolated(to other: Self, by fraction: Double) -> Self {
     var result = other
     result.animatableData = animatableData.moved(towards: other.animatableData, by: fraction)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A vector on its way: the target and the animations still running towards it.
+/// An animated vector: its target and the animations still running towards it.
 ///
-/// Times are seconds of one clock. A change of target while moving either merges into the running animation (springs,
-/// keeping the velocity) or runs beside it, both adding up, so that the path never jumps.
+/// Times are seconds of one clock. A new target either merges into the running animation (springs, keeping the velocity),
+/// or starts another animation that is added to the running one, so that the value never jumps.
 package nonisolated struct AnimatedVector<V: VectorArithmetic> {
   private struct Leg {
     var animation: Animation
-    /// The change this leg spreads.
+    /// The change that this animation covers.
     var change: V
     var start: TimeInterval
     var context: AnimationContext<V>
@@ -21,7 +21,7 @@ package nonisolated struct AnimatedVector<V: VectorArithmetic> {
   /// True when every running animation counts as complete.
   package var isLogicallyComplete: Bool { legs.allSatisfy(\.context.isLogicallyComplete) }
 
-  /// Heads for `newTarget`; without an animation it is there at once.
+  /// Animates to `newTarget`; without an animation, the change is immediate.
   package mutating func animate(to newTarget: V, with animation: Animation?, at now: TimeInterval) {
     guard let animation else {
       target = newTarget
@@ -41,7 +41,7 @@ package nonisolated struct AnimatedVector<V: VectorArithmetic> {
     }
     var change = shift
     if legs.contains(where: { $0.animation.duration(of: $0.change) == .infinity }) {
-      // An endless animation would never leave; the new one starts from what is seen now.
+      // An endless animation would never be removed, so the new one starts from the current value.
       change = newTarget - value(at: now)
       legs = []
     }
@@ -49,7 +49,7 @@ package nonisolated struct AnimatedVector<V: VectorArithmetic> {
     legs.append(Leg(animation: animation, change: change, start: now, context: AnimationContext()))
   }
 
-  /// What is seen at `now`. Legs that are over are dropped.
+  /// The value at `now`. Finished animations are removed.
   package mutating func value(at now: TimeInterval) -> V {
     var result = target
     var index = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a change of values is spread over time.
+/// How a change of a value proceeds over time.
 public nonisolated struct Animation: Hashable, Sendable, CustomStringConvertible {
   public let base: any CustomAnimation
 
@@ -21,7 +21,7 @@ public nonisolated struct Animation: Hashable, Sendable, CustomStringConvertible
   ) -> Bool {
     base.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
-  /// Seconds until the change of `value` is over; infinite for endless ones, nil when only running it can tell.
+  /// The duration of a change of `value` in seconds; infinite for endless animations, nil if it is known only by running it.
   package func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
     (base as? any TimedAnimation)?.duration(of: value)
   }
@@ -30,7 +30,7 @@ public nonisolated struct Animation: Hashable, Sendable, CustomStringConvertible
 // MARK: Curves
 
 nonisolated extension Animation {
-  /// What `withAnimation` uses when told nothing else.
+  /// The default of `withAnimation`: a spring.
   public static let `default` = Animation(SpringAnimation(spring: Spring(response: 0.55, dampingRatio: 1)))
 
   public static var linear: Animation { linear(duration: standardDuration) }
@@ -48,7 +48,7 @@ nonisolated extension Animation {
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
     Animation(CurveAnimation(curve: curve, duration: duration))
   }
-  /// SwiftUI's length of curves that are given none.
+  /// The default duration of curves, as in SwiftUI.
   private static var standardDuration: TimeInterval { 0.35 }
 }
 
@@ -118,7 +118,7 @@ nonisolated extension Animation {
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     Animation(RepeatedAnimation(base: self, count: nil, autoreverses: autoreverses))
   }
-  /// Completion handlers run `duration` seconds after the start, however long the animation still moves.
+  /// Runs completion handlers `duration` seconds after the start, even if the animation is still moving.
   public func logicallyComplete(after duration: TimeInterval) -> Animation {
     Animation(EarlyCompletingAnimation(base: self, logicalDuration: duration))
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An animation that knows how long it takes.
+/// An animation with a known duration.
 nonisolated protocol TimedAnimation: CustomAnimation {
-  /// Seconds; infinite if it never ends, nil if its base cannot tell.
+  /// In seconds; infinite if it never ends, nil if its base does not know.
   func duration<V: VectorArithmetic>(of value: V) -> TimeInterval?
 }
 
-/// A fixed time along a curve.
+/// An animation with a fixed duration and a timing curve.
 nonisolated struct CurveAnimation: TimedAnimation {
   var curve: UnitCurve
   var duration: TimeInterval
@@ -25,8 +25,8 @@ nonisolated struct CurveAnimation: TimedAnimation {
 
 /// A spring that takes over a running animation together with its velocity.
 ///
-/// `blendDuration` is kept for equality; a merged spring takes effect at once, which is smooth because position and
-/// velocity go on.
+/// `blendDuration` is stored only for equality; a merged spring takes effect at once, which is smooth because position and
+/// velocity continue.
 nonisolated struct SpringAnimation: TimedAnimation {
   var spring: Spring
   var blendDuration: TimeInterval = 0
@@ -42,7 +42,7 @@ nonisolated struct SpringAnimation: TimedAnimation {
   func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
     spring.settlingDuration(target: value, epsilon: Self.epsilon(for: value))
   }
-  /// Rest: a ten-thousandth of the way, but never under a thousandth of a point.
+  /// The distance at which a spring counts as at rest: a ten-thousandth of the change, but at least a thousandth of a point.
   static func epsilon<V: VectorArithmetic>(for value: V) -> Double { max(0.001, value.magnitude * 0.0001) }
 
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
@@ -124,20 +124,20 @@ nonisolated struct PacedAnimation: TimedAnimation {
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool {
-    // Only between equal paces: the base's clock is scaled, so another one would jump.
+    // Only for equal speeds: the base's clock is scaled, so a different speed would jump.
     guard let other = previous.base as? PacedAnimation, other.speed == speed else { return false }
     return base.shouldMerge(previous: other.base, value: value, time: time * speed, context: &context)
   }
 }
 
-/// Runs again and again; every other run goes back when it autoreverses.
+/// Repeats an animation; with autoreversal, every other run goes backwards.
 nonisolated struct RepeatedAnimation: TimedAnimation {
   var base: Animation
-  /// nil: for ever.
+  /// nil repeats forever.
   var count: Int?
   var autoreverses: Bool
 
-  /// The run that is under way.
+  /// The current run.
   private struct Run<V: VectorArithmetic>: AnimationStateKey {
     var index = 0
     var start: TimeInterval = 0
@@ -153,7 +153,7 @@ nonisolated struct RepeatedAnimation: TimedAnimation {
     var run = context.state[Run<V>.self]
     let known = base.duration(of: value)
     if let known, known > 0, time >= run.start + known {
-      // Frames may be far apart (a window that was hidden), so runs are counted, not stepped through.
+      // Frames may be far apart (for a hidden window), so runs are calculated, not stepped through.
       let passed = Int(saturating: ((time - run.start) / known).rounded(.down))
       run = Run(index: run.index + passed, start: run.start + Double(passed) * known)
     }
@@ -163,7 +163,7 @@ nonisolated struct RepeatedAnimation: TimedAnimation {
     if part == nil {
       run = Run(index: run.index + 1, start: time)
       if let count, run.index >= count { return nil }
-      // A change that takes no time would spin for ever: it stays at its end.
+      // A change without duration would loop forever, so it stays at its end.
       guard known != 0 else { return autoreverses && !run.index.isMultiple(of: 2) ? value : .zero }
       inner = context.withState(run.state)
       part = base.animate(value: value, time: 0, context: &inner)

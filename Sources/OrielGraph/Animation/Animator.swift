@@ -1,12 +1,12 @@
 import Foundation
 
-/// Something that changes with time until it is done.
+/// An object that changes over time until it is done.
 package protocol AnimationParticipant: AnyObject {
-  /// Shows the state at `time`; false when nothing will change any more.
+  /// Shows the state at `time`; returns false once nothing will change any more.
   func advance(to time: TimeInterval) -> Bool
 }
 
-/// One graph's running animations. Ticks once per frame; asks for no frame when nothing runs.
+/// A graph's running animations. Advances once per frame, and requests no frames while nothing runs.
 package final class Animator {
   private var participants: [any AnimationParticipant] = []
   /// The time of the frame being made, or of the last one.
@@ -31,15 +31,15 @@ package final class Animator {
   func stopAll() { participants = [] }
 }
 
-/// The animated part of one value: where it is heading, and what is seen meanwhile.
+/// The animated part of one value: its target and its current value.
 package final class ValueAnimation<Data: VectorArithmetic>: AnimationParticipant {
   private var vector: AnimatedVector<Data>
-  /// False when there is nobody left to show it.
+  /// Returns false if there is nothing left to show it.
   private let show: (Data, _ isLast: Bool) -> Bool
   private var batches: [CompletionBatch] = []
   private weak var animator: Animator?
 
-  /// Ends with its owner, which it does not keep: an endless animation of a view that is gone asks for no frames.
+  /// Ends with its owner, which it does not retain, so an endless animation of a removed view requests no frames.
   package init<Owner: AnyObject>(
     from value: Data, of owner: Owner, in animator: Animator,
     show: @escaping (_ owner: Owner, Data, _ isLast: Bool) -> Void

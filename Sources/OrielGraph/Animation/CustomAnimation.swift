@@ -1,16 +1,16 @@
 import Foundation
 
-/// A way to spread a change over time.
+/// The timing of a change.
 ///
-/// `value` is the whole change as a vector; an animation answers how much of it has happened after `time` seconds,
-/// from `.zero` to `value`, and `nil` once it is over.
+/// `value` is the whole change as a vector. An animation returns how much of it has happened after `time` seconds,
+/// from `.zero` to `value`, and `nil` once it is finished.
 public nonisolated protocol CustomAnimation: Hashable, Sendable {
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V?
   /// The change per second at `time`; nil if unknown.
   func velocity<V: VectorArithmetic>(value: V, time: TimeInterval, context: AnimationContext<V>) -> V?
   /// Whether this animation takes over from `previous`, which has been moving `value` for `time` seconds.
   ///
-  /// When it does it inherits start, time and the context as this call leaves it. When not, both run and add up.
+  /// If it does, it inherits start, time and the context as this call leaves it. Otherwise both run and add up.
   func shouldMerge<V: VectorArithmetic>(
     previous: Animation, value: V, time: TimeInterval, context: inout AnimationContext<V>
   ) -> Bool
@@ -31,7 +31,7 @@ public nonisolated protocol AnimationStateKey {
   static var defaultValue: Value { get }
 }
 
-/// What an animation remembers between frames.
+/// State that an animation keeps between frames.
 public nonisolated struct AnimationState<Value: VectorArithmetic> {
   private var entries: [ObjectIdentifier: Any] = [:]
   public init() {}
@@ -41,16 +41,16 @@ public nonisolated struct AnimationState<Value: VectorArithmetic> {
   }
 }
 
-/// What an animation is told and may change while it runs.
+/// The context of a running animation, which it can change.
 public nonisolated struct AnimationContext<Value: VectorArithmetic> {
   public var state: AnimationState<Value>
-  /// Set once the change looks done, though a spring may still swing: completion handlers run then.
+  /// Set this once the change looks complete, even if a spring still oscillates; completion handlers then run.
   public var isLogicallyComplete: Bool
   package init(state: AnimationState<Value> = AnimationState(), isLogicallyComplete: Bool = false) {
     self.state = state
     self.isLogicallyComplete = isLogicallyComplete
   }
-  /// The same context around another state.
+  /// The same context with another state.
   public func withState<T: VectorArithmetic>(_ state: AnimationState<T>) -> AnimationContext<T> {
     AnimationContext<T>(state: state, isLogicallyComplete: isLogicallyComplete)
   }

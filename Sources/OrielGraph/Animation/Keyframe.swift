@@ -1,6 +1,6 @@
 import Foundation
 
-/// A stretch of a keyframe track.
+/// A part of a keyframe track.
 public nonisolated protocol KeyframeTrackContent<Value> {
   associatedtype Value: Animatable = Self.Body.Value
   associatedtype Body: KeyframeTrackContent
@@ -11,7 +11,7 @@ extension Never: nonisolated KeyframeTrackContent {
   public nonisolated var body: Never { fatalError("Never has no keyframes") }
 }
 
-/// Content that gives segments itself instead of through a body.
+/// Content that provides segments directly instead of through a body.
 nonisolated protocol PrimitiveKeyframeTrackContent {
   associatedtype Value: Animatable
   func append(to segments: inout [KeyframeSegment<Value.AnimatableData>])
@@ -29,12 +29,12 @@ nonisolated struct KeyframeSegment<V: VectorArithmetic> {
     case jump
   }
   var target: V
-  /// nil: as long as the spring takes.
+  /// nil uses the spring's settling duration.
   var duration: TimeInterval?
   var motion: Motion
 }
 
-/// Moves to its value at a steady pace, or along `timingCurve`.
+/// Moves to its value linearly, or along `timingCurve`.
 public nonisolated struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent, PrimitiveKeyframeTrackContent {
   let to: Value
   let duration: TimeInterval
@@ -71,7 +71,7 @@ public nonisolated struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent
   }
 }
 
-/// Moves as a spring does; without a duration until the spring rests.
+/// Moves with a spring; without a duration, until the spring is at rest.
 public nonisolated struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent, PrimitiveKeyframeTrackContent {
   let to: Value
   let duration: TimeInterval?
@@ -92,7 +92,7 @@ public nonisolated struct SpringKeyframe<Value: Animatable>: KeyframeTrackConten
   }
 }
 
-/// Is at its value at once.
+/// Jumps to its value.
 public nonisolated struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent, PrimitiveKeyframeTrackContent {
   let to: Value
   public init(_ to: Value) { self.to = to }
@@ -102,7 +102,7 @@ public nonisolated struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent,
   }
 }
 
-/// Keyframes one after the other.
+/// Builds a sequence of keyframes.
 @resultBuilder public nonisolated struct KeyframeTrackContentBuilder<Value: Animatable> {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
     expression
@@ -128,7 +128,7 @@ public nonisolated struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent,
   public static func buildBlock() -> some KeyframeTrackContent<Value> { KeyframeSequence<Value>(segments: []) }
 }
 
-/// What the builder makes of several keyframes.
+/// Several keyframes in sequence.
 public nonisolated struct KeyframeSequence<Value: Animatable>: KeyframeTrackContent, PrimitiveKeyframeTrackContent {
   let segments: [KeyframeSegment<Value.AnimatableData>]
   public typealias Body = Never

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Content made from a value that moves along keyframes: again and again, or once per trigger.
+/// Content that depends on a value animated along keyframes, repeatedly or once per trigger.
 public struct KeyframeAnimator<Value, KeyframePath: Keyframes, Content: View>: PrimitiveView where KeyframePath.Value == Value {
   enum Start {
     case repeating(Bool)
@@ -64,7 +64,7 @@ where Path.Value == Value {
     child.update(evaluated)
   }
 
-  /// Starts the keyframes from the value shown now.
+  /// Starts the keyframes from the current value.
   private func begin() {
     guard isMounted else { return }
     run = (KeyframeTimeline(initialValue: value, keyframes: view.keyframes(value)), graph.now)
@@ -75,7 +75,7 @@ where Path.Value == Value {
     let elapsed = max(0, time - run.start), duration = run.timeline.duration
     var isRunning = elapsed < duration
     if !isRunning, case .repeating(true) = view.start, duration > 0 {
-      // The next round begins where the last one would have ended, not where the frame happened to fall.
+      // The next round begins where the last one should have ended, not at the time of the frame.
       let rounds = (elapsed / duration).rounded(.down)
       value = view.initialValue
       self.run = (

@@ -14,7 +14,7 @@ nonisolated extension Keyframes where Body == Never {
   public var body: Never { fatalError("\(Self.self) is a keyframe track; it has no body") }
 }
 
-/// Content that gives tracks itself instead of through a body.
+/// Content that provides tracks directly instead of through a body.
 nonisolated protocol PrimitiveKeyframes {
   associatedtype Root
   func tracks(from initial: Root) -> [ResolvedTrack<Root>]
@@ -54,7 +54,7 @@ public nonisolated struct KeyframeTrack<Root, TrackValue: Animatable, Content: K
     return [ResolvedTrack(duration: path.duration) { $0[keyPath: keyPath].animatableData = path.value(at: $1) }]
   }
 }
-/// Tracks side by side.
+/// Builds parallel tracks.
 @resultBuilder public nonisolated struct KeyframesBuilder<Value> {
   public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K where K.Value == Value {
     expression
@@ -83,7 +83,7 @@ public nonisolated struct KeyframeTrack<Root, TrackValue: Animatable, Content: K
   where K.Value == Value { KeyframeTrack(content: component) }
 }
 
-/// What the builder makes of several tracks.
+/// Several parallel tracks.
 nonisolated struct KeyframeGroup<Value>: Keyframes, PrimitiveKeyframes {
   let parts: [any Keyframes<Value>]
   typealias Body = Never
@@ -101,7 +101,7 @@ nonisolated extension Keyframes {
   }
 }
 
-/// Keyframes laid out on a line of time, to be asked for the value at any moment.
+/// Keyframes on a timeline, which gives the value at any time.
 public nonisolated struct KeyframeTimeline<Value> {
   private let initialValue: Value
   private let tracks: [ResolvedTrack<Value>]
@@ -125,7 +125,7 @@ public nonisolated struct KeyframeTimeline<Value> {
   public func value(progress: Double) -> Value { value(time: progress * duration) }
 }
 
-/// One vector's way through its keyframes.
+/// The path of one vector through its keyframes.
 nonisolated struct KeyframePath<V: VectorArithmetic> {
   private struct Stretch {
     var start: TimeInterval
@@ -179,8 +179,8 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
     }
   }
 
-  /// The velocity with which a cubic goes through its end on the way to the next keyframe (Catmull-Rom); none where
-  /// the track ends, jumps or starts anew.
+  /// The velocity of a cubic at its end, towards the next keyframe (Catmull-Rom); zero where
+  /// the track ends, jumps or restarts.
   private static func passingVelocity(from: V, at index: Int, in segments: [KeyframeSegment<V>]) -> V {
     guard index + 1 < segments.count, case .cubic(nil, _) = segments[index + 1].motion else { return .zero }
     let length = (segments[index].duration ?? 0) + (segments[index + 1].duration ?? 0)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Content that goes through phases, each shown with an animation of its own: round and round, or once per trigger.
+/// Content that cycles through phases, each with its own animation, continuously or once per trigger.
 public struct PhaseAnimator<Phase: Equatable, Content: View>: PrimitiveView {
   let phases: [Phase]
-  /// nil: without end.
+  /// nil cycles forever.
   let trigger: AnyEquatable?
   let content: (Phase) -> Content
   let animation: (Phase) -> Animation?
@@ -60,7 +60,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: NodeOf<P
     view = new
     if index >= new.phases.count { index = 0 }
     refresh()
-    // A trigger during a round is answered by the round that is running.
+    // A trigger during a cycle does not start another one.
     if isTriggered, clock == nil { graph.afterUpdate { [weak self] in self?.advance() } }
   }
   override func refresh() {
@@ -75,7 +75,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: NodeOf<P
     }
   }
 
-  /// On to the next phase; the one after it follows when this one's animation is complete.
+  /// Shows the next phase; the one after it follows once this phase's animation is complete.
   private func advance() {
     guard isMounted, view.phases.count > 1 else { return }
     index = (index + 1) % view.phases.count
@@ -95,7 +95,7 @@ private final class PhaseAnimatorNode<Phase: Equatable, Content: View>: NodeOf<P
   override func willUnmount() { if let clock { graph.animator.remove(clock) } }
 }
 
-/// Tells when an animation is complete, whatever it animates; never before the next frame.
+/// Reports when an animation is complete, whatever it animates; never before the next frame.
 private final class PhaseClock: AnimationParticipant {
   private var vector = AnimatedVector(0.0)
   private let done: () -> Void

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value as it is shown: the newest one, or one on the way to it while an animation runs.
+/// The presented value: the latest one, or an intermediate one while an animation runs.
 ///
 /// Values that are not `Animatable`, or whose animatable data is empty, are shown at once.
 final class PresentedValue<Value> {
   private(set) var shown: Value
   private let graph: ViewGraph
-  /// Hands a value to be shown, with the one shown before.
+  /// Called with the value to show and the one shown before.
   private let show: (Value, _ old: Value) -> Void
   /// Redirects the running animation; false if it is over.
   private var retarget: ((Value, Transaction) -> Bool)?
@@ -17,7 +17,7 @@ final class PresentedValue<Value> {
     self.show = show
   }
 
-  /// Heads for `new`, with the current transaction's animation if the value can be animated.
+  /// Animates to `new` with the current transaction's animation, if the value can be animated.
   func head(for new: Value) {
     let transaction = Transaction.current
     if let retarget, retarget(new, transaction) { return }

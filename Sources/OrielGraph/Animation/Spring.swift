@@ -2,8 +2,8 @@ import Foundation
 
 /// A damped harmonic oscillator that pulls a value to its target.
 ///
-/// Internally the angular frequency without damping (radians per second), the decay constant (1 per second) and the
-/// mass; every other description is derived from them.
+/// It stores the undamped angular frequency (radians per second), the decay constant (1 per second) and the
+/// mass; all other properties are derived from them.
 public nonisolated struct Spring: Hashable, Sendable {
   private var angularFrequency: Double
   private var decay: Double
@@ -15,7 +15,7 @@ public nonisolated struct Spring: Hashable, Sendable {
     self.mass = mass
   }
 
-  /// `duration` is the perceived length; `bounce` from -1 (over-damped) over 0 (critical) to 1 (never stops).
+  /// `duration` is the perceived duration in seconds. `bounce` ranges from -1 (overdamped) to 0 (critically damped) to 1 (never stops).
   public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
     let bounce = min(max(bounce, -1), 1)
     self.init(
@@ -25,14 +25,14 @@ public nonisolated struct Spring: Hashable, Sendable {
   public init(response: Double, dampingRatio: Double) {
     self.init(angularFrequency: 2 * .pi / max(response, 1e-4), dampingRatio: max(dampingRatio, 0))
   }
-  /// Damping above the critical one is cut to it unless `allowOverDamping`.
+  /// Damping above the critical value is limited to it, unless `allowOverDamping` is true.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     let mass = max(mass, 1e-9)
     let frequency = (max(stiffness, 1e-9) / mass).squareRoot()
     let ratio = max(damping, 0) / (2 * mass * frequency)
     self.init(angularFrequency: frequency, dampingRatio: allowOverDamping ? ratio : min(ratio, 1), mass: mass)
   }
-  /// The spring that from 0 comes within `epsilon` of 1 after `settlingDuration` seconds.
+  /// The spring that moves from 0 to within `epsilon` of 1 in `settlingDuration` seconds.
   public init(settlingDuration: TimeInterval, dampingRatio: Double, epsilon: Double = 0.001) {
     let ratio = max(dampingRatio, 1e-3)
     // Time scales with 1 / frequency, so one trial with frequency 1 gives the answer.
@@ -67,17 +67,17 @@ public nonisolated struct Spring: Hashable, Sendable {
 
   // MARK: Vectors, starting from zero
 
-  /// Where a value that started at zero stands after `time` seconds.
+  /// The position after `time` seconds, starting from zero.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
     let motion = motion(at: time)
     return target.scaled(by: 1 - motion.displacement) + initialVelocity.scaled(by: motion.push)
   }
-  /// How fast it moves then, per second.
+  /// The velocity after `time` seconds, in units per second.
   public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: TimeInterval) -> V {
     let motion = motion(at: time)
     return target.scaled(by: -motion.displacementRate) + initialVelocity.scaled(by: motion.pushRate)
   }
-  /// Moves `value` and `velocity` on by `deltaTime`.
+  /// Advances `value` and `velocity` by `deltaTime` seconds.
   public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: TimeInterval
   ) {
@@ -90,7 +90,7 @@ public nonisolated struct Spring: Hashable, Sendable {
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
-  /// When the value stays within `epsilon` of the target. Infinite without damping.
+  /// The time after which the value stays within `epsilon` of the target. Infinite without damping.
   public func settlingDuration<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, epsilon: Double
   ) -> TimeInterval {
@@ -146,7 +146,7 @@ public nonisolated struct Spring: Hashable, Sendable {
     let t = max(time, 0)
     let squared = angularFrequency * angularFrequency - decay * decay
     let e = exp(-decay * t)
-    // Near the critical damping sine and its divisor both vanish; the limit is exact enough there.
+    // Near critical damping, the sine and its divisor both vanish; the limit is exact enough.
     if abs(squared) < 1e-8 * angularFrequency * angularFrequency {
       return Motion(
         displacement: e * (1 + decay * t), push: e * t, displacementRate: -e * decay * decay * t,

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names one value that travels with a transaction.
+/// The key of a custom transaction value.
 public nonisolated protocol TransactionKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -9,27 +9,27 @@ public nonisolated protocol TransactionKey {
 /// When the completion handler of an animation runs.
 public nonisolated struct AnimationCompletionCriteria: Hashable, Sendable {
   private let waitsForRemoval: Bool
-  /// Once the change looks done; a spring may still swing.
+  /// Once the change looks complete, even if a spring still oscillates.
   public static let logicallyComplete = AnimationCompletionCriteria(waitsForRemoval: false)
-  /// Once nothing moves any more.
+  /// Once all movement has ended.
   public static let removed = AnimationCompletionCriteria(waitsForRemoval: true)
 }
 
-/// What travels with a change of state to the views it touches.
+/// The context of a state change, passed to all affected views.
 public nonisolated struct Transaction {
   public var animation: Animation?
   /// Views below ignore their own `animation(_:value:)`.
   public var disablesAnimations = false
-  /// Part of a gesture or another stream of changes.
+  /// Whether the change is part of a continuous interaction, such as a drag.
   public var isContinuous = false
-  /// Animated values remember how fast changes come, for the spring that follows.
+  /// Whether animated values track their velocity, for a spring that follows.
   public var tracksVelocity = false
 
   package struct Completion {
     package var criteria: AnimationCompletionCriteria
     package var action: () -> Void
   }
-  /// Handlers that run when the animations this transaction starts are complete; at once if it starts none.
+  /// Handlers that run when the animations started by this transaction are complete, or at once if there are none.
   package var completions: [Completion] = []
   private var values: [ObjectIdentifier: Any] = [:]
 

@@ -7,7 +7,7 @@ extension Transaction {
     get { MainThread.isCurrent ? TransactionStack.current : Transaction() }
   }
 
-  /// True when it says nothing.
+  /// True if it has no values.
   package nonisolated var isEmpty: Bool {
     animation == nil && !disablesAnimations && !isContinuous && completions.isEmpty
   }
@@ -25,14 +25,14 @@ private nonisolated enum TransactionStack {
   nonisolated(unsafe) static var current = Transaction()
 }
 
-/// Runs `body`; what it changes is shown with `animation`.
+/// Animates the changes that `body` makes.
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
   var transaction = Transaction.current
   transaction.animation = animation
   return try Transaction.with(transaction, body)
 }
 
-/// Runs `body`; when the animations it started are complete, `completion` is called. At once if there were none.
+/// Animates the changes that `body` makes, and calls `completion` when the animations are complete, or at once if there are none.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
   _ body: () throws -> Result, completion: @escaping () -> Void
@@ -58,7 +58,7 @@ public func withTransaction<R, V>(
   return try Transaction.with(transaction, body)
 }
 
-/// Counts the animations that one `withAnimation` started and calls its completion after the last.
+/// Counts the animations of one `withAnimation` and calls its completion after the last.
 package final class CompletionBatch {
   enum Key: TransactionKey { nonisolated static var defaultValue: CompletionBatch? { nil } }
   private var running = 0
@@ -75,11 +75,11 @@ package final class CompletionBatch {
     running -= 1
     finishIfDone()
   }
-  /// The changes are made; animations begin with the next update, so the check comes after it.
+  /// Called after the changes. Animations begin with the next update, so the check runs after that.
   func armed() {
     MainThread.afterNextUpdate { [self] in arm() }
   }
-  /// Every animation that belongs to it has begun.
+  /// Call this once all of its animations have begun.
   func arm() {
     isArmed = true
     finishIfDone()
@@ -92,7 +92,7 @@ package final class CompletionBatch {
 }
 
 extension MainThread {
-  /// Two turns of the main queue: an update that was requested before has run by then.
+  /// Waits two turns of the main queue, so that an update requested earlier has run.
   @MainActor static func afterNextUpdate(_ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.async { DispatchQueue.main.async { body() } }
   }

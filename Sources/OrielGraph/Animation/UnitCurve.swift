@@ -29,7 +29,7 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
   public static let circularEaseOut = UnitCurve(.circularOut)
   public static let circularEaseInOut = UnitCurve(.circularInOut)
 
-  /// The curve mirrored at the diagonal: `inverse.value(at: value(at: x))` is `x` where this curve rises.
+  /// The inverse function: `inverse.value(at: value(at: x))` is `x` wherever this curve rises.
   public var inverse: UnitCurve {
     switch function {
     case .linear: self
@@ -95,8 +95,8 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
     let u = 1 - t
     return 3 * u * u * a + 6 * u * t * (b - a) + 3 * t * t * (1 - b)
   }
-  /// The parameter where the coordinate is `value`. Newton's steps, kept inside a shrinking bracket so that a flat
-  /// place cannot throw them out.
+  /// The parameter where the coordinate is `value`. Uses Newton's method within a shrinking bracket, so that flat
+  /// parts of the curve do not make it diverge.
   private static func parameter(_ a: Double, _ b: Double, of value: Double) -> Double {
     var low = 0.0, high = 1.0, t = value
     for _ in 0..<40 {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A value that can be added, subtracted and scaled, so that a change of it can be spread over time.
+/// A value that can be added, subtracted and scaled, which makes it animatable.
 public nonisolated protocol VectorArithmetic: AdditiveArithmetic {
   mutating func scale(by rhs: Double)
-  /// The dot product with itself; springs take its root to know when they have come to rest.
+  /// The dot product with itself; springs use its square root to detect when they are at rest.
   var magnitudeSquared: Double { get }
 }
 
@@ -34,7 +34,7 @@ extension CGFloat: nonisolated VectorArithmetic {
   public nonisolated var magnitudeSquared: Double { Double(self) * Double(self) }
 }
 
-/// The animatable part of something that has none.
+/// The animatable data of a type without animatable properties.
 @frozen public nonisolated struct EmptyAnimatableData: VectorArithmetic, Hashable, Sendable {
   public init() {}
   public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
@@ -46,7 +46,7 @@ extension CGFloat: nonisolated VectorArithmetic {
   public var magnitudeSquared: Double { 0 }
 }
 
-/// Two vectors side by side; pairs nest to hold more.
+/// A pair of vectors; nest pairs for more.
 @frozen public nonisolated struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
   public var first: First
   public var second: Second

@@ -1,9 +1,9 @@
 import Foundation
 
-// Numbers that are none, from an app's layouts, guides and modifiers: told with the view's name and replaced, so that the
-// rest of the window is laid out and drawn as ever.
+// NaN and infinite values from an app's layouts, guides and modifiers are reported with the view's name and replaced, so that
+// the rest of the window is laid out and drawn normally.
 extension Box {
-  /// What warnings call the box: its view, and the view of the app that it is part of.
+  /// The box's name in warnings: its view, and the app's view that contains it.
   package final var nameForIssues: String {
     guard let node else { return String(describing: type(of: self)) }
     return node.nameForIssues
@@ -23,7 +23,7 @@ extension Box {
     RuntimeIssue.report("An alignment guide of \(nameForIssues) is NaN; the guide's default is used.")
     return nil
   }
-  /// A place must be finite; what is endless shows nothing.
+  /// A position must be finite; content with an infinite one is not visible.
   final func checkedPlace(_ point: CGPoint, _ size: CGSize) -> (CGPoint, CGSize) {
     RuntimeIssue.report(
       "\(nameForIssues) is placed at (\(point.x), \(point.y)) with the size \(size.width) x \(size.height); values that are not finite count as zero.")

@@ -2,7 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielWindowing
 
-/// What a view is on the screen: answers proposals, has a place, paints, takes hits, speaks to assistive technology.
+/// A view's counterpart on the screen: it answers size proposals, has a position, paints, is hit-tested, and describes itself to
+/// assistive technology.
 ///
 /// Layout is question and answer: `size(for:)` caches an answer per proposal. A box changes only through its node
 /// (update pass) or through its parent placing it (layout pass). Coordinates are the box's own: (0, 0) is its top left
@@ -16,15 +17,15 @@ open class _Box {
   /// Top left corner in the parent's coordinates, after layout.
   package final private(set) var origin = CGPoint.zero
   package final private(set) var size = CGSize.zero
-  /// What it was placed with.
+  /// The proposal it was placed with.
   package final private(set) var proposal: ProposedViewSize?
 
   package final private(set) var layoutState = LayoutCache()
-  /// Its removal is being shown: no layout, no hits, no focus.
+  /// Its removal transition is running: it gets no layout, no hits and no focus.
   package final var isDeparting = false
-  /// An animated difference between where layout put the box and where it is seen.
+  /// The animated offset between the box's layout position and its presented position.
   package final var displacement: BoxDisplacement?
-  /// Opacity while it comes or goes; nil when it is simply there.
+  /// The opacity during a transition; nil otherwise.
   final var fade: Double?
 
   package init(_ node: ViewNode) {
@@ -37,7 +38,7 @@ open class _Box {
   package final var bounds: CGRect { CGRect(origin: .zero, size: size) }
   package final var isRightToLeft: Bool { node?.scope.read(\.layoutDirection, for: nil) == .rightToLeft }
 
-  /// What the class takes part in; a class with more than its superclass adds to that.
+  /// The protocols the class may conform to. A subclass with more roles adds them to its superclass's.
   open class var roles: _BoxRoles { .undeclared }
 
   // MARK: Structure
@@ -50,7 +51,7 @@ open class _Box {
     guard child.parent !== self else { return }
     child.parent = self
   }
-  /// The child is no longer ours: what it showed must go.
+  /// Removes a child and damages the area it covered.
   package final func abandon(_ child: Box) {
     guard child.parent === self else { return }
     child.damageVisible()
@@ -59,8 +60,8 @@ open class _Box {
   }
   func attachAsRoot() { parent = nil }
 
-  /// The children in the order in which keyboard and assistive technology meet them: as written in the view, whatever is
-  /// painted first. Without those that cannot be seen.
+  /// The visible children in the order for keyboard and assistive technology, which is their order in the view, not the painting
+  /// order.
   open var childrenInViewOrder: [_Box] { children }
 
   // MARK: Measuring
@@ -69,31 +70,31 @@ open class _Box {
   open func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions()
   }
-  /// Where the guide is, if this box says so itself; nil takes the guide's default.
+  /// The position of the guide, if this box sets it explicitly; nil uses the guide's default.
   open func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? { nil }
   open var spacing: ViewSpacing { ViewSpacing() }
   open var layoutPriority: Double { 0 }
   open var zIndex: Double { 0 }
   /// A value attached with `layoutValue(key:value:)`, by key type.
   open func layoutValue(_ key: ObjectIdentifier) -> Any? { nil }
-  /// A priority, a layout value or a guide of `child`, or of what `child` passes on, is another one.
+  /// A priority, layout value or guide of `child`, or of its content, changed.
   open func traitsChanged(of child: _Box) { setNeedsLayout() }
-  /// Least and greatest extent for a cross proposal: what stacks sort by. Answers without measuring where that is costly.
-  /// Ask with `range(along:across:)`.
+  /// The minimum and maximum extent for a cross-axis proposal, by which stacks sort. Overrides should avoid expensive measuring.
+  /// Call `range(along:across:)` instead.
   open func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     (size(for: ProposedViewSize(along: axis, 0, across: across))[axis],
      size(for: ProposedViewSize(along: axis, .infinity, across: across))[axis])
   }
 
-  /// The app has said how long the box is by itself, or how long it may be at most: what only stretches leaves that to others.
+  /// Whether the app set the box's ideal or maximum length; false for content that is merely flexible.
   open func statesIdeal(along axis: Axis) -> Bool { false }
   open func statesGreatest(along axis: Axis) -> Bool { false }
 
-  /// How many layouts lie in each other from here down, as far as anybody counts.
+  /// The number of nested layouts from here down, saturating.
   final var nesting: UInt8 = 0
   open class var nestingRule: _LayoutNesting { .passes }
   var greatestNestingBelow: UInt8 { children.reduce(0) { max($0, $1.nesting) } }
-  /// How many frames with limits lie in each other from here down, as far as anybody counts.
+  /// The number of nested frames with limits from here down, saturating.
   final var limitNesting: UInt8 = 0
   var limitRule: LayoutNesting { type(of: self).nestingRule == .ends ? .ends : .passes }
   var greatestLimitNestingBelow: UInt8 { children.reduce(0) { max($0, $1.limitNesting) } }
@@ -109,7 +110,7 @@ open class _Box {
     layoutState.remember(answer, for: proposal, pass: graph.layoutPass)
     return answer
   }
-  /// As `extent(along:across:)`, asked once.
+  /// The cached result of `extent(along:across:)`.
   package final func range(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     let across = isDeeplyNested ? nil : across
     if let known = layoutState.range(along: axis, across: across) { return (known.least, known.greatest) }
@@ -134,7 +135,8 @@ open class _Box {
   /// The content changed: answers may differ.
   package final func setNeedsLayout() { graph.needsLayout(self) }
 
-  /// Forgets the answers; true if, asked the same again, any of them differs (so the parent must ask again as well).
+  /// Discards the cached answers and asks the same questions again; returns true if an answer differs, so that the parent must ask again
+  /// too.
   final func reanswer() -> Bool {
     let old = layoutState
     layoutState = LayoutCache()
@@ -152,18 +154,18 @@ open class _Box {
     layoutState = LayoutCache()
     answersForgotten()
   }
-  /// An answer of the box or of a child changed: what was derived from answers is void.
+  /// An answer of the box or of a child changed, so values derived from answers are invalid.
   open func answersForgotten() {}
 
   // MARK: Placing
 
   /// Places every child with `place(at:proposal:)`. Called when the size, the proposal or an answer below changed.
   open func placeChildren() {}
-  /// Layout gave it this size for the first time or anew.
+  /// Layout changed the size, or set it for the first time.
   open func sizeChanged(from old: CGSize) {}
 
   final var needsPlacement = true
-  /// It has given answers or been placed since it was made.
+  /// Whether it has been measured or placed since it was created.
   final var wasAsked: Bool { proposal != nil || !layoutState.isEmpty }
 
   package final func place(at point: CGPoint, proposal: ProposedViewSize) {
@@ -190,7 +192,7 @@ open class _Box {
     }
   }
 
-  /// Moves without layout (scrolling): nothing is damaged, the caller blits or damages.
+  /// Moves without layout (for scrolling). Nothing is damaged; the caller must blit or damage.
   package final func slide(to point: CGPoint) { origin = point }
 
   // MARK: Painting
@@ -202,13 +204,14 @@ open class _Box {
   }
   /// How far the box paints outside its bounds (shadows, rings).
   open var overflow: EdgeInsets { EdgeInsets() }
-  /// False when children that stick out are still seen.
+  /// Whether children are clipped to the box's bounds.
   open var clipsChildren: Bool { false }
-  /// A box that clips may draw its children anywhere in its bounds, as a canvas does: what changes in them changes all of it.
+  /// Whether a clipping box may draw its children anywhere in its bounds, as a canvas does; a change in a child then damages the whole
+  /// box.
   open var showsChildrenAnywhere: Bool { false }
-  /// How children's coordinates become the box's, beyond their origins (rotation, scale); nil is identity.
+  /// The transform of the children's coordinates in addition to their origins (rotation, scale); nil is the identity.
   open var childTransform: CGAffineTransform? { nil }
-  /// The same where edges do not stay parallel; then there is no `childTransform`.
+  /// The transform of children if it has perspective; `childTransform` is then nil.
   open var childProjection: _PlaneProjection? { nil }
 
   private final var ink: CGRect?
@@ -257,9 +260,9 @@ open class _Box {
     painter.restore()
   }
 
-  /// Paints again at the next frame: the whole box, or a part in its own coordinates.
+  /// Repaints the whole box, or a rectangle in its coordinates, in the next frame.
   package final func setNeedsDisplay(_ rect: CGRect? = nil) {
-    // A box that is still being made has no place to damage.
+    // A box that is still being created has no position to damage.
     guard parent != nil || graph.root === self else { return }
     if rect == nil { graph.damage(inkBounds, in: self) } else { graph.damage(rect!, in: self) }
   }
@@ -268,7 +271,7 @@ open class _Box {
     graph.damage(inkBounds, in: self)
   }
 
-  /// A rectangle of this box in window coordinates, cut by the clips above; null when nothing of it can be seen.
+  /// A rectangle of this box in window coordinates, clipped by its ancestors; null if nothing of it is visible.
   package final func convertToWindow(_ rect: CGRect, clipped: Bool = true) -> CGRect {
     var rect = rect
     var box = self
@@ -322,15 +325,15 @@ open class _Box {
     }
     return nil
   }
-  /// Whether the box itself is there for the pointer at this point.
+  /// Whether the box itself handles pointer events at this point.
   open func takesHits(at point: CGPoint) -> Bool { false }
-  /// The pointer's shape over the box; nil leaves it to what is around.
+  /// The pointer's shape over the box; nil leaves it to the ancestors.
   open var cursor: _CursorShape? { nil }
   open func cursor(at point: CGPoint) -> _CursorShape? { cursor }
 
   // MARK: Accessibility
 
-  /// What assistive technology hears of this box itself; nil when it only groups what its children say.
+  /// The accessibility properties of this box; nil if it is not an element and only groups its children.
   open var accessibility: _AccessibilityProperties? { nil }
   open func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool { false }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A box seen on its way from an old place to the one layout gave it.
+/// The animation of a box from its old position to its new layout position.
 package final class BoxDisplacement: AnimationParticipant {
   private weak var box: Box?
   private var vector: AnimatedVector<CGPoint.AnimatableData>
   private var offset: CGPoint
 
-  /// Starts or redirects the movement of `box`, which has just been placed anew.
+  /// Starts or redirects the movement of `box` after layout has moved it.
   static func begin(_ box: Box, from old: CGRect, animation: Animation, animator: Animator) {
     let shown = box.displacement?.origin(at: old.origin) ?? old.origin
     let displacement = BoxDisplacement(box, startingAt: CGPoint(x: shown.x - box.origin.x, y: shown.y - box.origin.y))
@@ -24,7 +24,7 @@ package final class BoxDisplacement: AnimationParticipant {
 
   func origin(of box: Box) -> CGPoint { origin(at: box.origin) }
   fileprivate func origin(at origin: CGPoint) -> CGPoint { CGPoint(x: origin.x + offset.x, y: origin.y + offset.y) }
-  /// What the box covers now, in its parent's coordinates.
+  /// The area the box currently covers, in its parent's coordinates.
   func covered(by box: Box) -> CGRect {
     let shown = origin(of: box)
     return box.inkBounds.offsetBy(dx: shown.x, dy: shown.y)

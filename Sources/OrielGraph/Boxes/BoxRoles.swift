@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the boxes of a class take part in, declared so that nobody has to find out.
+/// The protocols that a class of boxes may conform to, declared to avoid dynamic casts.
 ///
-/// Finding out whether an object conforms to a protocol takes the runtime tens of microseconds for each class and protocol
-/// it was not asked about before, because it looks through all conformances of the process; the classes of a first window
-/// and these protocols are a hundred such pairs. A class that declares nothing is asked about everything.
+/// The first dynamic cast for each pair of class and protocol takes the runtime tens of microseconds, because it searches all
+/// conformances in the process; the classes of a first window and these protocols make a hundred such pairs. A class that
+/// declares nothing is cast to every protocol.
 public nonisolated struct _BoxRoles: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -57,7 +57,7 @@ extension Box {
   /// Hidden content cannot get the focus.
   final var hidesFromFocus: Bool { ask(.focusHiding, self as? any FocusHiding)?.hidesFocus ?? false }
 
-  /// The answer, if the class may have the role at all.
+  /// Evaluates `answer` only if the class may have the role.
   @inline(__always) package final func ask<Role>(_ role: BoxRoles, _ answer: @autoclosure () -> Role?) -> Role? {
     if type(of: self).roles.contains(role) { return answer() }
     assert(answer() == nil, "\(type(of: self)) does not declare one of its roles.")

@@ -6,14 +6,14 @@ open class _ContainerBox: _Box {
   private var sorted: [Box]?
 
   override open var children: [_Box] { sorted ?? contents }
-  /// In layout order, without those on their way out.
+  /// In layout order, without departing ones.
   package private(set) final var laidOutChildren: [Box] = []
 
   override open var childrenInViewOrder: [_Box] { laidOutChildren }
   override var greatestNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.nesting) } }
   override var greatestLimitNestingBelow: UInt8 { laidOutChildren.reduce(0) { max($0, $1.limitNesting) } }
 
-  /// Takes the boxes of `node` as children; new layout if they changed.
+  /// Takes the boxes of `node` as children, and needs layout if they changed.
   package final func collect(from node: ViewNode) {
     var boxes: [Box] = []
     boxes.reserveCapacity(contents.count)
@@ -38,6 +38,6 @@ open class _ContainerBox: _Box {
     setNeedsLayout()
   }
 
-  /// The list of children is new.
+  /// The list of children changed.
   open func childrenChanged() {}
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A box's answers to the questions it was asked since its content changed last.
+/// A box's answers since its content last changed.
 package nonisolated struct LayoutCache {
-  /// How short and how long a box can be along an axis.
+  /// The minimum and maximum length of a box along an axis.
   struct RangeAnswer {
     let axis: Axis
     let across: CGFloat?
@@ -10,31 +10,31 @@ package nonisolated struct LayoutCache {
     let greatest: CGFloat
   }
 
-  /// A box with more answers than this is not asked all of them again: it counts as changed.
+  /// With more answers than this, a box is not asked all of them again and counts as changed.
   private static let capacity = 8
   private static let guideCapacity = 16
-  /// No layout of the framework asks that much; an app's own may.
+  /// None of the framework's layouts asks this many questions, but an app's layout may.
   private static let limit = 256
   private(set) var answers: [(ProposedViewSize, CGSize)] = []
   private(set) var guides: [(key: AlignmentKey, proposal: ProposedViewSize, size: CGSize, answer: CGFloat?)] = []
   private var firstRange: RangeAnswer?
   private var moreRanges: [RangeAnswer] = []
-  /// Answers were dropped: comparing the others proves nothing.
+  /// Some answers were dropped, so comparing the rest is not conclusive.
   private var hasDropped = false
-  /// The layout pass that asked last.
+  /// The last layout pass that asked.
   private var pass: UInt32 = 0
 
   var isEmpty: Bool { answers.isEmpty && firstRange == nil }
   var ranges: [RangeAnswer] { firstRange.map { [$0] + moreRanges } ?? [] }
-  /// Asking everything again is no way to find out whether answers are still the same.
+  /// Whether there are too many answers to ask all questions again.
   var isCrowded: Bool { hasDropped || answers.count > Self.capacity || guides.count > Self.guideCapacity }
 
   func answer(to proposal: ProposedViewSize) -> CGSize? {
     for (known, answer) in answers where known == proposal { return answer }
     return nil
   }
-  /// Within one pass everything is kept, or nested containers would ask for the same again and again. What earlier passes
-  /// asked, while a window was resized for instance, goes.
+  /// Keeps everything within one pass, or nested containers would repeat their questions. Answers of earlier passes,
+  /// for example during a resize, are dropped.
   mutating func remember(_ answer: CGSize, for proposal: ProposedViewSize, pass: UInt32) {
     if answers.count >= Self.capacity, pass != self.pass || answers.count == Self.limit {
       answers.removeFirst(answers.count - Self.capacity / 2)
@@ -60,7 +60,7 @@ package nonisolated struct LayoutCache {
     moreRanges.append(range)
   }
 
-  /// The guide's place, if it was asked for; nil inside means that the box has no such guide of its own.
+  /// The cached position of the guide; the inner nil means that the box does not set this guide.
   func guide(_ key: AlignmentKey, _ proposal: ProposedViewSize, _ size: CGSize) -> CGFloat?? {
     for known in guides where known.proposal == proposal && known.size == size && known.key == key { return .some(known.answer) }
     return nil

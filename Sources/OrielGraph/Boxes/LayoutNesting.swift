@@ -1,31 +1,30 @@
-/// What a class of boxes does to the number of questions that layouts in layouts come to.
+/// How a class of boxes contributes to the number of questions in nested layouts.
 ///
-/// A stack asks each child how short and how long it can be, and then for its size. A child that is a stack across asks all
-/// of its own children three times for that, and so on: the number of different questions would treble with each level. So
-/// a box that holds more than a few layouts in each other tells its range as if nothing limited it across, which is one
-/// question whoever asks and however deep it is. Only the order in which siblings choose follows from a range; sizes are
-/// always asked for exactly.
+/// A stack asks each child for its minimum and maximum length, and then for its size. A child that is a stack in the other direction
+/// asks all of its own children three times for that, and so on: the number of different questions would triple with each level. So
+/// a box with more than a few nested layouts reports its range as if the cross axis were unlimited, which is a single question however
+/// deep it is. Ranges determine only the order in which siblings are sized; sizes are always exact.
 public nonisolated enum _LayoutNesting {
-  /// Asks several questions for each one it is asked.
+  /// Asks its children several questions for each of its own.
   case adds
-  /// Hands questions on.
+  /// Passes questions on.
   case passes
-  /// Answers for its range without asking what is in it.
+  /// Answers its range without asking its content.
   case ends
 
-  /// Up to this many layouts in each other ranges are asked as they are.
+  /// Up to this many nested layouts, ranges are exact.
   fileprivate static let exact: UInt8 = 4
-  /// Up to this many frames with limits in each other hold their content to the limits when they are asked for their ideal.
+  /// Up to this many nested frames with limits apply the limits to their content's ideal size.
   fileprivate static let exactLimits: UInt8 = 6
 }
 
 extension Box {
   package final var isDeeplyNested: Bool { nesting > LayoutNesting.exact }
-  /// A frame asked for its ideal asks its content twice if that is beyond a limit: for the ideal, and for what the limit
-  /// leaves. Its content would be asked for the limits of all frames around it, in every combination of widths and heights.
+  /// To find its ideal size, a frame asks its content twice if it exceeds a limit: for the ideal size, and for the size within the limit.
+  /// Nested content would be asked for the limits of all frames around it, in every combination of widths and heights.
   final var holdsTooManyLimits: Bool { limitNesting > LayoutNesting.exactLimits }
 
-  /// The children are others, or one of them has more or fewer layouts in it.
+  /// Call this when the children change, or the number of nested layouts in one of them.
   package final func updateNesting() {
     let layouts = count(type(of: self).nestingRule, below: greatestNestingBelow, upTo: LayoutNesting.exact)
     let limits = count(limitRule, below: greatestLimitNestingBelow, upTo: LayoutNesting.exactLimits)

@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// A box around one other, for modifiers. As it stands it changes nothing.
+/// A box around one other box, for modifiers. The base class changes nothing.
 open class _WrapperBox: _Box {
   package private(set) final var content: Box?
 
