@@ -1,4 +1,4 @@
-// What every layer above speaks as well.
+// Every layer above needs these too.
 @_exported import Foundation
 @_exported import Observation
 @_exported import OrielBase

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Makes a variable of an extension of `EnvironmentValues`, `FocusedValues`, `Transaction` or `ContainerValues` an
+/// Turns a variable in an extension of `EnvironmentValues`, `FocusedValues`, `Transaction` or `ContainerValues` into an
 /// entry with a default value.
 @attached(accessor) @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "OrielMacros", type: "EntryMacro")
 
-/// Lets a preview's body declare state. Previews are not run on Linux.
+/// Lets a preview's body declare state. Previews are compiled but not shown outside Xcode.
 @attached(peer)
 public macro Previewable() = #externalMacro(module: "OrielMacros", type: "PreviewableMacro")
 
-/// Makes `animatableData` of all stored variables of a type.
+/// Synthesizes `animatableData` from all stored variables of a type.
 @attached(extension, conformances: Animatable, names: named(animatableData))
 public macro Animatable() = #externalMacro(module: "OrielMacros", type: "AnimatableMacro")
 
-/// Leaves a variable out of the `animatableData` that `@Animatable` makes.
+/// Excludes a variable from the `animatableData` that `@Animatable` synthesizes.
 @attached(peer)
 public macro AnimatableIgnored() = #externalMacro(module: "OrielMacros", type: "AnimatableIgnoredMacro")
 
-/// A picture of a view in Xcode. Compiled there, expanded to nothing here.
+/// A preview in Xcode. Elsewhere it expands to nothing.
 @freestanding(declaration)
 public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
   #externalMacro(module: "OrielMacros", type: "PreviewMacro")
@@ -33,13 +33,13 @@ public macro Preview<Arguments: Collection>(
   _ name: String? = nil, arguments: Arguments, @ViewBuilder body: @escaping @MainActor (Arguments.Element) -> any View
 ) = #externalMacro(module: "OrielMacros", type: "PreviewMacro")
 
-/// The name space of what previews are made with.
+/// The namespace of preview types.
 public nonisolated struct Preview {
   /// Marks the traits of previews of views.
   public enum ViewTraits {}
 }
 
-/// How Xcode shows a preview.
+/// A trait of a preview in Xcode.
 public nonisolated struct PreviewTrait<T> {
   public static var sizeThatFitsLayout: PreviewTrait { PreviewTrait() }
   public static var defaultLayout: PreviewTrait { PreviewTrait() }

@@ -1,11 +1,11 @@
 import Foundation
 import OrielWindowing
 
-/// A box from which something can be dragged.
+/// A box that can be dragged.
 package protocol DragSource: Box {
   /// Whether a press at a point of its own can become a drag.
   func mayDrag(from point: CGPoint) -> Bool
-  /// The drag begins, with a press at a point of its own; nil if there is nothing to drag after all.
+  /// Starts the drag of a press at a point in its coordinates; returns nil if there is nothing to drag.
   func lift(from point: CGPoint) -> DragLoad?
 }
 
@@ -15,7 +15,7 @@ extension DragSource {
 
 /// A box whose parts are dragged together: the selected rows of a list.
 package protocol DragGathering: Box {
-  /// The sources that go along when `source` is dragged, without `source` itself.
+  /// The other sources that are dragged together with `source`.
   func companions(of source: Box) -> [any DragSource]
 }
 
@@ -24,17 +24,17 @@ package final class DragLoad {
   package let description: DragDescription
   /// The content as one of the types offered.
   package let content: (String) async -> Data?
-  /// The items as the layer above knows them: a drop in this process has them as they are.
+  /// The items as the layer above knows them; a drop in this process gets them directly.
   package let items: [AnyObject]
-  /// How many things are dragged.
+  /// The number of dragged items.
   package let count: Int
   /// Shown under the pointer instead of the source's own pixels.
   package var preview: AnyView?
-  /// The box whose pixels are shown; nil: the source.
+  /// The box whose pixels are shown; nil uses the source.
   package weak var pictureBox: Box?
-  /// The part of it that is shown; nil: all of it.
+  /// The part of it that is shown; nil shows all of it.
   package var pictureRect: CGRect?
-  /// Called once, with how the drag ended; true if something was made of it all the same.
+  /// Called once with the outcome; returns true if a cancelled drag was used anyway.
   package var ended: ((DragOutcome) -> Bool)?
 
   package init(
@@ -56,8 +56,8 @@ package struct DragLift {
   package let location: CGPoint
 }
 
-/// A press on something that can be dragged: it becomes a drag once the pointer has gone the desktop's distance, unless a
-/// gesture inside has a use for the movement.
+/// A press on a drag source. It becomes a drag once the pointer has moved the desktop's drag distance, unless a
+/// gesture inside uses the movement.
 final class DragContestant: Contestant {
   private enum Step { case idle, pressed, pulled, begun }
   let source: any DragSource
@@ -106,7 +106,7 @@ final class DragContestant: Contestant {
 }
 
 extension InputRouter {
-  /// The pointer is about to belong to a drag: nothing here hears of it until it is over.
+  /// The pointer is about to be grabbed by a drag; there are no pointer events until it ends.
   func dragBegins() {
     hideHelp()
     setHovered([], at: pointerLocation ?? .zero)

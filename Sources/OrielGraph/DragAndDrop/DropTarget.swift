@@ -1,32 +1,32 @@
 import Foundation
 import OrielWindowing
 
-/// A box on which something can be dropped. Points are its own.
+/// A box that accepts drops. Points are in its coordinates.
 ///
-/// Of all boxes at the pointer the deepest one that wants the drop has it; those around it hear nothing.
+/// The deepest box at the pointer that wants the drop gets it; its ancestors get no calls.
 package protocol DropTarget: Box {
-  /// Whether it would take the drop there. Asked with every movement over it: what is expensive is asked once for each visit.
+  /// Whether it accepts the drop there. Called for every movement; cache expensive results for the visit.
   func wants(_ visit: DropVisit, at point: CGPoint) -> Bool
   func dropEntered(_ visit: DropVisit, at point: CGPoint)
-  /// The pointer is there, also right after it entered: what would be done with the drop.
+  /// Returns the operation for a drop at the pointer. Also called right after the pointer entered.
   func dropMoved(_ visit: DropVisit, to point: CGPoint) -> DragOperation?
-  /// It goes elsewhere, or the drag is over. Not called after a drop.
+  /// The pointer left, or the drag ended. Not called after a drop.
   func dropExited(_ visit: DropVisit)
-  /// It is let go here: `visit.offer.finish` has to be called in the end.
+  /// Performs the drop; `visit.offer.finish` must be called eventually.
   func dropPerformed(_ visit: DropVisit, at point: CGPoint)
 }
 
-/// A box that opens when a drag rests on it, so that the drag can go on inside of what it opens: tabs, and buttons that say so.
+/// A box that opens when a drag pauses over it, so that the drag can continue inside: tabs and spring-loaded buttons.
 package protocol SpringTarget: Box {
-  /// Names the part at a point of its own that would open; nil: nothing would.
+  /// The part at a point in its coordinates that would open; nil if none would.
   func springPart(at point: CGPoint) -> AnyHashable?
   func springOpen(_ part: AnyHashable)
 }
 
-/// What rows of a list do with something that is dropped between them.
+/// How a list's rows insert drops between them.
 package struct RowInsertion {
   package let wants: (DropVisit) -> Bool
-  /// Before which element it goes, and what counts time there. Calls `visit.offer.finish` in the end.
+  /// Inserts before an element. Must call `visit.offer.finish` eventually.
   package typealias Insert = (Int, DropVisit, @escaping (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall?) -> Void
   package let insert: Insert
   package init(wants: @escaping (DropVisit) -> Bool, insert: @escaping Insert) {
@@ -38,14 +38,14 @@ package struct RowInsertion {
 /// A drag over this window, from when it enters until it leaves or is dropped.
 package final class DropVisit {
   package let offer: any DropOffer
-  /// Where the pointer is, in the window.
+  /// The pointer's location in the window.
   package fileprivate(set) var location: CGPoint
-  /// What the layers above have found out about the content.
+  /// What the layers above have learned about the content.
   package var contents: AnyObject?
-  /// Answers of targets that are asked once.
+  /// Cached answers of targets.
   package var answers: [ObjectIdentifier: Bool] = [:]
   package fileprivate(set) weak var target: (any DropTarget)?
-  /// What the window would do with the drop.
+  /// The operation for a drop now.
   package fileprivate(set) var operation: DragOperation?
   fileprivate var spring: Spring?
   fileprivate var scrolling: ScheduledCall?
@@ -55,24 +55,24 @@ package final class DropVisit {
     self.location = location
   }
 
-  /// The operation itself where the source permits it, or the nearest one that it does.
+  /// The operation if the source allows it, or the closest allowed one.
   package func permitted(_ operation: DragOperation) -> DragOperation? {
     let all = offer.operations
     return all.contains(operation) ? operation : all.contains(.copy) ? .copy : all.first
   }
 
-  /// A part on which the pointer rests.
+  /// A spring-loaded part under a resting pointer.
   fileprivate struct Spring {
     weak var box: Box?
     let part: AnyHashable
     var call: ScheduledCall?
-    /// Long enough not to open what the drag only passes.
+    /// Long enough not to open parts that the drag only passes over.
     static let delay: TimeInterval = 0.7
   }
 }
 
 extension InputRouter {
-  /// Something is dragged over the window: what would be done with it there.
+  /// Handles a drag over the window; returns the operation for a drop there.
   package func drop(_ offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
     graph.catchUp()
     if let old = dropVisit, old.offer !== offer { dropLeft(old.offer) }
@@ -109,7 +109,7 @@ extension InputRouter {
     let hit = graph.root.flatMap { $0.hitTest(CGPoint(x: visit.location.x - $0.origin.x, y: visit.location.y - $0.origin.y)) }
     dropSearch = nil
     var found: (any DropTarget)?
-    // What does not look into its children for targets may lie inside of one.
+    // A hit box that does not search its children for targets may itself be inside one.
     hit?.forEachToRoot { box in
       if found == nil, takesDrop(box, visit, at: box.convertFromWindow(visit.location)) { found = box.dropTarget }
     }
@@ -162,10 +162,10 @@ extension InputRouter {
     static let zone: CGFloat = 28
     static let delay: TimeInterval = 0.3
     static let interval: TimeInterval = 1.0 / 30
-    /// Turns of a wheel in each interval, right at the edge.
+    /// Wheel detents per interval, right at the edge.
     static let speed: CGFloat = 0.25
   }
-  /// What scrolls under the pointer, and by how much of a wheel's detent; nil away from edges.
+  /// The targets to scroll under the pointer and the amount in wheel detents; nil away from edges.
   private func edge(of path: [Box], _ visit: DropVisit) -> (targets: [any WheelTarget], steps: CGSize)? {
     for box in path where box.viewportBox != nil || box.textInputTarget != nil {
       guard box.wheelTarget != nil else { continue }

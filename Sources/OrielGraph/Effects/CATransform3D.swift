@@ -9,7 +9,7 @@ public nonisolated struct CATransform3D: Equatable, Sendable {
   public var m21 = CGFloat(0), m22 = CGFloat(0), m23 = CGFloat(0), m24 = CGFloat(0)
   public var m31 = CGFloat(0), m32 = CGFloat(0), m33 = CGFloat(0), m34 = CGFloat(0)
   public var m41 = CGFloat(0), m42 = CGFloat(0), m43 = CGFloat(0), m44 = CGFloat(0)
-  /// All zeros, as C makes it; see `CATransform3DIdentity`.
+  /// All zeros, as in C; see `CATransform3DIdentity`.
   public init() {}
   public init(
     m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
@@ -59,7 +59,7 @@ public nonisolated func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat
     m21: x * y * k - z * s, m22: c + y * y * k, m23: y * z * k + x * s, m24: 0,
     m31: x * z * k + y * s, m32: y * z * k - x * s, m33: c + z * z * k, m34: 0, m41: 0, m42: 0, m43: 0, m44: 1)
 }
-// What is added happens before what is there already.
+// The added transform is applied before the existing one.
 public nonisolated func CATransform3DTranslate(_ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
@@ -79,9 +79,9 @@ public nonisolated func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform
     })
 }
 
-/// The transform back; `t` itself where there is no way back, as Core Animation answers.
+/// The inverse; `t` itself if there is none, as in Core Animation.
 public nonisolated func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  // Gauss and Jordan, with the largest pivot of each column.
+  // Gauss-Jordan elimination, with the largest pivot of each column.
   var left = t.rows, right = CATransform3DIdentity.rows
   for column in 0..<4 {
     guard let pivot = (column..<4).max(by: { abs(left[$0][column]) < abs(left[$1][column]) }), abs(left[pivot][column]) > 1e-12
@@ -119,7 +119,7 @@ public nonisolated func CATransform3DGetAffineTransform(_ t: CATransform3D) -> C
 }
 
 nonisolated extension ProjectionTransform {
-  /// What becomes of the plane z = 0, seen along z.
+  /// The projection of the plane z = 0, seen along z.
   public init(_ m: CATransform3D) {
     self.init()
     (m11, m12, m13) = (m.m11, m.m12, m.m14)

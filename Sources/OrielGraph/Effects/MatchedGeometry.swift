@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// What a view takes over from the view it is matched with.
+/// The properties that a view takes from its matched view.
 public nonisolated struct MatchedGeometryProperties: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -27,7 +27,7 @@ final class MatchedGeometry {
     let frame = box.graph.counters.frames
     groups[key, default: []].removeAll { $0.box == nil && ($0.place?.number ?? 0) < frame - 1 }
     groups[key]!.append(Member(box: box))
-    // Of those that are gone only the last frame's are of use.
+    // Of departed boxes, only those from the last frame matter.
     guard groups.count > 64 else { return }
     let now = box.graph.counters.frames
     groups = groups.filter { $0.value.contains { $0.box != nil || ($0.place?.number ?? 0) >= now - 1 } }
@@ -36,7 +36,7 @@ final class MatchedGeometry {
     guard let index = groups[key]?.firstIndex(where: { $0.box === box }) else { return }
     groups[key]![index].place = (frame, box.graph.counters.frames)
   }
-  /// Where another one was until this frame, that is gone without having been seen to go.
+  /// The frame of another box that was removed in this frame without a transition.
   func placeOfDeparted(_ key: Key, before box: MatchedBox) -> CGRect? {
     let last = groups[key]?.last {
       $0.box !== box && $0.box?.isThere != true && ($0.place?.number ?? 0) >= box.graph.counters.frames - 1
@@ -48,12 +48,12 @@ final class MatchedGeometry {
     if groups[key]?.isEmpty == true { groups[key] = nil }
   }
   func members(_ key: Key) -> [MatchedBox] { groups[key]?.compactMap(\.box) ?? [] }
-  /// The one whose geometry counts: the newest that is a source and there to stay.
+  /// The box whose geometry is used: the newest source that is not departing.
   func source(_ key: Key) -> MatchedBox? { members(key).last { $0.isSource && $0.isThere } }
 }
 
-/// Shares a rectangle with other views: of two that take each other's place the new one starts where the old one was,
-/// and one that is no source follows the source.
+/// Shares a rectangle with other views: a view that replaces another starts at the old one's frame,
+/// and a view that is not the source follows the source.
 public struct _MatchedGeometryEffect<ID: Hashable>: BoxModifier {
   let id: ID
   let namespace: Namespace.ID
@@ -68,7 +68,7 @@ public struct _MatchedGeometryEffect<ID: Hashable>: BoxModifier {
   }
 }
 
-/// Where matched content is seen, in the coordinates of its own box.
+/// The presented frame of matched content, in its box's coordinates.
 private typealias MatchedFrame = AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData>
 
 package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipant {
@@ -79,7 +79,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
   /// The animation it came with.
   private var arrival: Animation?
   private var hasSettled = false
-  /// nil: where layout put it.
+  /// nil uses the layout's frame.
   private var shown: CGRect?
   private var vector: AnimatedVector<MatchedFrame>?
 
@@ -97,7 +97,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
     graph.needsLayout(self)
   }
 
-  /// In the window and not on its way out.
+  /// In the window and not departing.
   var isThere: Bool { isInTree && !isLeaving }
   private var isInTree: Bool {
     var box: Box = self
@@ -113,12 +113,12 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
     return false
   }
 
-  /// Where layout has it, in the window's coordinates, whatever is moving.
+  /// The frame from layout in window coordinates, without animations.
   private var settledFrame: CGRect {
     let origin = convertFromWindow(.zero)
     return CGRect(x: -origin.x, y: -origin.y, width: size.width, height: size.height)
   }
-  /// Where it is seen, in the window's coordinates.
+  /// The presented frame in window coordinates.
   private var seenFrame: CGRect { convertToWindow(shown ?? bounds, clipped: false) }
   private func local(_ frame: CGRect) -> CGRect {
     let a = convertFromWindow(frame.origin), b = convertFromWindow(CGPoint(x: frame.maxX, y: frame.maxY))
@@ -131,7 +131,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
     guard let key, proposal != nil, isInTree else { return }
     if !hasSettled {
       hasSettled = true
-      // The newcomer starts where the one it replaces is seen, which goes along to where the newcomer will be.
+      // The new box starts at the presented frame of the one it replaces, which moves along to the new box's place.
       if let arrival, isSource, let partner = graph.matchedGeometry.members(key).last(where: { $0 !== self && $0.hasSettled && $0.isInTree }) {
         move(from: matched(local(partner.seenFrame)), to: bounds, arrival)
         graph.matchedGeometry.note(self, key, at: seenFrame)
@@ -160,7 +160,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
   }
   private var target: CGRect? { vector.map { CGRect($0.target) } ?? shown }
 
-  /// `frame` as far as the properties say; the rest is the box's own.
+  /// The matched properties of `frame`; the rest is the box's own.
   private func matched(_ frame: CGRect) -> CGRect {
     let size = properties.contains(.size) ? frame.size : self.size
     let point = properties.contains(.position)
@@ -181,7 +181,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
     let data = vector!.value(at: time)
     let isMoving = vector!.isAnimating
     if !isMoving { vector = nil }
-    // A source that has arrived is where layout has it from now on; what leaves stays where it went.
+    // A source that has arrived uses its layout frame from now on; a departing box stays at the end of its way.
     show(!isMoving && isSource && !isLeaving ? nil : CGRect(data))
     return isMoving
   }
@@ -201,7 +201,7 @@ package final class MatchedBox: WrapperBox, GeometryObserver, AnimationParticipa
     guard let content else { return }
     guard let shown else { return super.placeChildren() }
     let inner = ProposedViewSize(shown.size), extent = content.size(for: inner)
-    // What does not take the size it is offered keeps the anchor.
+    // Content that does not take the proposed size keeps the anchor.
     content.place(
       at: CGPoint(
         x: shown.minX + (shown.width - extent.width) * anchor.x, y: shown.minY + (shown.height - extent.height) * anchor.y),

@@ -27,13 +27,13 @@ public nonisolated struct ProjectionTransform: Equatable, Sendable {
   }
   package var plane: PlaneProjection { PlaneProjection([m11, m12, m13, m21, m22, m23, m31, m32, m33]) }
   var affine: CGAffineTransform { CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m31, ty: m32).drawable }
-  /// As an effect on content of `size`; through a layer only where edges do not stay parallel.
+  /// The effect on content of `size`; it needs a layer only if there is perspective.
   func effect(in size: CGSize) -> RenderEffect {
     if isAffine { return RenderEffect(transform: affine) }
     let bounds = CGRect(origin: .zero, size: size), seen = plane.apply(bounds)
     var effect = RenderEffect()
     effect.projection = plane
-    // What sticks out of the content, like its shadow, sticks out further where it comes nearer.
+    // Overflow such as a shadow becomes larger where it comes nearer.
     let margin: CGFloat = 16
     if !seen.isNull {
       effect.reach = margin + max(0, -seen.minX, -seen.minY, seen.maxX - size.width, seen.maxY - size.height)
@@ -43,7 +43,7 @@ public nonisolated struct ProjectionTransform: Equatable, Sendable {
 }
 
 nonisolated extension CGAffineTransform {
-  /// Seen edge-on a plane has no area and the transform no inverse; a hair's breadth cannot be told from it.
+  /// Seen edge-on, a plane has no area and the transform no inverse, so it gets an invisibly small width.
   fileprivate var drawable: CGAffineTransform {
     let least: CGFloat = 0.0001
     guard abs(a * d - b * c) < least * least else { return self }
@@ -54,7 +54,7 @@ nonisolated extension CGAffineTransform {
   }
 }
 
-/// A modifier that is one transform of the content, made anew for each size.
+/// A modifier that transforms the content, depending on its size.
 @MainActor @preconcurrency public protocol GeometryEffect: Animatable, ViewModifier where Body == Never {
   func effectValue(size: CGSize) -> ProjectionTransform
 }
@@ -63,7 +63,7 @@ extension GeometryEffect {
   public func _makeNode<Content: View>(
     _ view: ModifiedContent<Content, Self>, _ context: _NodeContext
   ) -> _NodeOf<ModifiedContent<Content, Self>> { GeometryEffectNode(view, context) }
-  /// The effect without a part in layout animations, which it has none in here.
+  /// The effect without influence on layout, which no effect has here.
   public func ignoredByLayout() -> _IgnoredByLayoutEffect<Self> { _IgnoredByLayoutEffect(base: self) }
 }
 public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
@@ -76,7 +76,7 @@ public struct _IgnoredByLayoutEffect<Base: GeometryEffect>: GeometryEffect {
   }
 }
 
-/// Shows content with an app's effect as a render effect of our own.
+/// Shows content with an app's effect as a render effect.
 private final class GeometryEffectNode<Content: View, Effect: GeometryEffect>: NodeOf<ModifiedContent<Content, Effect>> {
   private var child: NodeOf<ModifiedContent<Content, AppliedGeometryEffect<Effect>>>!
   override init(_ view: ModifiedContent<Content, Effect>, _ context: NodeContext) {
@@ -110,8 +110,8 @@ public struct _ProjectionEffect: RenderEffectModifier {
   package func effect(in size: CGSize) -> RenderEffect { transform.effect(in: size) }
 }
 
-/// A turn around an axis through the content's plane or out of it, seen from a distance of the content's longer side
-/// divided by `perspective`.
+/// A rotation around a three-dimensional axis, seen from a distance of the content's longer side divided by
+/// `perspective`.
 public struct _Rotation3DEffect: RenderEffectModifier, Animatable {
   var angle: Angle
   var axis: (x: CGFloat, y: CGFloat, z: CGFloat)

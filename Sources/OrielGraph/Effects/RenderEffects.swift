@@ -1,13 +1,13 @@
 import Foundation
 
-/// How a wrapper changes what its content looks like without changing layout.
+/// How a wrapper changes its content's appearance without changing layout.
 package nonisolated struct RenderEffect: Equatable {
   /// Content coordinates to the box's, for a box of this size.
   package var transform: CGAffineTransform?
   package var layer = LayerEffects()
-  /// Content coordinates to the box's, where edges do not stay parallel; then `transform` is nil.
+  /// Content coordinates to the box's with perspective; `transform` is then nil.
   package var projection: PlaneProjection?
-  /// How far the result reaches out of the content's ink, in points.
+  /// How far the result extends past the content's ink, in points.
   package var reach: CGFloat = 0
   package init(transform: CGAffineTransform? = nil, layer: LayerEffects = LayerEffects(), reach: CGFloat = 0) {
     self.transform = transform
@@ -17,7 +17,7 @@ package nonisolated struct RenderEffect: Equatable {
 }
 
 extension RenderEffect {
-  /// Without transforms, radii and amounts that are not numbers: nothing could be drawn through them.
+  /// The effect without transforms, radii and amounts that are not finite, which could not be drawn.
   var numeric: RenderEffect {
     var effect = self
     if let t = transform, ![t.a, t.b, t.c, t.d, t.tx, t.ty].allSatisfy(\.isFinite) { effect.transform = nil }
@@ -77,7 +77,7 @@ package final class EffectBox: WrapperBox {
     current = checkedEffect()
     invalidateInk()
   }
-  /// What the modifier says for this size, without the numbers that are none.
+  /// The modifier's effect for this size, without invalid numbers.
   private func checkedEffect() -> RenderEffect {
     let wanted = effect(size), numeric = wanted.numeric
     if numeric != wanted {
@@ -192,7 +192,7 @@ public struct _TransformEffect: RenderEffectModifier {
   package func effect(in size: CGSize) -> RenderEffect { RenderEffect(transform: transform) }
 }
 
-/// Blur and colour changes of the content as one picture.
+/// Blur and colour filters on the content as one image.
 public struct _FilterEffect: RenderEffectModifier, Animatable {
   var filter: LayerEffects.Filter
   public typealias Body = Never
@@ -235,19 +235,19 @@ public struct _BlendEffect: RenderEffectModifier {
   package func effect(in size: CGSize) -> RenderEffect { RenderEffect(layer: LayerEffects(blendMode: blendMode)) }
 }
 
-/// The content as one picture.
+/// The content as one image.
 public struct _GroupEffect: RenderEffectModifier {
   public typealias Body = Never
   package func effect(in size: CGSize) -> RenderEffect { RenderEffect(layer: LayerEffects(isGroup: true)) }
 }
 
-/// How colours of a `drawingGroup` or `Canvas` are kept. Pixels are sRGB here whatever it says.
+/// The colour space of a `drawingGroup` or `Canvas`. Pixels are always sRGB.
 public nonisolated enum ColorRenderingMode: Hashable, Sendable { case nonLinear, linear, extendedLinear }
 
 extension View {
   public func offset(_ offset: CGSize) -> some View { modifier(_OffsetEffect(offset: offset)) }
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { offset(CGSize(width: x, height: y)) }
-  // A colour is a view, too, and its own `opacity(_:)` comes first.
+  // `Color` is a view too, and its own `opacity(_:)` must be preferred.
   @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some View { modifier(_OpacityEffect(opacity: opacity)) }
   public func hidden() -> some View { opacity(0) }
@@ -275,9 +275,9 @@ extension View {
   public func colorInvert() -> some View { modifier(_FilterEffect(filter: .colorInvert)) }
   public func luminanceToAlpha() -> some View { modifier(_FilterEffect(filter: .luminanceToAlpha)) }
   public func blendMode(_ blendMode: BlendMode) -> some View { modifier(_BlendEffect(blendMode: blendMode)) }
-  /// The content becomes one picture before anything applied outside: blend modes inside do not reach what is below.
+  /// Renders the content into one image first, so that blend modes inside do not affect views behind it.
   public func compositingGroup() -> some View { modifier(_GroupEffect()) }
-  /// As `compositingGroup()`: everything is drawn into memory anyway, so `opaque` and `colorMode` change nothing.
+  /// The same as `compositingGroup()`: everything is drawn into memory anyway, so `opaque` and `colorMode` change nothing.
   public func drawingGroup(opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear) -> some View {
     modifier(_GroupEffect())
   }

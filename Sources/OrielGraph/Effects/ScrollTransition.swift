@@ -1,9 +1,9 @@
 import Foundation
 import OrielDrawing
 
-/// Where a view is as it is scrolled through what can be seen.
+/// The phase of a view as it scrolls through the visible area.
 public nonisolated enum ScrollTransitionPhase: Hashable, Sendable {
-  /// On its way in or out at the top, or at the leading edge.
+  /// Entering or leaving at the top or leading edge.
   case topLeading
   case identity
   case bottomTrailing
@@ -18,27 +18,27 @@ public nonisolated enum ScrollTransitionPhase: Hashable, Sendable {
   }
 }
 
-/// How a view goes from one phase to the next.
+/// How a view transitions between phases.
 public nonisolated struct ScrollTransitionConfiguration: Sendable {
   enum Kind: Sendable {
     case identity
     case interactive(UnitCurve)
     case animated(Animation)
   }
-  /// How much of a view must be seen for it to be in the middle phase.
+  /// How much of a view must be visible for the identity phase.
   public struct Threshold: Sendable {
-    /// A part of the view's length, 0...1; nil means its middle must lie in the middle of the scroll view.
+    /// A fraction of the view's length, 0...1; nil requires its centre to be at the centre of the scroll view.
     package var part: Double?
     package var inset = 0.0
     public static let visible = Threshold(part: 1)
     public static let hidden = Threshold(part: 0)
     public static let centered = Threshold(part: nil)
     public static func visible(_ amount: Double) -> Threshold { Threshold(part: min(max(amount, 0), 1)) }
-    /// Between two thresholds by a fraction.
+    /// Interpolates between two thresholds.
     public func interpolated(towards other: Threshold, amount: Double) -> Threshold {
       Threshold(part: (part ?? 1) + ((other.part ?? 1) - (part ?? 1)) * amount, inset: inset + (other.inset - inset) * amount)
     }
-    /// As if the scroll view were smaller by `distance` points at both ends.
+    /// Treats the scroll view as smaller by `distance` points at both ends.
     public func inset(by distance: Double) -> Threshold { Threshold(part: part, inset: inset + distance) }
   }
   var kind: Kind
@@ -97,7 +97,7 @@ final class ScrollTransitionBox: VisualEffectBox {
       guard wanted != target else { return showEffects(at: self.animation?.isAnimating == true ? nil : target) }
       let start = target
       target = wanted
-      // Nothing moves that was not seen before.
+      // Do not animate content that was not visible before.
       guard graph.counters.frames > 0 else { return showEffects(at: wanted) }
       let running = self.animation ?? ValueAnimation(from: start, of: self, in: graph.animator) { box, value, _ in
         box.showEffects(at: value)
@@ -115,7 +115,7 @@ final class ScrollTransitionBox: VisualEffectBox {
     show(zip(identity, end).map { $0.mixed(with: $1, by: min(abs(shown), 1.5)) })
   }
 
-  /// -1 as long as it is out at the top or leading edge, 0 in the middle phase, 1 at the other end; nil outside of
+  /// -1 while it is outside at the top or leading edge, 0 in the identity phase, 1 at the other end; nil outside
   /// scroll views.
   private var place: Double? {
     guard let (viewport, axis) = viewport else { return nil }
@@ -123,7 +123,7 @@ final class ScrollTransitionBox: VisualEffectBox {
     let own = convertToWindow(bounds, clipped: false)
     let isReversed = axis == .horizontal && isRightToLeft
     func along(_ configuration: ScrollTransitionConfiguration, _ room: Double) -> Double {
-      // `room` is from the edge of what is seen to the far end of the view: 0 when it is just out.
+      // `room` is the distance from the visible edge to the far end of the view: 0 when it is just outside.
       let length = axis == .vertical ? own.height : own.width, whole = axis == .vertical ? seen.height : seen.width
       guard length > 0 else { return 0 }
       let inside = room - configuration.threshold.inset
@@ -154,7 +154,7 @@ final class ScrollTransitionBox: VisualEffectBox {
 }
 
 nonisolated extension RenderEffect {
-  /// Between two effects of the same kind.
+  /// Interpolates between two effects of the same kind.
   fileprivate func mixed(with other: RenderEffect, by fraction: Double) -> RenderEffect {
     var result = other
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
@@ -181,8 +181,8 @@ nonisolated extension RenderEffect {
 }
 
 extension View {
-  /// Changes how the view looks as it is scrolled into and out of what can be seen. `transition` says how it looks in
-  /// each phase; `axis` nil is that of the scroll view around it.
+  /// Changes the view's appearance as it scrolls into and out of the visible area. `transition` applies effects for
+  /// each phase; `axis` nil uses the scroll view's axis.
   public func scrollTransition(
     _ configuration: ScrollTransitionConfiguration = .interactive, axis: Axis? = nil,
     transition: @escaping @Sendable (EmptyVisualEffect, ScrollTransitionPhase) -> some VisualEffect

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a view is in its coming or going.
+/// The phase of a view's insertion or removal.
 public nonisolated enum TransitionPhase: Hashable, Sendable {
   case willAppear, identity, didDisappear
   public var isIdentity: Bool { self == .identity }
-  /// -1 before it appears, 0 when it is there, 1 after it went.
+  /// -1 before it appears, 0 while it is present, 1 after it disappeared.
   public var value: Double {
     switch self {
     case .willAppear: -1
@@ -19,7 +19,7 @@ public nonisolated struct TransitionProperties: Sendable {
   public init(hasMotion: Bool = true) { self.hasMotion = hasMotion }
 }
 
-/// How a view looks while it comes and goes: content for each phase, animated between them.
+/// How a view is inserted and removed: its content for each phase, with animated changes between them.
 @MainActor @preconcurrency public protocol Transition {
   associatedtype Body: View
   typealias Content = PlaceholderContentView<Self>
@@ -30,7 +30,7 @@ extension Transition {
   public static var properties: TransitionProperties { TransitionProperties() }
 }
 
-/// Stands for the view that comes or goes.
+/// A placeholder for the inserted or removed view.
 public struct PlaceholderContentView<Value>: View {
   let content: AnyView
   public var body: some View { content }
@@ -42,7 +42,7 @@ public struct OpacityTransition: Transition {
   public func body(content: Content, phase: TransitionPhase) -> some View { content.opacity(phase.isIdentity ? 1 : 0) }
   public static var properties: TransitionProperties { TransitionProperties(hasMotion: false) }
 }
-/// Grows from, and shrinks to, a point.
+/// Scales from and to a point.
 public struct ScaleTransition: Transition {
   public var scale: Double
   public var anchor: UnitPoint
@@ -62,7 +62,7 @@ public struct OffsetTransition: Transition {
     content.offset(phase.isIdentity ? .zero : offset)
   }
 }
-/// Moves in from an edge, and out over it, by its own extent.
+/// Moves in from an edge and out to it, by the view's own size.
 public struct MoveTransition: Transition {
   public var edge: Edge
   public nonisolated init(edge: Edge) { self.edge = edge }
@@ -70,14 +70,14 @@ public struct MoveTransition: Transition {
     content.modifier(_EdgeOffsetEffect(edge: edge, fraction: phase.isIdentity ? 0 : 1))
   }
 }
-/// Moves in from the leading edge and out over the trailing one.
+/// Moves in from the leading edge and out to the trailing one.
 public struct SlideTransition: Transition {
   public nonisolated init() {}
   public func body(content: Content, phase: TransitionPhase) -> some View {
     content.modifier(_EdgeOffsetEffect(edge: phase == .didDisappear ? .trailing : .leading, fraction: phase.isIdentity ? 0 : 1))
   }
 }
-/// Comes in from an edge and leaves over the opposite one, fading.
+/// Moves in from an edge and out to the opposite one, fading.
 public struct PushTransition: Transition {
   public var edge: Edge
   public nonisolated init(edge: Edge) { self.edge = edge }
@@ -93,17 +93,17 @@ public struct PushTransition: Transition {
       .opacity(phase.isIdentity ? 1 : 0)
   }
 }
-/// No change at all: there at once, gone at once.
+/// No transition.
 public struct IdentityTransition: Transition {
   public nonisolated init() {}
   public func body(content: Content, phase: TransitionPhase) -> some View { content }
 }
 
-/// Blurs away while the other one comes out of a blur, a little smaller or larger.
+/// Blurs and scales the old view out while the new one comes in the same way.
 public struct BlurReplaceTransition: Transition {
   public nonisolated struct Configuration: Equatable, Sendable {
     private let isUpUp: Bool
-    /// What goes shrinks while what comes grows.
+    /// The old view shrinks while the new one grows.
     public static let downUp = Configuration(isUpUp: false)
     /// Both grow.
     public static let upUp = Configuration(isUpUp: true)
@@ -150,11 +150,11 @@ public struct _EdgeOffsetEffect: RenderEffectModifier, Animatable {
   }
 }
 
-/// A transition whose type is hidden.
+/// A type-erased transition.
 public nonisolated struct AnyTransition: @unchecked Sendable {
-  // Unchecked: transitions are values that are made anywhere and only asked on the main actor.
+  // Unchecked: transitions are created anywhere but evaluated only on the main actor.
   let content: @MainActor (AnyView, TransitionPhase) -> AnyView
-  /// Replaces the animation of the change, if the transition has its own.
+  /// The transition's own animation, which replaces that of the change.
   var animation: Animation?
 
   public init<T: Transition>(_ transition: T) {
@@ -183,7 +183,7 @@ public nonisolated struct AnyTransition: @unchecked Sendable {
   }
   public static func asymmetric(insertion: AnyTransition, removal: AnyTransition) -> AnyTransition {
     AnyTransition { view, phase in
-      // Both stay in the tree, so that the view keeps its identity between phases.
+      // Both stay in the tree so that the view keeps its identity between phases.
       removal.content(insertion.content(view, phase == .willAppear ? phase : .identity), phase == .didDisappear ? phase : .identity)
     }
   }
@@ -204,7 +204,7 @@ nonisolated extension AnyTransition {
   }
 }
 
-/// One transition on the content of another, or one for each way.
+/// Two combined transitions, or one for insertion and one for removal.
 public struct _CombinedTransition<First: Transition, Second: Transition>: Transition {
   let first: First
   let second: Second

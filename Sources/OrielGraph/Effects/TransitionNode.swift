@@ -1,19 +1,19 @@
 import Foundation
 
-/// Content that says how it comes and goes.
+/// Content with a transition.
 public struct _TransitionView<Content: View>: PrimitiveView {
   let content: Content
   let transition: AnyTransition
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { TransitionNode(self, context) }
 }
 
-/// A node that plays its own insertion and removal.
+/// A node that animates its own insertion and removal.
 protocol TransitionPlaying: ViewNode {
   func playInsertion(_ transaction: Transaction)
   func playRemoval(_ transaction: Transaction, done: @escaping () -> Void)
 }
 
-/// Holds the content in its transition's view for the phase it is in.
+/// Shows the content in its transition's view for the current phase.
 private final class TransitionNode<Content: View>: NodeOf<_TransitionView<Content>>, TransitionPlaying {
   private var child: NodeOf<AnyView>!
   private var phase = TransitionPhase.identity
@@ -54,10 +54,10 @@ private final class TransitionNode<Content: View>: NodeOf<_TransitionView<Conten
 }
 
 extension ViewNode {
-  /// The transitions in force for this node: its own, or those of the structure right below it.
+  /// The transitions that apply to this node: its own, or those of the structure directly below it.
   fileprivate func transitions(_ found: inout [any TransitionPlaying]) {
     if let playing = self as? any TransitionPlaying { return found.append(playing) }
-    // Below a box of its own another container begins, whose transitions are not this change's.
+    // A node with its own box is another container, whose transitions do not belong to this change.
     if self is any BoxOwningNode { return }
     forEachChild { $0.transitions(&found) }
   }
@@ -69,7 +69,7 @@ extension LeafNode: BoxOwningNode {}
 extension ContainerNode: BoxOwningNode {}
 
 extension ViewGraph {
-  /// A node came into a tree that was already there.
+  /// A node was added to an existing tree.
   func arrive(_ node: ViewNode) {
     let transaction = Transaction.current
     guard let animation = transaction.effectiveAnimation, counters.frames > 0, isVisible else { return }
@@ -83,7 +83,7 @@ extension ViewGraph {
     }
   }
 
-  /// A node leaves: plays its removal and calls `done` at its end. False if there is nothing to see: gone at once.
+  /// Plays a node's removal and calls `done` at its end. Returns false if there is no transition, so it is removed at once.
   func depart(_ node: ViewNode, done: @escaping () -> Void) -> Bool {
     let transaction = Transaction.current
     guard let animation = transaction.effectiveAnimation, counters.frames > 0, isVisible else { return false }
@@ -107,7 +107,7 @@ extension ViewGraph {
   }
 }
 
-/// A box fading in or out on its own: the transition of what has none.
+/// The default transition: a box fades in or out.
 final class BoxFade: AnimationParticipant {
   private weak var box: Box?
   private var vector: AnimatedVector<Double>

@@ -1,9 +1,9 @@
 import Foundation
 import OrielDrawing
 
-/// What a view looks like, changed without a part in layout, so that it may depend on where layout put the view.
+/// A change of a view's appearance that does not affect layout, so it can depend on the view's geometry.
 public nonisolated protocol VisualEffect: Sendable {
-  /// The effects for content of a size, the innermost first. Not for apps.
+  /// The effects for content of a size, innermost first. Not for apps.
   func _effects(in size: CGSize) -> _VisualEffects
 }
 public nonisolated struct _VisualEffects: Sendable {
@@ -87,7 +87,7 @@ nonisolated extension VisualEffect {
   public func hueRotation(_ angle: Angle) -> some VisualEffect { adding(.hueRotation(angle)) }
 }
 
-/// Applies effects that are made anew from the view's geometry after each layout.
+/// Applies effects that are computed from the view's geometry after each layout.
 struct VisualEffectModifier: BoxModifier {
   let make: (GeometryProxy) -> _VisualEffects
   typealias Body = Never
@@ -142,7 +142,7 @@ class VisualEffectBox: WrapperBox, GeometryObserver {
 }
 
 extension View {
-  /// Changes how the view looks by where it is: `effect` is given the view's geometry after each layout.
+  /// Changes the view's appearance depending on its geometry. `effect` is called after each layout.
   public func visualEffect(
     _ effect: @escaping @Sendable (EmptyVisualEffect, GeometryProxy) -> some VisualEffect
   ) -> some View {

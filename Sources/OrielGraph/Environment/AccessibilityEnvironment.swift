@@ -1,11 +1,11 @@
-/// How heavy letters are to be for somebody to read them well.
+/// The user's preferred weight of text.
 public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
 
 private nonisolated enum ScreenReaderKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum AssistiveTechnologyKey: EnvironmentKey { static let defaultValue = false }
 
-/// What people ask of the screen beside contrast and motion. The desktops have one wish for what a Mac has several of:
-/// increased contrast stands for less transparency, for shapes beside colours and for edges around buttons.
+/// Display preferences other than contrast and motion. Linux desktops have one setting where the Mac has several:
+/// increased contrast also means less transparency, shapes in addition to colours, and outlined buttons.
 extension EnvironmentValues {
   private nonisolated var isContrastIncreased: Bool { colorSchemeContrast == .increased }
   /// Whether backgrounds should be opaque. On Linux, this is true with increased contrast.
@@ -14,9 +14,9 @@ extension EnvironmentValues {
   public nonisolated var accessibilityDifferentiateWithoutColor: Bool { isContrastIncreased }
   /// Whether buttons should have a visible outline. On Linux, this is true with increased contrast.
   public nonisolated var accessibilityShowButtonShapes: Bool { isContrastIncreased }
-  /// Whether pictures that move may do so by themselves.
+  /// Whether animated images may play automatically.
   public nonisolated var accessibilityPlayAnimatedImages: Bool { !accessibilityReduceMotion }
-  /// No desktop inverts the colours of single programs, dims what flashes, or controls with switches.
+  /// Always false: desktops do not invert the colours of individual programs, dim flashing lights, or support switch control.
   public nonisolated var accessibilityInvertColors: Bool { false }
   /// Whether a screen reader is running. On Linux, this is always false until the bridge to the accessibility bus exists.
   public nonisolated var accessibilityVoiceOverEnabled: Bool { self[ScreenReaderKey.self] }
@@ -31,12 +31,12 @@ extension EnvironmentValues {
     get { self[AssistiveTechnologyKey.self] }
     set { self[AssistiveTechnologyKey.self] = newValue }
   }
-  /// These belong to devices with touch screens and wrists.
+  /// Always false: this exists only on devices with touch screens.
   public nonisolated var accessibilityQuickActionsEnabled: Bool { false }
   public nonisolated var accessibilityLargeContentViewerEnabled: Bool { false }
   public nonisolated var accessibilityAssistiveAccessEnabled: Bool { false }
   public nonisolated var accessibilityDimFlashingLights: Bool { false }
   public nonisolated var accessibilitySwitchControlEnabled: Bool { false }
-  /// Text size and weight are the desktop's, through its fonts.
+  /// Always regular: the desktop's fonts determine text size and weight.
   public nonisolated var legibilityWeight: LegibilityWeight? { .regular }
 }

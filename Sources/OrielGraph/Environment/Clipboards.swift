@@ -1,10 +1,10 @@
 import OrielWindowing
 
-/// The selections that programs share, as the window's host reaches them.
+/// The clipboards, provided by the window's host.
 package nonisolated struct Clipboards: Equatable, @unchecked Sendable {
-  /// What Copy and Paste mean.
+  /// The clipboard of Copy and Paste.
   package let general: any Clipboard
-  /// The last selection made anywhere: the middle button pastes it.
+  /// The primary selection: the text last selected in any program, which a middle click pastes.
   package let primary: any Clipboard
   package init(general: any Clipboard, primary: any Clipboard) {
     self.general = general
@@ -16,7 +16,7 @@ package nonisolated struct Clipboards: Equatable, @unchecked Sendable {
 private nonisolated enum ClipboardsKey: EnvironmentKey { static let defaultValue: Clipboards? = nil }
 
 extension EnvironmentValues {
-  /// nil where nobody set them: then nothing can be copied or pasted.
+  /// nil if not set; copying and pasting then do nothing.
   package nonisolated var clipboards: Clipboards? {
     get { self[ClipboardsKey.self] }
     set { self[ClipboardsKey.self] = newValue }

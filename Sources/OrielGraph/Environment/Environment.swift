@@ -7,7 +7,7 @@ import Observation
     case object((EnvironmentScope, ViewNode?) -> Value)
   }
   nonisolated(unsafe) private let source: Source
-  /// Where the view that declares it is. Kept, so that a task or an action that outlives the view can still read.
+  /// The scope of the view that declares it. Retained, so that a task or action that outlives the view can still read it.
   nonisolated(unsafe) private var scope: EnvironmentScope?
 
   nonisolated public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {

@@ -1,13 +1,13 @@
 import Observation
 import OrielCombine
 
-/// Content that sees changed environment values.
+/// Content with changed environment values.
 public struct _EnvironmentWritingView<Content: View>: PrimitiveView {
   let content: Content
   let write: (inout EnvironmentValues) -> Void
-  /// Compared in place of `write`, which is a closure: nil means unknown.
+  /// Compared instead of `write`, which is a closure; nil means unknown.
   let key: AnyHashable?
-  /// `write` is an app's code: what it reads writes again when it changes.
+  /// `write` is app code, so it runs again when a value it read changes.
   let isTracked: Bool
 
   package init(content: Content, key: AnyHashable? = nil, isTracked: Bool = false, write: @escaping (inout EnvironmentValues) -> Void) {

@@ -1,22 +1,22 @@
-/// What one environment-writing node adds to the values above it, and who below reads which key.
+/// The values that one node adds to the environment, and the readers of each key below it.
 ///
-/// Scopes form a tree beside the node tree, one per writer. A changed key goes only to its readers, and past scopes
-/// that set the same key themselves. Used on the main thread only.
+/// Scopes form a tree beside the node tree, one per writer. A changed key invalidates only its readers, and does not pass scopes
+/// that set the same key. Use it on the main thread only.
 package nonisolated final class EnvironmentScope: @unchecked Sendable {
   let parent: EnvironmentScope?
-  /// The same, for walks that count no references: each scope keeps those above it.
+  /// The same without reference counting, for fast walks; each scope retains those above it.
   private let above: Unmanaged<EnvironmentScope>?
   private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:] {
     didSet { onlyKey = overrides.count == 1 ? overrides.first?.key : nil }
   }
-  /// Most scopes set one value, and most questions that pass them ask for another one: nothing to look up then.
+  /// The key of a scope with a single value. Most look-ups are for other keys, which then need no dictionary access.
   private var onlyKey: ObjectIdentifier?
   private var readers: [ObjectIdentifier: KeyReaders] = [:]
   private var children: [Unmanaged<EnvironmentScope>] = []
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
   private var transform: ((inout EnvironmentValues) -> Void)?
   private var transformReads: Set<ObjectIdentifier> = []
-  /// Set where a window's graph begins.
+  /// Set at the root of a window's graph.
   weak var ownGraph: ViewGraph?
   /// The graph whose views see these values.
   var graph: ViewGraph? {
@@ -40,7 +40,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     parent.children.removeAll { $0.toOpaque() == pointer }
   }
 
-  /// The values here; what is read through them makes `reader` depend on it.
+  /// The values at this scope; `reader` depends on all keys read through them.
   package func values(reader: ViewNode?) -> EnvironmentValues { EnvironmentValues(scope: self, reader: reader) }
 
   /// Reads one key path for a node, recording it.
@@ -52,7 +52,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     values(reader: reader)[object: type]
   }
 
-  /// The entry in force, from here or above. Recorded at this scope, where changes of it arrive in any case.
+  /// The effective entry, from here or above. The reader is recorded at this scope, which gets all changes.
   func entry(_ id: ObjectIdentifier, reader: ViewNode?) -> (any EnvironmentEntry)? {
     if let reader { record(reader, for: id) }
     var next: Unmanaged<EnvironmentScope>? = Unmanaged.passUnretained(self)
@@ -75,7 +75,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     if key.nodes.insert(reader) { MainActor.assumeIsolated { reader.dependencies.append(key) } }
   }
 
-  /// Runs `write` on the values above and keeps what it set; readers of keys that changed are invalidated.
+  /// Runs `write` on the values above and stores what it set; readers of changed keys are invalidated.
   @MainActor package func rewrite(_ write: @escaping (inout EnvironmentValues) -> Void) {
     transform = write
     reapply()
@@ -87,7 +87,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     transform(&values)
     let old = overrides
     var new = values.overrides
-    // Most questions are about keys that are not here, and a full table is searched long for those.
+    // Most look-ups are for keys that are not here, and these are slow in a full table.
     if new.count > 8 { new.reserveCapacity(2 * new.count) }
     overrides = new
     for (id, entry) in overrides {
@@ -105,7 +105,7 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     for child in children {
       let child = child.takeUnretainedValue()
       if child.overrides[id] != nil {
-        // It sets the key itself, but what it sets may derive from ours.
+        // It sets the key itself, but its value may derive from ours.
         child.reapply()
       } else {
         child.keyChanged(id)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A value that flows down the view tree, and what it is where nobody set it.
+/// The key of an environment value, with its default.
 public nonisolated protocol EnvironmentKey {
   associatedtype Value
   static var defaultValue: Value { get }
 }
 
-/// The values in force at one place of the tree.
+/// The environment values at one place in the view tree.
 ///
 /// Reading a key during a body makes that body depend on this key alone.
 public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked Sendable {
   /// Keys written on this copy, over those of `scope`.
   var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:]
   let scope: EnvironmentScope?
-  /// Who hears of changes of what is read through this copy; nil records nobody.
+  /// The node that depends on values read through this copy; nil records no dependency.
   weak var reader: ViewNode?
 
   public init() { scope = nil }
@@ -33,7 +33,7 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
     set { overrides[ObjectIdentifier(key)] = Entry(newValue) }
   }
 
-  /// What somebody set, or nil: for keys whose default costs something to make.
+  /// The value that was set, or nil; for keys whose default is expensive.
   func written<K: EnvironmentKey>(_ key: K.Type) -> K.Value? {
     let id = ObjectIdentifier(key)
     return ((overrides[id] ?? scope?.entry(id, reader: reader)) as? Entry<K.Value>)?.value
@@ -51,7 +51,7 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
   public var description: String { "EnvironmentValues(\(overrides.count) set here)" }
 }
 
-/// A value of the environment with its type erased; knows whether a new one differs.
+/// A type-erased environment value that can be compared with a new one.
 nonisolated protocol EnvironmentEntry {
   func isEqual(to other: any EnvironmentEntry) -> Bool
 }
@@ -70,7 +70,7 @@ private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
   let a: Value
   let b: Value
   @MainActor var areEqual: Bool {
-    // Most are: writers repeat what they wrote. Asking whether a type is Equatable costs far more, the first time.
+    // Writers mostly repeat the same value. The first check for Equatable conformance is much more expensive.
     if hasSameBits { return true }
     if let equatable = a as? any Equatable {
       func open<E: Equatable>(_ x: E) -> Bool { (b as? E).map { x == $0 } ?? false }

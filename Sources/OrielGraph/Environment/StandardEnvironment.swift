@@ -52,7 +52,7 @@ extension EnvironmentValues {
     get { self[ScenePhaseKey.self] }
     set { self[ScenePhaseKey.self] = newValue }
   }
-  /// Whether the window is the one that keys go to.
+  /// Whether the window has the keyboard focus.
   public nonisolated var controlActiveState: ControlActiveState {
     get { self[ActiveStateKey.self] }
     set { self[ActiveStateKey.self] = newValue }
@@ -71,7 +71,7 @@ extension EnvironmentValues {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
-  /// The locale, calendar and time zone that a view set; nil is the system's, which take milliseconds to load.
+  /// The locale, calendar and time zone that a view set; nil means the system's, which take milliseconds to load.
   package nonisolated var writtenLocale: Locale? { written(LocaleKey.self) }
   package nonisolated var writtenCalendar: Calendar? { written(CalendarKey.self) }
   package nonisolated var writtenTimeZone: TimeZone? { written(TimeZoneKey.self) }
@@ -96,7 +96,7 @@ extension EnvironmentValues {
     get { self[SupportsWindowsKey.self] }
     set { self[SupportsWindowsKey.self] = newValue }
   }
-  /// Click times, distances, caret blinking and the rest of what the desktop decides.
+  /// Click times, distances, caret blinking and the desktop's other settings.
   package nonisolated var desktopSettings: DesktopSettings {
     get { self[DesktopKey.self] }
     set { self[DesktopKey.self] = newValue }

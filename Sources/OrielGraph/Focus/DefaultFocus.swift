@@ -1,11 +1,11 @@
 import Foundation
 
-/// Marks content that should have the focus first.
+/// Marks content that should get the initial focus.
 final class DefaultFocusBox: WrapperBox {
   var isPreferred = false
   /// The scope it belongs to; nil is the whole window.
   var namespace: Namespace.ID?
-  /// Names the box itself; nil takes the first focusable one of the content.
+  /// Returns the box to focus; nil uses the first focusable one in the content.
   var resolve: (() -> (any FocusTarget)?)?
 }
 
@@ -24,13 +24,13 @@ private nonisolated enum FocusEffectKey: EnvironmentKey { static let defaultValu
 private nonisolated enum IsFocusedKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// Whether the nearest focusable view around has the focus.
+  /// Whether the nearest focusable ancestor has the focus.
   public nonisolated var isFocused: Bool { self[IsFocusedKey.self] }
   package nonisolated var _isFocused: Bool {
     get { self[IsFocusedKey.self] }
     set { self[IsFocusedKey.self] = newValue }
   }
-  /// False where focus rings are not wanted.
+  /// Whether focus rings are drawn.
   public nonisolated var isFocusEffectEnabled: Bool {
     get { self[FocusEffectKey.self] }
     set { self[FocusEffectKey.self] = newValue }

@@ -1,10 +1,10 @@
 import Foundation
 import OrielWindowing
 
-/// Which way the user wants to go.
+/// The direction of a move command.
 public nonisolated enum MoveCommandDirection: Hashable, Sendable { case up, down, left, right }
 
-/// Standard commands to whatever has the focus in the content.
+/// Handles standard commands while the focus is in the content.
 struct FocusCommandModifier: PrimitiveModifier {
   typealias Body = Never
   var move: ((MoveCommandDirection) -> Void)?
@@ -54,7 +54,7 @@ extension View {
 
 // MARK: Submitting
 
-/// What makes a form's values final.
+/// The events that submit a form.
 public nonisolated struct SubmitTriggers: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -64,7 +64,7 @@ public nonisolated struct SubmitTriggers: OptionSet, Sendable {
   public static let search = SubmitTriggers(rawValue: 2)
 }
 
-/// What the Return key is called on keyboards that show it.
+/// The label of the Return key on an on-screen keyboard.
 public nonisolated struct SubmitLabel: Hashable, Sendable {
   private let number: Int
   public static let done = SubmitLabel(number: 0)
@@ -90,7 +90,7 @@ package struct SubmitActions {
   }
   nonisolated(unsafe) var actions: [Action]
   package nonisolated init(_ actions: [Action]) { self.actions = actions }
-  /// Runs what is to run for the trigger; false if nothing is.
+  /// Runs the actions for the trigger; returns false if there are none.
   @discardableResult package func callAsFunction(_ trigger: SubmitTriggers) -> Bool {
     let wanted = actions.filter { $0.triggers.contains(trigger) }
     for item in wanted { item.action() }

@@ -1,22 +1,22 @@
 import Foundation
 import OrielWindowing
 
-/// Which box of a window has the keyboard focus, and who must hear of it.
+/// Tracks which box of a window has the keyboard focus, and notifies observers.
 final class FocusKeeper {
   private unowned let graph: ViewGraph
   unowned var router: InputRouter!
   private(set) var focusedBox: (any FocusTarget)?
-  /// The boxes around the focused one when it got the focus, from the inside out, and where it was.
+  /// The ancestors of the focused box when it got the focus, innermost first, and its position.
   private var path: [WeakBox] = []
   private var lastRect = CGRect.zero
-  /// What had the focus before, if somebody works there: a list or a text, not a button on the way.
+  /// The list or text that had the focus before; buttons do not count.
   private weak var workplace: (any FocusTarget)?
   /// Set by keyboard use, cleared by the pointer.
   private(set) var showsRing = false
   fileprivate var hadInitialFocus = false
-  /// The window got the keys before it had content.
+  /// The window became key before it had content.
   private var waitsForContent = false
-  /// Told after each change; nodes that depend on the focus, weakly.
+  /// Notified after each change; weak references to nodes that depend on the focus.
   private var observers: [WeakObserver] = []
 
   private struct WeakBox { weak var box: Box? }
@@ -34,7 +34,7 @@ final class FocusKeeper {
       notify()
     }
   }
-  /// Whether the app's focused values come from this window while keys go to it; not from utility windows and menus.
+  /// Whether this window provides the app's focused values while it is key; false for utility windows and menus.
   var publishesValues = true
   private func publish() {
     if !isWindowFocused {
@@ -48,7 +48,7 @@ final class FocusKeeper {
 
   // MARK: Changing
 
-  /// The focus last came to a field for typing, not to the place of a click: what the field holds is to be replaced.
+  /// Whether the focused field should select its text: true if the focus came by keyboard, not by a click.
   private(set) var selectsText = false
 
   @discardableResult func focus(_ new: (any FocusTarget)?, byKeyboard: Bool = false, selectsText: Bool = false) -> Bool {
@@ -77,7 +77,7 @@ final class FocusKeeper {
     return true
   }
 
-  /// Gives the keys back to the list or text that had them before, or else to the first one that would have them.
+  /// Returns the focus to the list or text that had it before, or else to the first one that accepts it.
   func returnFocus() -> Bool {
     let current = focusedBox
     if let workplace, workplace !== current, focus(workplace, byKeyboard: true) { return true }
@@ -90,7 +90,7 @@ final class FocusKeeper {
     focusedBox?.focusChanged(isWindowFocused)
   }
 
-  /// A press on `path`, deepest first: the first that wants the focus by a click gets it.
+  /// Handles a press on `path`, deepest first: the first box that takes the focus on click gets it.
   func clicked(_ path: [Box]) {
     for box in path {
       guard let target = box.focusTarget, target.takesFocusOnClick else { continue }
@@ -99,11 +99,11 @@ final class FocusKeeper {
     }
   }
 
-  /// The tree changed: the focused box may be gone, or disabled.
+  /// Call this when the tree changed: the focused box may be removed or disabled.
   func reconcile() {
     guard let box = focusedBox else { return }
     if box.isInWindow, box.isFocusable { return }
-    // The same view, with a box of its own around what its content has become.
+    // The same view has a new box.
     if let node = box.node, node.isMounted, let heir = node.boxes.lazy.compactMap(\.focusTarget).first(where: {
       $0 !== box && $0.isInWindow && $0.isFocusable && !$0.isDeparting
     }) {
@@ -112,13 +112,13 @@ final class FocusKeeper {
     }
     let survivor = path.lazy.compactMap(\.box).first { $0 !== box && $0.isInWindow }
     let rect = lastRect
-    // Who works with the keyboard goes on nearby; text fields that go take the focus with them.
+    // With keyboard navigation, the focus moves to a neighbour; a removed text field just loses it.
     let successor = showsRing ? FocusOrder.nearest(to: rect, in: survivor ?? graph.root) ?? FocusOrder.nearest(to: rect, in: graph.root) : nil
     focus(successor, byKeyboard: showsRing)
     if successor == nil { lastRect = rect }
   }
 
-  /// A view that was disabled where it stands loses the focus; a window that had the keys before its content has one now.
+  /// Takes the focus from a view that was disabled, and sets the initial focus of a window that was key before its content existed.
   func contentSettled() {
     if let box = focusedBox, !box.isFocusable { reconcile() }
     guard waitsForContent, graph.root != nil else { return }
@@ -126,7 +126,7 @@ final class FocusKeeper {
     if isWindowFocused { focusInitially() }
   }
 
-  /// The window got the keys for the first time: its default focus, or the first list or text field.
+  /// Sets the initial focus when the window first becomes key: its default focus, or the first list or text field.
   func focusInitially() {
     guard !hadInitialFocus, focusedBox == nil else { return }
     guard graph.root != nil else {
@@ -148,9 +148,9 @@ final class FocusKeeper {
   }
   private func notify() { for entry in observers { entry.observer?.focusMoved(self) } }
 
-  // MARK: Who hears keys
+  // MARK: Responders
 
-  /// Boxes and nodes from the focus outward, until one says true. Boxes come before the nodes that made them.
+  /// Calls `body` for boxes and nodes from the focus outwards until it returns true. Boxes come before their nodes.
   func forEachResponder(_ body: (Responder) -> Bool) -> Bool {
     var box: Box? = focusedBox ?? graph.root
     var node: ViewNode? = box?.node
@@ -185,7 +185,7 @@ final class FocusKeeper {
 
   // MARK: Moving
 
-  /// Tab, Shift-Tab, and arrow keys inside groups. With Control, Tab leaves what keeps the key to itself, as editors do.
+  /// Handles Tab, Shift-Tab, and arrow keys inside groups. Control-Tab leaves views that use Tab themselves, such as editors.
   func navigate(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifiers.subtracting(.capsLock)
     switch event.key {
@@ -213,7 +213,7 @@ final class FocusKeeper {
     return focus(next, byKeyboard: true)
   }
 
-  /// Left and right are the screen's: `leading` stands for left here.
+  /// Left and right are physical directions: `leading` means left here.
   func move(toward edge: Edge) -> Bool {
     guard let box = focusedBox else { return false }
     var group: Box? = box.parent
@@ -230,28 +230,28 @@ final class FocusKeeper {
   }
 }
 
-/// Something that derives a value from where the focus is.
+/// Derives a value from the focus.
 protocol FocusObserver: AnyObject {
   func focusMoved(_ keeper: FocusKeeper)
 }
 
 extension InputRouter {
   package var focusedBox: (any FocusTarget)? { focus.focusedBox }
-  /// See `FocusKeeper.returnFocus`; false where there is nothing to go back to.
+  /// See `FocusKeeper.returnFocus`; returns false if there is nothing to return to.
   package func returnFocus() -> Bool { focus.returnFocus() }
-  /// Keys go nowhere until somebody moves the focus: the window is for the pointer first.
+  /// Gives the window no initial focus, for windows used mainly with the pointer.
   package func hasNoInitialFocus() { focus.hadInitialFocus = true }
-  /// Gives a box the focus, or takes it away; false if the box cannot have it.
+  /// Sets or clears the focus; returns false if the box cannot have it.
   ///
-  /// - Parameter selectsText: a field selects what it holds, as after Tab; a click puts the caret instead.
+  /// - Parameter selectsText: Whether a field selects its text, as after Tab; a click sets the caret instead.
   @discardableResult package func setFocus(_ target: (any FocusTarget)?, byKeyboard: Bool = false, selectsText: Bool = false) -> Bool {
     focus.focus(target, byKeyboard: byKeyboard, selectsText: selectsText)
   }
   /// Moves the focus to the next stop, or the one before, as Tab does.
   @discardableResult package func moveFocus(forward: Bool) -> Bool { focus.move(forward: forward) }
-  /// The box has the focus, and keys go to its window.
+  /// Whether the box has the focus and its window is key.
   package func isFocused(_ box: Box) -> Bool { focus.focusedBox === box && focus.isWindowFocused }
-  /// False for utility windows, menus and the like: focused values stay those of the window that was active before.
+  /// False for utility windows, menus and so on; focused values remain those of the previously active window.
   package var publishesFocusedValues: Bool {
     get { focus.publishesValues }
     set { focus.publishesValues = newValue }

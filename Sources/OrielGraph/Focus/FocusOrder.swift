@@ -1,6 +1,6 @@
 import Foundation
 
-/// In which order boxes get the focus: the order of the views, groups as one stop, nearest by geometry for arrows.
+/// The focus order of boxes: view order for Tab with groups as one stop, and the nearest by geometry for arrow keys.
 enum FocusOrder {
   /// Every box that can have the focus, in view order.
   static func targets(in root: Box?) -> [any FocusTarget] {
@@ -14,13 +14,13 @@ enum FocusOrder {
     guard !box.hidesFromFocus else { return }
     if let target = box.focusTarget, target.isFocusable, target.isKeyboardStop {
       result.append(target)
-      // What is inside a focusable control is its own affair, unless it says so.
+      // Content of a focusable control is not a stop, unless the control allows it.
       if !target.letsFocusInside { return }
     }
     for child in box.childrenInViewOrder { collect(child, into: &result) }
   }
 
-  /// The stops of Tab: of each group only the member that has the focus, or its preferred or first one.
+  /// The Tab stops: from each group only the focused member, or its preferred or first one.
   static func stops(in root: Box?, current: Box?) -> [any FocusTarget] {
     var stops: [any FocusTarget] = []
     var groups: [ObjectIdentifier: Int] = [:]
@@ -54,7 +54,7 @@ enum FocusOrder {
     return hypot(own.midX - rect.midX, own.midY - rect.midY)
   }
 
-  /// The nearest one in a direction; one in line beats one that is nearer but aside. `leading` is left.
+  /// The nearest box in a direction; an aligned one wins over a nearer one to the side. `leading` means left.
   static func neighbor(of box: Box, toward edge: Edge, in group: Box) -> (any FocusTarget)? {
     let from = box.convertToWindow(box.bounds, clipped: false)
     var best: (any FocusTarget)?
@@ -78,7 +78,7 @@ enum FocusOrder {
     max(0, max(a0, b0) - min(a1, b1))
   }
 
-  /// What `prefersDefaultFocus` and `defaultFocus` ask for.
+  /// The box chosen by `prefersDefaultFocus` or `defaultFocus`.
   static func preferred(in root: Box?) -> (any FocusTarget)? {
     guard let root, !root.isDeparting else { return nil }
     if let marker = root as? DefaultFocusBox, marker.isPreferred {
@@ -93,7 +93,7 @@ enum FocusOrder {
 extension FocusTarget {
   /// Whether focusable boxes inside this one are stops of their own (a focusable container).
   package var letsFocusInside: Bool { isFocusContainer }
-  /// The member of its group that Tab should reach first: the selected radio button.
+  /// Whether Tab should reach this member of its group first: the selected radio button.
   package var isPreferredInGroup: Bool { (self as? any FocusGroupMember)?.isSelectedInGroup ?? false }
 }
 
@@ -106,7 +106,7 @@ package protocol FocusGroupMember: FocusTarget {
 }
 
 extension FocusGroup {
-  /// False for sections whose members each stay a stop of Tab.
+  /// False for sections, whose members all remain Tab stops.
   package var isOneStop: Bool { !(self is any FocusSection) }
 }
 
@@ -114,7 +114,7 @@ extension FocusGroup {
 package protocol FocusSection: FocusGroup {}
 
 extension Box {
-  /// Something inside can be reached with the Tab key.
+  /// Whether it contains a Tab stop.
   package var hasFocusStops: Bool { !FocusOrder.targets(in: self).isEmpty }
   /// Asks the scroll views around it to bring it into view.
   package func scrollIntoView() {
@@ -126,7 +126,7 @@ extension Box {
   }
 }
 
-/// A box that can keep its content out of reach of the keyboard: hidden, `allowsHitTesting` is not enough.
+/// A box that can exclude its content from the keyboard focus, such as a hidden one; `allowsHitTesting` does not.
 package protocol FocusHiding: Box {
   var hidesFocus: Bool { get }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which view of several has the keyboard focus, as a value that can be read and written.
+/// A value that reflects and sets which view has the keyboard focus.
 @propertyWrapper public struct FocusState<Value: Hashable>: InstallableProperty {
   /// A reference to a focus state for `focused(_:)`.
   @propertyWrapper public nonisolated struct Binding {
@@ -42,13 +42,13 @@ extension FocusState.Binding: ComparedProperty {
   package static func isSameInput(_ a: Self, _ b: Self) -> Bool { a.location === b.location }
 }
 
-/// Where a focus state lives: knows the views that stand for its values.
+/// The storage of a focus state, with the views that stand for its values.
 final class FocusStateLocation<Value: Hashable>: FocusObserver {
   private let none: Value
   private let stored: StateLocation<Value>
   private var members: [Member] = []
   private var observed: Set<ObjectIdentifier> = []
-  /// A value that was set and whose view has not taken the focus yet.
+  /// A value that was set, but whose view does not have the focus yet.
   private var requested: Value?
   private var triesLeft = 0
 
@@ -71,7 +71,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
   }
   func unregister(_ box: FocusedBox) { members.removeAll { $0.box == nil || $0.box === box } }
 
-  /// The app wants the focus at `value`, or away from all of them.
+  /// Moves the focus to the view of `value`, or away from all of them.
   func request(_ value: Value) {
     requested = value
     stored.set(value, transaction: Transaction.current)
@@ -98,7 +98,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
         requested = value
       }
     }
-    // The view may come with the update that this write causes.
+    // The view may be created by the update that this write causes.
     if let graph = members.lazy.compactMap(\.box).first?.graph { retry(in: graph) }
   }
   private func retry(in graph: ViewGraph) {
@@ -118,7 +118,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
     guard requested == nil else { return }
     var value = none
     if let focused = keeper.focusedBox {
-      // The innermost one speaks.
+      // The innermost one wins.
       var box: Box? = focused
       search: while let current = box {
         for member in members where member.box === current {
@@ -131,7 +131,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
     stored.set(value, transaction: Transaction())
   }
 
-  /// The box that a value's view would focus.
+  /// The box to focus for a value.
   func target(for value: Value) -> (any FocusTarget)? {
     members.lazy.filter { $0.value == value }.compactMap { $0.box?.firstTarget }.first
   }
@@ -159,7 +159,7 @@ public nonisolated struct DefaultFocusEvaluationPriority: Hashable, Sendable {
   private let number: Int
   /// For the first appearance only.
   public static let automatic = DefaultFocusEvaluationPriority(number: 0)
-  /// Also when the focus comes into the view later.
+  /// Also when the focus moves into the view later.
   public static let userInitiated = DefaultFocusEvaluationPriority(number: 1)
 }
 

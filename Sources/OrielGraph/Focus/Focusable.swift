@@ -1,13 +1,13 @@
 import Foundation
 import OrielDrawing
 
-/// What the focus is for on a focusable view.
+/// How a focusable view uses the focus.
 public nonisolated struct FocusInteractions: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// It is activated, as a button: reached by keys, not by clicks.
+  /// For activation, as with a button: focused by keys, not by clicks.
   public static let activate = FocusInteractions(rawValue: 1)
-  /// It takes input, as a text field: a click focuses it.
+  /// For input, as with a text field: focused by a click.
   public static let edit = FocusInteractions(rawValue: 2)
   public static let automatic: FocusInteractions = [.activate, .edit]
 }
@@ -37,7 +37,7 @@ final class FocusableBox: WrapperBox, FocusContainer {
   func focusChanged(_ isFocused: Bool) {
     let has = graph.input.focusedBox === self
     (node as? any ContentScoping)?.contentScope?.rewrite { $0._isFocused = has }
-    // Content that takes input shows where it goes; content that is activated only to who uses the keyboard.
+    // Content for input always shows its focus; content for activation only during keyboard navigation.
     let shows = isFocused && graph.input.showsFocusRing(for: self)
     guard shows != showsRing else { return }
     if showsRing { setNeedsDisplay() }
@@ -55,15 +55,15 @@ final class FocusableBox: WrapperBox, FocusContainer {
   }
 }
 
-/// How focus rings look is the theme's affair: the layer above sets it.
+/// Draws focus rings; set by the layer above, which has the theme.
 package enum FocusRing {
   /// Draws the ring around a box in its coordinates.
   package static var paint: ((any Painter, Box) -> Void)?
-  /// How far it reaches out, in points.
+  /// How far it extends past the box, in points.
   package static var reach: CGFloat = 4
 }
 
-/// A part of the window inside which arrow keys move the focus.
+/// An area in which arrow keys move the focus.
 struct FocusSectionModifier: BoxModifier {
   typealias Body = Never
   func makeBox(_ node: ViewNode) -> FocusSectionBox { FocusSectionBox(node) }
@@ -73,7 +73,7 @@ final class FocusSectionBox: WrapperBox, FocusSection {
   var focusAxes: Axis.Set { [.horizontal, .vertical] }
 }
 
-/// Content in which default focus preferences stay.
+/// Limits default focus preferences to the content.
 struct FocusScopeModifier: BoxModifier {
   typealias Body = Never
   let namespace: Namespace.ID
@@ -83,7 +83,7 @@ struct FocusScopeModifier: BoxModifier {
 final class FocusScopeBox: WrapperBox { var namespace: Namespace.ID? }
 
 extension InputRouter {
-  /// A box stopped being focusable where it stands.
+  /// Call this when a box is no longer focusable.
   package func focusabilityChanged() { graph.afterUpdate { [weak self] in self?.focus.reconcile() } }
 }
 

@@ -2,12 +2,12 @@ import Foundation
 import Observation
 import OrielCombine
 
-/// Names a value that the focused view publishes.
+/// The key of a value that the focused view publishes.
 public nonisolated protocol FocusedValueKey {
   associatedtype Value
 }
 
-/// The values that the focused view, and those around it, publish. Every one may be missing.
+/// The values published by the focused view and its ancestors. Each may be nil.
 public nonisolated struct FocusedValues {
   var values: [ObjectIdentifier: Any] = [:]
   public init() {}
@@ -21,10 +21,10 @@ public nonisolated struct FocusedValues {
   }
 }
 
-/// The focused values of the app: those of the window that keys go to. Menus and other windows read them too.
+/// The app's focused values, which are those of the key window. Menus and other windows read them too.
 package final class FocusedValuesCenter: FocusObserver {
   package static let shared = FocusedValuesCenter()
-  /// The active window's graph, and those it belongs to (a sheet's parent): later ones are further away.
+  /// The active window's graph, followed by those it belongs to (such as a sheet's parent).
   private var active: [WeakGraph] = []
   private var readers: [WeakReader] = []
   private(set) var values = FocusedValues()
@@ -33,7 +33,7 @@ package final class FocusedValuesCenter: FocusObserver {
   private struct WeakGraph { weak var graph: ViewGraph? }
   private struct WeakReader { weak var reader: (any FocusedValueReader)? }
 
-  /// The scene that is active now; sheets name their parents' graphs after their own. Empty: no scene is.
+  /// Sets the active scene. Sheets list their parents' graphs after their own; an empty list means no active scene.
   package func activate(_ graphs: [ViewGraph]) {
     release = nil
     keeper = nil
@@ -48,10 +48,10 @@ package final class FocusedValuesCenter: FocusObserver {
     active = []
     refresh()
   }
-  /// A window has lost the keys. If no other window of the app gets them, no scene is active any more; a utility window
-  /// that gets them leaves the values as they are.
+  /// A window is no longer key. If no other window of the app becomes key, no scene is active; if a utility window becomes key,
+  /// the values stay.
   func release(_ graph: ViewGraph) {
-    // The window that has the keys now may have said so before this one.
+    // The new key window may have been reported before this one.
     if keeper === graph { keeper = nil } else { guard keeper == nil, active.first?.graph === graph else { return } }
     guard let host = graph.host else { return deactivate(graph) }
     release = host.schedule(after: Self.handover) { [weak self] in
@@ -60,14 +60,14 @@ package final class FocusedValuesCenter: FocusObserver {
       refresh()
     }
   }
-  /// A window that publishes nothing has the keys now.
+  /// A window that publishes no values became key.
   func keep(for graph: ViewGraph) {
     keeper = graph
     release = nil
   }
   private weak var keeper: ViewGraph?
   private var release: ScheduledCall?
-  /// Focus moves from window to window in two steps; in between it is nowhere.
+  /// The focus moves between windows in two steps; in between, no window is key.
   private static let handover: TimeInterval = 1.0 / 60
 
   func add(_ reader: any FocusedValueReader) {

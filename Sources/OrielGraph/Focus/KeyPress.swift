@@ -1,7 +1,7 @@
 import Foundation
 import OrielWindowing
 
-/// A key that was pressed while the focus was in a view.
+/// A key press while the focus is in a view.
 public nonisolated struct KeyPress: Sendable {
   public nonisolated struct Phases: OptionSet, Hashable, Sendable, CustomDebugStringConvertible {
     public let rawValue: Int
@@ -16,9 +16,9 @@ public nonisolated struct KeyPress: Sendable {
     }
   }
   public nonisolated enum Result: Hashable, Sendable {
-    /// The key is used up.
+    /// The key was handled.
     case handled
-    /// Somebody else may use it.
+    /// The key is passed on.
     case ignored
   }
   public let phase: Phases
@@ -37,7 +37,7 @@ extension KeyPress {
       case .up: .up
       }
     if case .character(let character) = event.key {
-      // Layouts other than Latin report what they type; shortcuts go by `latin`.
+      // Non-Latin layouts report the typed character; shortcuts use `latin`.
       self.key = KeyEquivalent(Character(character.lowercased()))
       let isUpper = event.modifiers.contains(.shift) != event.modifiers.contains(.capsLock)
       characters = isUpper ? String(character).uppercased() : String(character)
@@ -49,7 +49,7 @@ extension KeyPress {
   }
 }
 
-/// Hears keys while the focus is in the content.
+/// Handles keys while the focus is in the content.
 struct KeyPressModifier: PrimitiveModifier {
   typealias Body = Never
   let phases: KeyPress.Phases

@@ -11,7 +11,7 @@ public struct DragGesture: PrimitiveGesture {
     public var translation: CGSize {
       CGSize(width: location.x - startLocation.x, height: location.y - startLocation.y)
     }
-    /// Where it would come to rest if it were let go now.
+    /// The predicted end location if the drag were released now.
     public var predictedEndLocation: CGPoint {
       CGPoint(x: location.x + velocity.width / 4, y: location.y + velocity.height / 4)
     }
@@ -19,7 +19,7 @@ public struct DragGesture: PrimitiveGesture {
       CGSize(width: translation.width + velocity.width / 4, height: translation.height + velocity.height / 4)
     }
   }
-  /// Points to move before it is a drag.
+  /// The distance in points before the gesture starts.
   public var minimumDistance: CGFloat
   public var coordinateSpace: CoordinateSpace
 

@@ -14,10 +14,10 @@ extension Gesture where Body == Never {
   public var body: Never { fatalError("\(Self.self) is recognized by the framework and has no body.") }
 }
 
-/// A gesture that recognizes by itself instead of having a body.
+/// A gesture with its own recognizer instead of a body.
 package protocol PrimitiveGesture: Gesture where Body == Never {
   func makeRecognizer() -> GestureRecognizer<Value>
-  /// Hands a new value of the gesture to a recognizer that this type made, maybe in the middle of a press.
+  /// Updates a recognizer made by this type with a new value of the gesture, possibly during a press.
   func update(_ recognizer: GestureRecognizer<Value>)
 }
 
@@ -39,9 +39,9 @@ extension Gesture {
   }
 }
 
-/// How far a gesture has come.
+/// The state of a gesture.
 package nonisolated enum GesturePhase<Value> {
-  /// Nothing yet; maybe a value on the way, as while a long press is held.
+  /// Not recognized yet; may have a provisional value, such as during a long press.
   case possible(Value?)
   case active(Value)
   case ended(Value)
@@ -53,7 +53,7 @@ package nonisolated enum GesturePhase<Value> {
     case .possible, .active: false
     }
   }
-  /// The value to show now.
+  /// The current value.
   var value: Value? {
     switch self {
     case .possible(let value): value
@@ -71,10 +71,10 @@ package nonisolated enum GesturePhase<Value> {
   }
 }
 
-/// What recognizers need to know of their place, and where they leave what shall be done.
+/// The environment of recognizers, which also collects their effects.
 package final class GestureContext {
   package unowned let box: Box
-  /// Run in order when the gesture may be seen; dropped if another claims the press.
+  /// Run in order once the gesture may take effect; dropped if another one claims the press.
   package var effects: [() -> Void] = []
   init(_ box: Box) { self.box = box }
 
@@ -84,15 +84,15 @@ package final class GestureContext {
 /// Follows the events of presses and turns them into phases. One per gesture value in the tree; kept between presses.
 package class GestureRecognizer<Value> {
   init() {}
-  /// Takes an event; called until it has answered `ended` or `failed`, then again after `reset`.
+  /// Handles an event. Called until it returns `ended` or `failed`, then again after `reset`.
   func handle(_ event: GestureEvent, in context: GestureContext) -> GesturePhase<Value> { .failed }
-  /// Forgets everything: the press is over, or somebody else's.
+  /// Resets all state: the press ended, or another gesture claimed it.
   func reset() {}
-  /// When it wants to be asked without an event.
+  /// When it must be called without an event.
   var deadline: TimeInterval? { nil }
 }
 
-/// A gesture whose type is hidden.
+/// A type-erased gesture.
 public struct AnyGesture<Value>: PrimitiveGesture {
   private let make: () -> GestureRecognizer<Value>
   private let hand: (GestureRecognizer<Value>) -> Void
@@ -123,7 +123,7 @@ public struct AnyGesture<Value>: PrimitiveGesture {
   }
 }
 
-/// A recognizer that changes what another one says.
+/// A recognizer that transforms the phases of another one.
 class DerivedRecognizer<Base, Value>: GestureRecognizer<Value> {
   let base: GestureRecognizer<Base>
   init(_ base: GestureRecognizer<Base>) {

@@ -1,7 +1,7 @@
 import Foundation
 import OrielWindowing
 
-/// A gesture that says when its value changes.
+/// A gesture with an action for changes of its value.
 public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.Value: Equatable {
   public typealias Value = Content.Value
   let content: Content
@@ -41,7 +41,7 @@ public struct _ChangedGesture<Content: Gesture>: PrimitiveGesture where Content.
   }
 }
 
-/// A gesture that says when it is complete.
+/// A gesture with an action for its end.
 public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
   public typealias Value = Content.Value
   let content: Content
@@ -67,7 +67,7 @@ public struct _EndedGesture<Content: Gesture>: PrimitiveGesture {
   }
 }
 
-/// A gesture that keeps a gesture state up to date while it goes on.
+/// A gesture that updates a gesture state while it is active.
 public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
   public typealias Value = Base.Value
   public var base: Base
@@ -125,7 +125,7 @@ public struct GestureStateGesture<Base: Gesture, State>: PrimitiveGesture {
   }
 }
 
-/// A gesture with another value.
+/// A gesture with a mapped value.
 public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
   let content: Content
   let transform: (Content.Value) -> Value
@@ -148,7 +148,7 @@ public struct _MapGesture<Content: Gesture, Value>: PrimitiveGesture {
   }
 }
 
-/// A gesture that needs modifier keys held when it begins.
+/// A gesture that requires modifier keys when it begins.
 public struct _ModifiersGesture<Content: Gesture>: PrimitiveGesture {
   public typealias Value = Content.Value
   let content: Content

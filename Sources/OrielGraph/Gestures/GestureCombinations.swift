@@ -1,6 +1,6 @@
 import Foundation
 
-/// Two gestures that go on at the same time.
+/// Two gestures that are recognized at the same time.
 public struct SimultaneousGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   public nonisolated struct Value {
     public var first: First.Value?
@@ -102,7 +102,7 @@ public struct SequenceGesture<First: Gesture, Second: Gesture>: PrimitiveGesture
 extension SequenceGesture.Value: Sendable where First.Value: Sendable, Second.Value: Sendable {}
 extension SequenceGesture.Value: Equatable where First.Value: Equatable, Second.Value: Equatable {}
 
-/// Two gestures of which only one comes about; the first has precedence.
+/// Two gestures of which only one is recognized; the first has precedence.
 public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGesture {
   public nonisolated enum Value {
     case first(First.Value)
@@ -124,7 +124,7 @@ public struct ExclusiveGesture<First: Gesture, Second: Gesture>: PrimitiveGestur
   }
 
   private final class Recognizer: PairRecognizer<First.Value, Second.Value, Value> {
-    /// What the second would have done while the first was still possible.
+    /// Effects of the second gesture while the first was still possible.
     private var waiting: [() -> Void] = []
 
     override func handle(_ event: GestureEvent, in context: GestureContext) -> GesturePhase<Value> {

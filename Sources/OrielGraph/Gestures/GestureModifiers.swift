@@ -1,14 +1,14 @@
 import Foundation
 import OrielWindowing
 
-/// Which gestures of a view and what is in it are heard.
+/// Which gestures of a view and its subviews are enabled.
 public nonisolated struct GestureMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   public static let none: GestureMask = []
   /// The gesture that is being added.
   public static let gesture = GestureMask(rawValue: 1)
-  /// Those of the content.
+  /// The subviews' gestures.
   public static let subviews = GestureMask(rawValue: 2)
   public static let all: GestureMask = [.gesture, .subviews]
 }
@@ -63,14 +63,14 @@ package final class _GestureBox<G: Gesture>: WrapperBox, GestureCarrier, Contest
   func cancel() { recognizer?.reset() }
   var deadline: TimeInterval? { recognizer?.deadline }
 
-  // A tap is what assistive technology can do for the user.
+  // Assistive technology can perform taps for the user.
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
     guard action == .press, let tap = modifier?.gesture as? any TapActing else { return false }
     tap.performTap()
     return true
   }
   override package var accessibility: AccessibilityProperties? { nil }
-  /// Pressing the content means something.
+  /// Whether a tap on the content has an action.
   var actsOnTap: Bool { isInteractionEnabled && modifier?.gesture is any TapActing }
 }
 
@@ -88,7 +88,7 @@ extension _EndedGesture: TapActing where Content == TapGesture {
   func performTap() { if content.count == 1 { action(()) } }
 }
 
-/// Says when a press begins and when it ends in whatever way.
+/// Reports when a press begins and ends, in whatever way.
 struct PressingGesture<Content: Gesture>: PrimitiveGesture {
   typealias Value = Content.Value
   let content: Content

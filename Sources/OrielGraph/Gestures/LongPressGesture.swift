@@ -1,11 +1,11 @@
 import Foundation
 
-/// Holding still for a while. While held its value is true.
+/// Recognizes a press held in place. Its value is true while held.
 public struct LongPressGesture: PrimitiveGesture {
   public typealias Value = Bool
-  /// Seconds.
+  /// In seconds; 0.5 by default.
   public var minimumDuration: Double
-  /// How far the pointer may stray, in points.
+  /// How far the pointer may move, in points.
   public var maximumDistance: CGFloat
   public init(minimumDuration: Double = 0.5, maximumDistance: CGFloat = 10) {
     self.minimumDuration = minimumDuration

@@ -1,16 +1,16 @@
 import Foundation
 
-/// One or more clicks or taps in the same place.
+/// Recognizes one or more clicks or taps in the same place.
 public struct TapGesture: PrimitiveGesture {
   public typealias Value = Void
-  /// How many taps it takes.
+  /// The required number of taps.
   public var count: Int
   public init(count: Int = 1) { self.count = count }
   package func makeRecognizer() -> GestureRecognizer<Void> { TapRecognizer(count: count) { _, _ in } }
   package func update(_ recognizer: GestureRecognizer<Void>) { (recognizer as? TapRecognizer<Void>)?.count = count }
 }
 
-/// A tap that says where it was.
+/// A tap gesture that provides its location.
 public struct SpatialTapGesture: PrimitiveGesture {
   public nonisolated struct Value: Equatable, Sendable {
     public var location: CGPoint
@@ -55,7 +55,7 @@ final class TapRecognizer<Value>: GestureRecognizer<Value> {
   override func handle(_ event: GestureEvent, in context: GestureContext) -> GesturePhase<Value> {
     switch event.kind {
     case .down:
-      // A second finger makes it something else.
+      // A second finger makes it a different gesture.
       guard pointer == nil else { return .failed }
       if taps > 0, distance(event.location, start) > context.settings.doubleClickDistance * 2 { return .failed }
       pointer = event.pointer

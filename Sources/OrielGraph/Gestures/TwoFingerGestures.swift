@@ -5,7 +5,7 @@ import Foundation
 public struct MagnifyGesture: PrimitiveGesture {
   public nonisolated struct Value: Equatable, Sendable {
     public var time: Date
-    /// 1 where the fingers began.
+    /// The factor relative to the start, where it is 1.
     public var magnification: CGFloat
     /// Per second.
     public var velocity: CGFloat
@@ -99,7 +99,7 @@ struct TwoFingers {
 }
 
 final class TwoFingerRecognizer<Value>: GestureRecognizer<Value> {
-  /// The value for the state, or nil while it is too little to be meant.
+  /// The value for the state, or nil while the movement is too small.
   var recognize: (TwoFingers) -> Value?
   private var touches: [(pointer: Int, location: CGPoint)] = []
   private var fingers = TwoFingers()

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Moves the window by the view it is attached to.
+/// Moves the window when its view is dragged.
 ///
-/// The window manager leads: edges of the screen hold and snap as for a drag of the title bar. The gesture is active until
-/// the button is let go.
+/// The window manager moves the window, so it snaps to screen edges as it does when dragged by the title bar. The gesture is active
+/// until the button is released.
 public struct WindowDragGesture: PrimitiveGesture {
-  /// Says only that the drag goes on.
+  /// Has no properties; it only indicates an ongoing drag.
   public nonisolated struct Value: Equatable, Sendable {}
   public init() {}
   package func makeRecognizer() -> GestureRecognizer<Value> { WindowDragRecognizer() }
@@ -37,6 +37,6 @@ private final class WindowDragRecognizer: GestureRecognizer<WindowDragGesture.Va
     pointer = nil
     isMoving = false
   }
-  /// Points; a press that trembles is none.
+  /// In points; smaller movements of a press do not start a drag.
   private static let distance: CGFloat = 3
 }

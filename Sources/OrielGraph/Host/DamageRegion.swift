@@ -1,6 +1,6 @@
 import Foundation
 
-/// The parts of a window that must be painted again, as a few rectangles in points.
+/// The parts of a window that must be repainted, as a few rectangles in points.
 package nonisolated struct DamageRegion: Sendable {
   private static let capacity = 12
   private(set) var parts: [CGRect] = []
@@ -15,7 +15,7 @@ package nonisolated struct DamageRegion: Sendable {
     if parts.count > Self.capacity { mergeClosest() }
   }
 
-  /// Joins the two whose union wastes least.
+  /// Joins the two rectangles whose union adds the least area.
   private mutating func mergeClosest() {
     var best = (0, 1), least = CGFloat.infinity
     for i in parts.indices {
@@ -31,7 +31,7 @@ package nonisolated struct DamageRegion: Sendable {
     add(union)
   }
 
-  /// What was damaged before pixels moved must be painted where it moves to, as well.
+  /// Areas damaged before a scroll must also be repainted at their new position.
   mutating func shift(inside rect: CGRect, by offset: CGSize) {
     for part in parts {
       let moved = part.intersection(rect).offsetBy(dx: offset.width, dy: offset.height).intersection(rect)
@@ -39,7 +39,7 @@ package nonisolated struct DamageRegion: Sendable {
     }
   }
 
-  /// Grown to device pixels, cut to the window, overlapping ones joined.
+  /// Expanded to device pixels and clipped to the window, with overlapping rectangles joined.
   func rects(within bounds: CGRect, scale: Double) -> [CGRect] {
     var result: [CGRect] = []
     for part in parts {

@@ -2,18 +2,18 @@ import Foundation
 import OrielDrawing
 import OrielWindowing
 
-/// What a graph needs of the window it fills.
+/// What a graph needs from its window.
 package protocol ViewGraphHost: AnyObject {
-  /// Draw soon: something changed.
+  /// Something changed; draw soon.
   func graphNeedsFrame(_ graph: ViewGraph)
-  /// Something changed that nobody sees. It waits until the graph is visible, unless the host has reason to bring it up to date.
+  /// Something changed while the graph is hidden. The update waits until it is visible, unless the host updates it.
   func hiddenGraphChanged(_ graph: ViewGraph)
   /// The display's clock in seconds.
   var now: TimeInterval { get }
   func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall
-  /// The press under way is to move the window; it ends with an `up` when the user lets go.
+  /// Turns the current press into a move of the window; it ends with an `up` on release.
   func moveWindow()
-  /// The press under way becomes a drag; false where it cannot.
+  /// Turns the current press into a drag; returns false if that is not possible.
   func beginDrag(_ lift: DragLift) -> Bool
 }
 extension ViewGraphHost {
@@ -25,7 +25,7 @@ extension ViewGraphHost {
 /// One window's content: the node tree, the box tree, and the passes that bring them up to date.
 ///
 /// A frame reads: animate, update (bodies), layout (answers), place, paint. Bodies run only in update, never in layout;
-/// what layout finds out for a body (a `GeometryReader`, rows that come into view) queues a node for another round.
+/// results of layout that affect a body (a `GeometryReader`, rows that come into view) queue a node for another round.
 package final class ViewGraph {
   package private(set) weak var host: (any ViewGraphHost)?
   package let scope: EnvironmentScope
@@ -37,7 +37,7 @@ package final class ViewGraph {
   var rowsAhead: RowsAhead?
   package let animator = Animator()
   package lazy var input = InputRouter(graph: self)
-  /// False while the window cannot be seen: work waits.
+  /// False while the window is hidden; updates then wait.
   package var isVisible = true {
     didSet { if isVisible, !oldValue { requestFrame() } }
   }
@@ -50,10 +50,10 @@ package final class ViewGraph {
   private struct WeakGeometryObserver { weak var observer: (any GeometryObserver)? }
   package private(set) var damage = DamageRegion()
   private var scrolls: [ScrollBlit] = []
-  /// The transaction whose animation governs frames changed by the layout under way.
+  /// The transaction that animates changes by the current layout.
   private(set) var layoutTransaction = Transaction()
   private var isUpdating = false
-  /// Which boxes share a geometry; made when the first one asks.
+  /// The boxes with matched geometry; created on first use.
   lazy var matchedGeometry = MatchedGeometry()
 
   package init(host: (any ViewGraphHost)?, environment: EnvironmentScope? = nil) {
@@ -65,7 +65,7 @@ package final class ViewGraph {
 
   package func attach(to host: any ViewGraphHost) { self.host = host }
 
-  /// Fills the graph. Once.
+  /// Sets the content; call it once.
   package func setRoot<V: View>(_ view: V) {
     precondition(rootNode == nil, "A graph already has its root.")
     let node = RootNode(view, graph: self)
@@ -84,14 +84,14 @@ package final class ViewGraph {
     runAfterUpdate()
     root = nil
     animator.stopAll()
-    // What waits for a frame that never comes would keep its views, and what they captured: the window, mostly.
+    // Pending work would otherwise retain its views and what they captured, mostly the window.
     dirtyNodes = []
     dirtyBoxes = [:]
     preferenceReaders = []
   }
 
-  /// Content that keeps its state while it has no window: `onDisappear` runs and tasks end when it goes, `onAppear` runs and tasks begin
-  /// when it is back.
+  /// Hides or shows content that keeps its state without a window: hiding runs `onDisappear` and ends tasks, showing runs `onAppear` and
+  /// starts tasks.
   package func showContent(_ isShown: Bool) {
     if isShown { isVisible = true }
     rootNode?.tellContentShown(isShown)
@@ -115,7 +115,7 @@ package final class ViewGraph {
 
   func needsLayout(_ box: Box) {
     noteLayoutTransaction()
-    // A box that was never asked has no answer to doubt: its parent will ask.
+    // A box that was never measured has no cached answer; its parent will measure it.
     guard box.wasAsked || box === root else { return }
     if dirtyBoxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
   }
@@ -138,13 +138,13 @@ package final class ViewGraph {
     if !isUpdating { requestFrame() }
   }
 
-  /// Runs when this round's bodies are done: `onAppear`, `onChange`.
+  /// Runs `body` after this round's bodies, for `onAppear` and `onChange`.
   package func afterUpdate(_ body: @escaping () -> Void) {
     afterUpdate.append(body)
     if !isUpdating { requestFrame() }
   }
 
-  /// From now on, for as long as it lives.
+  /// Notifies the observer from now on; it is not retained.
   package func observeGeometry(_ observer: any GeometryObserver) {
     guard !geometryObservers.contains(where: { $0.observer === observer }) else { return }
     geometryObservers.append(WeakGeometryObserver(observer: observer))
@@ -155,7 +155,7 @@ package final class ViewGraph {
     for entry in geometryObservers { entry.observer?.geometrySettled() }
   }
 
-  /// A part of a box's coordinates must be painted again.
+  /// Marks a rectangle of a box for repainting.
   package func damage(_ rect: CGRect, in box: Box) {
     let inWindow = box.convertToWindow(rect)
     guard !inWindow.isNull, !inWindow.isEmpty else { return }
@@ -167,15 +167,15 @@ package final class ViewGraph {
     requestFrame()
   }
 
-  /// Parts of the window whose pixels never move with what scrolls below them: its round corners.
+  /// Parts of the window that never scroll along with the content, such as its round corners.
   package var stillRects: [CGRect] = []
 
-  /// Pixels inside `rect` (window points) move by `offset`; the caller damages what came in.
+  /// Moves pixels inside `rect` (window points) by `offset`; the caller must damage the newly visible part.
   package func blit(_ rect: CGRect, by offset: CGSize) {
-    // What is drawn over the content stays where it is.
+    // The veil does not scroll.
     if veil != nil { return damage.add(rect) }
     damage.shift(inside: rect, by: offset)
-    // What stands over the content is neither to move nor to be carried along.
+    // Content on top must neither move nor be copied along.
     for still in stillRects {
       for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { damage.add(part.intersection(rect)) }
     }
@@ -189,7 +189,7 @@ package final class ViewGraph {
 
   var rootObservers: [any AnyRootPreferenceObserver] = []
   func rootPreference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootNode?.preference(key) ?? K.defaultValue }
-  /// What the whole content says for a key now.
+  /// The current preference value of the whole content.
   package func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootPreference(key) }
   func rootPreferenceChanged(_ key: ObjectIdentifier) {
     for observer in rootObservers where observer.key == key { enqueue(observer) }
@@ -197,7 +197,7 @@ package final class ViewGraph {
 
   // MARK: Passes
 
-  /// Bodies and layout until nothing is queued; a few rounds at most.
+  /// Updates bodies and layout until nothing is queued, for a limited number of rounds.
   package func settle(size newSize: CGSize) {
     guard let root else { return }
     isUpdating = true
@@ -222,14 +222,14 @@ package final class ViewGraph {
   }
   private static let roundLimit = 12
 
-  /// Evaluates what is queued, without a frame: an app that was slow for a moment handles several events in one turn, and each
-  /// acts on what the one before has changed.
+  /// Updates queued bodies without a frame: a slow app may handle several events in one turn, and each must see the changes of
+  /// the previous one.
   func catchUp() {
     guard !isUpdating, size != .zero, !dirtyNodes.isEmpty || !preferenceReaders.isEmpty || !afterUpdate.isEmpty else { return }
     settle(size: size)
   }
 
-  /// Bodies and what they tell the window, without layout and actions: a window that is still to be made can be measured
+  /// Updates bodies and preferences without layout and actions, so that a new window can be measured
   /// with its toolbar.
   package func evaluate() {
     isUpdating = true
@@ -240,7 +240,7 @@ package final class ViewGraph {
   private func update() {
     while !dirtyNodes.isEmpty || !preferenceReaders.isEmpty {
       while !dirtyNodes.isEmpty {
-        // Parents first: a child is often updated, or removed, on the way.
+        // Parents first, because they often update or remove their children.
         var batch = dirtyNodes
         dirtyNodes.removeAll(keepingCapacity: true)
         if batch.count > 1 { batch.sort { $0.depth < $1.depth } }
@@ -261,7 +261,7 @@ package final class ViewGraph {
     }
   }
 
-  /// Counts the layouts: answers that are older than the one under way may go.
+  /// The number of the current layout; older answers may be dropped.
   private(set) var layoutPass: UInt32 = 0
 
   private func layout(_ root: Box) {
@@ -271,9 +271,9 @@ package final class ViewGraph {
       var places: [Box] = []
       var queue = LayoutQueue(dirtyBoxes.values)
       dirtyBoxes.removeAll(keepingCapacity: true)
-      // Deepest first, so that a parent is asked again once, after all its children.
+      // Deepest first, so that a parent is measured once, after all its children.
       while let box = queue.popDeepest() {
-        // What left the tree since has nobody to answer to.
+        // Skip boxes that have left the tree.
         guard box === root || box.parent != nil && box.node?.isMounted == true else { continue }
         box.needsPlacement = true
         if let parent = box.parent, box.reanswer() {
@@ -284,7 +284,7 @@ package final class ViewGraph {
         }
       }
       root.place(at: .zero, proposal: ProposedViewSize(size))
-      // What changed inside without changing its own size is placed where it stands.
+      // Boxes whose content changed but whose size did not are placed again at their position.
       for box in places.reversed() where box.needsPlacement && box !== root {
         box.needsPlacement = false
         box.invalidateInk()
@@ -302,7 +302,7 @@ package final class ViewGraph {
     }
   }
 
-  /// Brings everything up to date and paints what was damaged.
+  /// Updates everything and paints the damaged areas.
   package func draw(_ frame: any WindowFrame, background: RGBA) {
     counters.frames += 1
     input.frameBegan(at: frame.time)
@@ -323,10 +323,10 @@ package final class ViewGraph {
     if animator.isActive || input.needsFrames { requestFrame() }
   }
 
-  /// Drawn over the content: what a presentation in front does to it. The one that sets it reports when it looks different: at the
-  /// beginning of a fade there is nothing to see of it yet.
+  /// Draws over the content, for a presentation in front of it. The setter must report changes of its appearance, because nothing of it
+  /// is visible at the beginning of a fade.
   package var veil: ((any Painter) -> Void)?
-  /// Paints the content as it is now. It is not brought up to date before.
+  /// Paints the current content without updating it first.
   package func drawContent(_ painter: any Painter, background: RGBA) {
     painter.fill(painter.clipBounds, background)
     root?.draw(painter)
@@ -357,7 +357,7 @@ private struct ScrollBlit {
   let offset: CGSize
 }
 
-/// Boxes to be asked again, by depth; each at most once.
+/// Boxes to measure again, by depth; each at most once.
 private struct LayoutQueue {
   private var levels: [Int: [Box]] = [:]
   private var known: Set<ObjectIdentifier> = []
@@ -383,15 +383,15 @@ private struct LayoutQueue {
   }
 }
 
-/// How often each pass did something; tests hold it to the cost table.
+/// Counts the work of each pass; tests compare it with the cost table.
 package struct PassCounters {
   package var bodies = 0
   package var measures = 0
-  /// Boxes asked how short and how long they can be.
+  /// Queries for the length range of boxes.
   package var ranges = 0
   package var placements = 0
   package var paints = 0
-  /// Square points handed to the painter.
+  /// The painted area in square points.
   package var paintedArea: CGFloat = 0
   package var frames = 0
   package var nodesMade = 0
@@ -401,7 +401,7 @@ package struct PassCounters {
   package init() {}
 }
 
-/// The last few types evaluated, for the warning about content that does not settle.
+/// The last few view types evaluated, for the warning about content that does not settle.
 struct RecentTypes {
   private var types: [Any.Type] = []
   private var next = 0

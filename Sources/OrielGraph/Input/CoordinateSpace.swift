@@ -1,12 +1,12 @@
 import Foundation
 
-/// Whose coordinates a point is in.
+/// A coordinate space.
 public nonisolated enum CoordinateSpace: @unchecked Sendable {
   /// The window's content.
   case global
-  /// The view's own.
+  /// The view's coordinates.
   case local
-  /// Those of a view above that was given the name with `coordinateSpace(_:)`.
+  /// The coordinates of an ancestor named with `coordinateSpace(_:)`.
   case named(AnyHashable)
 }
 
@@ -15,7 +15,7 @@ extension CoordinateSpace: Equatable, Hashable {
   public var isLocal: Bool { self == .local }
 }
 
-/// A type that stands for a coordinate space.
+/// A type that identifies a coordinate space.
 public nonisolated protocol CoordinateSpaceProtocol {
   var coordinateSpace: CoordinateSpace { get }
 }
@@ -43,7 +43,7 @@ extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
 }
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
   public static nonisolated func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: AnyHashable(name)) }
-  /// The nearest scroll view around, whichever way it scrolls.
+  /// The nearest enclosing scroll view, whatever its axes.
   public static nonisolated var scrollView: NamedCoordinateSpace { NamedCoordinateSpace(name: ScrollViewSpace(axis: nil)) }
   public static nonisolated func scrollView(axis: Axis) -> NamedCoordinateSpace {
     NamedCoordinateSpace(name: ScrollViewSpace(axis: axis))
@@ -74,7 +74,7 @@ struct NamedCoordinateSpaceModifier: BoxModifier {
 }
 
 extension Box {
-  /// A point of the window in the coordinates of `space`, as seen from this box.
+  /// Converts a window point to the coordinates of `space`, as resolved from this box.
   package final func convert(_ point: CGPoint, to space: CoordinateSpace) -> CGPoint {
     switch space {
     case .global: point

@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// Content that the pointer passes through, or not.
+/// Enables or disables hit testing of the content.
 struct HitTestingModifier: BoxModifier {
   typealias Body = Never
   let isEnabled: Bool
@@ -13,7 +13,7 @@ final class HitTestingBox: WrapperBox {
   override func hitTest(_ point: CGPoint) -> Box? { letsHitsThrough ? nil : super.hitTest(point) }
 }
 
-/// What a content shape is for.
+/// The purposes of a content shape.
 public nonisolated struct ContentShapeKinds: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -25,13 +25,13 @@ public nonisolated struct ContentShapeKinds: OptionSet, Sendable {
   public static let accessibility = ContentShapeKinds(rawValue: 32)
 }
 
-/// Content that is there for the pointer in a shape, whatever it paints.
+/// Hit-tests the content by a shape, independent of what it paints.
 package struct ContentShapeModifier: BoxModifier {
   package typealias Body = Never
   let kinds: ContentShapeKinds
   let usesEvenOddFill: Bool
   let path: (CGRect) -> Path
-  /// Spares building a path.
+  /// Avoids building a path.
   let isRectangle: Bool
   package init(
     kinds: ContentShapeKinds = .interaction, usesEvenOddFill: Bool, isRectangle: Bool = false,
@@ -57,7 +57,7 @@ package final class ContentShapeBox: WrapperBox {
     if modifier.isRectangle { return bounds.contains(point) }
     return modifier.path(bounds).contains(point, eoFill: modifier.usesEvenOddFill)
   }
-  /// The shape focus rings follow, if it was given one.
+  /// The shape of the focus ring, if set.
   package var focusPath: Path? {
     guard let modifier, modifier.kinds.contains(.focusEffect) else { return nil }
     return modifier.path(bounds)

@@ -1,13 +1,13 @@
 import Foundation
 import OrielWindowing
 
-/// Where the pointer is while it hovers.
+/// The pointer's location while it hovers, or its end.
 @frozen public nonisolated enum HoverPhase: Equatable, Sendable {
   case active(CGPoint)
   case ended
 }
 
-/// Hears of the pointer.
+/// Handles hovering.
 struct HoverModifier: BoxModifier {
   typealias Body = Never
   var changed: ((Bool) -> Void)?
@@ -31,7 +31,7 @@ final class HoverBox: WrapperBox, HoverTarget {
   }
 }
 
-/// How the pointer looks over a view.
+/// The pointer's shape over a view.
 public nonisolated struct PointerStyle: Hashable, Sendable {
   let shape: CursorShape
   public static let `default` = PointerStyle(shape: .default)
@@ -111,10 +111,10 @@ final class PointerStyleBox: WrapperBox {
   override var cursor: CursorShape? { shape }
 }
 
-/// A line of help that is shown when the pointer rests on the content.
+/// A tooltip for the content.
 package struct HelpModifier: BoxModifier {
   package typealias Body = Never
-  /// The words where the box is; asked when they are to be shown or spoken.
+  /// The text in the box's environment; evaluated when it is shown or spoken.
   let text: (Box) -> String
   package init(text: @escaping (Box) -> String) { self.text = text }
   package func makeBox(_ node: ViewNode) -> HelpBox { HelpBox(node) }
@@ -138,28 +138,28 @@ package final class HelpBox: WrapperBox, HoverTarget {
   package func hoverMoved(to point: CGPoint) { graph.input.helpWanted(by: self, moved: true) }
 }
 
-/// Help to show now: what, and beside which rectangle of the window.
+/// A tooltip to show now, and the rectangle in the window it belongs to.
 package struct HelpRequest: Equatable {
   package let text: String
   package let rect: CGRect
   package let pointer: CGPoint
-  /// The keys that do the same.
+  /// The keyboard shortcut shown with it.
   package let shortcut: KeyboardShortcut?
 }
 
 extension InputRouter {
-  /// Shows help after the pointer has rested a moment; moving on over the same view takes it away again.
+  /// Shows a tooltip after the pointer has rested for a moment; moving over the same view hides it.
   func helpWanted(by box: HelpBox, moved: Bool = false) {
-    // The innermost one speaks.
+    // The innermost tooltip wins.
     if let inner = hovered.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
     if shownHelp === box {
-      // A trembling hand does not hide what it points at.
+      // Small movements do not hide the tooltip.
       guard let from = helpPointer, let now = pointerLocation, abs(from.x - now.x) + abs(from.y - now.y) > 4 else { return }
       hideHelp()
       isHelpRead = true
     }
     hideHelp()
-    // Going from one thing to the next, its help is wanted at once; where it was read already, not again.
+    // Moving to another view shows its tooltip at once; one that was already read is not shown again.
     guard !(isHelpRead && moved) else { return }
     isHelpRead = false
     let delay = graph.now - helpHiddenAt < Self.helpLinger ? 0.05 : Self.helpDelay
@@ -185,10 +185,10 @@ extension InputRouter {
     onHelpChanged?(nil)
   }
   static let helpDelay: TimeInterval = 0.6
-  /// Within this time after one help the next one comes at once.
+  /// Within this time after one tooltip, the next one appears at once.
   static let helpLinger: TimeInterval = 0.4
 
-  /// A box under the pointer wants another shape.
+  /// Call this when a box under the pointer changes its cursor.
   package func cursorMayHaveChanged() { mayHoverNew = mayHoverNew || pointerLocation != nil }
 }
 

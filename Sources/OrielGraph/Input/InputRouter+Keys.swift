@@ -4,7 +4,7 @@ import OrielWindowing
 extension InputRouter {
   // MARK: Keys
 
-  /// The focused box outward, then shortcuts of the window, then what keys mean everywhere: focus and editing.
+  /// Offers a key to the responders from the focused box outwards, then to the window's shortcuts, then handles focus and editing keys.
   func handleKey(_ event: KeyEvent) -> Bool {
     modifiers = event.modifiers
     if event.phase == .up {
@@ -13,13 +13,13 @@ extension InputRouter {
       }
     }
     hideHelp()
-    // Escape lets go of what is being dragged or pressed.
+    // Escape cancels a press or drag.
     if event.key == .escape, event.phase == .down, isPressing {
       cancelPress()
       return true
     }
     if offerToFocus(event) { return true }
-    // Typing into a text is no shortcut.
+    // Typed text is never a shortcut.
     if types(event) { return false }
     if event.phase == .down, shortcuts.handle(event, in: self) { return true }
     if onUnhandledKey?(event) == true { return true }
@@ -27,7 +27,7 @@ extension InputRouter {
     return focus.navigate(event) || turnPage(with: event)
   }
 
-  /// The key is about to become text in the focused box.
+  /// Whether the key will produce text in the focused box.
   func types(_ event: KeyEvent) -> Bool {
     event.producesText && event.modifiers.isDisjoint(with: [.control, .alt, .superKey]) && focus.focusedBox?.textInputTarget != nil
   }
@@ -61,7 +61,7 @@ extension InputRouter {
     return true
   }
 
-  /// Lets a control look pressed for a moment, for keys and shortcuts.
+  /// Shows a control as pressed for a moment, for keys and shortcuts.
   package func showPressed(_ target: any PressTarget) {
     target.isPressed = true
     keyPresses.removeAll { $0.isCancelled }
@@ -94,7 +94,7 @@ extension InputRouter {
     textInputMoved()
     return true
   }
-  /// The caret or the text around it may be another: tells the input method. Called by text targets whenever theirs moves.
+  /// Tells the input method about a new caret position or surrounding text. Text targets call it after every such change.
   package func textInputMoved() {
     var state: TextInputState?
     if focus.isWindowFocused, let target = focus.focusedBox?.textInputTarget {
@@ -106,7 +106,7 @@ extension InputRouter {
     lastTextInput = state
     onTextInputChanged?(state)
   }
-  /// The focused text has typed or dropped what was being composed by itself: the input method must forget its half.
+  /// Call this when the focused text commits or drops the composition itself, so that the input method discards it.
   package func compositionEnded() {
     textSession += 1
     textInputMoved()
@@ -114,11 +114,11 @@ extension InputRouter {
 
   // MARK: Editing
 
-  /// Whether something from the focus outward performs the command now: for the Edit menu's items.
+  /// Whether a responder from the focus outwards can perform the command now, for the Edit menu.
   package func canPerform(_ command: EditCommand) -> Bool {
     focus.forEachResponder { $0.editTarget?.canPerform(command) ?? false }
   }
-  /// Performs the command where it can be, from the focus outward; false if nowhere.
+  /// Performs the command on the first responder that can, from the focus outwards; returns false if none can.
   @discardableResult package func perform(_ command: EditCommand) -> Bool {
     focus.forEachResponder { responder in
       guard let target = responder.editTarget, target.canPerform(command) else { return false }
@@ -129,14 +129,14 @@ extension InputRouter {
 }
 
 extension KeyEvent {
-  /// Ctrl with a page key goes from tab to tab: what scrolls leaves it alone.
+  /// Ctrl with a page key switches tabs, so scroll views must ignore it.
   package nonisolated var turnsTabs: Bool { (key == .pageUp || key == .pageDown) && modifiers.contains(.control) }
   /// The Menu key and Shift-F10.
   nonisolated var opensContextMenu: Bool { key == .menu || (key == .function(10) && modifiers.contains(.shift)) }
 }
 
 extension EditCommand {
-  /// What a key means where no menu says otherwise.
+  /// The command of a key without a menu item.
   nonisolated init?(_ event: KeyEvent) {
     let modifiers = event.modifiers.subtracting(.capsLock)
     switch (event.key, modifiers) {
@@ -162,15 +162,15 @@ extension EditCommand {
 }
 
 extension KeyEvent {
-  /// The character that shortcuts are compared with first: Latin where the layout is not.
+  /// The character to compare shortcuts with first; the Latin one on non-Latin layouts.
   nonisolated var shortcutCharacter: Character? {
     guard case .character(let character) = key else { return latin }
     if prefersLatin, let latin { return latin }
     if character.isASCII { return Character(character.lowercased()) }
     return latin ?? Character(character.lowercased())
   }
-  /// The same event for shortcuts that nobody had for its first character: a digit that needs Shift on a French keyboard,
-  /// a key of the number row held with Shift, the symbol itself under a layout that is not Latin. Nil if there is no other.
+  /// The event with its alternative character, for use if no shortcut matches the first one: a digit that needs Shift on a French
+  /// keyboard, a number key with Shift, or the symbol of a non-Latin layout. nil if there is none.
   package nonisolated var asOtherShortcut: KeyEvent? {
     guard case .character(let character) = key, let latin else { return nil }
     var other = self

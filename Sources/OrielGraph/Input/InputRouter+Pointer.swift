@@ -42,7 +42,7 @@ extension InputRouter {
     isHelpRead = true
     guard secondaryPress == nil else { return true }
     if let contest, !contest.pointers.isEmpty {
-      // Another finger joins; another mouse button does nothing while one is down.
+      // Another finger joins the contest; another mouse button is ignored while one is down.
       if event.isTouch { contest.handle(GestureEvent(.down, event)); contestAdvanced() }
       return true
     }
@@ -102,7 +102,7 @@ extension InputRouter {
     return true
   }
 
-  /// Ends the press under way; nobody hears a release.
+  /// Cancels the current press without a release.
   package func cancelPress() {
     contest?.cancel()
     contest = nil
@@ -117,7 +117,7 @@ extension InputRouter {
   /// True while a button or finger is down on the content.
   package var isPressing: Bool { !(contest?.pointers.isEmpty ?? true) || secondaryPress != nil }
 
-  /// Lets go of a contest that is decided, or asks again when somebody's time is up.
+  /// Removes a decided contest, or schedules the next deadline.
   func contestAdvanced() {
     contestTimer = nil
     guard let contest else { return }
@@ -135,7 +135,7 @@ extension InputRouter {
 
   // MARK: Under the pointer
 
-  /// From the deepest box that takes hits to the root; empty where nothing does.
+  /// The boxes from the deepest one that is hit to the root; empty if none is.
   package func hitPath(at location: CGPoint) -> [Box] {
     guard let root = graph.root, let hit = root.hitTest(CGPoint(x: location.x - root.origin.x, y: location.y - root.origin.y))
     else { return [] }
@@ -203,7 +203,7 @@ extension InputRouter {
 
   // MARK: Scrolling
 
-  /// One stream of scroll events goes to one target, even when that has reached its end.
+  /// Keeps a stream of scroll events on one target, even after it has reached its end.
   struct ScrollLatch {
     weak var target: Box?
     var time: TimeInterval
@@ -243,8 +243,8 @@ extension InputRouter {
   }
 }
 
-/// A box that carries gestures.
+/// A box with gestures.
 protocol GestureCarrier: Box {
-  /// Adds its contestants, or removes some of those that were added by what is inside it.
+  /// Adds its contestants, or removes some that its content added.
   func addEntries(to entries: inout [PointerContest.Entry], continuing contest: PointerContest?)
 }

@@ -1,63 +1,63 @@
 import Foundation
 import OrielWindowing
 
-/// Where one window's events go: the pointer to what lies under it, keys to what has the focus.
+/// Routes a window's events: pointer events to the boxes under the pointer, keys to the focused box.
 ///
 /// Hover, press and focus change boxes directly: no body runs and nothing is laid out.
 package final class InputRouter {
   package unowned let graph: ViewGraph
 
   // Pointer.
-  /// Where the pointer is, in window points; nil when it is elsewhere.
+  /// The pointer's location in window points; nil if it is outside.
   package internal(set) var pointerLocation: CGPoint?
-  /// Boxes under the pointer that hear of it, root first.
+  /// The hovered boxes, root first.
   var hovered: [Box] = []
   var contest: PointerContest?
   var contestTimer: ScheduledCall?
-  /// Follows a press of another button than the primary one.
+  /// The target of a press with a non-primary button.
   var secondaryPress: (target: any PointerTarget, button: PointerEvent.Button)?
   var scrollLatch: ScrollLatch?
   var placementsSeen = 0
   var mayHoverNew = false
-  /// What is dragged over the window now.
+  /// The drag over the window, if any.
   var dropVisit: DropVisit?
-  /// The drag whose place is looked for: hit tests find what wants it, and nothing else.
+  /// Set while hit testing for a drag; only boxes that want the drop are hit.
   var dropSearch: DropVisit?
-  /// The pointer's shape for what is under it.
+  /// The pointer's shape for the box under it.
   package internal(set) var cursor = CursorShape.default {
     didSet { if cursor != oldValue { onCursorChanged?(cursor) } }
   }
   package var onCursorChanged: ((CursorShape) -> Void)?
 
-  /// Help to show, nil to take it away.
+  /// Called with a tooltip to show, or nil to hide it.
   package var onHelpChanged: ((HelpRequest?) -> Void)?
   var helpTimer: ScheduledCall?
   weak var shownHelp: HelpBox?
-  /// Where the pointer was when it was shown, and when the last one went.
+  /// The pointer's location when the tooltip was shown, and when the last one was hidden.
   var helpPointer: CGPoint?
   var helpHiddenAt: TimeInterval = -.infinity
-  /// The help under the pointer was shown and moved away from.
+  /// The tooltip under the pointer was already shown and hidden by a movement.
   var isHelpRead = false
 
   // Focus.
   let focus: FocusKeeper
-  /// Called with the place in window coordinates while text is being typed somewhere, nil otherwise.
+  /// Called with the state of the focused text input, or nil without one.
   package var onTextInputChanged: ((TextInputState?) -> Void)?
   var lastTextInput: TextInputState?
   /// See `TextInputState.session`.
   var textSession = 0
-  /// Keys that nothing in the content used; true stops the search for further meaning.
+  /// Called for keys that the content did not use; returns true if it handled the key.
   package var onUnhandledKey: ((KeyEvent) -> Bool)?
   package internal(set) var modifiers: KeyModifiers = []
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
   package private(set) lazy var accessibility = AccessibilityPort(graph: graph)
   var sceneWriters: [WeakWriter] = []
-  /// The content this window belongs to, nearest first: a sheet's window and so on. Set by the window.
+  /// The graphs this window belongs to, nearest first, such as a sheet's window. Set by the window.
   package var sceneParents: [ViewGraph] = []
   private var willReconcile = false
-  /// Left the tree since something in them was hovered, pressed or focused. What that is told of its end may need what is
-  /// around it.
+  /// Boxes that left the tree with something hovered, pressed or focused in them. Kept until those are notified, because they may need
+  /// their ancestors.
   private var leaving: [Box] = []
 
   init(graph: ViewGraph) {
@@ -66,7 +66,7 @@ package final class InputRouter {
     focus.router = self
   }
 
-  /// True if something in the content used the event.
+  /// Handles an event; returns true if the content used it.
   @discardableResult package func handle(_ event: InputEvent) -> Bool {
     if acts(event) { graph.catchUp() }
     return switch event {
@@ -80,8 +80,8 @@ package final class InputRouter {
     }
   }
 
-  /// Whether it may run an action that the last body made, which must know what the events before it have changed. Text goes
-  /// to the focused box itself.
+  /// Whether the event may run an action created by a body, so that pending updates must run first. Text goes to the focused
+  /// box directly.
   private func acts(_ event: InputEvent) -> Bool {
     switch event {
     case .pointer(let event): event.phase == .down || event.phase == .up
@@ -98,12 +98,12 @@ package final class InputRouter {
 
   // MARK: The window
 
-  /// Whether keys go to this window. Set by the window; the focus stays where it is and is shown again on return.
+  /// Whether this window is key. Set by the window; the focused box stays the same and shows its focus again when the window becomes key.
   package var isWindowFocused: Bool {
     get { focus.isWindowFocused }
     set { focus.isWindowFocused = newValue }
   }
-  /// The window was hidden, or a grab took its pointer: presses are cancelled, nothing is hovered.
+  /// The window was hidden or lost the pointer to a grab: cancels presses and ends hovering.
   package func pointerLost() {
     cancelPress()
     pointerLocation = nil
@@ -113,11 +113,11 @@ package final class InputRouter {
 
   // MARK: Frames
 
-  /// Something moves by itself and wants the next frame.
+  /// Whether an animation needs the next frame.
   var needsFrames: Bool { false }
   func frameBegan(at time: TimeInterval) {}
 
-  /// Bodies and layout are done: what lies under a resting pointer may be something else now.
+  /// Call this after update and layout: another box may now be under a resting pointer.
   func contentSettled() {
     defer { mayHoverNew = false }
     accessibility.contentSettled()
@@ -128,7 +128,7 @@ package final class InputRouter {
     textInputMoved()
   }
 
-  /// The box and everything inside it left the tree, or moves within it.
+  /// Call this when the box left the tree or moves within it.
   func forget(_ box: Box) {
     guard !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil || dropVisit?.target != nil else { return }
     leaving.append(box)

@@ -1,21 +1,21 @@
 import Foundation
 import OrielWindowing
 
-/// What set a control off.
+/// What activated a control.
 package nonisolated enum ActivationSource: Hashable, Sendable {
   case pointer, key, shortcut, accessibility
 }
 
 /// A box that is pressed: buttons, toggles, links, menu titles.
 ///
-/// The router keeps `isHovered` and `isPressed`; a setter only calls `setNeedsDisplay`. Pressed while the button is down
-/// inside; dragged out it is not, and a release outside cancels. Space and Return show it pressed for 100 ms.
+/// The router sets `isHovered` and `isPressed`; setters should only call `setNeedsDisplay`. It is pressed while the button is down
+/// inside; a release outside cancels. Space and Return show it pressed for 100 ms.
 package protocol PressTarget: Box {
   var isPressed: Bool { get set }
   var isHovered: Bool { get set }
-  /// False while disabled: no hover, no press, no activation. By default the environment's `isEnabled`.
+  /// False while disabled, which prevents hover, press and activation. The default is the environment's `isEnabled`.
   var isPressEnabled: Bool { get }
-  /// Whether Return activates it while it has the focus, and Space.
+  /// Which of Return and Space activate it while it has the focus.
   var activationKeys: ActivationKeys { get }
   func activate(by source: ActivationSource)
 }
@@ -32,24 +32,24 @@ extension PressTarget {
   package var activationKeys: ActivationKeys { [.space, .return] }
 }
 
-/// What a `PointerTarget` makes of a press.
+/// A `PointerTarget`'s response to a press.
 package nonisolated enum PointerAnswer: Hashable, Sendable {
-  /// Not interested: asks the next one outward.
+  /// Ignored: the next box outwards is asked.
   case ignored
-  /// Follows the press until somebody claims it.
+  /// Follows the press until another box claims it.
   case shared
-  /// The press is its own; boxes outward do not hear of it.
+  /// Claims the press; boxes outwards do not get it.
   case claimed
 }
 
-/// A box that follows the pointer itself: sliders, text, list rows, dividers, scroll bars. Locations are its own.
+/// A box that handles the pointer itself: sliders, text, list rows, dividers, scroll bars. Locations are in its coordinates.
 package protocol PointerTarget: Box {
   /// A button, any button, went down on it.
   func pointerDown(_ event: PointerEvent) -> PointerAnswer
   /// The pointer moved with the button down, inside or not.
   func pointerDragged(_ event: PointerEvent)
   func pointerUp(_ event: PointerEvent)
-  /// The press went to somebody else, or its window was lost: undo what a release would have done.
+  /// Another box claimed the press, or the window lost the pointer: do not act on a release.
   func pointerCancelled()
 }
 
@@ -59,9 +59,9 @@ extension PointerTarget {
   package func pointerCancelled() {}
 }
 
-/// A box that hears of the pointer coming and going without a button.
+/// A box that is notified of hovering.
 package protocol HoverTarget: Box {
-  /// The pointer is over the box, or over something inside it, or no longer. Nothing is over a box under a press.
+  /// The pointer entered or left the box. There is no hovering during a press.
   func hoverChanged(_ isInside: Bool, at point: CGPoint)
   func hoverMoved(to point: CGPoint)
 }
@@ -70,24 +70,24 @@ extension HoverTarget {
   package func hoverMoved(to point: CGPoint) {}
 }
 
-/// A box that scrolls. The router asks from the pointer outward until one answers true.
+/// A box that scrolls. The router calls it from the pointer outwards until one returns true.
 package protocol WheelTarget: Box {
-  /// Scrolls, with the location in own coordinates; false when it cannot in that direction.
+  /// Scrolls, with the location in its coordinates; returns false if it cannot scroll in that direction.
   func scroll(_ event: ScrollEvent) -> Bool
 }
 
 /// A box that opens a context menu: secondary click, the Menu key, Shift-F10.
 package protocol ContextMenuTarget: Box {
-  /// Opens the menu at a point of its own; false if there is none. `point` is nil when a key asked for it.
+  /// Opens the menu at a point in its coordinates; returns false if there is none. `point` is nil for a key press.
   func showContextMenu(at point: CGPoint?) -> Bool
 }
 
-/// A box with keys of its own while it, or something inside it, has the focus.
+/// A box that handles keys while it or its content has the focus.
 package protocol KeyTarget: Box {
-  /// A key went down or repeats; true if it was used.
+  /// Handles a key press or repeat; returns true if it used the key.
   func keyDown(_ event: KeyEvent) -> Bool
   func keyUp(_ event: KeyEvent) -> Bool
-  /// Text that no text field took: typing to select in lists.
+  /// Text that no text field used, for type-to-select in lists.
   func textTyped(_ text: String) -> Bool
 }
 
@@ -98,16 +98,16 @@ extension KeyTarget {
 
 /// A box that can have the keyboard focus.
 package protocol FocusTarget: Box {
-  /// By default the environment's `isEnabled`.
+  /// The default is the environment's `isEnabled`.
   var isFocusable: Bool { get }
-  /// Whether it takes the focus of a window that opens, if it is the first such box: lists and text fields do.
+  /// Whether it can be the initial focus of a window, as lists and text fields can.
   var takesFocusInitially: Bool { get }
-  /// False for what gets the focus by a click or from assistive technology only: text that is read, line by line.
+  /// False if only clicks and assistive technology focus it, as for selectable text.
   var isKeyboardStop: Bool { get }
-  /// Text and lists take the focus when clicked; buttons leave it where it is.
+  /// Whether a click focuses it: true for text and lists, false for buttons.
   var takesFocusOnClick: Bool { get }
-  /// It has the focus in the window that keys go to, or no longer. Also called when the focus ring comes or goes:
-  /// `graph.input.showsFocusRing(for:)` says whether to draw one.
+  /// It got or lost the focus in the key window. Also called when the focus ring appears or disappears;
+  /// `graph.input.showsFocusRing(for:)` says whether to draw it.
   func focusChanged(_ isFocused: Bool)
 }
 
@@ -119,25 +119,25 @@ extension FocusTarget {
   package func focusChanged(_ isFocused: Bool) { setNeedsDisplay() }
 }
 
-/// Focusable boxes that are one stop for Tab and among which the arrow keys move: radio buttons, segments, tool bars.
+/// Focusable boxes that form one Tab stop, in which the arrow keys move the focus: radio buttons, segments, toolbars.
 package protocol FocusGroup: Box {
   var focusAxes: Axis.Set { get }
 }
 
-/// The focused box takes text from the keyboard and input methods.
+/// A box that receives text from the keyboard and input methods while focused.
 package protocol TextInputTarget: FocusTarget {
-  /// Where the text goes, in own coordinates: input methods show their candidates beside it.
+  /// The caret in its coordinates; input methods show their candidates beside it.
   var caretRect: CGRect { get }
   func insertText(_ text: String)
-  /// Text being composed. Empty ends composing.
+  /// Sets the composed text. An empty one ends the composition.
   func setPreedit(_ preedit: Preedit)
   /// Deletes `count` Unicode scalars from `offset` on, counted from the caret.
   func deleteSurroundings(offset: Int, count: Int)
-  /// Adds what input methods may know of it: purpose, hints, the text around the caret.
+  /// Adds information for input methods: purpose, hints, the text around the caret.
   func describe(_ state: inout TextInputState)
 }
 
-/// What the Edit menu does to the focused view.
+/// The commands of the Edit menu.
 package nonisolated enum EditCommand: Hashable, Sendable, CaseIterable {
   case cut, copy, paste, pasteAsPlainText, selectAll, undo, redo, delete
   case makeUppercase, makeLowercase, capitalize
@@ -149,7 +149,7 @@ package protocol EditTarget: AnyObject {
   func perform(_ command: EditCommand)
 }
 
-/// A node, without a box of its own, that keys pass on their way from the focus outward.
+/// A node without its own box that gets keys from the focus outwards.
 protocol KeyResponder: ViewNode {
   func handleKey(_ event: KeyEvent, in router: InputRouter) -> Bool
 }
@@ -158,7 +158,7 @@ extension Box {
   /// The environment's `isEnabled` at this box, read without depending on it.
   package var isInteractionEnabled: Bool { node?.scope.read(\.isEnabled, for: nil) ?? true }
 
-  /// Under the graph's root, and not on its way out.
+  /// Whether it is below the graph's root and not departing.
   package final var isInWindow: Bool {
     var box = self
     while true {

@@ -1,6 +1,6 @@
 import OrielWindowing
 
-/// A key as shortcuts name it: by the character it types, or stands for.
+/// A key in a shortcut, identified by its character.
 public nonisolated struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
   public var character: Character
   public init(_ character: Character) { self.character = character }
@@ -25,7 +25,7 @@ public nonisolated struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtend
 }
 
 extension KeyEquivalent {
-  /// The key that was pressed; nil for modifiers and keys without a name.
+  /// The pressed key; nil for modifiers and keys without an equivalent.
   init?(_ event: KeyEvent) {
     switch event.key {
     case .character: self.init(event.shortcutCharacter ?? "\0")
@@ -55,7 +55,7 @@ extension KeyEquivalent {
   }
 }
 
-/// Modifier keys. On Linux `command` is Ctrl and `option` is Alt.
+/// Modifier keys. On Linux, `command` is Ctrl and `option` is Alt.
 public nonisolated struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -71,7 +71,7 @@ public nonisolated struct EventModifiers: OptionSet, Hashable, Sendable {
 }
 
 extension EventModifiers {
-  /// What is held: Ctrl is reported as command, Super as control.
+  /// The pressed modifiers: Ctrl is reported as command, Super as control.
   package init(_ modifiers: KeyModifiers) {
     self = []
     if modifiers.contains(.shift) { insert(.shift) }
@@ -80,7 +80,7 @@ extension EventModifiers {
     if modifiers.contains(.superKey) { insert(.control) }
     if modifiers.contains(.capsLock) { insert(.capsLock) }
   }
-  /// The keys to press for a shortcut: Control is Ctrl alone, and Super where Command has Ctrl (RE-148).
+  /// The keys to press for a shortcut: Control means Ctrl, or Super if Command already uses Ctrl (RE-148).
   package var keys: KeyModifiers {
     var keys: KeyModifiers = []
     if contains(.shift) { keys.insert(.shift) }
@@ -91,9 +91,9 @@ extension EventModifiers {
   }
 }
 
-/// A key with modifiers that sets something off from anywhere in the window.
+/// A key with modifiers that triggers an action anywhere in the window.
 public nonisolated struct KeyboardShortcut: Hashable, Sendable {
-  /// How the shortcut follows keyboard layouts.
+  /// How the shortcut adapts to keyboard layouts.
   public struct Localization: Hashable, Sendable {
     private let kind: Int
     public static let automatic = Localization(kind: 0)
@@ -114,7 +114,7 @@ public nonisolated struct KeyboardShortcut: Hashable, Sendable {
   }
   /// Return: the default button.
   public static let defaultAction = KeyboardShortcut(.return, modifiers: [])
-  /// Escape: the button that backs out.
+  /// Escape: the cancel button.
   public static let cancelAction = KeyboardShortcut(.escape, modifiers: [])
 }
 
@@ -126,12 +126,12 @@ extension KeyboardShortcut {
     var held = event.modifiers.subtracting(.capsLock)
     let keys = modifiers.keys
     if pressed.character != wanted {
-      // Backspace and Delete both stand for deleting.
+      // Backspace and Delete are both delete keys.
       let deletes: Set<Character> = [KeyEquivalent.delete.character, KeyEquivalent.deleteForward.character, "\u{7F}"]
       let isNewline = wanted == "\n" && pressed == .return
       guard isNewline || (deletes.contains(wanted) && deletes.contains(pressed.character)) else { return false }
     }
-    // A symbol that needs Shift on this layout is that symbol, whatever the shortcut says about Shift. `latin` needs none.
+    // A symbol that needs Shift on this layout matches regardless of Shift in the shortcut. `latin` needs no Shift.
     if !event.prefersLatin, !wanted.isLetter, !keys.contains(.shift), case .character = event.key, held != [.shift] { held.remove(.shift) }
     return held == keys
   }

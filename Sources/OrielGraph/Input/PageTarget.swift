@@ -1,16 +1,16 @@
 import Foundation
 import OrielWindowing
 
-/// A box that can be scrolled by keys although the focus is not in it: the text beside a list, a message in its window.
+/// A box that scrolls by keys without having the focus: the text beside a list, or a message in its window.
 package protocol PageTarget: Box {
-  /// There is something to scroll to.
+  /// Whether there is more content to scroll to.
   var hasPages: Bool { get }
   func turnPage(with event: KeyEvent) -> Bool
 }
 
 extension InputRouter {
-  /// Keys that turn pages and that nobody wanted go to the largest area with more than it shows: Space and the page keys
-  /// always, arrows, Home and End while nothing has the focus.
+  /// Sends unused paging keys to the largest scrollable area: Space and the page keys always; arrows, Home and End only
+  /// while nothing has the focus.
   func turnPage(with event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting([.capsLock, .shift]).isEmpty else { return false }
     switch event.key {

@@ -1,7 +1,7 @@
 import Foundation
 import OrielWindowing
 
-/// A pointer event as contestants see it: which pointer, where in the window, when.
+/// A pointer event for contestants: the pointer, its window location and the time.
 struct GestureEvent {
   enum Kind { case down, moved, up, cancelled, time }
   var kind: Kind
@@ -42,34 +42,34 @@ extension PointerEvent {
   }
 }
 
-/// Where a contestant stands.
+/// The state of a contestant.
 enum ContestPhase {
-  /// Could still become something: those after it must wait.
+  /// May still be recognized; contestants after it must wait.
   case possible
-  /// Follows without being in anybody's way.
+  /// Follows the press without blocking others.
   case watching
-  /// Recognized and going on.
+  /// Recognized and active.
   case active
   /// Recognized and complete.
   case ended
   case failed
 }
 
-/// Something that could make sense of a press.
+/// A gesture or control that may claim a press.
 protocol Contestant: AnyObject {
   var box: Box { get }
-  /// Takes the event. What shall be seen of it goes into `effects`: they run when nobody with precedence is left that
-  /// could still claim the press, or never.
+  /// Handles the event. Visible effects go into `effects`; they run once no contestant with precedence can
+  /// still claim the press, or never.
   func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase
-  /// The press is somebody else's.
+  /// Another contestant claimed the press.
   func cancel()
-  /// When it wants to be asked again without an event.
+  /// When it must be called again without an event.
   var deadline: TimeInterval? { get }
-  /// A button: a finger that begins to scroll takes the press away from it.
+  /// Whether a scrolling finger takes the press away from it, as for a button.
   var isPress: Bool { get }
   /// Scrolling by finger, and drags.
   var overridesPresses: Bool { get }
-  /// Gestures inside that may still become something come first.
+  /// Whether possible gestures inside come first.
   var waitsForTurn: Bool { get }
 }
 
@@ -80,8 +80,8 @@ extension Contestant {
   var waitsForTurn: Bool { !overridesPresses }
 }
 
-/// One press, from the button going down until nobody waits for more: everyone who could make something of it, in order
-/// of precedence. The first to recognize something claims the press; whoever comes after a possible one waits for it.
+/// One press, from the button going down until no contestant waits for more events, with its contestants in order
+/// of precedence. The first to be recognized claims the press; contestants after a possible one wait for it.
 final class PointerContest {
   final class Entry {
     let contestant: any Contestant
@@ -104,7 +104,7 @@ final class PointerContest {
   private(set) var entries: [Entry]
   /// Pointers that are down.
   private(set) var pointers: Set<Int> = []
-  /// Of the last press, in the window.
+  /// The window location of the last press.
   private var place = CGPoint.zero
 
   init(_ entries: [Entry]) { self.entries = entries }
@@ -132,7 +132,7 @@ final class PointerContest {
         entry.cancel()
         continue
       }
-      // A complete one that waits for precedence has seen all it needs.
+      // A completed contestant that waits for precedence needs no more events.
       if entry.phase != .ended {
         entry.phase = entry.contestant.handle(event, effects: &entry.waiting)
       }
@@ -167,18 +167,18 @@ final class PointerContest {
   /// Boxes that left the window lose the press.
   func cancelEntries(where isGone: (Box) -> Bool) {
     for entry in entries where isGone(entry.contestant.box) { entry.cancel() }
-    // They are told no more, and are not kept until the press ends.
+    // They get no more events and must not be retained until the press ends.
     entries.removeAll { $0.isOver && isGone($0.contestant.box) }
     if !isOver { advance(GestureEvent(time: 0)) }
   }
 
-  /// The new press comes too far away to be the second of a double one: what waited for that has waited in vain.
+  /// Ends waiting for a second press if the new press is too far away for a double click.
   func endWaiting(forPressAt location: CGPoint, within distance: CGFloat) {
     guard hypot(location.x - place.x, location.y - place.y) > distance else { return }
     advance(GestureEvent(time: .infinity))
   }
 
-  /// A new press while some wait for one: those that are asked again go on, the others have failed.
+  /// The contest of a new press that some contestants waited for: those that take part again continue, the others fail.
   func continued(with newEntries: [Entry]) -> PointerContest {
     let merged = newEntries.map { new in
       entries.first {
@@ -229,7 +229,7 @@ final class PressContestant: Contestant {
     }
     return .active
   }
-  /// Where a press could begin it may end.
+  /// A release counts wherever a press could begin.
   private func contains(_ point: CGPoint) -> Bool {
     let local = target.convertFromWindow(point)
     return target.bounds.contains(local) || target.takesHits(at: local)
@@ -277,10 +277,10 @@ final class PointerContestant: Contestant {
   }
 }
 
-/// How far a finger that rests may move, in points: it trembles, and covers what it touches.
+/// How far a resting finger may move, in points.
 private let greatestRest: CGFloat = 8
 
-/// A finger held still, where a context menu is.
+/// A long press that opens a context menu.
 final class TouchMenuContestant: Contestant {
   let target: any ContextMenuTarget
   var box: Box { target }
@@ -293,7 +293,7 @@ final class TouchMenuContestant: Contestant {
   func handle(_ event: GestureEvent, effects: inout [() -> Void]) -> ContestPhase {
     switch event.kind {
     case .down:
-      // Two fingers mean something else.
+      // Two fingers are a different gesture.
       guard deadline == nil else { return .failed }
       start = event.location
       deadline = event.time + Self.duration
@@ -310,7 +310,7 @@ final class TouchMenuContestant: Contestant {
   func cancel() { deadline = nil }
 }
 
-/// A finger that scrolls what is under it.
+/// Scrolling with a finger.
 final class TouchScrollContestant: Contestant {
   let target: any WheelTarget
   var box: Box { target }

@@ -1,8 +1,8 @@
 import Foundation
 import OrielWindowing
 
-/// The keyboard shortcuts in one window's content. If several views use the same keys, the first one in the view tree acts, in
-/// depth-first order from leading to trailing; when a view was added makes no difference.
+/// The keyboard shortcuts in one window's content. If several views have the same shortcut, the first one in the view tree acts, in
+/// depth-first order from leading to trailing, regardless of when it was added.
 final class ShortcutRegistry {
   private struct Entry {
     weak var owner: (any ShortcutOwner)?
@@ -22,22 +22,22 @@ final class ShortcutRegistry {
   func handle(_ event: KeyEvent, in router: InputRouter) -> Bool {
     defer { self.sources.removeAll { $0.source == nil } }
     let owners = entries.compactMap(\.owner).filter { $0.shortcut?.matches(event) == true }
-    // Menus are asked only for what could be a shortcut: reading them costs more than a comparison.
+    // Menus are asked only about possible shortcuts, because reading them costs more than a comparison.
     let sources = sources.compactMap(\.source).filter { event.mayBeShortcut || $0.answersPlainKeys }
     if owners.count + sources.count < 2 {
       return owners.first?.performShortcut(in: router) ?? sources.first?.performShortcut(event) ?? false
     }
     var waiting: [ObjectIdentifier: () -> Bool] = [:]
     for source in sources { waiting[ObjectIdentifier(source)] = { source.performShortcut(event) } }
-    // Of owners around the same control the outermost was made first.
+    // Of several owners around one control, the outermost was created first.
     for owner in owners.reversed() {
       for box in owner.boxes { waiting[ObjectIdentifier(box)] = { owner.performShortcut(in: router) } }
     }
     if let root = router.graph.root, Self.perform(&waiting, from: root) { return true }
-    // What no walk finds comes last.
+    // Owners not found by the walk come last.
     return owners.contains { owner in owner.boxes.contains { waiting[ObjectIdentifier($0)] != nil } && owner.performShortcut(in: router) }
   }
-  /// Performs the first that can be, in view order; false if none can.
+  /// Performs the first enabled one in view order; returns false if there is none.
   private static func perform(_ waiting: inout [ObjectIdentifier: () -> Bool], from box: Box) -> Bool {
     if let action = waiting.removeValue(forKey: ObjectIdentifier(box)), action() { return true }
     guard !waiting.isEmpty else { return false }
@@ -46,11 +46,11 @@ final class ShortcutRegistry {
   }
 }
 
-/// A box with shortcuts inside it that no view declares: those of a closed menu, the keys of an alert. It leaves by being released.
+/// A box with shortcuts that no view declares: those of a closed menu, or the keys of an alert. It is unregistered when released.
 package protocol ShortcutSource: Box {
-  /// Whether it is asked about keys without Control, Alt or Super as well.
+  /// Whether it also handles keys without Control, Alt or Super.
   var answersPlainKeys: Bool { get }
-  /// Performs what has this shortcut; false if nothing does.
+  /// Performs the action with this shortcut; returns false if there is none.
   func performShortcut(_ event: KeyEvent) -> Bool
 }
 
@@ -73,13 +73,13 @@ extension KeyEvent {
 
 protocol ShortcutOwner: AnyObject {
   var shortcut: KeyboardShortcut? { get }
-  /// What it belongs to.
+  /// The boxes it belongs to.
   var boxes: [Box] { get }
-  /// False if what it belongs to is disabled or gone.
+  /// Returns false if its control is disabled or removed.
   func performShortcut(in router: InputRouter) -> Bool
 }
 
-/// Sets off the first control of its content when the shortcut is pressed.
+/// Activates the first control of its content when the shortcut is pressed.
 public struct _KeyboardShortcutModifier: PrimitiveModifier {
   public typealias Body = Never
   let shortcut: KeyboardShortcut?
@@ -125,7 +125,7 @@ private final class KeyboardShortcutNode<Content: View>: PassThroughNode<Content
 private nonisolated enum KeyboardShortcutKey: EnvironmentKey { static let defaultValue: KeyboardShortcut? = nil }
 
 extension EnvironmentValues {
-  /// The shortcut of the control that reads it.
+  /// The keyboard shortcut that applies to the view.
   public nonisolated var keyboardShortcut: KeyboardShortcut? { self[KeyboardShortcutKey.self] }
   package nonisolated var _keyboardShortcut: KeyboardShortcut? {
     get { self[KeyboardShortcutKey.self] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A named guide line of views, and where it is when a view says nothing.
+/// A named alignment guide with its default position.
 public nonisolated protocol AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat
 }
@@ -93,11 +93,11 @@ public nonisolated struct Alignment: Equatable, Sendable {
   public static let trailingLastTextBaseline = Alignment(horizontal: .trailing, vertical: .lastTextBaseline)
 }
 
-/// A view's size for one proposal, and its guides at that size. In its own coordinates.
+/// A view's size for one proposal, and its guides at that size, in its own coordinates.
 public nonisolated struct ViewDimensions: Equatable, @unchecked Sendable {
   public let width: CGFloat
   public let height: CGFloat
-  /// What the size answers. Guides ask the same of what lies inside, so that they find it measured.
+  /// The proposal for the size. Guides use the same one for the content, which is then already measured.
   package let proposal: ProposedViewSize
   let box: Box?
   package var size: CGSize { CGSize(width: width, height: height) }

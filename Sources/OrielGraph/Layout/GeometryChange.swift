@@ -1,14 +1,14 @@
 import Foundation
 
-/// Hears of each layout, and of scrolling: for what depends on where a box is.
+/// Notified after each layout and scroll, for values that depend on a box's position.
 package protocol GeometryObserver: AnyObject {
   func geometrySettled()
 }
 
-/// Runs an action when something derived from the content's size and place changes.
+/// Runs an action when a value derived from the content's geometry changes.
 public struct _GeometryChangeModifier<Value: Equatable>: BoxModifier {
   let transform: (GeometryProxy) -> Value
-  /// The old and the new value; at first both are the first.
+  /// Called with the old and the new value; for the first value, both are the same.
   let action: (Value, Value) -> Void
   public typealias Body = Never
   package func makeBox(_ node: ViewNode) -> GeometryChangeBox<Value> { GeometryChangeBox(node) }
@@ -35,11 +35,11 @@ package final class GeometryChangeBox<Value: Equatable>: WrapperBox, GeometryObs
 }
 
 extension View {
-  /// Runs `action` with what `transform` makes of the view's geometry, at first and whenever it changes.
+  /// Runs `action` with the result of `transform` for the view's geometry, initially and whenever it changes.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (T) -> Void
   ) -> some View { modifier(_GeometryChangeModifier(transform: transform) { action($1) }) }
-  /// As the form with one value; `action` is given the old one as well.
+  /// Like the form with one value, but `action` also gets the old value.
   public func onGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (GeometryProxy) -> T, action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { modifier(_GeometryChangeModifier(transform: transform, action: action)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Content that depends on the size it is given. It takes all that is offered and puts the content at the top leading
+/// Content that depends on its proposed size. It takes all the proposed space and puts the content at the top leading
 /// corner.
 public struct GeometryReader<Content: View>: PrimitiveView {
   public var content: (GeometryProxy) -> Content
@@ -8,7 +8,7 @@ public struct GeometryReader<Content: View>: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { GeometryNode(self, context) }
 }
 
-/// The size and place of a view, as of the last layout.
+/// The size and position of a view after the last layout.
 public struct GeometryProxy {
   weak var box: Box?
   package init(box: Box?) { self.box = box }
@@ -18,8 +18,8 @@ public struct GeometryProxy {
     noteRead(.global)
     return anchor.resolve(box)
   }
-  /// The view's rectangle in another's coordinates: `.global` is the window's content. A `GeometryReader` that asks is
-  /// evaluated again when the answer changes, by scrolling too.
+  /// The view's frame in another coordinate space; `.global` is the window's content. A `GeometryReader` that calls this
+  /// updates when the result changes, including by scrolling.
   public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect { frame(in: coordinateSpace.coordinateSpace) }
   @_disfavoredOverload
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
@@ -27,7 +27,7 @@ public struct GeometryProxy {
     noteRead(coordinateSpace)
     return box.convert(box.bounds, to: coordinateSpace)
   }
-  /// The rectangle of a named space in the view's own coordinates; nil if there is none around the view.
+  /// The bounds of a named coordinate space in the view's coordinates; nil if no ancestor has that name.
   public func bounds(of coordinateSpace: NamedCoordinateSpace) -> CGRect? {
     guard let box, let space = box.box(named: coordinateSpace.name) else { return nil }
     noteRead(.named(coordinateSpace.name))
@@ -66,7 +66,7 @@ private final class GeometryNode<Content: View>: NodeOf<GeometryReader<Content>>
 private final class GeometryBox: ContainerBox, GeometryObserver {
   override class var nestingRule: LayoutNesting { .ends }
   private var evaluated = false
-  /// Where the content saw itself, by the coordinates it asked for.
+  /// The frames that the content read, by coordinate space.
   private var reads: [CoordinateSpace: CGRect] = [:]
 
   func forgetReads() { reads = [:] }
@@ -81,7 +81,7 @@ private final class GeometryBox: ContainerBox, GeometryObserver {
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
-  // The content reads the size in its closure: a body, so it waits for the next round of this frame.
+  // The content's closure reads the size and counts as a body, so it runs in the next round of this frame.
   override func sizeChanged(from old: CGSize) {
     evaluated = true
     node?.invalidate()
@@ -99,13 +99,13 @@ private final class GeometryBox: ContainerBox, GeometryObserver {
   }
 }
 
-/// A rectangle or point of one view, to be read in another's coordinates.
+/// A rectangle or point of one view that can be converted to another view's coordinates.
 public struct Anchor<Value>: Equatable {
   let resolve: (Box?) -> Value
   weak var box: Box?
   public struct Source {
     let make: (Box) -> Anchor<Value>
-    /// The value for a box, in the coordinates of its window.
+    /// The value for a box, in window coordinates.
     package func valueInWindow(of box: Box) -> Value { make(box).resolve(nil) }
   }
   nonisolated public static func == (a: Anchor, b: Anchor) -> Bool { MainActor.assumeIsolated { a.box === b.box } }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A way to measure and place a collection of views.
+/// Measures and places a collection of views.
 ///
-/// Questions may come in any order and number; answers may depend on nothing but the subviews' answers and the cache.
+/// Methods may be called in any order and number; results must depend only on the subviews' sizes and the cache.
 @preconcurrency public nonisolated protocol Layout: Animatable {
   associatedtype Cache = Void
   typealias Subviews = LayoutSubviews
@@ -18,8 +18,8 @@ import Foundation
   func explicitAlignment(
     of guide: VerticalAlignment, in bounds: CGRect, proposal: ProposedViewSize, subviews: Subviews, cache: inout Cache
   ) -> CGFloat?
-  /// How short and how long the layout can be along an axis, where that follows from the subviews' ranges; nil: its size is
-  /// asked for. An estimate must not depend on `across`. Not for apps.
+  /// The minimum and maximum length along an axis, if it follows from the subviews' ranges; nil measures the layout instead. An
+  /// estimate must not depend on `across`. Not for apps.
   func _range(along axis: Axis, across: CGFloat?, isEstimate: Bool, subviews: Subviews, cache: inout Cache)
     -> (least: CGFloat, greatest: CGFloat)?
 }
@@ -54,13 +54,13 @@ public nonisolated struct LayoutProperties: Sendable {
   public init() {}
 }
 
-/// A value a view gives to the layout that holds it.
+/// The key of a value that a view passes to its layout.
 public nonisolated protocol LayoutValueKey {
   associatedtype Value
   static var defaultValue: Value { get }
 }
 
-/// One view, as a layout sees it.
+/// A subview of a layout.
 public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
   package let box: Box
   package init(_ box: Box) { self.box = box }
@@ -81,7 +81,7 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
       var origin = CGPoint(x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height)
       if let parent = box.parent?.placingBox {
         parent.wasPlaced(box)
-        // Layouts think left to right; the mirror is applied where they are placed.
+        // Layouts work left to right; positions are mirrored here.
         if let width = parent.mirrorWidth { origin.x = width - origin.x - size.width }
       }
       box.place(at: origin, proposal: proposal)
@@ -115,7 +115,7 @@ public nonisolated struct LayoutSubviews: RandomAccessCollection, Equatable, @un
   public subscript<S: Sequence>(indices: S) -> LayoutSubviews where S.Element == Int {
     LayoutSubviews(indices.map { boxes[$0] }, layoutDirection: layoutDirection)
   }
-  /// The widest range of any of them, whatever limits it across.
+  /// The union of their ranges, ignoring the cross axis.
   func greatestRange(along axis: Axis) -> (least: CGFloat, greatest: CGFloat) {
     var result: (least: CGFloat, greatest: CGFloat) = (0, 0)
     for subview in self {

@@ -3,13 +3,13 @@ import Foundation
 /// A box whose children are placed by a `Layout`.
 package protocol PlacingBox: Box {
   func wasPlaced(_ box: Box)
-  /// Set while placing right to left: what to mirror in.
+  /// The width to mirror in while placing right to left.
   var mirrorWidth: CGFloat? { get }
-  /// The axis children follow each other along, in a stack.
+  /// The axis of a stack.
   var stackAxis: Axis? { get }
 }
 
-/// Content laid out by a `Layout`: what HStack, VStack, ZStack, Grid and an app's own layouts are made of.
+/// Content arranged by a `Layout`: the basis of HStack, VStack, ZStack, Grid and apps' own layouts.
 package struct LayoutView<L: Layout, Content: View>: ContainerView {
   let layout: L
   package let content: Content
@@ -87,7 +87,7 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
     placed.removeAll(keepingCapacity: true)
     withCache { layout.placeSubviews(in: bounds, proposal: proposal, subviews: subviews, cache: &$0) }
     if placed.count < laidOutChildren.count {
-      // A subview that the layout forgot sits in the middle, as SwiftUI puts it.
+      // A subview that the layout did not place is centred, as in SwiftUI.
       for child in laidOutChildren where !placed.contains(ObjectIdentifier(child)) {
         LayoutSubview(child).place(at: bounds.center, anchor: .center, proposal: proposal)
       }
@@ -121,12 +121,12 @@ package final class LayoutBox<L: Layout>: ContainerBox, PlacingBox {
   }
 }
 
-/// A layout whose type is hidden; changing it keeps the views and can be animated.
+/// A type-erased layout. Changing it keeps the views' identity and can be animated.
 public nonisolated struct AnyLayout: Layout {
   private let storage: any Layout
   public init<L: Layout>(_ layout: L) { storage = layout }
 
-  /// The cache of whatever layout is inside, remade when that is another.
+  /// The cache of the wrapped layout, recreated when its type changes.
   public struct Cache {
     var type: Any.Type
     var value: Any

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The size a container offers. A nil dimension asks for the ideal, zero for the least, infinity for the most.
+/// The size a container proposes. A nil dimension asks for the ideal size, zero for the minimum, infinity for the maximum.
 public nonisolated struct ProposedViewSize: Hashable, Sendable {
   public var width: CGFloat?
   public var height: CGFloat?

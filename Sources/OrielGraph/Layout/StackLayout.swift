@@ -1,9 +1,9 @@
 import Foundation
 
-/// Children one after another along an axis: the least flexible choose first, those with higher priority before others.
+/// Arranges children along an axis. Children with higher priority are sized first, and among these the least flexible.
 nonisolated struct StackLayout {
   let axis: Axis
-  /// Where children meet across the axis.
+  /// The alignment guide across the axis.
   let guide: AlignmentKey
   let spacing: CGFloat?
 
@@ -62,7 +62,7 @@ nonisolated struct StackLayout {
       sizes[0] = subviews[start].sizeThatFits(proposals[0])
       return
     }
-    // With nothing to share it does not matter who chooses first.
+    // Without space to share, the order does not matter.
     if total <= 0 {
       for (i, subview) in subviews.enumerated() {
         proposals[i] = ProposedViewSize(along: axis, 0, across: across)
@@ -96,8 +96,8 @@ nonisolated struct StackLayout {
     }
   }
 
-  /// Along its own axis a stack is as short as its children together, and as long. Across it depends on how they share the
-  /// length, so it is measured, or estimated.
+  /// Along its own axis, a stack's range is the sum of its children's. The range across depends on how they share the
+  /// length, so it is measured or estimated.
   func range(along other: Axis, across: CGFloat?, isEstimate: Bool, _ subviews: LayoutSubviews, _ cache: Cache)
     -> (least: CGFloat, greatest: CGFloat)?
   {
@@ -152,7 +152,8 @@ nonisolated struct StackLayout {
     }
   }
 
-  /// Guides of the children, seen from the stack. Along the axis the first (or last) text decides; across it they meet.
+  /// The children's guides in the stack's coordinates. Along the axis, the first (or last) text determines them; across it, the aligned
+  /// position.
   func explicitAlignment(
     _ key: AlignmentKey, in bounds: CGRect, _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ cache: inout Cache
   ) -> CGFloat? {
@@ -160,7 +161,7 @@ nonisolated struct StackLayout {
     resolve(proposal, subviews, &cache)
     let across = extentAcross(subviews, cache)
     if key == guide {
-      // Where children only meet by default, as centres do, the stack has no say in where others meet it.
+      // If children use only default guides, such as centres, the stack sets no explicit guide.
       let isExplicit = subviews.indices.contains { index in
         subviews[index].dimensions(in: cache.lastProposals[index - subviews.startIndex]).explicit(key) != nil
       }
@@ -183,7 +184,7 @@ nonisolated struct StackLayout {
   }
 }
 
-/// What of a length lies before and after a position in it. The middle of an endless length has no end on either side.
+/// Splits a length at a position. The middle of an infinite length is infinite on both sides.
 nonisolated func splitLength(_ length: CGFloat, at position: CGFloat) -> (before: CGFloat, after: CGFloat) {
   length.isInfinite ? (position.isNaN ? .infinity : position, .infinity) : (position, length - position)
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lays views out in a row.
+/// Arranges views in a row.
 public nonisolated struct HStackLayout: Layout {
   public var alignment: VerticalAlignment
   public var spacing: CGFloat?
@@ -34,7 +34,7 @@ public nonisolated struct HStackLayout: Layout {
   ) -> CGFloat? { stack.explicitAlignment(guide.key, in: bounds, proposal, subviews, &cache.inner) }
 }
 
-/// Lays views out in a column.
+/// Arranges views in a column.
 public nonisolated struct VStackLayout: Layout {
   public var alignment: HorizontalAlignment
   public var spacing: CGFloat?
@@ -68,7 +68,7 @@ public nonisolated struct VStackLayout: Layout {
   ) -> CGFloat? { stack.explicitAlignment(guide.key, in: bounds, proposal, subviews, &cache.inner) }
 }
 
-/// Lays views out over each other.
+/// Stacks views on top of each other.
 public nonisolated struct ZStackLayout: Layout {
   public var alignment: Alignment
   public init(alignment: Alignment = .center) { self.alignment = alignment }

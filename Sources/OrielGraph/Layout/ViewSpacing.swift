@@ -1,8 +1,8 @@
 import Foundation
 
-/// How far a view wants its neighbours to be.
+/// A view's preferred distance from its neighbours.
 public nonisolated struct ViewSpacing: Sendable, Equatable {
-  /// What stands at an edge, as far as distances are concerned.
+  /// The kind of content at an edge, which determines the distance.
   package enum Kind: Hashable, Sendable { case standard, text, none }
   package var top: Kind = .standard
   package var leading: Kind = .standard

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a lazy container in a row of another one can know before it is laid out.
+/// What a lazy container inside another one's row knows before it is laid out.
 ///
-/// Without it each container would make its rows only once those around it were laid out: as many passes over all of them as
-/// they lie deep.
+/// Without it, each container would create its rows only after its ancestors were laid out, which takes as many passes as
+/// containers are nested.
 package nonisolated struct RowsAhead {
   let axis: Axis
-  /// No more than this will be offered across the axis.
+  /// The maximum proposal across the axis.
   let across: CGFloat
-  /// No more than this will be seen of it along the axis.
+  /// The maximum visible length along the axis.
   let length: CGFloat
 }
 
-/// The box of a lazy container: as long as all its rows together, with boxes for those in view only.
+/// The box of a lazy container: as long as all its rows together, with boxes only for rows in view.
 open class _LazyBox: _ContainerBox, ViewportFollower {
   override open class var nestingRule: _LayoutNesting { .ends }
   package final var window: RowWindow!
@@ -23,7 +23,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
   package final var pinsHeaders = false
   package final var pinsFooters = false
   private var lastAcross: CGFloat?
-  /// What is known of its place before its first layout; nil afterwards, and where nothing is known.
+  /// What is known before its first layout; nil afterwards, and if nothing is known.
   private var expected: RowsAhead?
 
   /// The number of rows in a line.
@@ -33,12 +33,12 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
 
   // MARK: Before the first layout
 
-  /// Makes rows ahead of the first layout, if another container is making the row that this one stands in.
+  /// Creates rows before the first layout if another container is creating the row that contains this one.
   final func expectPlace() {
     guard type(of: self) == LazyBox.self, proposal == nil, let ahead = graph.rowsAhead, ahead.axis == axis else { return }
     expected = ahead
   }
-  /// Does what makes a row that begins `length` before the end of what is seen.
+  /// Runs `body`, which creates a row that begins `length` before the end of the visible part.
   final func makingRow<Result>(_ length: CGFloat?, _ body: () -> Result) -> Result {
     let outer = graph.rowsAhead
     graph.rowsAhead = length.flatMap { $0 > 0 ? RowsAhead(axis: axis, across: across, length: $0) : nil }
@@ -48,7 +48,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
 
   // MARK: Measuring
 
-  /// What a row is offered.
+  /// The proposal for a row.
   open func rowProposal(_ unit: _RowUnit) -> ProposedViewSize { ProposedViewSize(along: axis, nil, across: across) }
   /// The length of a row with the lineSpacing after it.
   open func length(of unit: _RowUnit) -> CGFloat {
@@ -57,13 +57,13 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
     for box in unit.rowBoxes { length += box.size(for: proposal)[axis] + lineSpacing }
     return length
   }
-  /// On device pixels, so that content moves by whole ones when heights become known.
+  /// Rounded to device pixels, so that content moves by whole pixels when estimated heights are replaced.
   final func lineLength(of unit: RowUnit) -> CGFloat {
     let scale = graph.displayScale
     return (length(of: unit) * scale - 0.01).rounded(.up) / scale
   }
   private var total: CGFloat { max(0, window.extents.total - (window.lines.count > 0 ? lineSpacing : 0)) }
-  /// How long it is where it turns out less wide, or wider, than was expected.
+  /// The length if the width differs from the expected one.
   private func total(across: CGFloat) -> CGFloat {
     let proposal = ProposedViewSize(along: axis, nil, across: across), scale = graph.displayScale
     var total = total
@@ -82,8 +82,8 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
       }
       if window.units.isEmpty { width = 10 }
     }
-    // While rows are made around it all that counts is how many are needed: asking all that it holds, at a width that is not
-    // the last word either, would be done again for each container around it.
+    // While an ancestor creates rows, only the number of needed rows matters; measuring all content at a provisional
+    // width would be repeated for each ancestor container.
     if let expected, self.proposal == nil, graph.rowsAhead == nil, width != expected.across {
       return CGSize(along: axis, total(across: width), across: width)
     }
@@ -135,7 +135,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
     placeExtras()
   }
 
-  /// Places a row's boxes below each other.
+  /// Places a row's boxes one below the other.
   open func placeRow(_ unit: _RowUnit, at position: CGFloat, length: CGFloat, column: Int) {
     var position = position
     let proposal = rowProposal(unit)
@@ -148,7 +148,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
       position += boxSize[axis] + lineSpacing
     }
   }
-  /// Places a box, mirrored where text runs right to left.
+  /// Places a box, mirrored in right-to-left layouts.
   package final func place(_ box: Box, at point: CGPoint, size boxSize: CGSize, _ proposal: ProposedViewSize) {
     var point = point
     if isRightToLeft { point.x = size.width - point.x - boxSize.width }
@@ -165,7 +165,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
     pin(isLayout: true)
   }
 
-  /// Moves section headers to the edge of what is seen.
+  /// Moves section headers to the edge of the visible part.
   private func pin(isLayout: Bool) {
     guard pinsHeaders || pinsFooters, let range = visibleRange() else { return }
     for section in window.sections {
@@ -181,7 +181,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
       }
     }
   }
-  /// From the start of a pinned row to its box.
+  /// The distance from the start of a pinned row to its box.
   open func pinInset(of box: _Box) -> CGFloat { 0 }
   private func move(_ box: Box, to position: CGFloat) {
     var point = box.origin
@@ -195,11 +195,11 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
 
   // MARK: The viewport
 
-  /// The part of this box that is seen, along the axis, from its leading end; nil before layout, if nothing is known then.
+  /// The visible range along the axis, from the leading end; nil before layout if nothing is known.
   package final func visibleRange() -> (lower: CGFloat, upper: CGFloat)? {
     guard proposal != nil else { return expected.map { (0, $0.length) } }
     guard let viewport = enclosingViewport(along: axis) else {
-      // Without a scroll view everything that could be in the window is in view.
+      // Without a scroll view, everything that fits in the window is visible.
       guard let root = graph.root else { return nil }
       let position = offset(in: root)[axis]
       return (0, max(0, root.size[axis] - min(0, position)))
@@ -217,7 +217,7 @@ open class _LazyBox: _ContainerBox, ViewportFollower {
     if window.isLacking() { window.owner?.invalidate() }
   }
   private func pinDuringScroll() {
-    // Headers that stick have moved with the pixels: what the copy shows of them is painted again.
+    // Pinned headers were copied along with the scrolled pixels, so their copies must be repainted.
     for section in window.sections {
       guard let header = section.header, let box = window.unit(atRow: header)?.box else { continue }
       let (start, _) = window.rect(ofRow: header)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How wide a column of a lazy grid is, or how high a row.
+/// The width of a column, or the height of a row, of a lazy grid.
 public nonisolated struct GridItem: Hashable, Sendable {
   public enum Size: Hashable, Sendable {
     case fixed(CGFloat)
@@ -16,7 +16,7 @@ public nonisolated struct GridItem: Hashable, Sendable {
     self.spacing = spacing
     self.alignment = alignment
   }
-  /// With lengths that are lengths.
+  /// With invalid lengths replaced.
   fileprivate var checked: GridItem {
     var item = self
     func length(_ value: CGFloat, _ name: String, orInfinite: Bool = false) -> CGFloat {
@@ -57,7 +57,7 @@ package nonisolated struct GridTracks: Equatable {
     let gaps = items.dropLast().reduce(0) { $0 + ($1.spacing ?? 8) }
     var free = max(0, room - gaps)
     var lengths = Array(repeating: CGFloat(0), count: items.count)
-    // Fixed ones first; the others share what is left, each within its bounds, the most limited first.
+    // Fixed tracks first; the others share the rest within their bounds, the most limited first.
     var open: [Int] = []
     for (index, item) in items.enumerated() {
       if case .fixed(let length) = item.size {
@@ -103,7 +103,7 @@ package nonisolated struct GridTracks: Equatable {
   package var extent: CGFloat { tracks.last.map { $0.start + $0.length } ?? 0 }
 }
 
-/// A grid that grows downward and makes its views as they come into view.
+/// A grid that grows vertically and creates its views as they come into view.
 public struct LazyVGrid<Content: View>: View {
   let columns: [GridItem]
   let alignment: HorizontalAlignment
@@ -123,7 +123,7 @@ public struct LazyVGrid<Content: View>: View {
   public typealias Body = Never
 }
 
-/// A grid that grows sideways and makes its views as they come into view.
+/// A grid that grows horizontally and creates its views as they come into view.
 public struct LazyHGrid<Content: View>: View {
   let tracks: [GridItem]
   let alignment: VerticalAlignment

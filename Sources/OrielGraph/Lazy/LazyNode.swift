@@ -1,11 +1,11 @@
 import Foundation
 
-/// A view whose content becomes rows that exist as far as they are seen.
+/// A view whose content becomes rows that exist only while visible.
 package protocol LazyRowsView: PrimitiveView {
   associatedtype Rows: View
   var rows: Rows { get }
   func makeBox(_ node: ViewNode) -> LazyBox
-  /// Sets how the box arranges rows; true if they must be measured anew.
+  /// Sets how the box arranges rows; returns true if rows must be measured again.
   func arrange(_ box: LazyBox, in node: ViewNode) -> Bool
 }
 
@@ -17,8 +17,8 @@ extension LazyRowsView {
 package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
   private var box: LazyBox!
   private var window: RowWindow!
-  /// Reads of the environment for the arrangement, and reads of data for which rows there are: apart from each other, so
-  /// that scrolling, which queues the node itself, looks at neither.
+  /// Separate readers for the environment (arrangement) and for the data (rows), so that scrolling, which queues the node
+  /// itself, evaluates neither.
   private let arranger: ReaderNode
   private let reader: ReaderNode
   private var groups: RowGroups!
@@ -81,7 +81,7 @@ package final class LazyNode<V: LazyRowsView>: NodeOf<V>, ScrollTargetSource {
 }
 
 extension LazyBox {
-  /// Where a row is, for scrolling to it; it stays there while heights become known.
+  /// The position of a row to scroll to; it is kept while estimated heights are replaced.
   package final func target(row: Int, in ancestor: Box) -> CGRect {
     let (start, length) = window.rect(ofRow: row)
     if window.unit(atRow: row) == nil { window.anchor(at: row) }
@@ -98,7 +98,7 @@ extension LazyBox {
   }
 }
 
-/// Records reads on behalf of another node and tells it of changes.
+/// Records dependencies on behalf of another node and notifies it of changes.
 package final class ReaderNode: ViewNode {
   package var onChange: (() -> Void)?
   override package init(_ context: NodeContext) { super.init(context) }

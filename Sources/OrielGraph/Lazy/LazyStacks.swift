@@ -1,6 +1,6 @@
 import Foundation
 
-/// Section headers and footers that stay at the edge while their section is in view.
+/// Which section headers and footers stay at the edge while their section is in view.
 public nonisolated struct PinnedScrollableViews: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -8,7 +8,7 @@ public nonisolated struct PinnedScrollableViews: OptionSet, Sendable {
   public static let sectionFooters = PinnedScrollableViews(rawValue: 2)
 }
 
-/// A column whose views are made when they come into view.
+/// A column that creates its views as they come into view.
 public struct LazyVStack<Content: View>: View {
   let alignment: HorizontalAlignment
   let spacing: CGFloat?
@@ -26,7 +26,7 @@ public struct LazyVStack<Content: View>: View {
   public typealias Body = Never
 }
 
-/// A row whose views are made when they come into view.
+/// A row that creates its views as they come into view.
 public struct LazyHStack<Content: View>: View {
   let alignment: VerticalAlignment
   let spacing: CGFloat?
@@ -45,7 +45,7 @@ public struct LazyHStack<Content: View>: View {
 }
 
 extension LazyBox {
-  /// True if rows must be measured anew.
+  /// Returns true if rows must be measured again.
   fileprivate func arrange(_ axis: Axis, _ alignment: CGFloat, _ spacing: CGFloat?, _ pinned: PinnedScrollableViews) -> Bool {
     self.axis = axis
     let spacing = spacing ?? ViewSpacing.standardDistance

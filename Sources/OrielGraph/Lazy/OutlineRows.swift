@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rows of a tree, as far as it is unfolded.
+/// The expanded rows of a tree.
 package struct OutlineRows<Data: RandomAccessCollection, ID: Hashable, Content: View>: View {
   let data: Data
   let identity: (Data.Element) -> ID
@@ -33,7 +33,7 @@ extension OutlineRows: PrimitiveView, RowStructure {
     walk(data, 0)
     collector.append(OutlineSupply(self, visible))
   }
-  /// Outside of a list only the uppermost level is shown, without a way to unfold.
+  /// Outside a list, only the top level is shown and cannot be expanded.
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { OutlineRowsNode(self, context) }
 }
 

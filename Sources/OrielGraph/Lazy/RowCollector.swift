@@ -1,14 +1,14 @@
 @_spi(Reflection) import Swift
 import Foundation
 
-/// A view that stands for several rows in a lazy container, instead of being one.
+/// A view that provides several rows in a lazy container instead of being one row.
 package protocol RowStructure: View {
-  /// False when a value of this type is always one row: then a `ForEach` of it needs no look at its elements.
+  /// False if a value of this type is always one row, so that a `ForEach` need not inspect its elements.
   static var mayHoldRows: Bool { get }
   func collectRows(_ collector: inout RowCollector)
 }
 
-/// What a section says about itself.
+/// A section's header, footer and rows.
 package struct RowSection {
   package var header: Int?
   package var footer: Int?
@@ -19,7 +19,7 @@ package struct RowSection {
   package var isExpanded: Binding<Bool>?
 }
 
-/// Takes a content value apart into supplies of rows, without evaluating bodies or going through data.
+/// Splits a content value into supplies of rows, without evaluating bodies or iterating over data.
 package struct RowCollector {
   package private(set) var supplies: [RowSupply] = []
   package private(set) var sections: [RowSection] = []
@@ -28,14 +28,14 @@ package struct RowCollector {
   private var section = -1
   private var role = RowRole.row
   private var level = 0
-  /// Some row can be unfolded.
+  /// Whether some row can be expanded.
   package private(set) var hasOutline = false
-  /// Which parts of the structure are unfolded, for outlines; kept by the container.
+  /// The expanded parts of outlines; owned by the container.
   package var unfolding: RowUnfolding?
-  /// The views with a body on the way to rows; without it such a view is one row.
+  /// The views with a body around rows; without it, such a view is one row.
   private let groups: RowGroups?
   private var environment: [RowEnvironment] = []
-  /// More rows than this have no place on any screen; counting on could overflow.
+  /// The maximum number of rows, which prevents overflow.
   static let greatestCount = 1 << 60
 
   package init(groups: RowGroups? = nil) { self.groups = groups }
@@ -47,13 +47,13 @@ package struct RowCollector {
     add(groups.body(of: view, at: path, environment))
     path.removeLast()
   }
-  /// Adds a view as the `step`-th part of the structure around it.
+  /// Adds a view as part `step` of the enclosing structure.
   package mutating func add<V: View>(_ view: V, step: AnyHashable) {
     path.append(step)
     add(view)
     path.removeLast()
   }
-  /// Adds the view of one element of data; the first row of it answers to the element's identity.
+  /// Adds the view of one data element; its first row has the element's identity.
   mutating func add<V: View>(_ view: V, element: AnyHashable) {
     let start = supplies.count
     add(view, step: element)
@@ -98,7 +98,7 @@ package struct RowCollector {
     path.removeLast()
   }
 
-  /// Adds a row that unfolds into further ones. Without a binding the container remembers whether it is open.
+  /// Adds a row that expands into more rows. Without a binding, the container stores whether it is expanded.
   package mutating func addDisclosure<L: View, C: View>(label: L, isExpanded: Binding<Bool>?, content: () -> C) {
     let id = AnyHashable(path), unfolding = unfolding
     let isOpen = isExpanded?.wrappedValue ?? (unfolding?.open.contains(id) == true)
@@ -111,13 +111,13 @@ package struct RowCollector {
     level -= 1
   }
 
-  /// Adds what `view` consists of, with something applied to each row.
+  /// Adds the rows of `view` with a transform applied to each.
   package mutating func add<V: View>(_ view: V, transform: any RowTransform) {
     let start = supplies.count
     add(view)
     for index in start..<supplies.count { supplies[index] = supplies[index].transformed(transform) }
   }
-  /// Adds what `view` consists of, with a modifier.
+  /// Adds the rows of `view` with a modifier.
   mutating func add<V: View, M: ViewModifier>(_ view: V, modifier: M) {
     guard let groups, M.self is any AppliedOnce.Type else { return add(view, transform: ModifierTransform(modifier: modifier)) }
     path.append(RowStep.modifier)
@@ -125,25 +125,25 @@ package struct RowCollector {
     add(view)
     path.removeLast()
   }
-  /// Adds what `view` consists of, in another environment.
+  /// Adds the rows of `view` with changed environment values.
   mutating func add<V: View>(_ view: V, environment write: @escaping RowEnvironment) {
     environment.append(write)
     add(view, transform: EnvironmentTransform(write: write))
     environment.removeLast()
   }
-  /// Adds what `view` consists of, with what may be done to its data.
+  /// Adds the rows of `view` with the edits that its data allows.
   package mutating func add<V: View>(_ view: V, edits: (inout RowEdits) -> Void) {
     let start = supplies.count
     add(view)
     for index in start..<supplies.count { edits(&supplies[index].edits) }
   }
 
-  /// Whether values of a type can be several rows. A view with a body is asked for the type of its body.
+  /// Whether values of a type can be several rows. For a view with a body, the body's type determines it.
   package static func mayHoldRows(_ type: Any.Type) -> Bool {
     if let structure = type as? any RowStructure.Type { return structure.mayHoldRows }
     let key = ObjectIdentifier(type)
     if let known = knownBodies[key] { return known }
-    // A view that holds itself is one row.
+    // A view that contains itself is one row.
     knownBodies[key] = false
     func bodyMayHoldRows<V: View>(_ type: V.Type) -> Bool {
       if V.Body.self == Never.self || (type is any Animatable.Type) { return false }
@@ -156,14 +156,14 @@ package struct RowCollector {
   private static var knownBodies: [ObjectIdentifier: Bool] = [:]
 }
 
-/// Steps in the path of a row that are not the place among siblings.
+/// Steps in a row's path other than the index among siblings.
 private enum RowStep: Hashable {
   case body(ObjectIdentifier)
   case modifier
   case identity(AnyHashable)
 }
 
-/// Which nodes of outlines are unfolded, by identity.
+/// The expanded outline nodes, by identity.
 package final class RowUnfolding {
   package var open: Set<AnyHashable> = []
   package var onChange: (() -> Void)?
@@ -185,13 +185,13 @@ extension ForEach: RowStructure where Content: View {
       return collector.add(plain, edits: edits)
     }
     guard RowCollector.mayHoldRows(Content.self), data.count <= groupLimit else { return collector.append(EachRow(self)) }
-    // Sections and nested loops: their number is that of the groups, which is small; their rows stay untouched.
+    // Sections and nested loops: there are only a few groups, and their rows are not evaluated.
     for element in data { collector.add(content(element), element: AnyHashable(identity(element))) }
   }
 }
 extension ForEach where Content: View {
-  /// Elements that may be several rows are looked at one by one, but not any number of them: beyond this each is one row,
-  /// made when it comes into view.
+  /// Elements that may be several rows are inspected one by one, up to this number; beyond it, each is one row
+  /// that is created when it comes into view.
   private var groupLimit: Int { Content.self is any RowStructure.Type ? 50_000 : 2_000 }
 }
 extension EquatableView: RowStructure {

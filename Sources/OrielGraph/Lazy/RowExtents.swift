@@ -1,16 +1,16 @@
 import Foundation
 
-/// How long each of very many lines is, as far as that has been measured, and where each begins.
+/// The lengths and positions of a very large number of lines, measured or estimated.
 ///
-/// Unmeasured lines count with one estimate for all. Lines are kept in chunks, and Fenwick trees over the chunks hold
-/// how many lines of each are measured and their total, so every question and every change takes O(log n) and a
+/// All unmeasured lines have the same estimate. Lines are stored in chunks, and Fenwick trees over the chunks hold
+/// the number and total of measured lines, so every query and change takes O(log n), and a
 /// million unmeasured lines cost two small arrays.
 ///
-/// Not copyable: each question of a row's place would otherwise retain and release all of it.
+/// It is not copyable, because each query would otherwise retain and release its storage.
 package nonisolated struct RowExtents: ~Copyable {
   private static let chunkLength = 128
   package private(set) var count: Int
-  /// What an unmeasured line counts for.
+  /// The estimated length of an unmeasured line.
   package private(set) var estimate: CGFloat
   private var chunks: SparseArray<ContiguousArray<Float>?>
   private var knownCounts: SparseArray<Int32>
@@ -57,12 +57,12 @@ package nonisolated struct RowExtents: ~Copyable {
     if isNew { knownTotal += 1 }
   }
 
-  /// The mean of what was measured becomes the estimate.
+  /// Sets the estimate to the mean of the measured lines.
   package mutating func adoptMean() {
-    // Whole points: positions that an estimate enters must stay on device pixels.
+    // Whole points, so that estimated positions stay on device pixels.
     if knownTotal > 0 { estimate = max(1, (CGFloat(sumTotal) / CGFloat(knownTotal)).rounded()) }
   }
-  /// Nothing counts as measured any more.
+  /// Discards all measurements.
   package mutating func forget() { self = RowExtents(count: count, estimate: estimate) }
 
   /// Where a line begins and how long it is.
@@ -119,7 +119,7 @@ package nonisolated struct RowExtents: ~Copyable {
   }
 }
 
-/// An array that is mostly one value. Long ones keep only what is another, so that they cost no more than what was set.
+/// An array with mostly equal elements. Long ones store only elements that differ.
 private nonisolated struct SparseArray<Element> {
   private static var greatestDense: Int { 1 << 16 }
   let count: Int

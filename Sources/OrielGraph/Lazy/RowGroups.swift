@@ -2,9 +2,9 @@ import Foundation
 
 /// The views with a body between a lazy container and its rows.
 ///
-/// Such a view is a node like any other: it keeps its state and hears of changes of what it read. It has no box; its body is
-/// not made into nodes but taken apart into rows, of which those in sight are made. A change evaluates that body alone, and
-/// the container takes its rows again.
+/// Such a view has a node like any other, with state and dependencies, but no box. Its body is not made into nodes but split into
+/// rows, of which only the visible ones are created. A change evaluates only that body, and
+/// the container collects its rows again.
 package final class RowGroups {
   private unowned let owner: ViewNode
   private let changed: () -> Void
@@ -18,13 +18,13 @@ package final class RowGroups {
   }
   private var entries: [Key: Entry] = [:]
 
-  /// - Parameter changed: a body would say something else now.
+  /// - Parameter changed: Called when a body must be evaluated again.
   package init(owner: ViewNode, changed: @escaping () -> Void) {
     self.owner = owner
     self.changed = changed
   }
 
-  /// Runs `collect` and lets go of the views it did not come across.
+  /// Runs `collect` and removes views it did not encounter.
   package func collecting<Result>(_ collect: () -> Result) -> Result {
     for key in entries.keys { entries[key]!.isUsed = false }
     let result = collect()
@@ -44,7 +44,7 @@ package final class RowGroups {
     }
     return node.currentBody()
   }
-  /// A modifier of all rows together that shows nothing: what it does, it does once.
+  /// A modifier of all rows together without visible effect; its action runs once.
   func attach<M: ViewModifier>(_ modifier: M, at path: [AnyHashable], _ environment: [RowEnvironment]) {
     let view = ModifiedContent(content: EmptyView(), modifier: modifier)
     _ = node(NodeOf<ModifiedContent<EmptyView, M>>.self, at: path) {
@@ -83,10 +83,10 @@ package final class RowGroups {
   package func forEachNode(_ body: (ViewNode) -> Void) { for entry in entries.values { body(entry.node) } }
 }
 
-/// What is written to the environment of rows around a view.
+/// A change of the rows' environment.
 typealias RowEnvironment = (inout EnvironmentValues) -> Void
 
-/// A modifier whose effect on several views is one effect, not one for each: it runs an action or says something about them.
+/// A modifier that is applied once to several views, not to each, because it runs an action or describes them together.
 package protocol AppliedOnce: ViewModifier {}
 
 extension _AppearanceActionModifier: AppliedOnce {}

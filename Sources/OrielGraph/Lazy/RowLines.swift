@@ -1,8 +1,8 @@
 import Foundation
 
-/// How rows share lines: one each in stacks, several in grids, headers and footers always alone.
+/// The assignment of rows to lines: one per line in stacks, several in grids; headers and footers are always alone.
 package nonisolated struct RowLines {
-  /// Rows that flow together.
+  /// Consecutive rows that share lines.
   private struct Run {
     var firstRow: Int
     var rows: Int

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a row is in its section.
+/// A row's role in its section.
 package nonisolated enum RowRole: Hashable, Sendable { case row, header, footer }
 
-/// What the data behind rows lets the user do.
+/// The edits that the rows' data allows.
 package struct RowEdits {
   package var onDelete: ((IndexSet) -> Void)?
   package var onMove: ((IndexSet, Int) -> Void)?
-  /// What is dropped between the rows.
+  /// Handles drops between the rows.
   package var insertion: RowInsertion?
   package init() {}
 }
 
-/// Identity of a row across updates: which part of the structure it is from, and its own identity there.
+/// A row's identity across updates: its part of the structure, and its identity there.
 package struct RowKey: Hashable {
   package let part: Int
   package let id: AnyHashable?
@@ -22,42 +22,42 @@ package struct RowKey: Hashable {
   }
 }
 
-/// A row's place in an outline.
+/// A row's position in an outline.
 package struct RowOutline {
   package var id: AnyHashable
   package var level: Int
   package var hasChildren: Bool
   package var isOpen: Bool
-  /// Folds or unfolds it, where the container does not keep that itself.
+  /// Expands or collapses it, if the container does not store this itself.
   package var toggle: (() -> Void)?
 }
 
-/// Rows of one kind that stand next to each other, made one by one on demand: the elements of a `ForEach`, or one view.
+/// Consecutive rows of one kind, created on demand: the elements of a `ForEach`, or one view.
 package class RowSupply {
-  /// Where in the structure it is; assigned by `RowCollector`.
+  /// Its path in the structure; assigned by `RowCollector`.
   package final var path: [AnyHashable] = []
   package final var role = RowRole.row
-  /// The number of its section; -1 outside of sections.
+  /// The index of its section; -1 outside sections.
   package final var section = -1
   package final var edits = RowEdits()
-  /// How many disclosure groups its rows are in; 0 outside of any.
+  /// The number of disclosure groups around its rows.
   package final var level = 0
-  /// The element of data that a single view stands for.
+  /// The data element of a single view.
   final var elementID: AnyHashable?
   package init() {}
 
   package var count: Int { 1 }
-  /// The identity of a row among its siblings; nil for a single view that stands for no data.
+  /// The identity of a row among its siblings; nil for a single view without a data element.
   package func id(at index: Int) -> AnyHashable? { elementID }
-  /// Whether the row's identity is `id`, without erasing it.
+  /// Whether the row's identity is `id`, without type erasure.
   package func hasID(_ id: AnyHashable, at index: Int) -> Bool { elementID == id }
-  /// The index of an identity if that is known without a search.
+  /// The index of an identity, if it is known without a search.
   package func knownIndex(of id: AnyHashable) -> Int? { nil }
-  /// Makes the node of a row. `row` records what evaluating the row's content reads.
+  /// Creates the node of a row. `row` records the dependencies of the row's content.
   package func makeNode(at index: Int, row: ViewNode, _ context: NodeContext) -> ViewNode { fatalError("A row supply without rows was asked for one.") }
-  /// Hands the newest value to a node that this supply, or an earlier one at its place, made.
+  /// Updates a node created by this supply or its predecessor with the latest value.
   package func update(_ node: ViewNode, at index: Int, row: ViewNode) {}
-  /// Where the row stands in an outline; nil outside of one.
+  /// The row's position in an outline; nil outside one.
   package final func outline(at index: Int) -> RowOutline? {
     if var own = ownOutline(at: index) {
       own.level += level
@@ -66,18 +66,18 @@ package class RowSupply {
     guard level > 0 else { return nil }
     return RowOutline(id: AnyHashable(path), level: level, hasChildren: false, isOpen: false)
   }
-  /// As far as the supply itself knows, counted from the groups around it.
+  /// The position relative to the enclosing groups.
   package func ownOutline(at index: Int) -> RowOutline? { nil }
-  /// The same rows with something applied to each.
+  /// The same rows with a transform applied to each.
   package func transformed(_ transform: any RowTransform) -> RowSupply { self }
 
-  /// Takes the place in the structure from the supply it replaces.
+  /// Takes over the path and section of the supply it replaces.
   final func adopt(_ other: RowSupply) {
     (path, role, section, edits, level) = (other.path, other.role, other.section, other.edits, other.level)
     elementID = other.elementID
   }
 
-  /// Finds a row, from where it is likely to be outward.
+  /// Searches for a row outwards from its likely position.
   package final func index(of id: AnyHashable, near guess: Int, within reach: Int) -> Int? {
     if let known = knownIndex(of: id) { return known < count ? known : nil }
     let count = count
@@ -94,7 +94,7 @@ package class RowSupply {
   }
 }
 
-/// The row of a disclosure group's label; what is in the group are rows of their own.
+/// The label row of a disclosure group; the group's content is in separate rows.
 package final class DisclosureRow<Label: View>: RowSupply {
   private let label: SingleRow<Label>
   private let isOpen: Bool
@@ -118,7 +118,7 @@ package final class DisclosureRow<Label: View>: RowSupply {
   }
 }
 
-/// Something done to each row: a modifier applied to a whole `ForEach` or `Section`.
+/// A transform of each row, from a modifier applied to a whole `ForEach` or `Section`.
 package protocol RowTransform {
   func apply<V: View>(to row: V) -> AnyView
 }
@@ -138,7 +138,7 @@ package final class SingleRow<V: View>: RowSupply {
   }
 }
 
-/// The elements of a `ForEach`, by index: neither counted one by one nor copied.
+/// The elements of a `ForEach` by index, neither iterated nor copied.
 package final class EachRow<Data: RandomAccessCollection, ID: Hashable, Content: View>: RowSupply {
   private let each: ForEach<Data, ID, Content>
   private let length: Int

@@ -1,23 +1,23 @@
 import Foundation
 
-/// How rows reach the container that shows them. It is gone for a row whose removal still plays.
+/// A row's reference to its container; cleared for a row whose removal is still animating.
 ///
-/// Not a weak reference, which would make every use of the container slower: scrolling asks it hundreds of times a frame.
+/// It is not a weak reference, which would slow down every use; scrolling uses it hundreds of times per frame.
 final class RowContainer {
   nonisolated(unsafe) unowned(unsafe) var window: RowWindow?
 }
 
-/// The node of one row that exists: evaluates the row's content and remembers what that read, so that a change reaches
-/// this row alone.
+/// The node of one existing row. It evaluates the row's content and records its dependencies, so that a change updates
+/// only this row.
 public final class _RowUnit: _ViewNode {
   package private(set) var supply: RowSupply
-  /// Among its supply's rows.
+  /// Its index in its supply.
   package private(set) var place: Int
   package let key: RowKey
-  /// Among all rows of the container.
+  /// Its index in the container.
   package internal(set) var index: Int
   private var child: ViewNode?
-  /// Drawn as selected; kept by the container.
+  /// Whether it is drawn as selected; set by the container.
   package var isSelected = false
   private let container: RowContainer
   /// Boxes in order, collected once per change.
@@ -31,7 +31,7 @@ public final class _RowUnit: _ViewNode {
     self.key = key
     super.init(context)
   }
-  /// Makes the content. Apart from `init`, so that the container can write the row's environment before.
+  /// Creates the content. Separate from `init`, so that the container can set the row's environment first.
   func make() {
     child = supply.makeNode(at: place, row: self, NodeContext(under: self))
     rowBoxes = child!.boxes
@@ -39,14 +39,14 @@ public final class _RowUnit: _ViewNode {
   package var box: Box? { rowBoxes.first }
   package var outline: RowOutline? { supply.outline(at: place) }
 
-  /// The row's newest value, at what may be another place.
+  /// Updates the row with its latest value, possibly at another index.
   func take(_ supply: RowSupply, place: Int, index: Int) {
     self.supply = supply
     self.place = place
     self.index = index
     if let child { supply.update(child, at: place, row: self) }
   }
-  /// Its element is no longer among the data: what is seen of it until it has left stays as it was.
+  /// Its element was removed from the data; it stays unchanged until its removal animation ends.
   var isWithoutElement = false
   override public func refresh() {
     isQueued = false

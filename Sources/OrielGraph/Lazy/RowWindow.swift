@@ -1,43 +1,42 @@
 import Foundation
 
-/// The rows of a lazy container that exist: those that can be seen, a few that could be just now, and the one with the
-/// focus.
+/// The existing rows of a lazy container: those that are visible, a few that recently were, and the focused one.
 ///
-/// Rows come and go in the update pass only. When layout or scrolling shows other rows than exist, the container's node
-/// is queued; `fill` then makes and measures exactly the rows that are missing. There are no rows in reserve beyond the
-/// edges: making one takes far less than a frame, and a reserve would double the work of opening.
+/// Rows are created and removed only in the update pass. If layout or scrolling reveals missing rows, the container's node
+/// is queued; `fill` then creates and measures exactly the missing rows. No extra rows are created beyond the
+/// edges: creating one takes far less than a frame, and extra rows would double the work of opening a window.
 package final class RowWindow: DepartureKeeping {
-  /// nil when the container has gone and its boxes are still seen.
+  /// nil if the container was removed while its boxes are still visible.
   package private(set) weak var owner: ViewNode?
   package unowned let box: LazyBox
   private var collector = RowCollector()
   private var starts: [Int] = []
   package private(set) var lines = RowLines(columns: 1)
   package private(set) var extents = RowExtents(count: 0, estimate: 0)
-  /// Consecutive rows that are laid out, in order.
+  /// The consecutive rows that are laid out, in order.
   package private(set) var units: [RowUnit] = []
-  /// Rows out of sight that exist nevertheless: pinned headers, the row with the focus.
+  /// Existing rows outside that range: pinned headers, the focused row.
   package private(set) var extras: [RowUnit] = []
-  /// Rows that scrolled away last, with their state, oldest first.
+  /// Rows that recently scrolled away, kept with their state, oldest first.
   private var recent: [RowUnit] = []
   private static let recentCapacity = 24
   private var partNumbers: [[AnyHashable]: Int] = [:]
   private var lastPartNumber = 0
   var departing = DepartingNodes()
   let container = RowContainer()
-  /// A row that must stay where it is instead of the first visible one, while heights around it become known.
+  /// A row to keep in place, instead of the first visible one, while estimated heights are replaced.
   private var anchorRow: Int?
-  /// Makes a row's own environment, for containers that write one.
+  /// Creates a row's environment, for containers that set one.
   package var makeScope: ((RowSupply, EnvironmentScope) -> EnvironmentScope?)?
-  /// Called after rows came, went or got other indices.
+  /// Called after rows were created, removed or moved to other indices.
   package var onRowsChanged: (() -> Void)?
-  /// Called for each row that comes into being or back into view, before it is measured.
+  /// Called for each row that is created or comes back into view, before it is measured.
   package var onRowMade: ((RowUnit) -> Void)?
   private var graph: ViewGraph { box.graph }
   private var isMade = false
-  /// New rows are being taken: indices are new already, lengths and positions are not.
+  /// Set while new rows are taken: indices are already new, lengths and positions are not.
   private var isTaking = false
-  /// Rows are being made and retired: `units` is not in order yet.
+  /// Set while rows are created and removed: `units` is not in order yet.
   private var isFilling = false
   private var whenTaken: [() -> Void] = []
 
@@ -78,36 +77,36 @@ package final class RowWindow: DepartureKeeping {
     partNumbers[supply.path] = lastPartNumber
     return lastPartNumber
   }
-  /// Forgets parts of the structure that are gone: sections with new identities would add to them for ever.
+  /// Discards parts of the structure that no longer exist; otherwise sections with new identities would accumulate.
   private func forgetOldParts() {
     guard partNumbers.count > collector.supplies.count else { return }
     let paths = Set(collector.supplies.map(\.path))
     partNumbers = partNumbers.filter { paths.contains($0.key) }
   }
 
-  /// Where a row is now, given where it was; nil if it is gone.
+  /// The current index of a row, given its old index; nil if it was removed.
   package func row(of key: RowKey, near guess: Int) -> Int? {
     for (index, supply) in collector.supplies.enumerated() where partNumber(supply) == key.part {
       guard let id = key.id else { return supply.count > 0 ? starts[index] : nil }
-      // A shift is seldom longer than what a change of the count explains; short data is searched in full.
+      // Rows rarely move further than the count changed; short data is searched completely.
       let reach = supply.count <= 20_000 ? supply.count : 4_000
       return supply.index(of: id, near: guess - starts[index], within: reach).map { $0 + starts[index] }
     }
     return nil
   }
-  /// The row of an identity in any part, searching everything that can be searched in the blink of an eye.
+  /// The row of an identity in any part, limited to data that can be searched quickly.
   package func row(ofID id: AnyHashable) -> Int? {
     for (index, supply) in collector.supplies.enumerated() where supply.role == .row {
       if let place = supply.index(of: id, near: 0, within: min(supply.count, 1_000_000)) { return starts[index] + place }
     }
     return nil
   }
-  /// The rows of a collection that may have none; nil if it is gone.
+  /// A collection's supply and first row; nil if it was removed.
   package func part(at path: [AnyHashable]) -> (supply: RowSupply, first: Int)? {
     for (index, supply) in collector.supplies.enumerated() where supply.path == path { return (supply, starts[index]) }
     return nil
   }
-  /// The collection that takes what is let go over a row; over none, the last that does.
+  /// The collection that accepts a drop over a row; without a row, the last one that does.
   package func part(at row: Int?, taking isTaken: (RowSupply) -> Bool) -> RowSupply? {
     if let row, row >= 0, row < count { return isTaken(supply(at: row).supply) ? supply(at: row).supply : nil }
     return collector.supplies.last { isTaken($0) }
@@ -120,12 +119,12 @@ package final class RowWindow: DepartureKeeping {
 
   // MARK: Data
 
-  /// Does what needs to know where rows are: at once, or when the rows that are being taken are in their places.
+  /// Runs an action that needs row positions, at once or after the new rows are in place.
   package func whenPlaced(_ action: @escaping () -> Void) {
     if isTaking { whenTaken.append(action) } else { action() }
   }
 
-  /// Takes new rows. Those that exist are found again by identity and updated; what is seen stays in place.
+  /// Takes new rows. Existing rows are matched by identity and updated; visible content stays in place.
   package func take(_ new: RowCollector) {
     isTaking = true
     rowBoxesChanged = false
@@ -175,7 +174,7 @@ package final class RowWindow: DepartureKeeping {
     if !isSame || extents.count != lines.count {
       extents = RowExtents(count: lines.count, estimate: extents.estimate)
       let unitsNow = kept.sorted { $0.index < $1.index }
-      // The first run of neighbours stays realised; the rest comes back from `extras` as it is needed.
+      // The first consecutive run stays; the rest is taken from `extras` as needed.
       units = []
       extras = []
       for unit in unitsNow {
@@ -201,17 +200,17 @@ package final class RowWindow: DepartureKeeping {
     if needsCollecting { collect() }
     onRowsChanged?()
   }
-  /// Rows went that are still among the box's children; making others does not always follow.
+  /// Removed rows are still among the box's children, and creating others may not follow.
   private var needsCollecting = false
-  /// Rows that exist have other boxes than before `take`.
+  /// Existing rows have different boxes than before `take`.
   private var rowBoxesChanged = false
   private var oldIndices: [ObjectIdentifier: Int] = [:]
   private func oldIndex(_ unit: RowUnit) -> Int { oldIndices[ObjectIdentifier(unit)] ?? unit.index }
 
-  /// At its very start a list shows what is added there; further down it keeps what is being read.
+  /// A list at its start shows rows added there; if scrolled, it keeps the visible rows in place.
   private var isScrolled: Bool { (box.visibleRange()?.lower ?? 0) > 0.5 }
 
-  /// The container's own settings changed: lines are measured anew.
+  /// The container's settings changed, so lines must be measured again.
   package func remeasure() {
     extents.forget()
     rebuildLines()
@@ -228,7 +227,7 @@ package final class RowWindow: DepartureKeeping {
     extras += units
     units = []
   }
-  /// The room across changed: rows may have other lengths. Called by layout, which may have counted with them already.
+  /// The cross-axis size changed, so rows may have other lengths. Called by layout, which may have used the new lengths already.
   func acrossChanged(unless isCounted: () -> Bool) {
     let anchor = anchorUnit()
     let before = anchor.map { extents.offset(lines.line(ofRow: $0.index)) }
@@ -267,7 +266,7 @@ package final class RowWindow: DepartureKeeping {
     }
     extents.set(line, length)
   }
-  /// A row answers differently than before.
+  /// A row's size changed.
   func remeasure(_ unit: RowUnit) { measure(line: lines.line(ofRow: unit.index)) }
 
   private func realize(_ row: Int, arriving: Bool, in owner: ViewNode) -> RowUnit {
@@ -298,7 +297,7 @@ package final class RowWindow: DepartureKeeping {
     if recent.count > Self.recentCapacity { recent.removeFirst().unmount() }
   }
 
-  /// Makes the rows that are in view and lets go of those that are not.
+  /// Creates the rows in view and removes those that are not.
   package func fill(arriving: Bool = false) {
     guard let owner, box.hasAcross, let range = box.visibleRange() else { return }
     isMade = true
@@ -313,7 +312,7 @@ package final class RowWindow: DepartureKeeping {
     }
     let height = range.upper - range.lower
     let total = extents.total
-    // Where to begin: at a row that exists and is seen, or at the one that should be there.
+    // Start at an existing visible row, or at the one that should be visible.
     var anchorLine: Int
     if let unit = anchorUnit(), let first = units.first, let last = units.last, anchorRow == nil || unit.index == anchorRow,
       extents.offset(lines.line(ofRow: first.index)) < range.upper, extents.offset(lines.line(ofRow: last.index) + 1) > range.lower
@@ -328,7 +327,7 @@ package final class RowWindow: DepartureKeeping {
     var made: [Int: RowUnit] = [:]
     for unit in units { made[unit.index] = unit }
     var changed = false
-    /// `start` is where the line begins in what is seen, if that is known.
+    /// `start` is the line's start in the visible part, if known.
     func ensure(_ line: Int, at start: CGFloat? = nil) {
       var isNew = false
       for row in lines.rows(inLine: line) where made[row] == nil {
@@ -360,7 +359,7 @@ package final class RowWindow: DepartureKeeping {
       ensure(first)
       top -= extents[first]
     }
-    // Content that ends above the lower edge: the offset will be pulled back, so fill above as well.
+    // If the content ends above the lower edge, the scroll offset will be reduced, so fill above as well.
     var slack = height - bottom
     while slack > 0, first > 0 {
       first -= 1
@@ -411,21 +410,21 @@ package final class RowWindow: DepartureKeeping {
     return changed
   }
 
-  /// True when something in view does not exist.
+  /// Whether a row in view is missing.
   package func isLacking() -> Bool {
     guard let range = box.visibleRange(), lines.count > 0 else { return !units.isEmpty }
     guard let first = units.first, let last = units.last else { return range.upper > range.lower || !isMade }
     let top = extents.offset(lines.line(ofRow: first.index)), bottom = extents.offset(lines.line(ofRow: last.index) + 1)
     if range.lower < top - 0.01, first.index > 0 { return true }
     if range.upper > bottom + 0.01, last.index + 1 < count { return true }
-    // Far more than is seen: a window that became smaller, or an estimate that was too low.
+    // Far more than visible, because the window became smaller or an estimate was too low.
     return bottom - top > 3 * max(range.upper - range.lower, 100)
   }
 
   // MARK: Boxes
 
   func boxesChanged() {
-    // In between, rows, lines and lengths do not belong together: whoever is at it measures and collects at its end.
+    // In between, rows, lines and lengths are inconsistent; the current operation measures and collects at its end.
     if isTaking || isFilling {
       rowBoxesChanged = true
       needsCollecting = true
@@ -439,7 +438,7 @@ package final class RowWindow: DepartureKeeping {
     boxes.reserveCapacity(units.count + 4)
     departing.appendBoxes(to: &boxes)
     for unit in units { boxes += unit.rowBoxes }
-    // Pinned headers lie over the rows.
+    // Pinned headers are above the rows.
     for unit in extras { boxes += unit.rowBoxes }
     box.setChildren(boxes)
     needsCollecting = false
@@ -451,9 +450,9 @@ package final class RowWindow: DepartureKeeping {
     departing.forEach(body)
   }
 
-  // MARK: Going to a row
+  // MARK: Scrolling to a row
 
-  /// Where a row is, or is thought to be; the next `fill` keeps it there.
+  /// The actual or estimated position of a row; the next `fill` keeps it there.
   package func rect(ofRow row: Int) -> (start: CGFloat, length: CGFloat) {
     extents.extent(lines.line(ofRow: row))
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A box that paints one colour wherever it covers: pixels over it may be moved instead of painted again.
+/// A box with a uniform background, so that pixels over it can be copied instead of repainted.
 package protocol UniformGround: Box {
-  /// True when the whole of `rect` (own coordinates) gets the same paint.
+  /// Whether all of `rect` (in its coordinates) gets the same paint.
   func isUniform(over rect: CGRect) -> Bool
 }
 
 extension Box {
-  /// Shows that everything inside `rect` (own coordinates) moved by `offset`: what stays in view is copied where the
-  /// pixels on the screen are known to be nothing but the moved content, and only the rest is damaged.
+  /// Scrolls everything inside `rect` (in its coordinates) by `offset`: pixels that consist only of the moved content are
+  /// copied, and the rest is damaged.
   package final func scrollPixels(in rect: CGRect, by offset: CGSize) {
     let visible = convertToWindow(rect)
     guard !visible.isNull, !visible.isEmpty, offset != .zero else { return }
@@ -39,7 +39,7 @@ extension Box {
       damage(CGRect(x: whole.maxX + offset.width, y: visible.minY, width: visible.maxX - whole.maxX - offset.width, height: visible.height))
     }
     if visible != whole {
-      // Pixels that a fractional edge shares with the neighbours cannot be copied.
+      // Pixels that a fractional edge shares with neighbours cannot be copied.
       damage(CGRect(x: visible.minX, y: visible.minY, width: whole.minX - visible.minX, height: visible.height))
       damage(CGRect(x: whole.maxX, y: visible.minY, width: visible.maxX - whole.maxX, height: visible.height))
       damage(CGRect(x: visible.minX, y: visible.minY, width: visible.width, height: whole.minY - visible.minY))
@@ -47,7 +47,7 @@ extension Box {
     }
   }
 
-  /// Nothing is painted over `rect`, what is behind it is of one colour, and nothing turns or fades it.
+  /// Whether nothing is painted over `rect`, the background is uniform, and there is no transform or opacity.
   private func isAlone(in rect: CGRect) -> Bool {
     var rect = rect
     var box = self
@@ -69,7 +69,7 @@ extension Box {
     }
   }
 
-  /// Whether what this box paints inside `rect` looks the same everywhere. Plain containers paint nothing themselves.
+  /// Whether this box paints uniformly inside `rect`. Plain containers paint nothing themselves.
   private func isPlainGround(for rect: CGRect) -> Bool {
     if let ground = self as? any UniformGround { return ground.isUniform(over: rect) }
     guard (self is ContainerBox || self is WrapperBox), !(self is EffectBox), childTransform == nil else { return false }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A node that can say where one of its views is, for scrolling to it, even one that does not exist yet.
+/// A node that knows the position of its views for scrolling to them, even if they do not exist yet.
 package protocol ScrollTargetSource: ViewNode {
-  /// The place of what `id` names, in the coordinates of `ancestor`; nil if it names nothing here.
+  /// The frame of the view with `id`, in the coordinates of `ancestor`; nil if there is none.
   func scrollTarget(_ id: AnyHashable, in ancestor: Box) -> CGRect?
 }
 
@@ -16,7 +16,7 @@ extension ViewNode {
     return found
   }
 
-  /// What the boxes of this node cover.
+  /// The union of this node's boxes.
   package final func coveredRect(in ancestor: Box) -> CGRect? {
     let rects = boxes.map { CGRect(origin: $0.offset(in: ancestor), size: $0.size) }
     guard let first = rects.first else { return nil }

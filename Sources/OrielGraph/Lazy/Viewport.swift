@@ -1,20 +1,20 @@
 import Foundation
 
-/// A box that shows a part of a content larger than itself.
+/// A box that shows part of a larger content.
 package protocol Viewport: Box {
-  /// What can be seen, in the viewport's own coordinates.
+  /// The visible area in the viewport's coordinates.
   var visibleBounds: CGRect { get }
   var viewportAxes: Axis.Set { get }
-  /// Tells `follower` from now on when other parts of it come into view.
+  /// Notifies `follower` from now on when its visible part changes.
   func addFollower(_ follower: any ViewportFollower)
-  /// Content before the visible part grew (or shrank) by `growth` and everything after it is moved along by its
-  /// container: what is seen stays where it is, without damage.
+  /// Content before the visible part grew (or shrank) by `growth`, and its container moves everything after it: the
+  /// visible content stays in place, without damage.
   func contentGrewBefore(by growth: CGFloat, along axis: Axis)
-  /// Moves so that `rect`, in the viewport's coordinates, is in view, at `anchor` or by as little as needed.
+  /// Scrolls `rect` (in the viewport's coordinates) into view, at `anchor` or by the smallest distance.
   func reveal(_ rect: CGRect, anchor: UnitPoint?, animation: Animation?)
 }
 
-/// A box inside a viewport that only exists as far as it can be seen.
+/// A box inside a viewport that creates content only for its visible part.
 package protocol ViewportFollower: Box {
   func viewportMoved()
 }
@@ -30,7 +30,7 @@ extension Box {
     return nil
   }
 
-  /// This box's origin in the coordinates of a box around it, transforms left out.
+  /// This box's origin in an ancestor's coordinates, ignoring transforms.
   package final func offset(in ancestor: Box) -> CGPoint {
     var point = CGPoint.zero
     var box: Box? = self

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Changes of `value` animate everything in the content that changes with them.
+/// Animates all changes in the content that occur together with a change of `value`.
 public struct _AnimationModifier<Value: Equatable>: PrimitiveModifier {
   let animation: Animation?
   let value: Value
@@ -22,7 +22,7 @@ private final class AnimationNode<Content: View, Value: Equatable>: PassThroughN
   }
 }
 
-/// Changes the transaction that the content's changes are made in.
+/// Changes the transaction of the content's changes.
 public struct _TransactionModifier: PrimitiveModifier {
   let transform: (inout Transaction) -> Void
   public typealias Body = Never
@@ -42,7 +42,7 @@ private final class TransactionNode<Content: View>: PassThroughNode<Content, _Tr
   }
 }
 
-/// Changes the transaction of the content's changes in which a value is another than before.
+/// Changes the transaction of the content's changes that occur together with a change of a value.
 public struct _ValueTransactionModifier<Value: Equatable>: PrimitiveModifier {
   let value: Value
   let transform: (inout Transaction) -> Void
@@ -67,7 +67,7 @@ private final class ValueTransactionNode<Content: View, Value: Equatable>: PassT
   }
 }
 
-/// Applies what `transform` adds to the content in another transaction than the content itself.
+/// Applies the modifiers that `transform` adds in another transaction than the content.
 private struct ScopedTransaction<Content: View, Modified: View>: View {
   let content: Content
   let transaction: (inout Transaction) -> Void
@@ -85,14 +85,14 @@ private struct ScopedTransaction<Content: View, Modified: View>: View {
 }
 
 extension View {
-  /// Animates only what `body` adds to the view: its content keeps the animation of the change.
+  /// Animates only the modifiers that `body` adds; the content keeps the animation of the change.
   public func animation<V: View>(
     _ animation: Animation?, @ViewBuilder body: @escaping (PlaceholderContentView<Self>) -> V
   ) -> some View {
     ScopedTransaction(
       content: self, transaction: { if !$0.disablesAnimations { $0.animation = animation } }, transform: body)
   }
-  /// Changes the transaction of what `body` adds to the view, not of its content.
+  /// Changes the transaction only for the modifiers that `body` adds, not for the content.
   public func transaction<V: View>(
     _ transform: @escaping (inout Transaction) -> Void, @ViewBuilder body: @escaping (PlaceholderContentView<Self>) -> V
   ) -> some View { ScopedTransaction(content: self, transaction: transform, transform: body) }
@@ -106,7 +106,7 @@ extension View {
   public func transaction(_ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(_TransactionModifier(transform: transform))
   }
-  /// Changes the transaction in which `value` becomes another; other changes of the content keep theirs.
+  /// Changes the transaction for changes together with `value`; other changes keep theirs.
   public func transaction<V: Equatable>(value: V, _ transform: @escaping (inout Transaction) -> Void) -> some View {
     modifier(_ValueTransactionModifier(value: value, transform: transform))
   }

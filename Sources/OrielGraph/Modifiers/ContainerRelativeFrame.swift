@@ -1,13 +1,13 @@
 import Foundation
 
-/// What views below it can be sized by: a window, a column, a stack, a page of tabs, a scroll view.
+/// A container that descendants can be sized relative to: a window, a column, a navigation stack, a tab's page, a scroll view.
 package protocol RelativeContainer: Box {
-  /// What is seen of the content at once; nil: what the content was offered.
+  /// The visible size of the content; nil uses the content's proposal.
   var containerSize: CGSize? { get }
 }
 extension RelativeContainer { package var containerSize: CGSize? { nil } }
 
-/// A length as a part of its container's.
+/// A length relative to its container's.
 nonisolated enum ContainerShare {
   case all
   case part(count: Int, span: Int, spacing: CGFloat)
@@ -24,7 +24,7 @@ nonisolated enum ContainerShare {
       return own.isNaN ? 0 : max(0, own)
     }
   }
-  /// Functions cannot be compared.
+  /// False for functions, which cannot be compared.
   func isKnownEqual(to other: ContainerShare) -> Bool {
     switch (self, other) {
     case (.all, .all): true
@@ -34,7 +34,7 @@ nonisolated enum ContainerShare {
   }
 }
 
-/// A frame as long as a part of the nearest container.
+/// A frame with a length relative to the nearest container.
 public struct _ContainerRelativeFrame: BoxModifier {
   let axes: Axis.Set
   let alignment: Alignment
@@ -50,7 +50,7 @@ public struct _ContainerRelativeFrame: BoxModifier {
 package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
   override package class var roles: BoxRoles { [] }
   private var rule: _ContainerRelativeFrame?
-  /// The container's size that the answers were given for; several, if it changed between the questions.
+  /// The container sizes that cached answers depend on; several if it changed between them.
   private var known: [CGSize?] = []
 
   func show(_ frame: _ContainerRelativeFrame) {
@@ -74,7 +74,7 @@ package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
     guard let width = proposal.width, let height = proposal.height, width.isFinite, height.isFinite else { return nil }
     return CGSize(width: width, height: height)
   }
-  /// A container may settle on its size after it asked for ours.
+  /// The container's final size may differ from the one when it measured this box.
   package func geometrySettled() {
     guard node?.isMounted == true, parent != nil, let size = containerSize, !known.isEmpty, known != [size] else { return }
     known = []
@@ -100,7 +100,7 @@ package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
       width: frame.axes.contains(.horizontal) ? inner.width ?? size.width : size.width,
       height: frame.axes.contains(.vertical) ? inner.height ?? size.height : size.height)
   }
-  /// It follows its container, so it keeps none from getting smaller.
+  /// The minimum is zero, so that it does not keep its container from shrinking.
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     rule?.axes.contains(Axis.Set(axis)) == true ? (0, .infinity) : super.extent(along: axis, across: across)
   }
@@ -116,11 +116,11 @@ package final class ContainerRelativeBox: WrapperBox, GeometryObserver {
 }
 
 extension View {
-  /// As long as the nearest container: window, column, navigation stack, page of tabs or scroll view, less its margins.
+  /// Sizes the view like the nearest container (window, column, navigation stack, tab page or scroll view), less its margins.
   public func containerRelativeFrame(_ axes: Axis.Set, alignment: Alignment = .center) -> some View {
     modifier(_ContainerRelativeFrame(axes: axes, alignment: alignment, share: .all))
   }
-  /// As long as `span` of `count` parts of the container with `spacing` between them.
+  /// Sizes the view as `span` of `count` equal parts of the container with `spacing` points between them.
   public func containerRelativeFrame(
     _ axes: Axis.Set, count: Int, span: Int = 1, spacing: CGFloat, alignment: Alignment = .center
   ) -> some View {
@@ -128,7 +128,7 @@ extension View {
     let share = ContainerShare.part(count: max(1, count), span: max(1, span), spacing: spacing)
     return modifier(_ContainerRelativeFrame(axes: axes, alignment: alignment, share: share))
   }
-  /// As long as `length` makes of the container's length along each axis.
+  /// Sizes the view as `length` of the container's length along each axis.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center, _ length: @escaping (CGFloat, Axis) -> CGFloat
   ) -> some View {

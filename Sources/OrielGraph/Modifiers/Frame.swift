@@ -1,6 +1,6 @@
 import Foundation
 
-/// A box of fixed size on one axis or both, with the content aligned in it.
+/// A frame with a fixed size on one or both axes, with the content aligned in it.
 public struct _FrameLayout: BoxModifier, Animatable {
   var width: CGFloat?
   var height: CGFloat?
@@ -19,7 +19,7 @@ public struct _FrameLayout: BoxModifier, Animatable {
   }
 }
 
-/// A box whose size stays between limits.
+/// A frame whose size stays within limits.
 public struct _FlexFrameLayout: BoxModifier, Animatable {
   var limits: FrameLimits
   var alignment: Alignment
@@ -55,25 +55,25 @@ nonisolated struct FrameLimits: Equatable, Sendable {
   func ideal(_ axis: Axis) -> CGFloat? { axis == .horizontal ? idealWidth : idealHeight }
   func maximum(_ axis: Axis) -> CGFloat? { axis == .horizontal ? maxWidth : maxHeight }
   func isBounded(_ axis: Axis) -> Bool { minimum(axis) != nil || maximum(axis) != nil }
-  /// The limit that an ideal length is beyond, or nil.
+  /// The limit that an ideal length exceeds, or nil.
   func correction(of length: CGFloat, _ axis: Axis) -> CGFloat? {
     if let least = minimum(axis), length < least { return least }
     if let most = maximum(axis), length > most { return most }
     return nil
   }
-  /// Content may be beyond a limit, and is not offered a fixed length.
+  /// Whether content may exceed a limit and has no fixed proposal.
   func mayCorrect(_ axis: Axis) -> Bool {
     !isFixed(axis) && (minimum(axis) != nil || maximum(axis).map(\.isFinite) == true)
   }
   func isFixed(_ axis: Axis) -> Bool { minimum(axis) != nil && minimum(axis) == maximum(axis) }
 
-  /// What the content is offered when the frame is offered `proposed`.
+  /// The content's proposal if the frame's is `proposed`.
   func proposal(_ proposed: CGFloat?, _ axis: Axis) -> CGFloat? {
     if isFixed(axis) { return minimum(axis) }
     guard let wanted = proposed ?? ideal(axis) else { return nil }
     return Swift.min(Swift.max(wanted, minimum(axis) ?? -.infinity), maximum(axis) ?? .infinity)
   }
-  /// The frame's size for what it was offered and what the content took.
+  /// The frame's size for its proposal and the content's size.
   func size(_ proposed: CGFloat?, content: CGFloat, _ axis: Axis) -> CGFloat {
     if isFixed(axis) { return minimum(axis)! }
     let least = minimum(axis), most = maximum(axis)
@@ -82,7 +82,7 @@ nonisolated struct FrameLimits: Equatable, Sendable {
     }
     switch (least, most) {
     case (let least?, let most?): return Swift.min(Swift.max(proposed, least), most)
-    // One limit: the frame grows or shrinks with the content on the open side.
+    // With one limit, the frame follows the content on the other side.
     case (let least?, nil): return Swift.max(least, Swift.min(proposed, content))
     case (nil, let most?): return Swift.min(most, Swift.max(proposed, content))
     case (nil, nil): return content
@@ -109,7 +109,7 @@ package final class FrameBox: WrapperBox {
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     var inner = ProposedViewSize(
       width: limits.proposal(proposal.width, .horizontal), height: limits.proposal(proposal.height, .vertical))
-    // Content whose ideal length is outside the limits is offered the limit: it does not run out of its frame.
+    // Content with an ideal length outside the limits gets the limit as its proposal, so that it stays inside its frame.
     let bindsWidth = inner.width == nil && limits.isBounded(.horizontal)
     let bindsHeight = inner.height == nil && limits.isBounded(.vertical)
     guard bindsWidth || bindsHeight, !holdsTooManyLimits, let ideal = content?.size(for: inner) else { return inner }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Content that is another identity when its id is another.
+/// Content whose identity depends on an id.
 public struct _IDView<Content: View, ID: Hashable>: PrimitiveView {
   let content: Content
   let id: ID
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { IDNode(self, context) }
 }
 
-/// A node that answers to an explicit identity, for scrolling to it.
+/// A node with an explicit identity, for scrolling to it.
 package protocol IdentifiedNode: ViewNode { var explicitID: AnyHashable { get } }
 
 private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content, ID>>, IdentifiedNode,
   DepartureKeeping
 {
-  /// nil only while one takes the place of another.
+  /// nil only during a replacement.
   private var child: NodeOf<Content>?
   var departing = DepartingNodes()
   var explicitID: AnyHashable { view.id }
@@ -43,7 +43,7 @@ private final class IDNode<Content: View, ID: Hashable>: NodeOf<_IDView<Content,
   }
 }
 
-/// Names content for a selection: `tag(_:)`.
+/// The value of `tag(_:)`, for selections.
 package struct TagKey: LayoutValueKey { package nonisolated static var defaultValue: AnyHashable? { nil } }
 
 extension View {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Takes the ideal size on the chosen axes, whatever is proposed.
+/// Uses the ideal size on the given axes, ignoring the proposal.
 public struct _FixedSizeLayout: BoxModifier {
   var horizontal: Bool
   var vertical: Bool
@@ -35,7 +35,7 @@ package final class FixedSizeBox: WrapperBox {
 
 public nonisolated enum ContentMode: Hashable, Sendable, CaseIterable { case fit, fill }
 
-/// Keeps the proportions of the content, or gives it others.
+/// Keeps the content's aspect ratio, or sets one.
 public struct _AspectRatioLayout: BoxModifier, Animatable {
   var ratio: CGFloat?
   var mode: ContentMode
@@ -85,7 +85,7 @@ package final class AspectRatioBox: WrapperBox {
   override package func placeChildren() { content?.place(at: .zero, proposal: inner(proposal ?? ProposedViewSize(size))) }
 }
 
-/// One trait a box gives to its container: priority, order, a layout value, a guide.
+/// A trait for the container: priority, z-index, a layout value or an alignment guide.
 public struct _TraitModifier: BoxModifier {
   enum Trait {
     case priority(Double)
@@ -114,7 +114,7 @@ package final class TraitBox: WrapperBox {
     }
     self.trait = trait
     setNeedsLayout()
-    // The container's cache holds priorities and values.
+    // The container caches priorities and values.
     parent?.traitsChanged(of: self)
   }
   override package var layoutPriority: Double {

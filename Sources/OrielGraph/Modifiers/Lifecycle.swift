@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs actions when content comes and goes.
+/// Runs actions when content appears and disappears.
 public struct _AppearanceActionModifier: PrimitiveModifier {
   var appear: (() -> Void)?
   var disappear: (() -> Void)?
@@ -12,7 +12,7 @@ public struct _AppearanceActionModifier: PrimitiveModifier {
 
 private final class AppearanceNode<Content: View>: PassThroughNode<Content, _AppearanceActionModifier> {
   private var hasAppeared = false
-  // Queued before the children's, so that an outer view appears first, as on the Mac.
+  // Queued before the children's, because an outer view appears first, as on the Mac.
   override func willMakeChild() { appear() }
   private func appear() {
     graph.afterUpdate { [weak self] in
@@ -32,7 +32,7 @@ private final class AppearanceNode<Content: View>: PassThroughNode<Content, _App
   }
 }
 
-/// Runs a task as long as the content is there; again when `id` changes.
+/// Runs a task while the content exists, and restarts it when `id` changes.
 public struct _TaskModifier<ID: Equatable>: PrimitiveModifier {
   let id: ID
   let priority: TaskPriority
@@ -45,7 +45,7 @@ public struct _TaskModifier<ID: Equatable>: PrimitiveModifier {
 
 private final class TaskNode<Content: View, ID: Equatable>: PassThroughNode<Content, _TaskModifier<ID>> {
   private var task: Task<Void, Never>?
-  /// Its window is there: tasks wait for content that is seen.
+  /// Whether the content is shown; tasks wait until it is.
   private var isContentShown = true
   override func willMakeChild() { startSoon() }
   override func modifierChanged(from old: _TaskModifier<ID>) {
@@ -70,7 +70,7 @@ private final class TaskNode<Content: View, ID: Equatable>: PassThroughNode<Cont
   override func willUnmount() { task?.cancel() }
 }
 
-/// Calls an action when a value differs from the last evaluation's.
+/// Calls an action when a value differs from the last update.
 public struct _ValueActionModifier<Value: Equatable>: PrimitiveModifier {
   let value: Value
   let initial: Bool
@@ -97,7 +97,7 @@ private final class ValueActionNode<Content: View, Value: Equatable>: PassThroug
   }
 }
 
-/// Follows a publisher while the content is there.
+/// Subscribes to a publisher while the content exists.
 public struct _SubscriptionModifier<P: Publisher>: PrimitiveModifier where P.Failure == Never {
   let publisher: P
   let action: (P.Output) -> Void
@@ -112,7 +112,7 @@ where P.Failure == Never {
   private var subscription: AnyCancellable?
   override func willMakeChild() { subscribe() }
   override func modifierChanged(from old: _SubscriptionModifier<P>) {
-    // The action may be new every time; only another publisher is subscribed to again.
+    // The action may differ each time; only a different publisher needs a new subscription.
     if !ViewComparison<P>.areEqual(old.publisher, view.modifier.publisher) { subscribe() }
   }
   private func subscribe() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Content with other views over or behind it, which get its size and do not change it.
+/// Content with an overlay or background, which gets the content's size and does not change it.
 public struct _OverlayView<Base: View, Secondary: View>: PrimitiveView {
   let base: Base
   let secondary: Secondary
@@ -20,7 +20,7 @@ private final class OverlayNode<Base: View, Secondary: View>: NodeOf<_OverlayVie
     secondary = view.secondary.makeViewNode(NodeContext(under: self))
     collect()
   }
-  /// The secondary views go with the first box of the base; the others stay as they are.
+  /// Attaches the secondary views to the first box of the base; the other boxes are unchanged.
   private func collect() {
     let contents = base.boxes
     let old = Dictionary(wrappers.map { (ObjectIdentifier($0.content), $0.box) }) { first, _ in first }
@@ -52,7 +52,7 @@ private final class OverlayNode<Base: View, Secondary: View>: NodeOf<_OverlayVie
     if let secondary { body(secondary) }
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    // The base speaks first, whatever is painted first.
+    // The base's preferences come first, regardless of painting order.
     super.preference(key)
   }
 }

@@ -41,7 +41,7 @@ package final class PaddingBox: WrapperBox {
     }
   }
   override package var spacing: ViewSpacing {
-    // Padded edges no longer show text to their neighbours.
+    // A padded edge no longer counts as a text edge for spacing.
     var spacing = super.spacing
     if insets.top != 0 { spacing.top = .standard }
     if insets.bottom != 0 { spacing.bottom = .standard }

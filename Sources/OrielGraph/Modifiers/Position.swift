@@ -1,6 +1,6 @@
 import Foundation
 
-/// Fills what is offered and centres the content at a point of it.
+/// Fills the proposal and centres the content at a point.
 public struct _PositionLayout: BoxModifier, Animatable {
   var position: CGPoint
   public typealias Body = Never

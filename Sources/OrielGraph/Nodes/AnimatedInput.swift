@@ -1,13 +1,13 @@
-/// The input of a node whose body is evaluated for every value on the way: an app's view or modifier that is `Animatable`.
+/// The input of a node whose body runs for every step of an animation: an app's `Animatable` view or modifier.
 final class AnimatedInput<Value> {
-  /// What the parent gave last; the node may show a value on the way there.
+  /// The last value from the parent; the node may show an intermediate one.
   private var given: Value
   private var presented: PresentedValue<Value>?
   init(_ value: Value) { given = value }
 
   func isGiven(_ new: Value) -> Bool { ViewComparison<Value>.areEqual(given, new) }
 
-  /// What to evaluate now that `new` was given; `show` gets the values that follow, frame by frame.
+  /// The value to evaluate after `new` was set; `show` gets the following values, frame by frame.
   func value(for new: Value, after current: Value, in graph: ViewGraph, show: @escaping (Value) -> Void) -> Value {
     let isNew = !isGiven(new)
     given = new
@@ -17,7 +17,7 @@ final class AnimatedInput<Value> {
       presented.head(for: new)
     }
     guard let presented else { return new }
-    // All but the animatable part is new at once, in the transaction of the change.
+    // Everything except the animatable part changes at once, in the transaction of the change.
     return Self.value(new, withDataOf: presented.shown)
   }
 

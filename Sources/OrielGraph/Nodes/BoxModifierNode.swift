@@ -1,16 +1,16 @@
 import Foundation
 
-/// A modifier that puts a box of its own around each box of its content.
+/// A modifier that wraps each box of its content in its own box.
 package protocol BoxModifier: PrimitiveModifier {
   associatedtype ModifierBox: WrapperBox
   func makeBox(_ node: ViewNode) -> ModifierBox
-  /// Sets what the box shows and invalidates what that changes. `old` is nil for a new box.
+  /// Updates the box and invalidates what changed. `old` is nil for a new box.
   func apply(to box: ModifierBox, from old: Self?)
-  /// The environment of the content where the modifier's boxes write to it; nil: the one around.
+  /// The content's environment scope if the modifier's boxes write to it; nil uses the enclosing one.
   func makeContentScope(in scope: EnvironmentScope) -> EnvironmentScope?
 }
 
-/// A node that gives its content an environment scope of its own.
+/// A node with a separate environment scope for its content.
 package protocol ContentScoping: ViewNode {
   var contentScope: EnvironmentScope? { get }
 }
@@ -22,7 +22,7 @@ extension BoxModifier {
   ) -> NodeOf<ModifiedContent<Content, Self>> { BoxModifierNode(view, context) }
 }
 
-/// The node of content with a `BoxModifier`: keeps one modifier box per content box, and animates the modifier's value.
+/// The node of content with a `BoxModifier`. It has one modifier box per content box, and animates the modifier's value.
 package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeOf<ModifiedContent<Content, Modifier>>,
   ContentScoping
 {
@@ -30,7 +30,7 @@ package final class BoxModifierNode<Content: View, Modifier: BoxModifier>: NodeO
   private var child: NodeOf<Content>!
   private var wrappers: [(content: Box, box: Modifier.ModifierBox)] = []
   private var presented: PresentedValue<Modifier>?
-  /// The view's modifier, or a value on the way to it.
+  /// The view's modifier, or an intermediate value of an animation.
   private var shown: Modifier { presented?.shown ?? view.modifier }
 
   package override init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The node of a view with a body: holds its state, evaluates the body, hands the result to one child.
+/// The node of a view with a body. It holds the state, evaluates the body and updates its one child.
 package final class CompositeNode<V: View>: NodeOf<V> {
   private let properties = PropertyLayout.of(V.self)
   private var storage = PropertyStorage()
@@ -9,7 +9,7 @@ package final class CompositeNode<V: View>: NodeOf<V> {
 
   private let animated: AnimatedInput<V>?
 
-  /// - Parameter animates: whether the view has data of its own that is animated here, not further down.
+  /// - Parameter animates: Whether the view's own data is animated here.
   package init(_ view: V, _ context: NodeContext, animates: Bool) {
     animated = animates ? AnimatedInput(view) : nil
     super.init(view, context)
@@ -69,7 +69,7 @@ package final class CompositeNode<V: View>: NodeOf<V> {
   override var hasBody: Bool { true }
 }
 
-/// Why a body is being evaluated, for `_printChanges()`.
+/// Why a body runs, for `_printChanges()`.
 private enum BodyCause: String {
   case identity = "@self, @identity"
   case value = "@self"
@@ -81,7 +81,7 @@ extension View {
   /// Prints why the body runs; call it inside `body`, for debugging only. On Linux, it prints the kind of change (value,
   /// identity or dependency), not the property.
   public static func _printChanges() { print("\(Self.self): \(BodyCause.current.rawValue) changed.") }
-  /// As `_printChanges()`, to the standard error output.
+  /// Like `_printChanges()`, but writes to standard error.
   public static func _logChanges() {
     FileHandle.standardError.write(Data("\(Self.self): \(BodyCause.current.rawValue) changed.\n".utf8))
   }

@@ -1,10 +1,10 @@
-/// A view that lays its content's boxes out inside one box of its own.
+/// A view that arranges its content's boxes inside its own box.
 package protocol ContainerView: PrimitiveView {
   associatedtype Content: View
   associatedtype Container: ContainerBox
   var content: Content { get }
   func makeBox(_ node: ViewNode) -> Container
-  /// As `LeafView.apply`.
+  /// See `LeafView.apply`.
   func apply(to box: Container, from old: Self?, in node: ViewNode)
 }
 

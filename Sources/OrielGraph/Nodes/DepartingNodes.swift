@@ -1,6 +1,6 @@
-/// Nodes that left the tree but are still seen while their removal transition plays.
+/// Nodes that left the tree but stay visible during their removal transition.
 ///
-/// Their boxes stay in the container's list, marked `isDeparting`: painted where they were, not laid out, not hit.
+/// Their boxes stay in the container's list, marked `isDeparting`: they are painted in place, but neither laid out nor hit.
 struct DepartingNodes {
   fileprivate final class Departure {
     let node: ViewNode
@@ -14,7 +14,7 @@ struct DepartingNodes {
   fileprivate mutating func end(_ departure: Departure) {
     departure.isOver = true
     overCount += 1
-    // Together, however many end at once, this looks at each departure a few times only.
+    // Amortized: each departure is examined only a few times, however many end at once.
     guard overCount * 2 >= departures.count else { return }
     departures.removeAll { $0.isOver }
     overCount = 0
@@ -28,16 +28,16 @@ struct DepartingNodes {
   }
 }
 
-/// Has children that may still be seen after they left.
+/// A parent whose departing children may still be visible.
 protocol DepartureKeeping: AnyObject {
   var departing: DepartingNodes { get set }
 }
 
 extension DepartureKeeping {
-  /// Takes `node` out: at once without an animated transition, otherwise when that has played.
+  /// Removes `node`, at once or after its removal transition.
   ///
-  /// A removal may change boxes, and may be over, before this returns. The keeper's boxes are then collected, so `node` must
-  /// not be among its children any more.
+  /// A removal may change boxes, and may end, before this returns. The parent then collects its boxes, so `node` must
+  /// already be removed from its children.
   func depart(_ node: ViewNode, from owner: ViewNode) {
     let departure = DepartingNodes.Departure(node)
     departing.add(departure)

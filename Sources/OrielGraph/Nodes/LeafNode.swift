@@ -1,9 +1,9 @@
-/// A view that is one box and has no views below it.
+/// A view with one box and no subviews.
 package protocol LeafView: PrimitiveView {
   associatedtype LeafBox: Box
   func makeBox(_ node: ViewNode) -> LeafBox
-  /// Sets what the box shows and invalidates what that changes. `old` is nil for a new box. What is read from the
-  /// node's environment here is tracked: a change calls it again with `old == self`.
+  /// Updates the box and invalidates what changed. `old` is nil for a new box. Reads of the node's environment are
+  /// tracked: a change calls it again with `old == self`.
   func apply(to box: LeafBox, from old: Self?, in node: ViewNode)
 }
 

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The main thread's stack: how many levels of recursion it has room for.
+/// How many levels of recursion fit on the main thread's stack.
 nonisolated enum StackRoom {
-  /// Three quarters of the stack for what recurses, the rest for what apps do in it.
+  /// Recursion may use three quarters of the stack; the rest is for app code.
   static func depth(bytesPerLevel: Int, atMost: Int) -> Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < 1 << 40 else { return atMost }

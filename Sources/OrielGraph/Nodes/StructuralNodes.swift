@@ -1,11 +1,11 @@
 @_spi(Reflection) import Swift
 
-/// The node of a fixed row of views. The elements are found by reflection once per tuple type.
+/// The node of a tuple of views. The elements are found by reflection, once per tuple type.
 final class TupleNode<T>: NodeOf<TupleView<T>> {
   private var children: [ViewNode] = []
 
   @available(*, unavailable) override init(_ view: TupleView<T>, _ context: NodeContext) { fatalError() }
-  /// All but the first element see `rest` as their environment, if there is one.
+  /// All elements except the first get `rest` as their environment, if it is not nil.
   init(_ view: TupleView<T>, _ context: NodeContext, rest: EnvironmentScope?) {
     super.init(view, context)
     let inner = NodeContext(under: self), other = rest.map { NodeContext(under: self, scope: $0) } ?? inner
@@ -30,13 +30,13 @@ final class TupleNode<T>: NodeOf<TupleView<T>> {
   private var elements: [TupleElement] { TupleElement.elements(of: T.self) }
 }
 
-/// How to read one view out of a tuple in memory.
+/// Reads one view from a tuple in memory.
 nonisolated struct TupleElement {
   private let views: @MainActor (UnsafeRawPointer) -> [AnyView]
   fileprivate let make: @MainActor (UnsafeRawPointer, NodeContext) -> ViewNode
   fileprivate let update: @MainActor (UnsafeRawPointer, ViewNode) -> Void
 
-  /// The elements as views of their own; what stands for several views is taken apart as well.
+  /// The elements as separate views; nested tuples are split as well.
   @MainActor static func views<T>(in tuple: T) -> [AnyView] {
     withUnsafePointer(to: tuple) { base in elements(of: T.self).flatMap { $0.views(UnsafeRawPointer(base)) } }
   }
@@ -114,7 +114,7 @@ final class ConditionalNode<First: View, Second: View>: NodeOf<_ConditionalConte
       }
     }
   }
-  /// nil only while one takes the place of the other.
+  /// nil only during a replacement.
   private var branch: Branch?
   var departing = DepartingNodes()
 
@@ -192,7 +192,7 @@ final class OptionalNode<Wrapped: View>: NodeOf<Wrapped?>, DepartureKeeping {
 }
 
 final class AnyViewNode: NodeOf<AnyView>, DepartureKeeping {
-  /// nil only while one takes the place of another.
+  /// nil only during a replacement.
   private var child: ViewNode?
   var departing = DepartingNodes()
   override init(_ view: AnyView, _ context: NodeContext) {

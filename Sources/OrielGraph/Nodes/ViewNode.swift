@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// What a node needs to come into being: where it hangs and which environment it sees.
+/// What a new node needs: its parent and its environment.
 public struct _NodeContext {
   package let graph: ViewGraph
   package let parent: ViewNode?
@@ -12,7 +12,7 @@ public struct _NodeContext {
     self.parent = parent
     self.scope = scope
   }
-  /// The context of a child of `node` that sees the same environment.
+  /// The context of a child of `node`, with the same environment unless `scope` is set.
   package init(under node: ViewNode, scope: EnvironmentScope? = nil) {
     graph = node.graph
     parent = node
@@ -22,23 +22,23 @@ public struct _NodeContext {
 
 /// The identity of one view in the tree: it outlives the view's values, owns their state and knows their readers.
 ///
-/// A node contributes boxes to the nearest container above it: none, one or many. Nodes are made and changed only in
+/// A node contributes any number of boxes to the nearest container above it. Nodes are created and changed only in
 /// the update pass.
 open class _ViewNode {
   package unowned let graph: ViewGraph
   package private(set) weak var parent: ViewNode?
   package let scope: EnvironmentScope
   package let depth: Int
-  /// Itself, where it answers keys or edit commands while the focus is inside.
+  /// `self`, if it handles keys or edit commands while the focus is inside.
   var keyResponder: (any KeyResponder)? { nil }
   var editTarget: (any EditTarget)? { nil }
   /// False after `unmount`.
   package private(set) var isMounted = true
-  /// In the graph's queue of nodes to refresh.
+  /// Whether it is in the graph's queue of nodes to refresh.
   package final var isQueued = false
   /// The transaction of the change that queued it.
   package final var pendingTransaction: Transaction?
-  /// What the last evaluation read; it hears of changes.
+  /// The dependencies of the last evaluation.
   final var dependencies: [any Dependency] = []
   /// Preference keys written at or below this node, as a Bloom mask; never shrinks.
   package final var preferenceMask: UInt64 = 0
@@ -53,7 +53,7 @@ open class _ViewNode {
 
   // MARK: Structure
 
-  /// The boxes this node and the structure below it contribute, in order.
+  /// Appends the boxes of this node and its structure, in order.
   open func appendBoxes(to boxes: inout [_Box]) {}
 
   package final var boxes: [Box] {
@@ -63,15 +63,15 @@ open class _ViewNode {
   }
 
   open func forEachChild(_ body: (_ViewNode) -> Void) {}
-  /// Views lie at most this deep in each other, modifiers counted.
+  /// The maximum nesting of views, including modifiers.
   package static let greatestDepth = StackRoom.depth(bytesPerLevel: 4096, atMost: 1600)
 
-  /// The boxes below changed in number or order: the nearest container must collect them again.
+  /// The boxes below changed in number or order, so the nearest container must collect them again.
   open func childBoxesChanged() { parent?.childBoxesChanged() }
 
   // MARK: Update
 
-  /// Evaluates again what this node derives from state, because something it read has changed.
+  /// Evaluates the node again because a dependency changed.
   open func refresh() {}
 
   /// Queues `refresh` for the next update.
@@ -80,7 +80,7 @@ open class _ViewNode {
     graph.enqueue(self, Transaction.current)
   }
 
-  /// Runs `body` so that every state, environment key and observable it reads will invalidate this node.
+  /// Runs `body`; every state, environment key and observable it reads becomes a dependency of this node.
   package final func tracking<Result>(_ body: () -> Result) -> Result {
     forgetDependencies()
     let outer = DependencyRecorder.reader
@@ -89,7 +89,7 @@ open class _ViewNode {
     return ObservationScope.track(self, body)
   }
 
-  /// As `tracking`, for code that reads the environment but no app object: saves the observation scope.
+  /// Like `tracking`, but without an observation scope, for code that reads no app objects.
   package final func recording<Result>(_ body: () -> Result) -> Result {
     forgetDependencies()
     let outer = DependencyRecorder.reader
@@ -109,12 +109,12 @@ open class _ViewNode {
 
   // MARK: Preferences
 
-  /// Something below writes `key` anew. Readers take note; everyone else passes it up.
+  /// A preference below changed. Readers override this; other nodes pass it up.
   open func preferenceChanged(_ key: ObjectIdentifier) {
     preferenceMask |= PreferenceMask.bit(key)
     parent?.preferenceChanged(key)
   }
-  /// The reduced value of everything below; nil if nobody writes the key.
+  /// The reduced value of everything below; nil if no node writes the key.
   open func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     guard preferenceMask & PreferenceMask.bit(ObjectIdentifier(key)) != 0 else { return nil }
     var result: K.Value?
@@ -127,7 +127,7 @@ open class _ViewNode {
 
   // MARK: End
 
-  /// Takes this node and everything below it out of the tree; state and tasks end.
+  /// Removes this node and everything below it from the tree, ending state and tasks.
   package final func unmount() {
     guard isMounted else { return }
     isMounted = false
@@ -139,10 +139,10 @@ open class _ViewNode {
     forEachChild { $0.unmount() }
   }
 
-  /// For what ends with a node: tasks, subscriptions, `onDisappear`.
+  /// Called before removal, to end tasks and subscriptions and to run `onDisappear`.
   open func willUnmount() {}
 
-  /// The window's content has gone out of sight, or is seen again, and keeps its state.
+  /// The window's content was hidden or shown again and keeps its state.
   open func contentShown(_ isShown: Bool) {}
   final func tellContentShown(_ isShown: Bool) {
     guard isMounted else { return }
@@ -153,12 +153,12 @@ open class _ViewNode {
   // MARK: Names for warnings
 
   open var viewName: String { String(describing: type(of: self)) }
-  /// A view of the app's, as opposed to what such views are made of.
+  /// Whether it is an app's view, as opposed to a primitive one.
   var hasBody: Bool { false }
 }
 
-/// A node for views of type `V`; its parent hands it new values. `V` is not said to be a `View`: the runtime would look for
-/// that conformance, among all there are, whenever it makes the class of a node.
+/// A node for views of type `V`, updated by its parent. `V` is deliberately not constrained to `View`: the runtime would search
+/// all conformances whenever it instantiates the class.
 open class _NodeOf<V>: _ViewNode {
   package final var view: V
   package init(_ view: V, _ context: NodeContext) {
@@ -166,7 +166,7 @@ open class _NodeOf<V>: _ViewNode {
     super.init(context)
   }
 
-  /// A new value from the parent. Nothing happens if it is equal to the last one.
+  /// Sets a new value from the parent. Does nothing if it equals the last one.
   open func update(_ new: V) {
     if ViewComparison<V>.areEqual(view, new) { return }
     let old = view
@@ -185,7 +185,7 @@ extension View {
     if let parent = context.parent, parent.depth >= ViewNode.greatestDepth { return tooDeep(context) }
     return _makeNode(context)
   }
-  /// A node that shows nothing: every pass over the tree calls itself for each level, and the stack is finite.
+  /// An empty node in place of one that is nested too deeply: passes recurse for each level, and the stack is finite.
   private func tooDeep(_ context: NodeContext) -> NodeOf<Self> {
     let node = NodeOf(self, context)
     RuntimeIssue.report(

@@ -1,4 +1,4 @@
-/// A value that views below give to views above, and how several become one.
+/// The key of a value that views pass up to their ancestors, with a function that combines several values.
 public nonisolated protocol PreferenceKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -9,7 +9,7 @@ extension PreferenceKey where Value: ExpressibleByNilLiteral {
   public static var defaultValue: Value { nil }
 }
 
-/// Which keys may be written below a node: one bit of 64 per key, never cleared, so that collecting skips whole trees.
+/// The keys that may be written below a node, as one of 64 bits per key, never cleared. Lets collecting skip whole subtrees.
 enum PreferenceMask {
   static func bit(_ key: ObjectIdentifier) -> UInt64 {
     let hash = UInt64(UInt(bitPattern: key.hashValue)) &* 0x9E37_79B9_7F4A_7C15
@@ -17,8 +17,8 @@ enum PreferenceMask {
   }
 }
 
-/// A node that derives something from the preferences below it.
+/// A node that depends on preferences below it.
 package protocol PreferenceReading: AnyObject {
-  /// Called between two rounds of bodies when something it reads was written.
+  /// Called between two rounds of bodies when a preference it reads was written.
   func collectPreferences()
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes a value for a key; what the content writes for it is replaced.
+/// Writes a value for a key, replacing the content's value.
 public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier {
   let value: Key.Value
   public typealias Body = Never
@@ -9,9 +9,9 @@ public struct _PreferenceWritingModifier<Key: PreferenceKey>: PrimitiveModifier 
   ) -> NodeOf<ModifiedContent<Content, Self>> { PreferenceWritingNode(view, context) }
 }
 
-/// A node of modified content that adds nothing to the boxes of its content.
+/// A node of modified content that adds no boxes.
 ///
-/// Only its initializer asks that `Content` is a view: what the class asks, the runtime looks up for each type that it is made with.
+/// Only its initializer requires `Content` to be a view: the runtime looks up a requirement of the class for each new `Content`.
 open class _PassThroughNode<Content, Modifier>: _NodeOf<ModifiedContent<Content, Modifier>> {
   package private(set) final var child: NodeOf<Content>!
   package init(_ view: ModifiedContent<Content, Modifier>, _ context: NodeContext, scope: EnvironmentScope? = nil) where Content: View {
@@ -95,7 +95,7 @@ private final class PreferenceActionNode<Content: View, Key: PreferenceKey>: Pas
   }
 }
 
-/// Content with something made from its preferences over or behind it. The result is evaluated in the update pass,
+/// Content with an overlay or background made from its preferences, which is evaluated in the update pass,
 /// one round after the content.
 public struct _PreferenceReadingView<Key: PreferenceKey, Content: View>: PrimitiveView {
   let content: (Key.Value) -> Content
@@ -103,7 +103,7 @@ public struct _PreferenceReadingView<Key: PreferenceKey, Content: View>: Primiti
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { PreferenceReadingNode(self, context) }
 }
 
-/// Ties the reading view to the content whose preferences it reads.
+/// Connects the reading view to the content whose preferences it reads.
 final class PreferenceSource<Key: PreferenceKey> {
   weak var node: ViewNode?
   var onChange: [ObjectIdentifier: () -> Void] = [:]
@@ -134,7 +134,7 @@ private final class PreferenceReadingNode<Key: PreferenceKey, Content: View>: No
   override func willUnmount() { view.source.onChange[ObjectIdentifier(self)] = nil }
 }
 
-/// Marks the content whose preferences are read elsewhere.
+/// Marks content whose preferences are read elsewhere.
 struct PreferenceSourceModifier<Key: PreferenceKey>: PrimitiveModifier {
   let source: PreferenceSource<Key>
   typealias Body = Never
@@ -198,7 +198,7 @@ extension View {
 }
 
 extension ViewGraph {
-  /// Calls `action` now and whenever the whole content's value for `key` changes; for the window's title and the like.
+  /// Calls `action` now and whenever the whole content's value for `key` changes; used for the window's title and similar.
   package func observePreference<K: PreferenceKey>(_ key: K.Type, _ action: @escaping (K.Value) -> Void)
   where K.Value: Equatable { rootObservers.append(RootPreferenceObserver<K>(graph: self, action: action)) }
 }

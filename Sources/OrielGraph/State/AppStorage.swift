@@ -1,13 +1,15 @@
 import Foundation
 
-/// A value kept in the app's user defaults: views that read it follow every write, whoever makes it.
+/// A value stored in the app's user defaults. Views that read it update after every write, including writes by other code and other
+/// processes.
 ///
-/// The defaults are opened when the first view with one appears, not when the property is made.
+/// Values are saved half a second after a change and when the app quits. The defaults are opened when the first view with such a
+/// property appears, not when the property is created.
 @propertyWrapper public struct AppStorage<Value>: InstallableProperty {
   fileprivate nonisolated struct Coding {
     let read: (UserDefaults, String) -> Value?
     let write: (UserDefaults, String, Value) -> Void
-    /// What property lists hold as it is.
+    /// For property list types.
     static var plain: Coding { Coding(read: { $0.object(forKey: $1) as? Value }, write: { $0.set($2, forKey: $1) }) }
   }
   nonisolated private let key: String
@@ -29,7 +31,7 @@ import Foundation
   }
   @preconcurrency @MainActor public var projectedValue: Binding<Value> { Binding(location: current) }
 
-  /// Outside of views (in a model, an app) there is no node to keep the location; the defaults are the truth anyway.
+  /// Outside views (in a model, an app) there is no node to keep the location, so it is created on each use.
   private var current: DefaultsLocation<Value> { location ?? makeLocation(store ?? .standard) }
   private func makeLocation(_ store: UserDefaults) -> DefaultsLocation<Value> {
     let key = key, coding = coding, fallback = defaultValue
@@ -57,7 +59,7 @@ extension AppStorage: ComparedProperty {
   }
 }
 
-/// One key of one store, as a location views can depend on.
+/// One key of one store, as a location that views can depend on.
 private nonisolated final class DefaultsLocation<Value>: Location<Value>, Dependency, EndingSlot, @unchecked Sendable {
   private let store: UserDefaults
   private let key: String
@@ -96,7 +98,7 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
   }
   func removeReader(_ node: ViewNode) { readers.remove(node) }
 
-  /// Hears of writes by other properties, by code that uses the defaults directly, and by other processes.
+  /// Follows writes by other properties, by code that uses the defaults directly, and by other processes.
   @MainActor func follow() {
     DefaultsKeeper.shared.follow(store, key)
     observation = NotificationCenter.default.addObserver(forName: DefaultsChanges.name, object: store, queue: nil) {
@@ -116,7 +118,7 @@ private nonisolated final class DefaultsLocation<Value>: Location<Value>, Depend
   }
 }
 
-/// Tells the readers of user defaults of changes.
+/// Notifies readers of user defaults of changes.
 nonisolated enum DefaultsChanges {
   static let name = Notification.Name("OrielDefaultsChanged")
 
@@ -141,7 +143,7 @@ nonisolated enum DefaultsChanges {
 
 nonisolated extension AppStorage {
   public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) where Value == Bool {
-    // Written as a number by Foundation, so asked for as one.
+    // Foundation stores it as a number, so it is read as one.
     self.init(
       key, wrappedValue, store,
       Coding(read: { $0.object(forKey: $1) == nil ? nil : $0.bool(forKey: $1) }, write: { $0.set($2, forKey: $1) }))
@@ -252,7 +254,7 @@ extension View {
 }
 
 extension UserDefaults {
-  /// Addresses are kept as text: on Linux `url(forKey:)` reads what is not a path back as one.
+  /// URLs are stored as text, because `url(forKey:)` in Foundation for Linux reads any string as a path.
   nonisolated fileprivate func storedURL(forKey key: String) -> URL? {
     guard let text = string(forKey: key) else { return url(forKey: key) }
     return text.hasPrefix("/") || text.hasPrefix("~") ? URL(fileURLWithPath: (text as NSString).expandingTildeInPath) : URL(string: text)

@@ -1,6 +1,6 @@
 /// A reference to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup public nonisolated struct Binding<Value> {
-  /// What writes through this binding are done in, unless the write is inside `withTransaction`.
+  /// The transaction of writes through this binding, unless the write is inside `withTransaction`.
   public var transaction: Transaction
   package let location: Location<Value>
 
@@ -53,10 +53,10 @@ extension Binding {
   public init<V>(_ base: Binding<V>) where Value == V? {
     self.init(location: MappedLocation(base.location, get: { $0 }, set: { $0! }), transaction: base.transaction)
   }
-  /// nil when the base holds nil now.
+  /// nil if the base's value is nil.
   public init?(_ base: Binding<Value?>) {
     guard let now = base.location.get() else { return nil }
-    // The last value is kept so that a view on its way out can still read it.
+    // The last value is kept so that a departing view can still read it.
     self.init(location: UnwrappedLocation(base.location, last: now), transaction: base.transaction)
   }
   public init<V: Hashable>(_ base: Binding<V>) where Value == AnyHashable {

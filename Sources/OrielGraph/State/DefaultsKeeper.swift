@@ -1,16 +1,16 @@
 import Foundation
 
-/// The user defaults that views read: tells views of every write, whoever made it, and brings writes to the disk.
+/// Observes and saves the user defaults that views read.
 ///
-/// Foundation on Linux does neither: it posts no notification, and what nobody synchronises is gone with the process. So
-/// values are compared when the app has done something, and written down soon after they changed.
+/// Foundation on Linux posts no change notifications, and loses values that are not synchronised before the process ends. So
+/// values are compared after each event, and saved soon after they change.
 package final class DefaultsKeeper {
   package static let shared = DefaultsKeeper()
 
   private final class Followed {
     let store: UserDefaults
     let file: DefaultsFile?
-    /// How many follow a key, and what it held when they were told last.
+    /// The number of followers of each key, and the value they were last notified of.
     var keys: [String: (count: Int, last: AnyHashable?)] = [:]
     init(_ store: UserDefaults, _ file: DefaultsFile?) {
       self.store = store
@@ -20,17 +20,17 @@ package final class DefaultsKeeper {
   private var stores: [ObjectIdentifier: Followed] = [:]
   private var unsaved: [ObjectIdentifier: UserDefaults] = [:]
   private var saveIsPlanned = false
-  /// One for each name, however many objects stand for it.
+  /// One per name, shared by all objects with that name.
   private var files: [String: DefaultsFile] = [:]
-  /// How long writes are collected before they go to the disk.
+  /// How long writes are collected before they are saved, in seconds.
   static let delay: TimeInterval = 0.5
 
-  /// Whether anybody follows anything: where nobody does, nothing is to be looked at.
+  /// Whether any key is followed.
   package var isInUse: Bool { !stores.isEmpty }
 
-  /// Where the files of defaults lie.
+  /// The folder with the defaults files.
   package static var folder: String { DefaultsFile.folder }
-  /// The program starts: what others write from now on is told from what it writes itself.
+  /// Call this when the program starts, to distinguish other processes' writes from its own.
   package static func begin() { DefaultsFile.noteStart() }
 
   private static func value(_ store: UserDefaults, _ key: String) -> AnyHashable? { store.object(forKey: key) as? AnyHashable }
@@ -58,14 +58,14 @@ package final class DefaultsKeeper {
     if followed.keys.isEmpty { stores[ObjectIdentifier(store)] = nil }
   }
 
-  /// A property wrote: its readers have been told.
+  /// A property wrote a value; its readers are already notified.
   package func wrote(_ store: UserDefaults, _ key: String) {
     if let followed = stores[ObjectIdentifier(store)], let known = followed.keys[key] {
       followed.keys[key] = (known.count, Self.value(store, key))
     }
     planSave(of: store)
   }
-  /// Finds what was written past the properties, by code of the app or by another process, and tells the readers.
+  /// Finds values written by other code or another process, and notifies the readers.
   package func look() {
     for followed in stores.values {
       for (key, known) in followed.keys {
@@ -77,7 +77,7 @@ package final class DefaultsKeeper {
       }
     }
   }
-  /// Files of defaults changed: takes over what others wrote.
+  /// Defaults files changed: loads other processes' values.
   package func filesChanged() {
     for followed in stores.values {
       if let file = followed.file { file.takeOver() } else { followed.store.synchronize() }
@@ -91,7 +91,7 @@ package final class DefaultsKeeper {
     saveIsPlanned = true
     DispatchQueue.main.asyncAfter(deadline: .now() + Self.delay) { MainActor.assumeIsolated { self.saveLater() } }
   }
-  /// Beside the app's work: writing may take longer than a frame.
+  /// Saves on a background queue, because writing may take longer than a frame.
   private func saveLater() {
     saveIsPlanned = false
     for store in unsaved.values {
@@ -104,12 +104,12 @@ package final class DefaultsKeeper {
     }
     unsaved = [:]
   }
-  /// Before the app ends. `more` is saved as well, whether or not a view wrote to it.
+  /// Saves before the app quits. `more` is saved even if no view wrote to it.
   package func saveNow(and more: UserDefaults? = nil) {
     if let more { unsaved[ObjectIdentifier(more)] = more }
     unsaved = unsaved.filter { !Self.save($0.value, file(of: $0.value)) }
   }
-  /// False if the old settings are still there; the next change, or the end of the app, tries again.
+  /// Returns false if saving failed; the next change, or quitting, tries again.
   private nonisolated static func save(_ store: UserDefaults, _ file: DefaultsFile?) -> Bool {
     guard let file else { return store.synchronize() }
     do throws(FileReplacement.Failure) {

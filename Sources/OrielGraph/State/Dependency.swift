@@ -2,17 +2,17 @@ import Dispatch
 import Foundation
 import Glibc
 
-/// Something a node can read and then hears of: a state location, an environment key in a scope, an object.
+/// Something a node can depend on: a state location, an environment key in a scope, an object.
 nonisolated protocol Dependency: AnyObject {
   func removeReader(_ node: ViewNode)
 }
 
-/// Who is being evaluated right now, so that reads can be recorded. Main thread only.
+/// The node being evaluated, to record its reads. Main thread only.
 enum DependencyRecorder {
   nonisolated(unsafe) static var reader: ViewNode?
 }
 
-/// The nodes that read one thing: an array while there are few, with an index of it beyond that.
+/// The readers of one dependency: an array, with an index if there are many.
 nonisolated struct ReaderSet {
   private static let smallCount = 12
   private var nodes: [Unmanaged<ViewNode>] = []
@@ -24,7 +24,7 @@ nonisolated struct ReaderSet {
     return nodes.firstIndex { $0.toOpaque() == pointer }
   }
 
-  /// Adds the node; false if it was there.
+  /// Adds the node; returns false if it was already present.
   mutating func insert(_ node: ViewNode) -> Bool {
     let reference = Unmanaged.passUnretained(node)
     guard position(of: reference.toOpaque()) == nil else { return false }
@@ -54,8 +54,8 @@ nonisolated struct ReaderSet {
   }
 }
 
-/// The main actor, asked for from code that is not isolated. Threads do not tell: under `dispatchMain` the main queue
-/// runs on any of them.
+/// Access to the main actor from nonisolated code. The thread is not conclusive: under `dispatchMain`, the main queue
+/// runs on any thread.
 package nonisolated enum MainThread {
   private static let mark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -64,7 +64,7 @@ package nonisolated enum MainThread {
   }()
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
-  /// Now if this is the main thread, otherwise soon.
+  /// Runs `body` now if on the main actor, otherwise soon.
   static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     if isCurrent { MainActor.assumeIsolated(body) } else { DispatchQueue.main.async { body() } }
   }

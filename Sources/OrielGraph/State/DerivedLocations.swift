@@ -11,7 +11,7 @@ nonisolated final class ConstantLocation<Value>: Location<Value>, @unchecked Sen
 }
 
 nonisolated enum ViewComparisonBits {
-  /// Equal if Equatable says so; otherwise unknown counts as different.
+  /// Compares with ==; types that are not Equatable count as different.
   static func areEqual<T>(_ a: T, _ b: T) -> Bool {
     func open<E: Equatable>(_ x: E) -> Bool { x == (b as! E) }
     guard let x = a as? any Equatable else { return false }
@@ -87,7 +87,7 @@ nonisolated final class UnwrappedLocation<Value>: Location<Value>, @unchecked Se
   }
 }
 
-/// One element of a bound collection. A read after the element is gone gives the last known value.
+/// One element of a bound collection. Reading it after the element was removed returns the last known value.
 nonisolated final class ElementLocation<Base: MutableCollection>: Location<Base.Element>, @unchecked Sendable {
   private let base: Location<Base>
   private let index: Base.Index

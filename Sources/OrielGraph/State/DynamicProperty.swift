@@ -1,6 +1,6 @@
-/// A stored property of a view (or modifier, or style) whose value the graph keeps.
+/// A stored property of a view, modifier or style whose value the graph manages.
 ///
-/// Properties inside a dynamic property are installed first; then `update` is called, before every body evaluation.
+/// Properties inside a dynamic property are installed first. `update` is called before each evaluation of the body.
 @preconcurrency @MainActor public protocol DynamicProperty {
   mutating func update()
   /// How the graph treats the property. Not for apps: properties of the framework install themselves, those of all others have fields
@@ -26,9 +26,9 @@ public struct _PropertyTreatment {
   let storage: Storage
 }
 
-/// A dynamic property of the framework that binds itself to a node.
+/// A dynamic property of the framework that is installed in a node.
 package protocol InstallableProperty: DynamicProperty {
-  /// `slot` keeps what must survive new values of the view; it is nil the first time.
+  /// `slot` stores what must persist across values of the view; it is nil the first time.
   mutating func install(in node: ViewNode, slot: inout AnyObject?)
 }
 extension InstallableProperty {
@@ -37,7 +37,7 @@ extension InstallableProperty {
   }
 }
 
-/// A field whose own fields are dynamic properties of the view that holds it, though it is none itself (a style).
+/// A field (a style) whose own fields are dynamic properties of the containing view, though it is not one itself.
 package struct DynamicFields<Value>: DynamicProperty {
   package var value: Value
   package init(_ value: Value) { self.value = value }
@@ -45,7 +45,7 @@ package struct DynamicFields<Value>: DynamicProperty {
   public static var _treatment: _PropertyTreatment { _PropertyTreatment(storage: .fields(of: Value.self)) }
 }
 
-/// What a property wants to know when its node ends.
+/// A slot that is notified when its node ends.
 package protocol EndingSlot: AnyObject {
   func end()
 }

@@ -1,4 +1,4 @@
-/// A location that reports every write to the store that saves its value.
+/// A location that notifies a store of every write so that the value is saved.
 package nonisolated final class KeptLocation<Value>: Location<Value>, @unchecked Sendable {
   private let inner: StateLocation<Value>
   private let onWrite: @MainActor @Sendable () -> Void

@@ -1,4 +1,4 @@
-/// An identity of a view's own, for names that must not clash with other views'.
+/// A view's own namespace for identifiers that must not clash with other views'.
 @propertyWrapper public struct Namespace: InstallableProperty {
   public nonisolated struct ID: Hashable, Sendable {
     let number: Int

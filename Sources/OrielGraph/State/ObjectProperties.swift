@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import OrielCombine
 
-/// Subscribes a node to an object's `objectWillChange`, once, whoever the object is.
+/// Subscribes a node to an object's `objectWillChange`, once.
 final class ObjectSubscription: EndingSlot {
   private(set) var object: AnyObject?
   private var cancellable: AnyCancellable?
@@ -28,7 +28,7 @@ final class ObjectSubscription: EndingSlot {
 nonisolated struct WeakNode: @unchecked Sendable { weak var node: ViewNode? }
 nonisolated struct UncheckedTransaction: @unchecked Sendable { let value: Transaction }
 
-/// The dynamic-member view of an object that hands out bindings: `$model.name`.
+/// Provides bindings to an object's properties: `$model.name`.
 @dynamicMemberLookup @MainActor @preconcurrency public struct _ObservedObjectWrapper<ObjectType: ObservableObject> {
   let root: ObjectType
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Subject>) -> Binding<Subject> {
@@ -36,7 +36,7 @@ nonisolated struct UncheckedTransaction: @unchecked Sendable { let value: Transa
   }
 }
 
-/// An object made elsewhere that this view follows.
+/// An object owned elsewhere that this view observes.
 @propertyWrapper @MainActor @preconcurrency public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {
   public typealias Wrapper = _ObservedObjectWrapper<ObjectType>
   @preconcurrency @MainActor public var wrappedValue: ObjectType
@@ -57,7 +57,7 @@ extension ObservedObject: ComparedProperty {
   }
 }
 
-/// An object that belongs to the view's identity: made when first needed, kept while the view stays.
+/// An object that belongs to the view's identity: created on first use, kept while the view exists.
 @propertyWrapper @MainActor @preconcurrency public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   private final class Slot: EndingSlot {
     let object: ObjectType
@@ -95,7 +95,7 @@ extension StateObject: ComparedProperty {
   nonisolated package static func isSameInput(_ a: Self, _ b: Self) -> Bool { true }
 }
 
-/// An object that a view above put into the environment with `environmentObject(_:)`.
+/// An object that an ancestor put into the environment with `environmentObject(_:)`.
 @propertyWrapper @MainActor @preconcurrency public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProperty {
   nonisolated(unsafe) private var object: ObjectType?
   nonisolated public init() { object = nil }

@@ -1,7 +1,7 @@
 @_spi(Reflection) import Swift
 import Foundation
 
-/// Where the dynamic properties of a type are, found once per type.
+/// The offsets of a type's dynamic properties, found once per type.
 package final class PropertyLayout {
   private struct Installer {
     let offset: Int
@@ -36,7 +36,7 @@ package final class PropertyLayout {
     }
   }
 
-  /// Runs the user-visible `update` of every property, innermost first.
+  /// Calls `update` of every property, innermost first.
   package func update(_ base: UnsafeMutableRawPointer) {
     for updater in updaters { updater.update(base + updater.offset) }
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value kept per window: views of one window that name the same key share it, another window has its own.
+/// A value stored per window: views in one window with the same key share it, and each window has its own.
 ///
-/// Outside of a window the property is the view's own, like `@State`.
+/// It is restored with the window. Outside a window, the property belongs to the view, like `@State`.
 @propertyWrapper public struct SceneStorage<Value>: InstallableProperty {
   nonisolated private let key: String
   nonisolated(unsafe) private let defaultValue: Value
@@ -48,32 +48,32 @@ extension SceneStorage: ComparedProperty {
   nonisolated package static func isSameInput(_ a: SceneStorage, _ b: SceneStorage) -> Bool { a.key == b.key }
 }
 
-/// A value as property lists hold it, and back. nil is a value that is absent.
+/// Converts a value to and from a property list type. nil means that there is no value.
 package nonisolated struct SceneValueCoding<Value> {
   let encode: (Value) -> Any?
   let decode: (Any) -> Value?
 }
 
-/// What the views of one window keep in it, by key.
+/// The stored values of one window, by key.
 package final class SceneValues {
   private struct Entry {
     let location: AnyObject
     let encoded: () -> Any?
   }
   private var entries: [String: Entry] = [:]
-  /// Values of keys that no view has asked for yet.
+  /// Restored values that no view has read yet.
   private var waiting: [String: Any]
-  /// What views of ours keep of themselves, by the key of their place.
+  /// The state that framework views store for themselves, by key.
   private var own: [String: Any] = [:]
   private var places: Set<String> = []
   /// The current values, computed when they are read.
   private var pending: [String: () -> Any?] = [:]
-  /// Begins the keys of what views of ours keep.
+  /// The key prefix for framework views.
   package static let ownPrefix = "Oriel."
-  /// Told of every write.
+  /// Called after every write.
   package var onChange: () -> Void = {}
 
-  /// - Parameter propertyList: what `propertyList` said of an earlier window.
+  /// - Parameter propertyList: The `propertyList` of an earlier window.
   package init(propertyList: [String: Any] = [:]) { waiting = propertyList }
 
   func location<Value>(_ key: String, _ fallback: Value, _ coding: SceneValueCoding<Value>) -> Location<Value> {
@@ -88,7 +88,7 @@ package final class SceneValues {
     return made
   }
 
-  /// Everything that is kept, to be written down.
+  /// All stored values, for saving.
   package var propertyList: [String: Any] {
     for key in Array(pending.keys) { resolve(key) }
     var list = waiting.merging(own) { $1 }
@@ -96,7 +96,7 @@ package final class SceneValues {
     return list
   }
 
-  /// The place of a view of ours that keeps something of itself: the first of its kind in the window, the second, and so on.
+  /// The storage of a framework view, assigned in order to the first view of its kind in the window, the second, and so on.
   package func claim(_ kind: String) -> SceneValuePlace {
     var number = 1
     while places.contains("\(Self.ownPrefix)\(kind).\(number)") { number += 1 }
@@ -129,7 +129,7 @@ package final class SceneValues {
   }
 }
 
-/// Where a view of ours keeps something with its window, for as long as it is in the window.
+/// The storage of a framework view in its window, for as long as the view exists.
 package final class SceneValuePlace {
   private weak var values: SceneValues?
   private let key: String
@@ -137,14 +137,14 @@ package final class SceneValuePlace {
     self.values = values
     self.key = key
   }
-  /// As property lists hold it.
+  /// The value as a property list type.
   package var value: Any? {
     get { values?.value(key) }
     set { values?.setValue(newValue, key) }
   }
-  /// For a value that changes often and is expensive to compute: `value` is called the next time it is read.
+  /// Sets a value that changes often and is expensive to compute; `value` is called when it is next read.
   package func change(_ value: @escaping () -> Any?) { values?.setLater(value, key) }
-  /// The view goes, and what it kept goes with it, as `@State` does.
+  /// Removes the stored value together with the view, as for `@State`.
   package func giveBack() { values?.giveBack(key) }
 }
 
@@ -158,10 +158,10 @@ extension EnvironmentValues {
   }
 }
 
-// MARK: Types that can be kept
+// MARK: Supported types
 
 nonisolated extension SceneValueCoding {
-  /// A whole number that was written is read as such.
+  /// For property list types. An integer is read back as an integer.
   fileprivate static var plain: SceneValueCoding {
     SceneValueCoding(encode: { $0 }, decode: { $0 as? Value ?? ($0 as? Int).flatMap { Double($0) as? Value } })
   }

@@ -1,11 +1,11 @@
-/// A value that belongs to a view's identity: made once, kept while the view stays in the tree.
+/// A value that belongs to a view's identity: created once, kept while the view is in the tree.
 @propertyWrapper public struct State<Value>: InstallableProperty {
   nonisolated(unsafe) private var initial: InitialValue<Value>
   nonisolated(unsafe) private var location: StateLocation<Value>?
 
   nonisolated public init(wrappedValue value: Value) { initial = .value(value) }
   nonisolated public init(initialValue value: Value) { self.init(wrappedValue: value) }
-  /// For `@Observable` objects and other values that are dear to make: evaluated once per identity.
+  /// For `@Observable` objects and other values that are expensive to create: evaluated once per identity.
   nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> Value) where Value: AnyObject {
     initial = .thunk(thunk)
   }
@@ -43,7 +43,7 @@ extension State where Value: ExpressibleByNilLiteral {
 extension State: @unchecked Sendable {}
 
 extension State: ComparedProperty {
-  /// The initial value matters only the first time.
+  /// The initial value matters only the first time, so any two properties count as the same input.
   nonisolated package static func isSameInput(_ a: State, _ b: State) -> Bool { true }
 }
 

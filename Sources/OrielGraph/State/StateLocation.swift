@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where a value lives that views read and write: knows its readers and tells them of changes.
+/// The storage of a value that views read and write. It tracks its readers and notifies them of changes.
 package nonisolated class Location<Value>: @unchecked Sendable {
   init() {}
   package func get() -> Value { fatalError("A state location without a value was read.") }
   package func set(_ value: Value, transaction: Transaction) {}
-  /// True when both stand for the same storage.
+  /// Whether both refer to the same storage.
   package func isSame(as other: Location<Value>) -> Bool { self === other }
 }
 
-/// The storage behind `@State`, kept by a node for as long as it lives.
+/// The storage of `@State`, owned by a node.
 package nonisolated final class StateLocation<Value>: Location<Value>, Dependency, @unchecked Sendable {
   private var value: Value
   private var readers = ReaderSet()
-  /// Found at the first change: many values never change.
+  /// Created at the first change, because many values never change.
   private var isSame: ((Value, Value) -> Bool)?
 
   /// - Parameter isSame: nil for == where the type has it; asking for that takes the runtime tens of microseconds per type.
@@ -30,9 +30,9 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
   }
 
   override package func set(_ new: Value, transaction: Transaction) {
-    // Without readers nobody asks whether it is the same; finding out how to compare costs more than the change.
+    // Without readers there is nothing to invalidate, and finding out how to compare costs more than the change.
     guard !readers.isEmpty else { return value = new }
-    // Written once: reading a closure of generic type and storing it again puts one more closure around it each time.
+    // Set only once: reading a closure of generic type and storing it again wraps it in another closure each time.
     if isSame == nil { isSame = Self.comparison() }
     if isSame!(value, new) { return }
     value = new
@@ -44,10 +44,10 @@ package nonisolated final class StateLocation<Value>: Location<Value>, Dependenc
 
   func removeReader(_ node: ViewNode) { readers.remove(node) }
 
-  /// == where the type has it; a value that is replaced by an equal one changes nothing.
+  /// == if the type is Equatable; writing an equal value is no change.
   private static func comparison() -> (Value, Value) -> Bool {
     if Value.self == String.self {
-      // Typing into a long text changes its length, which is known without reading it.
+      // Typing into a long text changes its length, which is cheap to compare.
       return {
         let old = $0 as! String, new = $1 as! String
         return old.utf8.count == new.utf8.count && old == new

@@ -1,8 +1,8 @@
 @_spi(Reflection) import Swift
 
-/// What kind of type a metatype names, as far as reflection needs to know.
+/// The kind and fields of a type, for reflection.
 nonisolated enum TypeShape {
-  /// True for structs and tuples. Reflection over the fields of an existential type crashes, over a class is not wanted.
+  /// True for structs and tuples. Reflection over the fields of an existential type crashes, and over a class it is not wanted.
   static func hasFields(_ type: Any.Type) -> Bool {
     // The first word of type metadata is its kind (Swift ABI, MetadataKind.def): 0x200 struct, 0x301 tuple.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
@@ -26,9 +26,9 @@ nonisolated enum TypeShape {
   /// A stored field of a struct or an element of a tuple.
   struct Field {
     let offset: Int
-    /// Of a weak or unowned reference, what it refers to.
+    /// For a weak or unowned reference, the type it refers to.
     let type: Any.Type
-    /// False for `weak`, `unowned` and `unowned(unsafe)`: what is stored is no value of `type` and must not be loaded as one.
+    /// False for `weak`, `unowned` and `unowned(unsafe)`: the stored bits are not a value of `type` and must not be loaded as one.
     let isStrong: Bool
     var size: Int {
       func size<T>(_: T.Type) -> Int { MemoryLayout<T>.size }
@@ -49,11 +49,11 @@ nonisolated enum TypeShape {
 }
 
 extension TypeShape {
-  /// `[]`, which is made by a look-up at run time.
+  /// No options. The literal `[]` calls unspecialized code, which looks up a conformance.
   static let allFields = _EachFieldOptions(rawValue: 0)
 }
 
-// What `_forEachField` calls. It leaves out how a reference is held, without which its type is misleading.
+// The function that `_forEachField` calls, which omits the ownership of references; without it, a field's type is misleading.
 
 /// The C struct `_FieldReflectionMetadata` of Swift's runtime.
 private nonisolated struct FieldDescription {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether two values of a view type would give the same result: bits first, then field by field.
+/// Compares two values of a view type: first by bits, then field by field.
 ///
 /// Equatable fields are compared with ==, nested structs by their fields, everything else (closures, existentials, weak and
 /// unowned references, enums that are not Equatable) by bits: a closure that captures something counts as changed.
@@ -12,19 +12,19 @@ package enum ViewComparison<V> {
       }
     }
   }
-  /// The first and cheapest of the questions.
+  /// The first and cheapest check.
   static func haveSameBits(_ a: UnsafePointer<V>, _ b: UnsafePointer<V>) -> Bool {
     let size = MemoryLayout<V>.size
     return size == 0 || memcmp(a, b, size) == 0
   }
 }
 
-/// A type's fields as a flat list of comparisons, found once.
+/// A type's fields as a flat list of comparisons, created once.
 final class FieldComparison {
   private struct Field {
     let offset: Int
     let size: Int
-    /// nil: bits decide.
+    /// nil compares bits.
     let areEqual: ((UnsafeRawPointer, UnsafeRawPointer) -> Bool)?
   }
   private var fields: [Field] = []
@@ -63,7 +63,7 @@ final class FieldComparison {
             if field.isStrong {
               add(field.type, at: base + field.offset)
             } else {
-              // What it refers to may be gone. The bits are the same as long as it refers to the same object.
+              // The referenced object may be gone. The bits are the same as long as it refers to the same object.
               fields.append(Field(offset: base + field.offset, size: field.size, areEqual: nil))
             }
           }
@@ -85,7 +85,7 @@ final class FieldComparison {
   }
 }
 
-/// A property wrapper that knows which of its differences matter: what the graph installed does not.
+/// A property wrapper with its own comparison, which ignores what the graph installed.
 package protocol ComparedProperty {
   static func isSameInput(_ a: Self, _ b: Self) -> Bool
 }

@@ -1,7 +1,7 @@
-/// A modifier that becomes another one, chosen by the environment.
+/// A modifier that resolves to another one, depending on the environment.
 @MainActor @preconcurrency public protocol EnvironmentalModifier: ViewModifier where Body == Never {
   associatedtype ResolvedModifier: ViewModifier
-  /// The modifier for a place with this environment.
+  /// The modifier for this environment.
   func resolve(in environment: EnvironmentValues) -> ResolvedModifier
 }
 
@@ -11,7 +11,7 @@ extension EnvironmentalModifier {
   ) -> _NodeOf<ModifiedContent<Content, Self>> { EnvironmentalModifierNode(view, context) }
 }
 
-/// Shows content with the resolved modifier, and resolves it again when what it read has changed.
+/// Shows content with the resolved modifier, and resolves it again when a value it read changes.
 private final class EnvironmentalModifierNode<Content: View, Modifier: EnvironmentalModifier>:
   NodeOf<ModifiedContent<Content, Modifier>>
 {

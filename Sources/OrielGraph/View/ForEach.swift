@@ -1,13 +1,13 @@
 import Foundation
 
-/// One view for each element of a collection, told apart by the elements' identities.
+/// One view for each element of a collection, identified by the element's id.
 public nonisolated struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
   public var data: Data
   public var content: (Data.Element) -> Content
   package let identity: (Data.Element) -> ID
-  /// What the user may do with the rows in a list.
+  /// The edits allowed for the rows in a list.
   package var edits: ((inout RowEdits) -> Void)?
-  /// Constant ranges have an identity per index and never look up.
+  /// Constant ranges use the index as identity.
   package init(data: Data, identity: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.identity = identity
@@ -37,13 +37,13 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
     self.init(data: data, identity: { $0 }, content: content)
   }
 }
-/// A binding to a collection, seen as the collection of bindings that it is.
+/// A binding to a collection, as a collection of bindings.
 ///
 /// The initialisers below take it instead of `Binding<C>`, so that the element has a type even while the compiler tries
-/// them with data that is no binding: an element of unknown type makes it try everything in a row that has an error.
+/// them with data that is not a binding: with an unknown element type, it would try every overload in a row with an error.
 public nonisolated protocol _CollectionBinding: RandomAccessCollection {
   associatedtype Bound: MutableCollection & RandomAccessCollection where Bound.Index == Index
-  /// The collection as it is now.
+  /// The current collection.
   var _bound: Bound { get }
 }
 extension Binding: _CollectionBinding where Value: MutableCollection, Value: RandomAccessCollection {
@@ -74,10 +74,10 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   private var order: [ID] = []
   private var children: [ID: NodeOf<Content>] = [:]
   var departing = DepartingNodes()
-  /// Elements are being updated: what that does to boxes is told once, when all children are in their places.
+  /// Set while elements are updated: changes of boxes are reported once, when all children are in place.
   private var isApplying = false
   private var boxesChanged = false
-  /// Views that exist all at once are not counted in hundreds of thousands.
+  /// The maximum number of views that exist at once.
   private static var greatestCount: Int { 100_000 }
 
   override init(_ view: ForEach<Data, ID, Content>, _ context: NodeContext) {
@@ -90,7 +90,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
     apply(new, isFirst: false)
   }
 
-  /// Something the content closure read has changed.
+  /// A value that the content closure read has changed.
   override func refresh() {
     isQueued = false
     apply(view, isFirst: false)
@@ -164,7 +164,7 @@ final class ForEachNode<Data: RandomAccessCollection, ID: Hashable, Content: Vie
   }
 }
 
-/// A node that knows its children by the identity of data: pickers take it for the tag of what has none.
+/// A node that knows its children's data identities, which pickers use as the tag of options without one.
 package protocol ElementIdentifyingNode: ViewNode {
   func identity(of child: ViewNode) -> AnyHashable?
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Names the views that Xcode shows pictures of. Compiled here so that sources need no change; never shown.
+/// Provides previews for Xcode. Compiled so that sources need no change, but never shown.
 @MainActor @preconcurrency public protocol PreviewProvider {
   associatedtype Previews: View
   @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
@@ -13,7 +13,7 @@ extension PreviewProvider {
 
 public nonisolated enum PreviewPlatform: Hashable, Sendable { case iOS, macOS, tvOS, watchOS }
 
-/// The room a preview is given.
+/// The layout of a preview.
 public nonisolated enum PreviewLayout: Hashable, Sendable {
   case device, sizeThatFits
   case fixed(width: CGFloat, height: CGFloat)
@@ -35,7 +35,7 @@ public nonisolated struct InterfaceOrientation: CaseIterable, Identifiable, Hash
   public static var allCases: [InterfaceOrientation] { [.portrait, .portraitUpsideDown, .landscapeLeft, .landscapeRight] }
 }
 
-/// A value that previews are told apart by.
+/// The key of a preview context value.
 public nonisolated protocol PreviewContextKey {
   associatedtype Value
   static var defaultValue: Value { get }
@@ -44,7 +44,7 @@ public nonisolated protocol PreviewContext {
   subscript<Key: PreviewContextKey>(key: Key.Type) -> Key.Value { get }
 }
 
-// What is said to a preview means nothing to a running app, on any platform.
+// Preview modifiers have no meaning in a running app, on any platform.
 extension View {
   public func previewDevice(_ value: PreviewDevice?) -> some View { self }
   public func previewLayout(_ value: PreviewLayout) -> some View { self }
@@ -53,7 +53,7 @@ extension View {
   public func previewContext<C: PreviewContext>(_ value: C) -> some View { self }
 }
 
-/// What several previews have in common: a modifier with a context that is made once. Compiled, never shown.
+/// A modifier for several previews with a shared context. Compiled, never shown.
 @MainActor @preconcurrency public protocol PreviewModifier {
   associatedtype Context = Void
   associatedtype Body: View
@@ -64,7 +64,7 @@ extension View {
 extension PreviewModifier where Context == Void {
   public static func makeSharedContext() async throws {}
 }
-/// Stands for the previewed view.
+/// A placeholder for the previewed view.
 public struct PreviewModifierContent: View {
   let content: AnyView
   public var body: some View { content }

@@ -4,7 +4,7 @@ public nonisolated struct EmptyView: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<EmptyView> { NodeOf(self, context) }
 }
 
-/// Several views in a row, as a builder's block gives them.
+/// Several views from a view builder's block.
 public nonisolated struct TupleView<T>: View {
   public var value: T
   public init(_ value: T) { self.value = value }
@@ -15,18 +15,18 @@ extension TupleView: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<TupleView<T>> { TupleNode(self, context, rest: nil) }
 }
 
-/// Several views in a builder, for whoever treats the first in another way than the rest.
+/// Several views of a builder, for containers that treat the first one differently.
 package protocol SeveralViews {
-  /// The environment of all but the first is `rest`. The node is one of the view's own type.
+  /// All views except the first get the environment `rest`. The node has the view's own type.
   func makeNode(_ context: NodeContext, rest: EnvironmentScope) -> ViewNode
 }
 extension TupleView: SeveralViews {
   package func makeNode(_ context: NodeContext, rest: EnvironmentScope) -> ViewNode { TupleNode(self, context, rest: rest) }
 }
 
-/// A view that stands for the views in it.
+/// A view that represents the views in it.
 package protocol ViewSequence {
-  /// One by one, in order; nil where it is a single view as it stands.
+  /// The views in order; nil if it is a single view.
   @MainActor var elements: [AnyView]? { get }
 }
 extension TupleView: ViewSequence {
@@ -47,7 +47,7 @@ extension Optional: ViewSequence {
   package var elements: [AnyView]? { flatMap { ($0 as? any ViewSequence)?.elements } }
 }
 
-/// One of two branches; which one is part of its identity.
+/// One of two branches, which is part of the identity.
 public nonisolated struct _ConditionalContent<TrueContent, FalseContent> {
   public enum Storage {
     case first(TrueContent)
@@ -70,7 +70,7 @@ extension Optional: PrimitiveView where Wrapped: View {
   package func makeNode(_ context: NodeContext) -> NodeOf<Wrapped?> { OptionalNode(self, context) }
 }
 
-/// Several views treated as one where that is convenient; what is applied to it applies to each.
+/// Groups several views; modifiers apply to each of them.
 public nonisolated struct Group<Content> {
   package let content: Content
   package init(of content: Content) { self.content = content }
@@ -83,7 +83,7 @@ extension Group: PrimitiveView where Content: View {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { GroupNode(self, context) }
 }
 
-/// A view whose type is hidden. A value of another type is another identity.
+/// A type-erased view. A value of a different type has a different identity.
 public nonisolated struct AnyView: PrimitiveView {
   package let storage: any AnyViewStorage
   public init<V: View>(_ view: V) {
@@ -95,7 +95,7 @@ public nonisolated struct AnyView: PrimitiveView {
 
 package protocol AnyViewStorage {
   func makeViewNode(_ context: NodeContext) -> ViewNode
-  /// Hands the value to a node of its own type; false if the node is of another.
+  /// Updates a node of its own type; returns false if the node has a different type.
   func update(_ node: ViewNode) -> Bool
   var viewType: Any.Type { get }
   func collectRows(_ collector: inout RowCollector)
@@ -115,7 +115,7 @@ extension TypedViewStorage: AnyViewStorage {
   }
 }
 
-/// A view compared with its own `==` before its body is evaluated.
+/// A view that is compared with its own `==` before its body runs.
 public struct EquatableView<Content: View & Equatable>: PrimitiveView {
   public var content: Content
   public init(content: Content) { self.content = content }

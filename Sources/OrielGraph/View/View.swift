@@ -2,14 +2,14 @@ import Foundation
 
 /// A piece of user interface, described by a value.
 ///
-/// A view that has a `body` is evaluated when something it read has changed; the views without one (`Never`) are
-/// made into nodes by the framework itself.
+/// A view's `body` runs again when a value it read has changed. The framework makes nodes for primitive views, whose
+/// body is `Never`.
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
-  /// The node for this value. Not for apps: views of the framework make their own, all others evaluate `body`.
+  /// Creates the node for this value. Not for apps: framework views create their own nodes, all others evaluate `body`.
   ///
-  /// A requirement, because asking for a conformance at run time costs more than making the node.
+  /// It is a requirement, because checking a conformance at run time costs more than creating the node.
   func _makeNode(_ context: _NodeContext) -> _NodeOf<Self>
 }
 
@@ -26,7 +26,7 @@ extension Never: View {
   public typealias Body = Never
 }
 
-/// A view that makes its own node instead of having a body.
+/// A view that creates its own node instead of having a body.
 package protocol PrimitiveView: View where Body == Never {
   func makeNode(_ context: NodeContext) -> NodeOf<Self>
 }

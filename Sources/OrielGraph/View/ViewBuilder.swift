@@ -1,7 +1,7 @@
-/// Turns the statements of a view's body into one view value.
+/// Builds one view value from the statements of a body.
 @resultBuilder public nonisolated enum ViewBuilder {
-  // The only one: another for what is no view would be tried as well for each line of a body with an error, and for each
-  // line of the bodies inside.
+  // There must be no second overload for values that are not views: the compiler would try it for each line of a body with an
+  // error, and for each line of nested bodies.
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Turns a view into another one.
+/// Creates a modified version of a view.
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
   typealias Content = _ViewModifier_Content<Self>
   @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
-  /// The node of content with this modifier. Not for apps; a requirement for the same reason as `View._makeNode`.
+  /// Creates the node of content with this modifier. Not for apps; a requirement for the same reason as `View._makeNode`.
   func _makeNode<Modified: View>(
     _ view: ModifiedContent<Modified, Self>, _ context: _NodeContext
   ) -> _NodeOf<ModifiedContent<Modified, Self>>
@@ -65,10 +65,10 @@ public nonisolated struct EmptyModifier: ViewModifier, Sendable {
   public func body(content: Content) -> some View { content }
 }
 
-/// A modifier whose body is evaluated for every value on the way while it is animated.
+/// A modifier whose body runs for every step of an animation.
 @MainActor @preconcurrency public protocol AnimatableModifier: Animatable, ViewModifier {}
 
-/// A modifier that makes the node of modified content itself.
+/// A modifier that creates the node of modified content itself.
 package protocol PrimitiveModifier: ViewModifier where Body == Never {
   func makeNode<Content: View>(_ view: ModifiedContent<Content, Self>, _ context: NodeContext)
     -> NodeOf<ModifiedContent<Content, Self>>
@@ -79,7 +79,7 @@ extension PrimitiveModifier {
   ) -> _NodeOf<ModifiedContent<Modified, Self>> { makeNode(view, context) }
 }
 
-/// Stands for the modified content inside a modifier's body.
+/// A placeholder for the modified content inside a modifier's body.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: PrimitiveView {
   package weak var source: (any ModifierContentSource)?
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ModifierContentNode(self, context) }
@@ -93,7 +93,7 @@ extension _ViewModifier_Content: ComparedProperty {
 /// The node that holds the real content.
 package protocol ModifierContentSource: ViewNode {
   func makeContent(_ context: NodeContext) -> ViewNode
-  /// Hands the newest content to a node made by `makeContent`.
+  /// Updates a node created by `makeContent` with the latest content.
   func updateContent(_ node: ViewNode)
   var placeholders: [ObjectIdentifier: ViewNode] { get set }
 }
