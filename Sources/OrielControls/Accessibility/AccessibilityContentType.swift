@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What kind of text an element holds, which decides how assistive technology would read it.
+/// The kind of text in an element, which affects how assistive technology reads it.
 public nonisolated struct AccessibilityTextContentType: Hashable, Sendable {
   private let name: String
   public static let plain = AccessibilityTextContentType(name: "plain")

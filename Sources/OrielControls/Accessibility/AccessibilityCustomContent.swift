@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Names a piece of custom content, so that a later one can take its place.
+/// Identifies custom content, so that a later value replaces it.
 public struct AccessibilityCustomContentKey: Equatable {
   let label: Text
   let id: String
@@ -11,7 +11,7 @@ public struct AccessibilityCustomContentKey: Equatable {
   public init(_ labelKey: LocalizedStringKey, id: String) { self.init(Text(labelKey), id: id) }
   @_disfavoredOverload
   public init(_ labelResource: LocalizedStringResource, id: String) { self.init(Text(labelResource), id: id) }
-  /// Its label is its identity.
+  /// Uses the label as identity.
   public init(_ labelKey: LocalizedStringKey) { self.init(Text(labelKey), id: labelKey.key) }
   @_disfavoredOverload
   public init(_ labelResource: LocalizedStringResource) { self.init(Text(labelResource), id: labelResource.key) }
@@ -19,9 +19,9 @@ public struct AccessibilityCustomContentKey: Equatable {
 
 /// On Linux, this has only the `Importance` that `accessibilityCustomContent` takes.
 public nonisolated enum AXCustomContent {
-  /// When custom content is said.
+  /// When custom content is spoken.
   public enum Importance: UInt, Sendable {
-    /// When the user asks for more.
+    /// On request.
     case `default`
     /// Always, after the value.
     case high
@@ -29,7 +29,7 @@ public nonisolated enum AXCustomContent {
 }
 
 extension View {
-  /// More about the element than its label and value. A nil value takes back what was said under the key.
+  /// Adds information beyond the element's label and value. A nil value removes the content with this key.
   public func accessibilityCustomContent(
     _ key: AccessibilityCustomContentKey, _ value: Text?, importance: AXCustomContent.Importance = .default
   ) -> some View {
@@ -54,7 +54,7 @@ extension View {
     _ key: AccessibilityCustomContentKey, _ value: V, importance: AXCustomContent.Importance = .default
   ) -> some View { accessibilityCustomContent(key, Text(value), importance: importance) }
 
-  /// The same under a label alone.
+  /// Adds custom content identified by its label.
   public func accessibilityCustomContent(
     _ label: Text, _ value: Text, importance: AXCustomContent.Importance = .default
   ) -> some View {

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// The names of the first years, which sources still use.
+/// The original names, which sources still use.
 extension View {
   @available(*, deprecated, renamed: "accessibilityLabel(_:)")
   public func accessibility(label: Text) -> some View { accessibilityLabel(label) }

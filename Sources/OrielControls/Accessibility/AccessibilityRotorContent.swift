@@ -15,13 +15,13 @@ extension AccessibilityRotorContent where Body == Never {
 }
 extension Never: AccessibilityRotorContent {}
 
-/// The entries of a rotor as they are read, and the element they belong to.
+/// The collected entries of a rotor, and the element they belong to.
 public struct _AccessibilityRotorEntries {
   weak var box: Box?
   var entries: [AccessibilityRotor.Entry] = []
 }
 
-/// One place of a rotor: a view with this identity, or a part of the text that has the rotor.
+/// An entry of a rotor: a view with this identity, or a part of the text that has the rotor.
 public struct AccessibilityRotorEntry<ID: Hashable>: AccessibilityRotorContent {
   let label: Text?
   let place: RotorPlace
@@ -45,7 +45,7 @@ public struct AccessibilityRotorEntry<ID: Hashable>: AccessibilityRotorContent {
 }
 
 extension AccessibilityRotorEntry {
-  /// `prepare` runs before the place is looked for: it may bring the view into being.
+  /// `prepare` runs before the view is searched for, and may create it, for example by scrolling.
   public init(_ label: Text, id: ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}) {
     self.init(label, .view(AnyHashable(id)), prepare)
   }
@@ -60,7 +60,7 @@ extension AccessibilityRotorEntry {
   public init<L: StringProtocol>(_ label: L, id: ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}) {
     self.init(Text(label), .view(AnyHashable(id)), prepare)
   }
-  /// The view that `accessibilityRotorEntry(id:in:)` names, wherever it is in the window.
+  /// Refers to the view marked with `accessibilityRotorEntry(id:in:)`, anywhere in the window.
   public init(
     _ label: Text, id: ID, in namespace: Namespace.ID, textRange: Range<String.Index>? = nil, prepare: @escaping () -> Void = {}
   ) { self.init(label, .named { $0.accessibilityPlace(id: id, in: namespace) }, prepare) }
@@ -125,7 +125,7 @@ extension Optional: AccessibilityRotorContent where Wrapped: AccessibilityRotorC
   public func _appendEntries(to entries: inout _AccessibilityRotorEntries) { self?._appendEntries(to: &entries) }
 }
 
-/// Entries after entries, or those of one branch; what the builder makes.
+/// Several entries, or those of one branch, from a builder.
 public nonisolated struct _AccessibilityRotorList: AccessibilityRotorContent {
   let parts: [any AccessibilityRotorContent]
   public typealias Body = Never
@@ -151,7 +151,7 @@ public nonisolated struct _AccessibilityRotorList: AccessibilityRotorContent {
   public static func buildLimitedAvailability<C: AccessibilityRotorContent>(_ content: C) -> C { content }
 }
 
-// MARK: Going there
+// MARK: Navigation
 
 /// What an entry leads to.
 enum RotorPlace {
@@ -159,7 +159,7 @@ enum RotorPlace {
   case named((ViewGraph) -> Box?)
   case range(Range<String.Index>)
 
-  /// What a part of a text says; views are called by their own labels.
+  /// The text of a range; views use their own labels.
   func words(in box: Box) -> String? {
     guard case .range(let range) = self, let text = text(in: box), range.upperBound <= text.endIndex else { return nil }
     return String(text[range])
@@ -169,7 +169,7 @@ enum RotorPlace {
     return node.flatMap { $0.value ?? $0.label }
   }
 
-  /// Brings the place into view, and assistive technology to the element there, once what `prepare` changed is laid out.
+  /// Scrolls to the entry and moves the accessibility focus there, once the changes by `prepare` are laid out.
   func go(from box: Box) -> Bool {
     let graph = box.graph
     switch self {
@@ -195,7 +195,7 @@ enum RotorPlace {
     target.scrollIntoView()
     _ = move(to: target.convertToWindow(target.bounds, clipped: false), in: target)
   }
-  /// The outermost element that stands within a rectangle of the window.
+  /// The outermost element within a rectangle of the window.
   private static func move(to rect: CGRect, in box: Box) -> Bool {
     let room = rect.insetBy(dx: -1, dy: -1)
     let elements = box.graph.accessibilityTree().flatMap(\.all).filter { $0.box?.isInside(box) == true }
@@ -206,7 +206,7 @@ enum RotorPlace {
   }
 }
 
-/// Waits for a lazy row that was scrolled to: it is made in the rounds after.
+/// Waits for a lazy row that was scrolled to, which is created in a later round.
 private final class RotorJump: GeometryObserver {
   private static var current: RotorJump?
   private let id: AnyHashable

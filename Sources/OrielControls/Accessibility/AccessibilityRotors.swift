@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// A rotor of a kind that assistive technology knows.
+/// A system-defined rotor.
 public nonisolated struct AccessibilitySystemRotor: Hashable, Sendable {
   let kind: String
   private init(_ kind: String) { self.kind = kind }
@@ -23,7 +23,7 @@ public nonisolated struct AccessibilitySystemRotor: Hashable, Sendable {
 }
 
 extension View {
-  /// Adds a rotor; its entries are made when somebody asks.
+  /// Adds a rotor; its entries are created on request.
   private func rotor<C: AccessibilityRotorContent>(
     _ label: @escaping (Box) -> String, kind: String? = nil, _ content: @escaping () -> C
   ) -> some View {

@@ -2,7 +2,7 @@ import Foundation
 import OrielGraph
 
 extension Text {
-  /// The words, as they read where `box` is.
+  /// The string, localized for the environment of `box`.
   package func spoken(at box: Box) -> String {
     guard let values = box.node?.scope.values(reader: nil) else { return "" }
     return string(
@@ -12,7 +12,7 @@ extension Text {
   }
 }
 
-// What is said to assistive technology, as Text and localized keys.
+// Accessibility modifiers that take Text and localized keys.
 extension View {
   public func accessibilityLabel(_ label: Text) -> some View {
     accessibility { $0.resolve = { $0.label = label.spoken(at: $1) } }
@@ -67,7 +67,7 @@ extension View {
 // MARK: Help
 
 extension View {
-  /// Shown when the pointer rests on the view, and said as its hint.
+  /// Adds a tooltip, which is also the accessibility hint.
   public func help(_ text: Text) -> some View { modifier(HelpModifier { text.spoken(at: $0) }) }
   public func help(_ textKey: LocalizedStringKey) -> some View { help(Text(textKey)) }
   @_disfavoredOverload

@@ -3,12 +3,12 @@ import OrielGraph
 private nonisolated enum ControlTitleKey: EnvironmentKey { static var defaultValue: Text? { nil } }
 private nonisolated enum ControlValueKey: EnvironmentKey { static var defaultValue: Text? { nil } }
 extension EnvironmentValues {
-  /// What the control here is called, shown beside it or not at all.
+  /// The control's title, whether or not it is visible.
   nonisolated var controlTitle: Text? {
     get { self[ControlTitleKey.self] }
     set { self[ControlTitleKey.self] = newValue }
   }
-  /// What the value of the control here is called, where it cannot tell itself.
+  /// The description of the control's value, if the control cannot provide it.
   nonisolated var controlValue: Text? {
     get { self[ControlValueKey.self] }
     set { self[ControlValueKey.self] = newValue }
@@ -16,12 +16,12 @@ extension EnvironmentValues {
 }
 
 extension Box {
-  /// What the control is called by the label that it was given.
+  /// The title from the control's label.
   final var titleInWords: String? { node?.scope.read(\.controlTitle, for: nil)?.spoken(at: self) }
   final var valueInWords: String? { node?.scope.read(\.controlValue, for: nil)?.spoken(at: self) }
 }
 
-/// The words of a label, if it is a text or a symbol with a text.
+/// Sets the title from a label, if it is a text or a symbol with a text.
 func controlTitle<Label: View>(_ label: Label) -> Text? {
   (label as? Text) ?? (label as? OrielControls.Label<Text, Image>)?.title
 }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Ends the presentation it was read in: a level of a stack, what is shown over a window, or the window itself.
+/// Dismisses the current presentation: a level of a navigation stack, a presentation over a window, or the window itself.
 @MainActor @preconcurrency public struct DismissAction {
   package var action: (@MainActor () -> Void)?
   package init(action: (@MainActor () -> Void)?) { self.action = action }
@@ -14,7 +14,7 @@ private nonisolated enum IsPresentedKey: EnvironmentKey { static let defaultValu
 
 extension EnvironmentValues {
   public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
-  /// Whether the view belongs to a presentation: a level of a stack above its root, or something shown over a window.
+  /// Whether the view is presented: on a level above a stack's root, or over a window.
   public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
   /// The older form of `dismiss` and `isPresented`.
   public var presentationMode: Binding<PresentationMode> {
@@ -22,7 +22,7 @@ extension EnvironmentValues {
     return Binding(get: { PresentationMode(isPresented: isPresented) { dismiss() } }, set: { _ in })
   }
 
-  /// Presentations set it for their content.
+  /// Set by presentations for their content.
   package nonisolated var _dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

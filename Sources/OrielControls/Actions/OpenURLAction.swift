@@ -1,10 +1,10 @@
 import OrielGraph
 
-/// Opens a URL with whatever the app, or else the desktop, has for it.
+/// Opens a URL with the app's handler, or else with the desktop's default program.
 @MainActor @preconcurrency public struct OpenURLAction {
   private let handler: (@MainActor (URL) -> Result)?
 
-  /// What a handler did with a URL.
+  /// The result of a handler.
   public struct Result: Sendable {
     fileprivate enum Outcome: Sendable { case handled, discarded, system(URL?) }
     fileprivate let outcome: Outcome
@@ -23,7 +23,7 @@ import OrielGraph
 
   public func callAsFunction(_ url: URL) { callAsFunction(url) { _ in } }
 
-  /// `completion` hears whether something took the URL.
+  /// `completion` is called with whether the URL was opened.
   public func callAsFunction(_ url: URL, completion: @escaping (Bool) -> Void) {
     switch handler?(url).outcome ?? .system(nil) {
     case .handled: completion(true)
@@ -33,16 +33,16 @@ import OrielGraph
   }
 }
 
-/// Hands a URL to the desktop's own opener.
+/// Opens URLs with the desktop's own opener.
 package enum DesktopOpening {
-  /// Takes addresses that are the app's own.
+  /// Handles URLs with the app's own schemes.
   package static var takesOwn: (URL) -> Bool = { _ in false }
   /// The desktop's portal, for systems and sandboxes without the opener.
   package static var portal: ((URL, @escaping (Bool) -> Void) -> Void)?
-  /// The opener; tests put another in its place.
+  /// The opener; tests replace it.
   static var opener = "xdg-open"
 
-  /// False if the opener could not be started; `completion` hears what came of it.
+  /// Returns false if the opener could not be started; `completion` gets the result.
   @discardableResult package static func open(_ url: URL, _ completion: @escaping (Bool) -> Void) -> Bool {
     if takesOwn(url) {
       completion(true)
@@ -52,12 +52,12 @@ package enum DesktopOpening {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [opener, url.absoluteString]
     let answer = Answer(completion)
-    // The opener may stay as long as the program that it starts, so only its failure is waited for.
+    // The opener may run as long as the program that it starts, so only a failure is reported later.
     process.terminationHandler = { ended in
       let status = ended.terminationStatus
       DispatchQueue.main.async {
         MainActor.assumeIsolated {
-          // env's own answer where there is no such program.
+          // env's exit status if there is no such program.
           if status == 127, let portal { portal(url) { answer.give($0) } } else { answer.give(status == 0) }
         }
       }
@@ -70,7 +70,7 @@ package enum DesktopOpening {
     return true
   }
 
-  /// Answers once.
+  /// Calls the completion once.
   private final class Answer {
     private var completion: ((Bool) -> Void)?
     init(_ completion: @escaping (Bool) -> Void) { self.completion = completion }
@@ -84,7 +84,7 @@ package enum DesktopOpening {
 private nonisolated enum OpenURLKey: EnvironmentKey { static let defaultValue = OpenURLAction() }
 
 extension EnvironmentValues {
-  /// Opens URLs; set it to see them before the desktop does.
+  /// Opens URLs; set it to handle them before the desktop does.
   public nonisolated var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

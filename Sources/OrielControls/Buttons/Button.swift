@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Does something when pressed.
+/// A control that performs an action when pressed.
 public struct Button<Label: View>: View {
   let role: ButtonRole?
   let action: @MainActor () -> Void
@@ -73,7 +73,7 @@ extension ButtonStyle {
   func anyBody(_ configuration: ButtonStyleConfiguration) -> AnyView { AnyView(makeBody(configuration: configuration)) }
 }
 
-/// A button that an app's style draws: its body runs again when it is pressed or let go.
+/// A button with an app's style, whose body runs again when it is pressed or released.
 struct StyledButton<Label: View>: View {
   let style: any ButtonStyle
   let role: ButtonRole?

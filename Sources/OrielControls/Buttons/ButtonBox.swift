@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// One button on the screen. Hover, press and focus repaint it and nothing else.
+/// The box of a button. Hover, press and focus repaint only this box.
 package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   override package class var roles: BoxRoles { [.press, .focus, .spring] }
   private(set) final var look: ButtonLook!
@@ -43,7 +43,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     case .borderless, .plain, .link, .custom: false
     }
   }
-  /// A single picture without words stands in a square.
+  /// A single image without text gets a square button.
   final var isSymbolOnly: Bool { laidOutChildren.count == 1 && laidOutChildren[0].isPicture }
 
   override package var labelInsets: EdgeInsets {
@@ -60,10 +60,10 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)
     if isBordered {
-      // A control is as high as its size says, whatever the line of its font asks for.
+      // The control size determines the height, not the font's line height.
       if labelSize(for: proposal).height <= look.theme.tallestLine(in: look.size) { size.height = look.height }
       size.width.round(.up)
-      // Toolbars stretch their squares a little: there is room, and they are aimed at from afar.
+      // Square buttons in toolbars are a little wider, which makes them easier to hit.
       let side = look.kind == .accessoryBar && look.size == .large ? look.theme.metrics.toolbar.buttonWidth : look.height
       if isSymbolOnly { size.width = max(side, (labelSize(for: proposal).width + 4).rounded(.up)) }
       if !isSymbolOnly, look.kind != .accessoryBar { size.width = max(size.width, look.leastWidth) }
@@ -83,13 +83,13 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     case .capsule, .circle: .infinity
     }
   }
-  /// Where the ground is drawn: a borderless one reaches out of the frame, which hugs the label.
+  /// The area of the background. For borderless buttons it extends past the frame, which fits the label.
   package final var buttonBody: CGRect {
     if isBordered { return bounds }
     switch look.kind {
-    // The ring leaves the label some air.
+    // Leaves some space between the focus ring and the label.
     case .plain, .link: return bounds.insetBy(dx: -3, dy: -1)
-    // Half of the room that stacks leave between neighbours, so that two grounds never overlap.
+    // Half of the default stack spacing, so that backgrounds of neighbours never overlap.
     case .borderless: return bounds.insetBy(dx: -look.theme.metrics.spacing.stack / 2, dy: -look.theme.metrics.spacing.stack / 2)
     case .automatic, .bordered, .prominent, .accessoryBar, .custom: return bounds
     }
@@ -181,7 +181,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
   override package func takesHits(at point: CGPoint) -> Bool {
     hitBounds.contains(point)
   }
-  /// At least 24 points on each axis, grown evenly.
+  /// The bounds, extended evenly to at least 24 points on each axis.
   private var hitBounds: CGRect {
     let body = buttonBody, least = look.theme.metrics.control.minHit
     return body.insetBy(dx: min(0, (body.width - least) / 2), dy: min(0, (body.height - least) / 2))
@@ -206,7 +206,7 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
 }
 
 extension Box {
-  /// The words inside, as a control's name.
+  /// The text inside, used as the accessibility label.
   package final var spokenLabel: String? {
     var words: [String] = []
     func collect(_ box: Box) {
@@ -219,7 +219,7 @@ extension Box {
     collect(self)
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
-  /// Shows a picture and no words, itself or in what it wraps.
+  /// Whether it, or the box it wraps, shows an image without text.
   package final var isPicture: Bool {
     if let wrapper = self as? WrapperBox { return wrapper.content?.isPicture ?? false }
     return ask(.picture, self as? any PictureBox) != nil

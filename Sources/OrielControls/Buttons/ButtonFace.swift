@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// What one box needs to draw a button, apart from how it is touched.
+/// The appearance of a button, except its interaction state.
 nonisolated struct ButtonLook: Equatable, Sendable {
   enum Kind: Equatable, Sendable { case automatic, bordered, prominent, borderless, plain, link, accessoryBar, custom }
   var kind: Kind
@@ -15,15 +15,15 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   var tint: RGBA?
 
   var height: Double { theme.metrics.control.height[size] }
-  /// On a ground of the accent, as in a selected row of the focused list.
+  /// Whether the background is the accent, as in a selected row of the focused list.
   var isOnSelection = false
-  /// In points: buttons of a dialog are alike.
+  /// In points; buttons of a dialog have the same minimum width.
   var leastWidth = 0.0
-  /// Drawn on a strong colour: prominent, enabled, in the active window. A colour that the app chose stays.
+  /// Whether it is drawn on a strong colour: prominent, enabled, and in the active window unless the app set the colour.
   var isSolid: Bool { kind == .prominent && isEnabled && (isActive || tint != nil) }
   var solidFill: RGBA { tint ?? (isDestructive ? theme.colors.destructiveFill : theme.colors.accent) }
 
-  /// The colour of what destroys; in a window that is not active it warns of nothing.
+  /// The colour of destructive buttons; neutral in an inactive window.
   private var warning: RGBA { isActive ? theme.colors.destructiveText : theme.colors.labelSecondary }
   var labelColor: RGBA {
     let colors = theme.colors
@@ -43,7 +43,7 @@ nonisolated struct ButtonLook: Equatable, Sendable {
   }
 }
 
-/// A button as the look draws it: a box of its own around the label.
+/// A button with a built-in style: a box around the label.
 struct ButtonFace<Content: View>: LabeledControl {
   let kind: ButtonLook.Kind
   let role: ButtonRole?
@@ -75,7 +75,7 @@ struct ButtonFace<Content: View>: LabeledControl {
         size: kind == .accessoryBar && environment.isInToolbar || dialogButton != nil ? .large : environment.controlSize.metric,
         shape: environment.buttonBorderShape, isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive,
         isDestructive: role == .destructive,
-        // What destroys is told by its colour in a dialog, whatever the app's is.
+        // In a dialog, a destructive button keeps its colour regardless of the app's tint.
         tint: context.tint == nil || dialogButton != nil && role == .destructive ? nil : context.tintColor,
         isOnSelection: context.onSelection, leastWidth: environment.isDialogButton ? context.theme.metrics.control.dialogButtonMin : 0))
     if let menu { unsafeDowncast(box, to: MenuButtonBox.self).show(menu) }
@@ -113,7 +113,7 @@ struct ButtonFace<Content: View>: LabeledControl {
 }
 
 extension Font {
-  /// The label of controls of a size.
+  /// The label font for a control size.
   nonisolated static func control(_ theme: Theme, _ size: PerControlSize.Size, weight: Weight? = nil) -> Font {
     let points = theme.metrics.control.fontSize[size]
     let font = points == 13 ? Font.body : Font.system(size: points)
@@ -126,17 +126,17 @@ private nonisolated enum DialogButtonKey: EnvironmentKey { static let defaultVal
 private nonisolated enum SymbolSideKey: EnvironmentKey { static let defaultValue: Double? = nil }
 
 extension EnvironmentValues {
-  /// What `automatic` means here: bordered, but borderless in toolbars and list rows.
+  /// The meaning of `automatic`: bordered, but borderless in toolbars and list rows.
   nonisolated var automaticButtonKind: ButtonLook.Kind {
     get { self[AutomaticButtonKey.self] }
     set { self[AutomaticButtonKey.self] = newValue }
   }
-  /// Whether `automatic` buttons have no border here.
+  /// Whether `automatic` buttons are borderless in this place.
   package nonisolated var buttonsAreBorderless: Bool {
     get { automaticButtonKind == .borderless }
     set { automaticButtonKind = newValue ? .borderless : .bordered }
   }
-  /// Text buttons here belong to a sheet, an alert or a panel, and have the least width of those.
+  /// Whether text buttons belong to a sheet, alert or panel and use its minimum width.
   package nonisolated var isDialogButton: Bool {
     get { self[DialogButtonKey.self] }
     set { self[DialogButtonKey.self] = newValue }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What a button does, when that changes how it looks.
+/// The purpose of a button, which affects its appearance.
 public nonisolated struct ButtonRole: Equatable, Sendable {
   private let name: Int
   public static let destructive = ButtonRole(name: 0)
@@ -22,7 +22,7 @@ public nonisolated struct ButtonBorderShape: Equatable, Sendable {
   }
 }
 
-/// Whether a button acts again while it is held down.
+/// Whether a button repeats its action while held down.
 public nonisolated enum ButtonRepeatBehavior: Hashable, Sendable { case automatic, enabled, disabled }
 
 private nonisolated enum BorderShapeKey: EnvironmentKey { static let defaultValue = ButtonBorderShape.automatic }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What a style is told about one button. The label is a view; `isPressed` says how it is touched.
+/// The properties of a button for a style.
 public struct ButtonStyleConfiguration {
   public struct Label: View {
     let content: AnyView
@@ -11,14 +11,14 @@ public struct ButtonStyleConfiguration {
   public let isPressed: Bool
 }
 
-/// A look for buttons; pressing stays the button's business.
+/// The appearance of buttons with standard interaction.
 @MainActor @preconcurrency public protocol ButtonStyle {
   associatedtype Body: View
   typealias Configuration = ButtonStyleConfiguration
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// What a style that also decides about pressing is told.
+/// The properties of a button for a primitive style.
 public struct PrimitiveButtonStyleConfiguration {
   public struct Label: View {
     let content: AnyView
@@ -30,14 +30,14 @@ public struct PrimitiveButtonStyleConfiguration {
   @MainActor @preconcurrency public func trigger() { action() }
 }
 
-/// A look for buttons that also decides what sets them off.
+/// The appearance and interaction of buttons.
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {
   associatedtype Body: View
   typealias Configuration = PrimitiveButtonStyleConfiguration
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 
-/// A style of this module, which one `ButtonBox` draws.
+/// A built-in style, drawn by `ButtonBox`.
 protocol BuiltInButtonStyle: PrimitiveButtonStyle {
   var look: ButtonLook.Kind { get }
 }
@@ -107,7 +107,7 @@ extension PrimitiveButtonStyle where Self == AccessoryBarActionButtonStyle {
 
 // MARK: In the environment
 
-/// The style of buttons below: one of ours, or an app's.
+/// The button style: a built-in one, or an app's.
 enum ButtonStyleChoice {
   case builtIn(ButtonLook.Kind)
   case custom(any ButtonStyle)

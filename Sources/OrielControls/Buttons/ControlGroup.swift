@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Controls that belong together: side by side, or in a menu where the style says so.
+/// Groups related controls, side by side or in a menu, depending on the style.
 public struct ControlGroup<Content: View>: View {
   let content: Content
   let label: AnyView
@@ -90,14 +90,14 @@ public struct AutomaticControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View { HStack(spacing: 4) { configuration.content } }
 }
-/// As in a bar: side by side, without edges of their own.
+/// Side by side without borders, as in a toolbar.
 public struct NavigationControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
     HStack(spacing: 0) { configuration.content }.buttonStyle(.accessoryBar)
   }
 }
-/// Small symbols side by side, as at the head of a menu.
+/// Small symbols side by side, as at the top of a menu.
 public struct PaletteControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {
@@ -111,7 +111,7 @@ public struct MenuControlGroupStyle: ControlGroupStyle {
     Menu { configuration.content } label: { configuration.label }
   }
 }
-/// A menu with the group's label, as wide as that.
+/// A menu with the group's label, as wide as the label.
 public struct CompactMenuControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
   public func makeBody(configuration: Configuration) -> some View {

@@ -1,17 +1,17 @@
 import OrielGraph
 
-/// What the buttons of an alert or a confirmation dialog have in common: each ends the dialog, and which of them is prominent
-/// is decided among all of them.
+/// Connects the buttons of an alert or confirmation dialog: each one dismisses the dialog, and one of them is
+/// prominent.
 package final class DialogActions: Equatable {
-  /// Ends the dialog; called after the closure of the button with this role.
+  /// Dismisses the dialog; called after the action of the button with this role.
   package var end: (ButtonRole?) -> Void = { _ in }
-  /// A button has another role or shortcut now.
+  /// Called when the role or shortcut of a button changes.
   package var buttonChanged: () -> Void = {}
   package init() {}
   nonisolated package static func == (a: DialogActions, b: DialogActions) -> Bool { a === b }
 }
 
-/// A button as one of a dialog's.
+/// A button in a dialog.
 package final class DialogButton {
   package enum Emphasis { case plain, prominent, `default` }
   package let actions: DialogActions
@@ -27,17 +27,17 @@ package final class DialogButton {
     self.shortcut = shortcut
     actions.buttonChanged()
   }
-  /// Styles from outside do not reach into a dialog; only a look that the app draws itself stays.
+  /// Built-in button styles from outside do not apply in a dialog; an app's custom style does.
   var kind: ButtonLook.Kind { emphasis == .plain ? .bordered : .prominent }
 }
 
 extension ButtonBox {
-  /// Makes the button one of a dialog's, where it stands in one.
+  /// Registers the button with its dialog, if it is in one.
   final func join(_ actions: DialogActions?, role: ButtonRole?, shortcut: KeyboardShortcut?) {
     if actions != dialogButton?.actions { dialogButton = actions.map(DialogButton.init) }
     dialogButton?.update(role: role, shortcut: shortcut)
   }
-  /// How the button stands among the others of its dialog.
+  /// The button's emphasis in its dialog.
   package final var emphasis: DialogButton.Emphasis {
     get { dialogButton?.emphasis ?? .plain }
     set {
@@ -56,7 +56,7 @@ private nonisolated enum DialogActionsKey: EnvironmentKey {
   static var defaultValue: DialogActions? { nil }
 }
 extension EnvironmentValues {
-  /// The dialog whose buttons the buttons here are.
+  /// The dialog that contains the buttons.
   package nonisolated var dialogActions: DialogActions? {
     get { self[DialogActionsKey.self] }
     set { self[DialogActionsKey.self] = newValue }

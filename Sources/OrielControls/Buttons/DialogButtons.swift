@@ -1,7 +1,7 @@
 import OrielGraph
 
-/// The buttons that end a dialog, in the desktop's order: what confirms stands last, or before what cancels where the desktop
-/// has it so (`gtk-alternative-button-order`).
+/// The buttons of a dialog in the desktop's order: the confirming button is last, or before the cancel button if the desktop says so
+/// (`gtk-alternative-button-order`).
 package struct DialogButtons<Cancel: View, Confirm: View>: View {
   private let cancel: Cancel
   private let confirm: Confirm

@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielGraph
 
 nonisolated extension Color {
-  /// The components in `environment`: its colour scheme and contrast.
+  /// The components for the colour scheme and contrast of `environment`.
   public func resolve(in environment: EnvironmentValues) -> Resolved {
     let mode = Theme.Mode(
       dark: environment.colorScheme == .dark, increasedContrast: environment.colorSchemeContrast == .increased)

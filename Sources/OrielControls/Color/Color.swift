@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A colour, fixed or depending on where it is shown: light or dark, accent, tint.
+/// A colour that is fixed or depends on the environment: light or dark, accent, tint.
 public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
   public enum RGBColorSpace: Hashable, Sendable { case sRGB, sRGBLinear, displayP3 }
 
@@ -44,7 +44,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
         red: Double(resolved.red), green: Double(resolved.green), blue: Double(resolved.blue),
         alpha: Double(resolved.opacity)))
   }
-  /// A colour set of an asset catalogue, looked up when the colour is first shown.
+  /// A colour from an asset catalog, looked up when it is first used.
   public init(_ name: String, bundle: Bundle? = nil) {
     storage = .named(name, bundlePath: bundle?.bundlePath)
   }
@@ -62,7 +62,7 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
       Gradient(colors: [mix(with: .white, by: 0.22), self]))
   }
 
-  /// The colour as it is painted. `tint` stands for the accent where an app has set one.
+  /// The colour to paint. `tint` replaces the accent if the app set one.
   package func resolved(in theme: Theme, tint: Color? = nil) -> RGBA {
     switch storage {
     case .fixed(let color): color
@@ -99,8 +99,8 @@ public nonisolated struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-// The named colours stand once, at `ShapeStyle where Self == Color`: a second `red` here would make the type checker try
-// each combination of both in an array of colours.
+// The named colours are declared only in `ShapeStyle where Self == Color`: a second `red` here would make the type checker
+// try each combination of both in an array of colours.
 nonisolated extension Color {
   public static let primary = Color(storage: .primary)
   public static let secondary = Color(storage: .secondary)
@@ -129,7 +129,7 @@ nonisolated extension Color.System {
 }
 
 nonisolated extension RGBA {
-  /// These components read in `space`, as sRGB. Colours outside sRGB keep components outside 0...1.
+  /// Converts components in `space` to sRGB. Colours outside sRGB keep components outside 0...1.
   func converted(from space: Color.RGBColorSpace) -> RGBA {
     switch space {
     case .sRGB: return self

@@ -14,10 +14,10 @@ public nonisolated struct Gradient: Hashable, Sendable {
     }
   }
 
-  /// Where colours are mixed.
+  /// The space in which colours are interpolated.
   public struct ColorSpace: Hashable, Sendable {
     private let isPerceptual: Bool
-    /// The components that are painted.
+    /// sRGB components.
     public static let device = ColorSpace(isPerceptual: false)
     /// Evenly spaced to the eye.
     public static let perceptual = ColorSpace(isPerceptual: true)
@@ -37,7 +37,7 @@ public nonisolated struct Gradient: Hashable, Sendable {
   }
   public func colorSpace(_ space: ColorSpace) -> AnyGradient { AnyGradient(self, space: space) }
 
-  /// Stops as they are painted. Perceptual gradients get steps in between, because painters mix components.
+  /// The stops to paint. Perceptual gradients get extra stops, because painters interpolate sRGB components.
   func resolved(space: ColorSpace = .device, in context: StyleContext) -> [GradientStop] {
     let plain = stops.map { GradientStop(color: context.color($0.color), location: Double($0.location)) }
     guard space == .perceptual, plain.count > 1 else { return plain }
@@ -55,7 +55,7 @@ public nonisolated struct Gradient: Hashable, Sendable {
   }
 }
 
-/// A gradient with the space its colours are mixed in.
+/// A gradient with its interpolation space.
 public nonisolated struct AnyGradient: Hashable, Sendable {
   let gradient: Gradient
   let space: Gradient.ColorSpace

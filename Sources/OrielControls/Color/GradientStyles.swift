@@ -46,7 +46,7 @@ public nonisolated struct RadialGradient: ShapeStyle, Hashable, Sendable {
   }
 }
 
-/// A gradient outwards in ellipses shaped as the box; fractions of its sides.
+/// A gradient outwards in ellipses with the box's proportions; radii are fractions of its sides.
 public nonisolated struct EllipticalGradient: ShapeStyle, Hashable, Sendable {
   let gradient: AnyGradient
   let center: UnitPoint

@@ -2,13 +2,13 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Colours at the points of a grid, running into each other between them.
+/// Interpolates colours between the points of a grid.
 ///
-/// Points are parts of the box that is filled: (0, 0) is its top leading corner in the paint's own direction, (1, 1) the
-/// opposite one. Row by row, `width` points to a row. Changing points and colours can be animated while their number
-/// stays the same.
+/// Points are fractions of the filled box: (0, 0) is its top leading corner in the paint's own direction, (1, 1) the
+/// opposite one. They are listed row by row, with `width` points per row. Changes of points and colours can be animated while
+/// their number stays the same.
 public nonisolated struct MeshGradient: ShapeStyle, Hashable, Sendable {
-  /// A point and what the curves through it head for; all in the same units.
+  /// A point and its Bézier control points, all in the same units.
   public struct BezierPoint: Hashable, Sendable {
     public var position: SIMD2<Float>
     public var leadingControlPoint: SIMD2<Float>
@@ -40,7 +40,7 @@ public nonisolated struct MeshGradient: ShapeStyle, Hashable, Sendable {
   public var height: Int
   public var locations: Locations
   public var colors: Colors
-  /// Where the mesh leaves the box uncovered.
+  /// The colour where the mesh does not cover the box.
   public var background: Color
   /// Whether colours change smoothly across the lines of the grid as well.
   public var smoothsColors: Bool

@@ -37,12 +37,12 @@ public nonisolated final class NSColor: Sendable {
     let now = rgba
     return NSColor(srgbRed: now.red, green: now.green, blue: now.blue, alpha: alpha)
   }
-  /// The colour part of the way to another one, 0...1; never nil, as every colour here has components.
+  /// Blends with another colour by a fraction of 0...1. Never nil, because every colour here has components.
   public func blended(withFraction fraction: CGFloat, of other: NSColor) -> NSColor? {
     NSColor(color.mix(with: other.color, by: fraction, in: .device))
   }
 
-  /// The components now, in sRGB and the light appearance unless the colour is fixed.
+  /// The sRGB components, in the light appearance unless the colour is fixed.
   private var rgba: RGBA { color.resolved(in: .make()) }
   public var redComponent: CGFloat { rgba.red }
   public var greenComponent: CGFloat { rgba.green }
@@ -118,7 +118,7 @@ nonisolated extension NSColor {
   public static let clear = NSColor(white: 0, alpha: 0)
 }
 
-// Greys that only UIKit names; sources shared between systems use them through `Color(_:)`.
+// Greys that only UIKit has; sources shared between systems use them with `Color(_:)`.
 nonisolated extension NSColor {
   public static let systemGray2 = NSColor(Color(storage: .theme(.gray(2))))
   public static let systemGray3 = NSColor(Color(storage: .theme(.gray(3))))
@@ -137,7 +137,7 @@ extension NSColor: _ExpressibleByColorLiteral {
   }
 }
 
-/// A colour of the theme that no `Color` names.
+/// A theme colour without a `Color` name.
 nonisolated enum ThemeColorRole: Hashable, Sendable {
   case tertiaryLabel, quaternaryLabel, separator, windowBackground, contentBackground
   /// 2 near the system's grey, 6 near the background.

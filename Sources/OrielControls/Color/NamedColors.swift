@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import Synchronization
 
-/// Colour sets of asset catalogues that an app ships as folders beside its executable, read on first use.
+/// Colour sets of asset catalogs that an app ships as folders beside its executable, read on first use.
 nonisolated enum NamedColors {
   private struct Entry: Sendable {
     var color: RGBA
@@ -25,7 +25,7 @@ nonisolated enum NamedColors {
     }
     let best = entries.max { a, b in
       func score(_ e: Entry) -> Int {
-        // An entry for the other appearance never wins; one for this beats the one for any.
+        // An entry for another appearance never matches; one for this appearance wins over one for any.
         if e.isDark && !isDark || e.isIncreasedContrast && !contrast { return -1 }
         return (e.isDark ? 2 : 0) + (e.isIncreasedContrast ? 1 : 0)
       }
@@ -51,7 +51,7 @@ nonisolated enum NamedColors {
     return []
   }
 
-  /// The parts of a colour set's `Contents.json` that matter here.
+  /// The relevant parts of a colour set's `Contents.json`.
   private struct ColorSet: Decodable {
     struct Item: Decodable {
       struct Definition: Decodable {

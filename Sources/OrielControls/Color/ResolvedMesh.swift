@@ -1,9 +1,9 @@
 import Foundation
 import OrielDrawing
 
-/// A mesh gradient whose colours are known but not the box it fills.
+/// A mesh gradient with resolved colours, independent of the box it fills.
 package nonisolated struct ResolvedMesh: Hashable, Sendable {
-  /// A point of the grid with its four control points, in parts of the box.
+  /// A point of the grid with its four control points, in fractions of the box.
   struct Knot: Hashable, Sendable {
     var position: SIMD2<Double>
     var leading: SIMD2<Double>
@@ -59,7 +59,7 @@ package nonisolated struct ResolvedMesh: Hashable, Sendable {
     result.background.alpha *= factor
     return result
   }
-  /// nil where the grids are different.
+  /// nil if the grids differ.
   func mixed(with other: ResolvedMesh, by fraction: Double) -> ResolvedMesh? {
     guard width == other.width, height == other.height else { return nil }
     var result = other
@@ -75,7 +75,7 @@ package nonisolated struct ResolvedMesh: Hashable, Sendable {
     func place(_ point: SIMD2<Double>) -> CGPoint {
       CGPoint(x: rect.minX + rect.width * point.x, y: rect.minY + rect.height * point.y)
     }
-    // Painters mix the corners evenly; smooth changes are made of small steps.
+    // Painters interpolate corners linearly, so smooth colours need small steps.
     let steps = smoothsColors || isPerceptual ? 6 : 1
     let field = smoothsColors || isPerceptual ? ColorField(self) : nil
     var patches: [MeshPatch] = []
@@ -136,7 +136,7 @@ package nonisolated struct ResolvedMesh: Hashable, Sendable {
     }
   }
 
-  /// The colours between the points, mixed where the gradient says.
+  /// The colours between the points, interpolated in the gradient's colour space.
   private struct ColorField {
     let mesh: ResolvedMesh
     let values: [SIMD4<Double>]

@@ -2,27 +2,27 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What a style is told about the place it is used in.
+/// The context in which a style is resolved.
 package nonisolated struct StyleContext: Sendable {
   package var theme: Theme
   /// Set by an app with `tint(_:)`; nil is the accent.
   package var tint: AnyShapeStyle?
-  /// Inherited `foregroundStyle` levels, primary first; empty where none was set.
+  /// Inherited `foregroundStyle` levels, primary first; empty if none was set.
   package var foreground: [AnyShapeStyle]
   /// Inherited `backgroundStyle`.
   package var background: AnyShapeStyle?
   /// 0 primary ... 4 quinary, for styles that have levels.
   package var level: Int
-  /// Colours an area, not words or symbols: its lower levels are grounds to read on.
+  /// Whether it fills an area instead of text or symbols; lower levels are then backgrounds for text.
   package var isFill = false
-  /// Colours words or symbols: the accent takes the shade that can be read.
+  /// Whether it colours text or symbols; the accent then uses a readable shade.
   package var isInk = false
   package var isEnabled: Bool
-  /// On a ground of the accent, as in a selected row of the focused list.
+  /// Whether the background is the accent, as in a selected row of the focused list.
   package var onSelection: Bool
-  /// False in a window that is not the focused one.
+  /// False in an unfocused window.
   package var isActive: Bool
-  /// What an app's own styles read; nil gives them the defaults.
+  /// The environment for custom styles; nil uses the defaults.
   package var environment: EnvironmentValues?
 
   package init(
@@ -39,16 +39,16 @@ package nonisolated struct StyleContext: Sendable {
     self.isActive = isActive
   }
 
-  /// The same for words and symbols.
+  /// The same context for text and symbols.
   package var asInk: StyleContext {
     var copy = self
     copy.isInk = true
     return copy
   }
-  /// The accent where the app set no tint.
+  /// The accent if the app set no tint.
   var accent: RGBA { onSelection ? theme.colors.onAccent : isInk ? theme.colors.accentText : theme.colors.accent }
 
-  /// A colour as it is painted here.
+  /// The resolved colour.
   package func color(_ color: Color) -> RGBA {
     switch color.storage {
     case .primary, .secondary:
@@ -58,17 +58,17 @@ package nonisolated struct StyleContext: Sendable {
     default: return color.resolved(in: theme, tint: tint.map { _ in Color(tintColor) })
     }
   }
-  /// The tint as one colour; that of the first stop if it is a gradient.
+  /// The tint as one colour; for a gradient, that of its first stop.
   package var tintColor: RGBA {
     guard let tint else { return accent }
     var plain = self
     plain.tint = nil
     return tint.resolved(in: plain).representativeColor
   }
-  /// The label colour of a level on this ground.
+  /// The label colour of a level on this background.
   func label(level: Int) -> RGBA {
     let colors = theme.colors
-    // On the accent all text has its full strength: there is no contrast to give away.
+    // On the accent, all text is fully opaque to keep enough contrast.
     if onSelection { return level <= 1 ? colors.onAccent : colors.onAccent.opacity(fraction(ofLevel: level)) }
     if !isEnabled, level == 0 { return colors.labelDisabled }
     return switch level {
@@ -79,11 +79,11 @@ package nonisolated struct StyleContext: Sendable {
     case 4... where isFill: colors.fillTertiary
     case 2: colors.labelTertiary
     case 3: colors.labelQuaternary
-    // The look names four levels; a fifth is decoration and half as strong as the fourth.
+    // The theme has four levels; a fifth is decorative and half as strong as the fourth.
     default: colors.labelQuaternary.opacity(0.5)
     }
   }
-  /// How strong a level of any colour is, in proportion to the labels.
+  /// The opacity of a level of any colour, in proportion to the label colours.
   func fraction(ofLevel level: Int) -> Double {
     var plain = self
     plain.onSelection = false
@@ -92,7 +92,7 @@ package nonisolated struct StyleContext: Sendable {
   }
 }
 
-/// A gradient whose colours are known but not the box it fills.
+/// A gradient with resolved colours, independent of the box it fills.
 package nonisolated struct ResolvedGradient: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     case linear(UnitPoint, UnitPoint)
@@ -112,7 +112,7 @@ package nonisolated struct ResolvedGradient: Hashable, Sendable {
     case .radial(let center, let start, let end):
       .radialGradient(stops, center: point(center), startRadius: start, endRadius: end)
     case .elliptical(let center, let start, let end):
-      // SwiftUI counts fractions of the whole side, the painter of half of it.
+      // SwiftUI's radii are fractions of the whole side, the painter's of half the side.
       .ellipticalGradient(stops, rect: rect, center: center, startFraction: start * 2, endFraction: end * 2)
     case .angular(let center, let start, let end):
       .angularGradient(stops, center: point(center), start: start, end: end)
@@ -120,20 +120,20 @@ package nonisolated struct ResolvedGradient: Hashable, Sendable {
   }
 }
 
-/// A shadow with its colour known.
+/// A shadow with a resolved colour.
 package nonisolated struct ResolvedShadow: Hashable, Sendable {
   package var isInner: Bool
   package var value: ShadowStyleValue
 }
 
-/// A style that only waits for the box it fills.
+/// A resolved style, which needs only the box it fills.
 package nonisolated enum ResolvedStyle: Hashable, Sendable {
   case color(RGBA)
   case gradient(ResolvedGradient)
   case mesh(ResolvedMesh)
   case image(Bitmap, scale: Double)
   case material(MaterialKind)
-  /// Only where the opacity cannot be folded into colours: images and materials.
+  /// Only if the opacity cannot be multiplied into colours: images and materials.
   indirect case faded(ResolvedStyle, Double)
   indirect case blended(ResolvedStyle, BlendMode)
   indirect case shadowed(ResolvedStyle, ResolvedShadow)
@@ -155,7 +155,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
     }
   }
 
-  /// What fills `rect`; materials give their opaque colour, effects are asked for separately.
+  /// The paint for `rect`. Materials use their opaque colour; effects are separate.
   package func paint(in rect: CGRect, theme: Theme? = nil) -> Paint {
     switch self {
     case .color(let color): .color(color)
@@ -213,7 +213,7 @@ package nonisolated enum ResolvedStyle: Hashable, Sendable {
     case .blended(let base, _), .shadowed(let base, _): base.representativeColor
     }
   }
-  /// Between two styles; styles of different kinds change at once.
+  /// Interpolates between two styles; different kinds of styles change abruptly.
   package func interpolated(to other: ResolvedStyle, by fraction: Double) -> ResolvedStyle {
     switch (self, other) {
     case (.color(let a), .color(let b)): return .color(a.mixed(with: b, by: fraction))

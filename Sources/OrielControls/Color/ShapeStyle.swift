@@ -2,10 +2,10 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A colour, gradient, material or picture that fills shapes and text.
+/// A colour, gradient, material or image that fills shapes and text.
 public nonisolated protocol ShapeStyle: Sendable {
   associatedtype Resolved: ShapeStyle = Never
-  /// The style to use in `environment`, for styles made of others.
+  /// The style to use in `environment`, for custom styles based on others.
   func resolve(in environment: EnvironmentValues) -> Resolved
 }
 
@@ -17,13 +17,13 @@ nonisolated extension ShapeStyle where Resolved == Never {
 
 extension Never: nonisolated ShapeStyle {}
 
-/// A style of this module, which knows how to become paint.
+/// A built-in style, which can be resolved to paint.
 nonisolated protocol PrimitiveShapeStyle: ShapeStyle {
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle
 }
 
 nonisolated extension ShapeStyle {
-  /// This style as it is painted in `context`.
+  /// This style resolved in `context`.
   package func resolved(in context: StyleContext) -> ResolvedStyle {
     if let style = self as? any PrimitiveShapeStyle { return style.resolvedStyle(in: context) }
     guard Resolved.self != Never.self else { return .color(context.label(level: context.level)) }
@@ -40,13 +40,13 @@ nonisolated extension Color.Resolved: ShapeStyle, PrimitiveShapeStyle {
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { Color(self).resolvedStyle(in: context) }
 }
 
-/// Any style.
+/// A type-erased style.
 public nonisolated struct AnyShapeStyle: ShapeStyle, PrimitiveShapeStyle {
   let base: any ShapeStyle
   public init<S: ShapeStyle>(_ style: S) { base = (style as? AnyShapeStyle)?.base ?? style }
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { base.resolved(in: context) }
 
-  /// Whether two styles are known to look the same everywhere; false when that cannot be told.
+  /// Whether two styles are known to be equal everywhere; false if unknown.
   package func isKnownEqual(to other: AnyShapeStyle) -> Bool {
     func compare<T: Equatable>(_ a: T) -> Bool { (other.base as? T) == a }
     guard let comparable = base as? any Equatable else { return false }
@@ -56,7 +56,7 @@ public nonisolated struct AnyShapeStyle: ShapeStyle, PrimitiveShapeStyle {
 
 // MARK: Effects
 
-/// A style changed by opacity, blending or a shadow.
+/// A style with opacity, a blend mode or a shadow.
 nonisolated struct StyleWithEffect<Base: ShapeStyle>: PrimitiveShapeStyle {
   enum Effect: Hashable, Sendable {
     case opacity(Double)
@@ -81,7 +81,7 @@ nonisolated struct StyleWithEffect<Base: ShapeStyle>: PrimitiveShapeStyle {
 }
 extension StyleWithEffect: nonisolated Equatable where Base: Equatable {}
 
-// A colour's own come first, and those of views after them.
+// The modifiers of `Color` are preferred, and those of views come last.
 nonisolated extension ShapeStyle {
   @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle { StyleWithEffect(base: self, effect: .opacity(opacity)) }
@@ -113,7 +113,7 @@ public nonisolated struct ShadowStyle: Hashable, Sendable {
   public static func drop(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle { ShadowStyle(isInner: false, color: color, radius: radius, x: x, y: y) }
-  /// Inside the shape, as if it were cut out.
+  /// Inside the shape, as if cut out.
   public static func inner(
     color: Color = Color(.sRGBLinear, white: 0, opacity: 0.55), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
   ) -> ShadowStyle { ShadowStyle(isInner: true, color: color, radius: radius, x: x, y: y) }

@@ -15,7 +15,7 @@ public nonisolated struct HierarchicalShapeStyle: ShapeStyle, PrimitiveShapeStyl
     let level = self.level + context.level
     guard let first = context.foreground.first else { return .color(context.label(level: level)) }
     var outer = context
-    // What was inherited must not refer to itself.
+    // The inherited style must not refer to itself.
     outer.foreground = []
     outer.level = 0
     if level < context.foreground.count { return context.foreground[level].resolved(in: outer) }
@@ -23,7 +23,7 @@ public nonisolated struct HierarchicalShapeStyle: ShapeStyle, PrimitiveShapeStyl
   }
 }
 
-/// The foreground style of the place.
+/// The current foreground style.
 public nonisolated struct ForegroundStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -31,7 +31,7 @@ public nonisolated struct ForegroundStyle: ShapeStyle, PrimitiveShapeStyle, Hash
   }
 }
 
-/// The background style of the place.
+/// The current background style.
 public nonisolated struct BackgroundStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -51,7 +51,7 @@ public nonisolated struct BackgroundStyle: ShapeStyle, PrimitiveShapeStyle, Hash
   }
 }
 
-/// The tint of the place.
+/// The current tint.
 public nonisolated struct TintShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -66,13 +66,13 @@ public nonisolated struct TintShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hasha
   }
 }
 
-/// Lines between things.
+/// The colour of separators.
 public nonisolated struct SeparatorShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.separator) }
 }
 
-/// The ground of what is selected.
+/// The background of selected content.
 public nonisolated struct SelectionShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -80,13 +80,13 @@ public nonisolated struct SelectionShapeStyle: ShapeStyle, PrimitiveShapeStyle, 
   }
 }
 
-/// Prompts in empty fields.
+/// The colour of prompts in empty fields.
 public nonisolated struct PlaceholderTextShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.placeholder) }
 }
 
-/// Links.
+/// The colour of links.
 public nonisolated struct LinkShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -94,7 +94,7 @@ public nonisolated struct LinkShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hasha
   }
 }
 
-/// Translucent grounds, stronger for smaller things.
+/// Translucent fills, stronger for smaller shapes.
 public nonisolated struct FillShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle {
@@ -111,13 +111,13 @@ public nonisolated struct FillShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hasha
   }
 }
 
-/// The ground of windows.
+/// The background of windows.
 public nonisolated struct WindowBackgroundShapeStyle: ShapeStyle, PrimitiveShapeStyle, Hashable {
   public init() {}
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.windowBackground) }
 }
 
-/// A blurred, tinted view of what lies behind.
+/// A blurred, tinted view of what is behind. On Linux, it is an opaque colour.
 public nonisolated struct Material: ShapeStyle, PrimitiveShapeStyle, Hashable {
   let kind: MaterialKind
   public static let ultraThin = Material(kind: .ultraThin)
@@ -134,7 +134,7 @@ public nonisolated struct ImagePaint: ShapeStyle, PrimitiveShapeStyle, Hashable 
   public var image: Image
   public var sourceRect: CGRect
   public var scale: CGFloat
-  /// `sourceRect` in fractions of the picture; `scale` points per point of the picture.
+  /// `sourceRect` is in fractions of the image; `scale` is in points per point of the image.
   public init(image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1) {
     self.image = image
     self.sourceRect = sourceRect
@@ -193,7 +193,7 @@ nonisolated extension ShapeStyle where Self == WindowBackgroundShapeStyle {
   public static var windowBackground: WindowBackgroundShapeStyle { WindowBackgroundShapeStyle() }
 }
 nonisolated extension ShapeStyle where Self == ImagePaint {
-  /// A picture repeated over the shape.
+  /// Tiles an image over the shape.
   public static func image(
     _ image: Image, sourceRect: CGRect = CGRect(x: 0, y: 0, width: 1, height: 1), scale: CGFloat = 1
   ) -> ImagePaint { ImagePaint(image: image, sourceRect: sourceRect, scale: scale) }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// A colour as the panel's sliders have it. Hue and saturation stay while a grey does not tell them.
+/// The components of the panel's sliders. Hue and saturation are kept for greys, which do not determine them.
 nonisolated struct ColorComponents: Equatable, Sendable {
   var hue = 0.0
   var saturation = 0.0
@@ -20,7 +20,7 @@ nonisolated struct ColorComponents: Equatable, Sendable {
     }
     let sector = most == r ? (g - b) / span : most == g ? 2 + (b - r) / span : 4 + (r - g) / span
     hue = (sector / 6 + 1).truncatingRemainder(dividingBy: 1)
-    // Red is at both ends of the scale.
+    // Red is at both ends of the hue scale.
     if hue == 0, old?.hue == 1 { hue = 1 }
   }
 

@@ -2,17 +2,17 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What a colour well opens: swatches, sliders for hue, saturation, brightness and opacity, and the colour in digits.
+/// The panel of a colour well: swatches, sliders for hue, saturation, brightness and opacity, and a hexadecimal field.
 struct ColorPanel: View {
   let selection: Binding<Color>
   let supportsOpacity: Bool
   let close: () -> Void
-  /// What the sliders show, while the selection is what they made of it.
+  /// The slider values, used while the selection equals them.
   @State private var chosen: ColorComponents?
   @State private var typed: String?
   @Environment(\.theme) private var theme
 
-  /// The selection, seen as components: those that were chosen, unless somebody else has written another colour.
+  /// The selection's components: the chosen ones, unless other code has written another colour.
   private var components: ColorComponents {
     let shown = selection.wrappedValue.resolved(in: theme)
     if let chosen, Color(chosen.rgba) == Color(shown) || chosen.rgba.isClose(to: shown) { return chosen }
@@ -60,7 +60,7 @@ struct ColorPanel: View {
       .accessibilityLabel(name)
       .help(name)
   }
-  /// Takes what was typed, if it is a colour; otherwise shows the colour again.
+  /// Applies the typed text if it is a colour; otherwise shows the current colour again.
   private func enter() {
     guard let typed, var color = RGBA(hexadecimal: typed) else {
       self.typed = nil
@@ -72,7 +72,7 @@ struct ColorPanel: View {
 }
 
 nonisolated extension RGBA {
-  /// Equal to the eye: within a third of a step of 8-bit components.
+  /// Visually equal: within a third of a step of 8-bit components.
   func isClose(to other: RGBA) -> Bool {
     let step = 1.0 / 765
     return abs(red - other.red) < step && abs(green - other.green) < step && abs(blue - other.blue) < step
@@ -80,7 +80,7 @@ nonisolated extension RGBA {
   }
 }
 
-/// The chosen colour beside its digits.
+/// The sample of the chosen colour beside the field.
 private struct ColorSample: LeafView {
   let color: RGBA
   func makeBox(_ node: ViewNode) -> ColorSampleBox { ColorSampleBox(node) }

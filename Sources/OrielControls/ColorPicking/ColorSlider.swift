@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A slider whose track shows what each place would make of the colour. 0 is at the leading end.
+/// A slider whose track shows the resulting colours. 0 is at the leading end.
 struct ColorSlider: LeafView {
   let value: Double
   let stops: [RGBA]

@@ -125,7 +125,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
 }
 
 extension Painter {
-  /// A colour as it is, over a chequer where it is translucent.
+  /// Paints a colour sample, over a checkerboard if the colour is translucent.
   func colorSample(_ color: RGBA, in rect: CGRect, cornerRadius: Double, opacity: Double = 1) {
     if color.alpha < 1 {
       save()

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Twelve columns of hues under a row of greys, to choose from by pressing, dragging or arrow keys.
+/// Twelve columns of hues below a row of greys, selected by clicking, dragging or arrow keys.
 struct SwatchGrid: LeafView {
   let current: RGBA
   let choose: (RGBA) -> Void
@@ -30,7 +30,7 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
     setNeedsDisplay()
   }
 
-  /// Greys from white to black; below, each hue from dark over full to pale.
+  /// Greys from white to black; below, each hue from dark to saturated to pale.
   static let colors: [RGBA] = (0..<rows).flatMap { row in
     (0..<columns).map { column in
       if row == 0 { return RGBA(white: 1 - Double(column) / Double(columns - 1)) }

@@ -1,7 +1,7 @@
 import OrielGraph
 
-/// The label of a control that stands beside it. Several views in it are a column: the title, and what explains it
-/// below, smaller and quieter.
+/// The label beside a control. Several views form a column: the title, and a smaller secondary description
+/// below.
 struct ControlLabel<Content: View>: View {
   let content: Content
   var body: some View {
@@ -11,7 +11,7 @@ struct ControlLabel<Content: View>: View {
   }
 }
 
-/// The views of a builder as they are, in another type and colour from the second on.
+/// The views of a builder; from the second on with another font and colour.
 private struct TitleAndRest<Content: View>: PrimitiveView {
   let content: Content
   func makeNode(_ context: NodeContext) -> NodeOf<TitleAndRest> { TitleAndRestNode(self, context) }
@@ -38,6 +38,6 @@ private final class TitleAndRestNode<Content: View>: NodeOf<TitleAndRest<Content
 
 private nonisolated func explain(_ values: inout EnvironmentValues) {
   values.text.defaultFont = .subheadline
-  // Disabled, all of it has one colour.
+  // If disabled, all of it has one colour.
   if values.isEnabled { values.styles.setForeground([AnyShapeStyle(.secondary), AnyShapeStyle(.secondary)]) }
 }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Content that can be folded away under its label.
+/// Content that can be collapsed under its label.
 public struct DisclosureGroup<Label: View, Content: View>: View {
   let label: Label
   let content: () -> Content
@@ -32,7 +32,7 @@ public struct DisclosureGroup<Label: View, Content: View>: View {
   }
 }
 
-/// The look's group: a header with a chevron, and the content below it.
+/// The default style: a header with a chevron, and the content below it.
 private struct DisclosureGroupBody<Label: View, Content: View>: View {
   let isExpanded: Binding<Bool>
   let label: Label
@@ -53,7 +53,7 @@ private struct DisclosureGroupBody<Label: View, Content: View>: View {
   }
 }
 
-/// What a style is told about one group.
+/// The properties of a disclosure group for a style.
 public struct DisclosureGroupStyleConfiguration {
   public struct Label: View {
     let content: AnyView
@@ -72,7 +72,7 @@ public struct DisclosureGroupStyleConfiguration {
     _isExpanded = isExpanded
   }
 }
-/// How groups look outside of lists; rows of lists have the look of the list.
+/// The appearance of disclosure groups outside lists; in lists, the list's style applies.
 @MainActor @preconcurrency public protocol DisclosureGroupStyle {
   associatedtype Body: View
   typealias Configuration = DisclosureGroupStyleConfiguration
@@ -108,7 +108,7 @@ extension View {
 }
 extension DisclosureGroup: RowStructure {
   package static var mayHoldRows: Bool { true }
-  /// In a list the label is a row with a chevron, and what it unfolds are rows below it, one level deeper.
+  /// In a list, the label is a row with a chevron, and the content is rows below it, one level deeper.
   package func collectRows(_ collector: inout RowCollector) {
     collector.addDisclosure(label: label, isExpanded: isExpanded, content: content)
   }
@@ -138,7 +138,7 @@ extension DisclosureGroup where Label == Text {
   }
 }
 
-/// The row with the chevron: all of it is the target.
+/// The header row with the chevron; all of it can be clicked.
 struct DisclosureHeader<Content: View>: LabeledControl {
   let isExpanded: Bool
   let toggle: () -> Void

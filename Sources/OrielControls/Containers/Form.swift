@@ -25,7 +25,7 @@ public struct Form<Content: View>: View {
           $0.isInForm = true
         }
       }
-      // Cards in another form lie on what that lies on.
+      // A form inside another form has no background of its own.
       .background(outer == .none && showsGround ? AnyShapeStyle(GroupedFormGround()) : AnyShapeStyle(.clear))
     case .custom(let style): style.anyBody(FormStyleConfiguration(content: .init(content: AnyView(content))))
     }
@@ -35,7 +35,7 @@ extension Form where Content == FormStyleConfiguration.Content {
   public init(_ configuration: FormStyleConfiguration) { content = configuration.content }
 }
 
-/// The ground that cards lie on.
+/// The background behind the cards.
 nonisolated struct GroupedFormGround: PrimitiveShapeStyle, Hashable {
   func resolvedStyle(in context: StyleContext) -> ResolvedStyle { .color(context.theme.colors.groupedBackground) }
 }

@@ -1,10 +1,10 @@
 import OrielGraph
 
-/// How controls stand in the form around them.
+/// The layout of controls in their form.
 package nonisolated enum FormLayoutKind: Hashable, Sendable {
   /// Outside of forms.
   case none
-  /// Labels in a column of their own, trailing-aligned.
+  /// Labels in a separate column, trailing-aligned.
   case columns
   /// Rows of cards: label leading, control trailing.
   case grouped
@@ -12,7 +12,7 @@ package nonisolated enum FormLayoutKind: Hashable, Sendable {
 private nonisolated enum FormLayoutKey: EnvironmentKey { static let defaultValue = FormLayoutKind.none }
 private nonisolated enum InFormKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  /// Also inside of a row, where `formLayout` is none.
+  /// Also true inside a row, where `formLayout` is none.
   nonisolated var isInForm: Bool {
     get { self[InFormKey.self] }
     set { self[InFormKey.self] = newValue }
@@ -23,9 +23,9 @@ extension EnvironmentValues {
   }
 }
 
-/// Rows below each other whose controls begin at one line, right of the longest label. A row with a shorter label gets
-/// less room than the form has, so that all rows end at the form's edge at most. Where the height does not suffice all rows
-/// give way alike.
+/// Rows whose controls are aligned after the longest label. A row with a shorter label gets less than the form's width, so that
+/// no row extends past the form's edge. If the height does not suffice, all rows
+/// shrink equally.
 nonisolated struct FormColumns: Layout {
   typealias AnimatableData = EmptyAnimatableData
   var spacing: CGFloat
@@ -33,7 +33,7 @@ nonisolated struct FormColumns: Layout {
   private func guides(_ subviews: LayoutSubviews) -> [CGFloat] {
     subviews.map { $0.dimensions(in: .unspecified)[HorizontalAlignment.formColumn] }
   }
-  /// What each row is offered, and how far it stands from the leading edge.
+  /// Each row's proposal and its offset from the leading edge.
   private func rows(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> [(offer: ProposedViewSize, inset: CGFloat)] {
     let guides = guides(subviews), greatest = guides.max() ?? 0
     var rows = guides.map { guide in

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Groups of toolbar items: what is applied to the group applies to each.
+/// Groups of toolbar items: modifiers apply to each of them.
 
 extension Group: ToolbarContent where Content: ToolbarContent {
   public typealias Body = Never

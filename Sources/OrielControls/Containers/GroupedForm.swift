@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Cards below each other; rows outside of sections share a card.
+/// A column of cards; rows outside sections share a card.
 struct GroupedForm<Content: View>: ContainerView {
   let content: Content
   func makeBox(_ node: ViewNode) -> GroupedFormBox { GroupedFormBox(node) }
@@ -56,7 +56,7 @@ private final class FormPartBox: WrapperBox {
   func rowHeight(_ row: Box, width: CGFloat) -> CGFloat {
     let form = theme.metrics.form
     let content = row.size(for: ProposedViewSize(width: max(0, width - 2 * form.rowPaddingH), height: nil)).height
-    // Two lines of text get more air than one control.
+    // Two lines of text get more padding than one control.
     return max(form.row, (content + (content > 28 ? 20 : 16)).rounded(.up))
   }
   func height(width: CGFloat) -> CGFloat { rows.reduce(0) { $0 + rowHeight($1, width: width) } }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A label and what it names.
+/// A label with its content.
 public struct LabeledContent<Label, Content> {
   let label: Label
   let content: Content
@@ -58,7 +58,7 @@ extension LabeledContent where Label == LabeledContentStyleConfiguration.Label, 
   }
 }
 
-/// Chooses between the look's row and an app's style.
+/// Chooses between the built-in row and an app's style.
 public struct _LabeledContentBody<Label: View, Content: View>: View {
   let label: Label
   let content: Content
@@ -112,7 +112,7 @@ private nonisolated enum LabeledContentStyleKey: EnvironmentKey {
   static var defaultValue: (any LabeledContentStyle)? { nil }
 }
 extension EnvironmentValues {
-  /// The place's secondary colour is that of values to be read, and none of the app's: what is typed is not written in it.
+  /// Whether the secondary colour is that of a read-only value and not the app's; editable text does not use it.
   nonisolated var isLabeledValue: Bool {
     get { self[LabeledValueKey.self] }
     set { self[LabeledValueKey.self] = newValue }
@@ -128,7 +128,7 @@ extension View {
   }
 }
 
-/// A control with its label before it: side by side, in a form's two columns, or at both ends of a card's row.
+/// A control with its label: side by side, in a form's two columns, or at both ends of a card's row.
 struct LabeledControlRow<Label: View, Control: View>: View {
   let label: Label
   let hugs: Bool
@@ -169,7 +169,7 @@ struct LabeledControlRow<Label: View, Control: View>: View {
   }
 }
 
-/// Where the control of a column form begins.
+/// The leading edge of controls in a column form.
 nonisolated enum FormColumnGuide: AlignmentID {
   static func defaultValue(in context: ViewDimensions) -> CGFloat { 0 }
 }
@@ -192,8 +192,8 @@ nonisolated struct LabeledRowLayout: Layout {
     let inner = max(0, width - gap)
     switch form {
     case .grouped:
-      // What stretches takes 60 percent, so that fields below each other begin at one line; what is wider by itself may
-      // take what the label leaves, which gives way down to 40.
+      // A flexible control takes 60 percent of the width, so that fields in a column align; a wider one may take what the
+      // label leaves, which shrinks down to 40 percent.
       let title = subviews[0].sizeThatFits(.unspecified).width, natural = subviews[1].sizeThatFits(.unspecified).width
       let stretches = subviews[1].sizeThatFits(.infinity).width > natural
       let offer = stretches ? inner * 0.6 : min(max(inner - title, inner * 0.6), max(natural, inner * 0.6))
@@ -206,7 +206,7 @@ nonisolated struct LabeledRowLayout: Layout {
       return (ProposedViewSize(width: label, height: height), ProposedViewSize(width: max(0, inner - label), height: height))
     }
   }
-  /// Label and control share their first baseline where both have one, and are centred otherwise.
+  /// Label and control are aligned at their first baseline if both have one, otherwise centred.
   private func metrics(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> (label: ViewDimensions, control: ViewDimensions, labelY: CGFloat, controlY: CGFloat, height: CGFloat) {
     let (a, b) = split(proposal, subviews)
     let label = subviews[0].dimensions(in: a)

@@ -1,12 +1,12 @@
 import Foundation
 import OrielGraph
 
-/// How dates are counted and written at one place: its calendar, time zone and locale. Made only where a date picker is
-/// shown, because Foundation takes milliseconds to load them.
+/// The calendar, time zone and locale of the environment. Created only for date pickers, because Foundation takes milliseconds to
+/// load them.
 nonisolated struct DateClock: Equatable, Sendable {
   var calendar: Calendar
   var locale: Locale
-  /// What today is measured by; nil is the computer's clock.
+  /// The current date; nil uses the system clock.
   var now: Date?
 
   init(_ environment: EnvironmentValues) {
@@ -15,7 +15,7 @@ nonisolated struct DateClock: Equatable, Sendable {
     if let zone = environment.writtenTimeZone { calendar.timeZone = zone }
     calendar.locale = locale
     if environment.writtenCalendar == nil, let written = environment.writtenLocale {
-      // The week begins where the locale says.
+      // The locale determines the first day of the week.
       calendar.firstWeekday = written.firstWeekday
     }
     self.calendar = calendar
@@ -24,7 +24,7 @@ nonisolated struct DateClock: Equatable, Sendable {
 
   var today: Date { now ?? Date() }
 
-  /// Changes some components; a day that the month does not have becomes its last.
+  /// Changes some components; a day that does not exist in the month becomes its last day.
   func date(_ date: Date, setting change: (inout DateComponents) -> Void) -> Date? {
     var parts = calendar.dateComponents([.era, .year, .month, .day, .hour, .minute, .second, .nanosecond], from: date)
     change(&parts)
@@ -62,7 +62,7 @@ nonisolated struct DateClock: Equatable, Sendable {
     formatter.setLocalizedDateFormatFromTemplate(template)
     return formatter.string(from: date)
   }
-  /// The locale's digits for a number, filled up with zeros.
+  /// The number in the locale's digits, padded with zeros.
   func digits(_ number: Int, atLeast count: Int = 1) -> String {
     let plain = String(number)
     let western = String(repeating: "0", count: max(0, count - plain.count)) + plain
@@ -95,7 +95,7 @@ nonisolated extension Locale {
 
 private nonisolated enum TodayKey: EnvironmentKey { static var defaultValue: Date? { nil } }
 extension EnvironmentValues {
-  /// Stands in for the clock where calendars mark today; for pictures that must not change from day to day.
+  /// Replaces the clock for marking today, for images that must not change from day to day.
   package nonisolated var dateForToday: Date? {
     get { self[TodayKey.self] }
     set { self[TodayKey.self] = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The field of a date picker: the date in figures, one part of it at a time to be changed.
+/// The field of a date picker: a numeric date, whose parts are edited one at a time.
 struct DateField: LeafView {
   let selection: Binding<Date>
   let limits: DateLimits
@@ -31,7 +31,7 @@ struct DateField: LeafView {
   }
 }
 
-/// Lets the stepper beside a field change the part that is selected there.
+/// Lets the stepper beside a field change the selected part.
 final class DateFieldEditor {
   fileprivate(set) weak var box: DateFieldBox?
   nonisolated init() {}
@@ -70,7 +70,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
 
   /// Which field keys go to.
   package private(set) var current = 0
-  /// Digits typed into it that are not yet a number of the date.
+  /// Typed digits that are not applied yet.
   private var pending = ""
   private var isSymbolHovered = false { didSet { if isSymbolHovered != oldValue { setNeedsDisplay() } } }
   private lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
@@ -136,7 +136,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     layout = ParagraphLayout.make(content)
     setNeedsDisplay()
   }
-  /// As wide as any date is, so that nothing around moves.
+  /// Measures the widest possible date, so that the field's width does not change.
   private func measureWidest() {
     var width = 0.0
     for piece in pattern.pieces {
@@ -222,7 +222,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
       let before = date
       date = allowed
       selection.wrappedValue = allowed
-      // A binding may have ideas of its own. One that shows the old date may have captured it: the update tells.
+      // A binding may change or refuse the date. If it still has the old one, it may have captured it; the next update decides.
       let held = selection.wrappedValue
       if held == before { node?.invalidate() } else { date = held }
     }
@@ -233,13 +233,13 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     commit()
     write(pattern.stepping(pattern.fields[current], by: amount, of: date, look.clock))
   }
-  /// Makes typed digits part of the date, as far as they can be.
+  /// Applies the typed digits to the date if possible.
   private func commit() {
     guard !pending.isEmpty, pattern.fields.indices.contains(current) else { return }
     let field = pattern.fields[current], range = pattern.range(of: field, at: date, look.clock)
     var value = number(pending)
     pending = ""
-    // Two digits of a year mean one near to now.
+    // A two-digit year means one near the current year.
     if case .year = field, value < 100, look.clock.calendar.identifier == .gregorian { value += value < 70 ? 2000 : 1900 }
     if range.contains(value) { write(pattern.setting(field, to: value, of: date, look.clock)) } else { relayout() }
   }
@@ -266,7 +266,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
           return write(pattern.setting(field, to: value, of: date, look.clock))
         }
       }
-      // What stands between the fields goes on to the next.
+      // A separator moves on to the next part.
       if !character.isLetter, !pending.isEmpty || pattern.pieces.contains(where: {
         if case .literal(let literal) = $0 { literal.contains(character) } else { false }
       }), current + 1 < pattern.fields.count { select(current + 1) }
@@ -276,7 +276,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     let range = pattern.range(of: field, at: date, look.clock), places = String(range.upperBound).count
     if pending.count >= places || number(pending + String(digit)) > range.upperBound { pending = "" }
     pending.append(String(digit))
-    // Complete when no other digit could follow.
+    // Complete if no other digit can follow.
     if pending.count == places || number(pending) * 10 > range.upperBound {
       let isLast = current + 1 >= pattern.fields.count
       let isValid = range.contains(number(pending))
@@ -319,7 +319,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     }
     return true
   }
-  /// Beyond the ends the focus goes elsewhere.
+  /// Past the ends, the focus leaves the field.
   private func move(by step: Int) -> Bool {
     guard pattern.fields.indices.contains(current + step) else { return false }
     select(current + step)
@@ -337,7 +337,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   package var takesFocusOnClick: Bool { true }
   package func focusChanged(_ isFocused: Bool) {
     if isFocused, ring.target == 0, graph.input.showsFocusRing {
-      // Tab comes in at the front, Shift-Tab at the end.
+      // Tab enters at the first part, Shift-Tab at the last.
       current = graph.input.modifiers.contains(.shift) ? max(0, pattern.fields.count - 1) : 0
     }
     if graph.input.focusedBox !== self { commit() }
@@ -365,7 +365,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   }
   package func hoverChanged(_ isInside: Bool, at point: CGPoint) { isSymbolHovered = isInside && isOnSymbol(point) }
   package func hoverMoved(to point: CGPoint) { isSymbolHovered = isOnSymbol(point) }
-  /// The wheel steps the field under the focus, never one that is only passed by.
+  /// The wheel steps only a focused field, not one that the pointer merely passes over.
   package func scroll(_ event: ScrollEvent) -> Bool {
     guard look.isEnabled, graph.input.isFocused(self), event.steps.height != 0 else { return false }
     wheel += event.steps.height

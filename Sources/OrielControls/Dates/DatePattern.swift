@@ -1,6 +1,6 @@
 import Foundation
 
-/// A date as the locale writes it in figures: fields that can be changed, and what stands between them.
+/// The locale's numeric date format: editable fields and separators.
 nonisolated struct DatePattern: Equatable, Sendable {
   nonisolated enum Field: Hashable, Sendable {
     case era, year, month, day
@@ -34,7 +34,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
   }
   nonisolated enum Piece: Equatable, Sendable {
     case literal(String)
-    /// With at least so many digits.
+    /// With at least this many digits.
     case field(Field, digits: Int)
   }
   private(set) var pieces: [Piece] = []
@@ -43,7 +43,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
   init(_ components: DatePickerComponents, _ clock: DateClock) {
     let template = (components.contains(.date) ? "yMd" : "") + (components.contains(.hourAndMinute) ? "jmm" : "")
     var locale = clock.locale
-    // Years are counted by the picker's calendar, whichever is the locale's own.
+    // The picker's calendar determines the year, not the locale's own calendar.
     if locale.calendar.identifier != clock.calendar.identifier {
       var parts = Locale.Components(locale: locale)
       parts.calendar = clock.calendar.identifier
@@ -52,7 +52,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
     self.init(pattern: DateFormatter.dateFormat(fromTemplate: template, options: 0, locale: locale) ?? "y-MM-dd HH:mm")
   }
 
-  /// Reads a pattern of Unicode's (UTS 35).
+  /// Parses a Unicode date pattern (UTS 35).
   init(pattern: String) {
     var literal = ""
     func flush(_ pieces: inout [Piece]) {
@@ -68,7 +68,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
         continue
       }
       guard !isQuoted, letter.isASCII, letter.isLetter else {
-        // Spaces that would break a line have no place in a field.
+        // Use spaces that do not break the line.
         literal.append(letter == "\u{202F}" ? "\u{A0}" : letter)
         rest.removeFirst()
         continue
@@ -101,7 +101,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
     flush(&pieces)
   }
 
-  /// What may be typed into a field, given the date it belongs to.
+  /// The valid range of a field for a date.
   func range(of field: Field, at date: Date, _ clock: DateClock) -> ClosedRange<Int> {
     switch field {
     case .era, .dayPeriod: return 0...1
@@ -116,7 +116,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
     case .minute: return 0...59
     }
   }
-  /// The number that a field shows.
+  /// The field's value.
   func value(of field: Field, at date: Date, _ clock: DateClock) -> Int {
     let hour = clock.calendar.component(.hour, from: date)
     switch field {
@@ -127,7 +127,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
     default: return clock.calendar.component(field.component!, from: date)
     }
   }
-  /// The date with another number in a field.
+  /// The date with another value in a field.
   func setting(_ field: Field, to value: Int, of date: Date, _ clock: DateClock) -> Date? {
     clock.date(date) {
       switch field {
@@ -143,7 +143,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
       }
     }
   }
-  /// The date a step further in a field; the fields before it stay, so that after the last comes the first.
+  /// The date with a field stepped. Larger fields stay, so that values wrap around.
   func stepping(_ field: Field, by step: Int, of date: Date, _ clock: DateClock) -> Date? {
     switch field {
     case .dayPeriod: return setting(field, to: 1 - value(of: field, at: date, clock), of: date, clock)
@@ -161,7 +161,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
   }
   private func wrapped(_ value: Int, _ count: Int) -> Int { ((value % count) + count) % count }
 
-  /// What a field reads.
+  /// The field's text.
   func words(of field: Field, digits: Int, at date: Date, _ clock: DateClock) -> String {
     switch field {
     case .dayPeriod: return value(of: field, at: date, clock) == 0 ? clock.calendar.amSymbol : clock.calendar.pmSymbol
@@ -171,7 +171,7 @@ nonisolated struct DatePattern: Equatable, Sendable {
     default: return clock.digits(value(of: field, at: date, clock), atLeast: digits)
     }
   }
-  /// The widest that a field can read.
+  /// The field's widest possible text.
   func widestWords(of field: Field, at date: Date, _ clock: DateClock) -> [String] {
     switch field {
     case .year: [clock.digits(max(2000, value(of: field, at: date, clock)))]

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// Which parts of a date a picker shows and changes; the others stay as they are.
+/// The parts of a date that a picker shows and edits; the others stay unchanged.
 public nonisolated struct DatePickerComponents: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -9,11 +9,11 @@ public nonisolated struct DatePickerComponents: OptionSet, Sendable {
   public static let date = DatePickerComponents(rawValue: 2)
 }
 
-/// Chooses a date, a time, or both.
+/// A control for choosing a date, a time, or both.
 ///
-/// Written with the environment's locale, calendar and time zone. Up and down change the part that is selected, digits
-/// type into it, and Tab goes on to the next one. A date outside the range is moved to the nearest end of it when the
-/// user changes anything, never before.
+/// It uses the environment's locale, calendar and time zone. The up and down keys change the selected part, digits
+/// replace it, and Tab selects the next one. A date outside the range is clamped when the user changes anything, but not
+/// before.
 public struct DatePicker<Label: View>: View {
   public typealias Components = DatePickerComponents
   let label: Label
@@ -116,7 +116,7 @@ extension DatePicker where Label == Text {
   ) { self.init(Text(title), selection, DateLimits(nil, range.upperBound), displayedComponents) }
 }
 extension DatePicker where Label == DatePickerStyleConfiguration.Label {
-  /// The picker that a style was asked about, in the look of the styles around.
+  /// The picker of a style's configuration, with the enclosing style.
   public init(_ configuration: DatePickerStyleConfiguration) {
     self.init(
       configuration.label, configuration.$selection, DateLimits(configuration.minimumDate, configuration.maximumDate),
@@ -124,7 +124,7 @@ extension DatePicker where Label == DatePickerStyleConfiguration.Label {
   }
 }
 
-/// What may be chosen, both ends included.
+/// The valid range, including both ends.
 nonisolated struct DateLimits: Equatable, Sendable {
   var least: Date?
   var greatest: Date?
@@ -137,7 +137,7 @@ nonisolated struct DateLimits: Equatable, Sendable {
     if let greatest, date > greatest { return greatest }
     return date
   }
-  /// Whether any moment of the day that begins at `start` and ends at `end` may be chosen.
+  /// Whether any moment between `start` and `end` is valid.
   func allows(from start: Date, to end: Date) -> Bool {
     (least.map { end > $0 } ?? true) && (greatest.map { start <= $0 } ?? true)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// What a style is told about one date picker.
+/// The properties of a date picker for a style.
 public struct DatePickerStyleConfiguration {
   public struct Label: View {
     let content: AnyView
@@ -9,7 +9,7 @@ public struct DatePickerStyleConfiguration {
   }
   public let label: Label
   @Binding public var selection: Date
-  /// The ends of what may be chosen; nil where it is open.
+  /// The earliest and latest date; nil if unlimited.
   public let minimumDate: Date?
   public let maximumDate: Date?
   public let displayedComponents: DatePickerComponents
@@ -25,7 +25,7 @@ public struct DatePickerStyleConfiguration {
   }
 }
 
-/// How date pickers look and are operated.
+/// The appearance and interaction of date pickers.
 @MainActor @preconcurrency public protocol DatePickerStyle {
   associatedtype Body: View
   typealias Configuration = DatePickerStyleConfiguration
@@ -37,7 +37,7 @@ extension DatePickerStyle {
   }
 }
 
-/// The looks of this module.
+/// The built-in styles.
 nonisolated enum DatePickerLook: Sendable { case field, stepperField, compact, graphical }
 protocol BuiltInDatePickerStyle: DatePickerStyle {
   var look: DatePickerLook { get }
@@ -58,7 +58,7 @@ public struct CompactDatePickerStyle: BuiltInDatePickerStyle {
   public init() {}
   var look: DatePickerLook { .compact }
 }
-/// A field alone.
+/// Only a field.
 public struct FieldDatePickerStyle: BuiltInDatePickerStyle {
   public init() {}
   var look: DatePickerLook { .field }

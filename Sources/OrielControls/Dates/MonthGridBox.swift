@@ -2,8 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Seven columns of days under the names of the weekdays; always six weeks high, so that nothing moves from month to
-/// month. Arrow keys move the selection by days and weeks, Page Up and Page Down by months.
+/// Seven columns of days under weekday names, always six weeks high so that the height does not change between
+/// months. Arrow keys move the selection by days and weeks, Page Up and Page Down by months.
 package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
   static let cell = CGSize(width: 32, height: 28), header = 20.0
   var selection = Binding.constant(Date.distantPast)
@@ -38,13 +38,13 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
     end = calendar.dateInterval(of: .month, for: look.month)?.end ?? look.month
     firstColumn = (calendar.component(.weekday, from: look.month) - calendar.firstWeekday + 7) % 7
     let names = calendar.shortStandaloneWeekdaySymbols, short = calendar.veryShortStandaloneWeekdaySymbols
-    // Names that are longer than two letters give way to single ones.
+    // Weekday names longer than two letters are replaced with single letters.
     let shown = names.allSatisfy { $0.count <= 2 } ? names : short
     weekdays = (0..<7).map { shown[($0 + calendar.firstWeekday - 1) % shown.count] }
     hovered = nil
     waitForMidnight()
   }
-  /// Another day becomes today.
+  /// Schedules an update of today's mark.
   private func waitForMidnight() {
     guard look.clock.now == nil else { return midnight = nil }
     let now = Date()
@@ -142,7 +142,7 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
     let before = date
     date = allowed
     selection.wrappedValue = allowed
-    // A binding may have ideas of its own. One that shows the old date may have captured it: the update tells.
+    // A binding may change or refuse the date. If it still has the old one, it may have captured it; the next update decides.
     let held = selection.wrappedValue
     if held == before { node?.invalidate() } else { date = held }
     setNeedsDisplay()
@@ -188,7 +188,7 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   private func move(_ component: Calendar.Component, _ amount: Int) {
     guard let new = look.clock.calendar.date(byAdding: component, value: amount, to: date) else { return }
     write(new)
-    // The month of the selection is shown again, even where the selection could not move.
+    // Show the selection's month again, even if the selection could not move.
     showMonth(look.clock.startOfMonth(selection.wrappedValue))
   }
   private func moveInWeek(toEnd: Bool) {

@@ -2,19 +2,19 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// One month as a calendar, with buttons to the months around it.
+/// A calendar of one month, with buttons for the previous and next month.
 struct MonthView: View {
   let selection: Binding<Date>
   let limits: DateLimits
   let clock: DateClock
-  /// What Return does; nil where the calendar stays.
+  /// The action of Return; nil if the calendar stays open.
   var done: (() -> Void)?
-  /// The month shown, while it is not that of the selection.
+  /// The shown month, if it is not that of the selection.
   @State private var visited: Date?
   @State private var lastSelection: Date?
   @Environment(\.theme) private var theme
 
-  /// The selection decides again once it changes.
+  /// The shown month follows the selection again once that changes.
   private var shown: Date {
     if let visited, lastSelection == selection.wrappedValue { return visited }
     return clock.startOfMonth(selection.wrappedValue)

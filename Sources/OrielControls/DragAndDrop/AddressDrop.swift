@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// Content on which files are dropped, for panels of the framework itself.
+/// Accepts drops of files, for the framework's own panels.
 struct AddressDropModifier: BoxModifier {
   typealias Body = Never
   let action: ([URL]) -> Bool
@@ -25,13 +25,13 @@ final class AddressDropBox: WrapperBox, DropTarget {
     Task { [weak self] in
       let addresses = await offer.read(DroppedText.addresses).map { DroppedAddresses.read($0) } ?? []
       let isTaken = self.map { $0.isInWindow && !addresses.isEmpty && $0.action(addresses) } ?? false
-      // Nothing was moved, whatever the source would have liked.
+      // Report a copy: nothing was moved, even if the source suggested it.
       offer.finish(isTaken ? (operation == .move ? .copy : operation) : nil)
     }
   }
 }
 
 extension View {
-  /// Takes files and other addresses that are dropped on the view; `action` says whether it did.
+  /// Accepts drops of files and other URLs; `action` returns whether it used them.
   package func onAddressDrop(_ action: @escaping ([URL]) -> Bool) -> some View { modifier(AddressDropModifier(action: action)) }
 }

@@ -3,18 +3,18 @@ import OrielGraph
 
 /// A drag that this process started, until it has ended.
 package final class DragFlight: DragSessionDelegate {
-  /// There is one pointer, and one of these unless several window systems run at once.
+  /// There is one pointer, so there is one drag unless several window systems run at the same time.
   private static var flights: [DragFlight] = []
   package let load: DragLoad
-  /// What is dragged; nil once it has left its window.
+  /// The dragged box; nil once it has left its window.
   package private(set) weak var source: Box?
   package private(set) var icon: DragIcon?
   package private(set) var session: (any DragSession)?
-  /// Where the pointer is on the screen.
+  /// The pointer's location on the screen.
   package private(set) var location: CGPoint
   private let start: CGPoint
   private let system: any WindowSystem
-  /// Text that another program puts in may be late, but it does not wait for ever.
+  /// How long to wait for content that may never be provided, in seconds.
   private static let answerLimit: TimeInterval = 20
 
   private init(_ lift: DragLift, over host: any OverlayHost) {
@@ -29,7 +29,7 @@ package final class DragFlight: DragSessionDelegate {
   static func begin(_ lift: DragLift, over host: any OverlayHost) -> Bool {
     guard let window = host.platformWindow else { return false }
     let source = lift.source, shown = lift.load.pictureBox ?? lift.source
-    // Before anything else changes the source's looks.
+    // Taken before anything else changes the source's appearance.
     let picture =
       lift.load.preview.flatMap { DragPicture.view($0, in: source) }
       ?? DragPicture.pixels(of: shown, in: lift.load.pictureRect, at: shown.convertFromWindow(lift.start))
@@ -45,7 +45,7 @@ package final class DragFlight: DragSessionDelegate {
     return true
   }
 
-  /// The drag of this process that an offer is, if it is one.
+  /// The drag of this process behind an offer, if it is one.
   package static func local(_ offer: any DropOffer) -> DragFlight? {
     guard let session = offer.localDrag else { return nil }
     return flights.first { $0.session === session }
@@ -76,7 +76,7 @@ private enum EnvironmentReading {
   static func theme(in scope: EnvironmentScope) -> Theme { scope.read(\.theme, for: nil) }
 }
 
-/// The answer of something that may never answer; nil once the time is up. `schedule` counts it.
+/// Awaits a value with a timeout; nil if the time is up. `schedule` provides the timer.
 package func answer<Value: Sendable>(
   within limit: TimeInterval, by schedule: (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall?,
   of question: @escaping @MainActor () async -> Value?
@@ -90,7 +90,7 @@ package func answer<Value: Sendable>(
   return value
 }
 
-/// Takes the first answer and leaves out the rest.
+/// Keeps the first value and ignores later ones.
 private final class AnswerBox<Value: Sendable> {
   private var continuation: CheckedContinuation<Value?, Never>?
   private var given: Value??

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// What is dragged, under the pointer, and how many things.
+/// The image of the dragged items under the pointer, with their number.
 package final class DragIcon {
   package var window: (any PlatformWindow)? { icon.platformWindow }
   package let picture: DragPicture
@@ -15,9 +15,9 @@ package final class DragIcon {
   private var call: ScheduledCall?
 
   private static let badgeHeight: CGFloat = 18
-  /// Room for the badge, which hangs over the picture's corner.
+  /// Space for the badge, which extends past the image's corner.
   private static let margin: CGFloat = 12
-  /// What lies below stays readable.
+  /// Content below stays readable.
   private static let opacity = 0.88
 
   init(_ picture: DragPicture, count: Int, over owner: any PlatformWindow, system: any WindowSystem, theme: Theme) {
@@ -46,7 +46,7 @@ package final class DragIcon {
 
   // MARK: Going back
 
-  /// Nobody took it: it flies back to where it came from; in reduced motion it fades.
+  /// The drag was not accepted: the image moves back to its source, or fades with reduced motion.
   func goBack(to pointer: CGPoint) {
     guard window != nil, icon.isShown else { return close() }
     let start = place, end = CGPoint(x: pointer.x - picture.grip.x, y: pointer.y - picture.grip.y), began = icon.system.now
@@ -77,7 +77,7 @@ package final class DragIcon {
   }
   private func paint(_ badge: ParagraphLayout, at body: CGRect, _ painter: any Painter) {
     let height = Self.badgeHeight, width = max(height, badge.size.width + 10)
-    // Not over the window's edge.
+    // Keep it inside the window.
     let x = min(body.maxX - width / 2, body.maxX + body.minX - width)
     let rect = painter.alignedToPixels(CGRect(x: max(0, x), y: max(0, body.minY - height / 2), width: width, height: height))
     painter.fill(rect, cornerRadius: height / 2, theme.colors.accent)
@@ -86,6 +86,6 @@ package final class DragIcon {
 }
 
 extension Motion {
-  /// Seconds in which a refused drag goes back; nil: at once.
+  /// How long a refused drag takes to move back, in seconds; nil removes it at once.
   func dragBack(canFade: Bool) -> TimeInterval? { isReduced ? (canFade ? 0.15 : nil) : 0.25 }
 }

@@ -2,19 +2,19 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Pixels for the pointer to carry: those of a box as it looks now, or those of a view made for the purpose.
+/// The image of a drag: the current pixels of a box, or of a preview view.
 package struct DragPicture {
   package let bitmap: Bitmap
   package let size: CGSize
-  /// Where the pointer holds it, from its top left corner.
+  /// The pointer's position in it, from the top left corner.
   package let grip: CGPoint
-  /// Larger pictures hide what they are dragged to.
+  /// Larger images would cover the drop target.
   package static let greatestSide: CGFloat = 320
 
   private init?(_ size: CGSize, grip: CGPoint, scale: Double, draw: (any Painter) -> Void) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
     let factor = min(1, Self.greatestSide / max(size.width, size.height))
-    // Whole pixels, or drawing it would blur it.
+    // Whole pixels, because drawing would otherwise blur it.
     self.size = CGSize(width: (size.width * factor * scale).rounded(.up) / scale, height: (size.height * factor * scale).rounded(.up) / scale)
     self.grip = CGPoint(x: grip.x * factor, y: grip.y * factor)
     let surface = BitmapSurface(size: self.size, scale: scale)
@@ -25,10 +25,10 @@ package struct DragPicture {
     bitmap = surface.bitmap()
   }
 
-  /// What a part of the box shows; `point` is its own, and stays under the pointer.
+  /// The pixels of a part of the box; `point`, in its coordinates, stays under the pointer.
   package static func pixels(of box: Box, in part: CGRect?, at point: CGPoint) -> DragPicture? {
     let wanted = part ?? box.inkBounds
-    // A long list is no picture: only what can be seen of it.
+    // Only the visible part, because a list may be very long.
     let seen = box.convertToWindow(wanted)
     guard !seen.isNull else { return nil }
     let corner = box.convertFromWindow(seen.origin), far = box.convertFromWindow(CGPoint(x: seen.maxX, y: seen.maxY))
@@ -42,14 +42,14 @@ package struct DragPicture {
     }
   }
 
-  /// A view that is drawn once, in the environment of `box`, with the pointer at its middle.
+  /// The image of a view in the environment of `box`, with the pointer at its centre.
   package static func view(_ view: AnyView, in box: Box) -> DragPicture? {
     let stage = Stage(view, in: box)
     defer { stage.end() }
     return stage.picture(scale: box.graph.displayScale)
   }
 
-  /// A graph without a window, in which time stands still.
+  /// The host of a graph without a window, in which animations do not run.
   private final class Stage: ViewGraphHost {
     let graph: ViewGraph
     init(_ view: AnyView, in box: Box) {

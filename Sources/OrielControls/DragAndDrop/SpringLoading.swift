@@ -1,10 +1,10 @@
 import Foundation
 import OrielGraph
 
-/// Whether a control opens when a drag rests on it.
+/// Whether a control opens when a drag pauses over it.
 public nonisolated struct SpringLoadingBehavior: Hashable, Sendable {
   private let value: Int
-  /// As the control does by itself: tabs open, buttons do not.
+  /// The control's default: tabs open, buttons do not.
   public static let automatic = SpringLoadingBehavior(value: 0)
   public static let enabled = SpringLoadingBehavior(value: 1)
   public static let disabled = SpringLoadingBehavior(value: 2)

@@ -1,27 +1,27 @@
 import OrielDrawing
 import OrielGraph
 
-/// A ground like thick clear glass. It is drawn as the thin material with a light rim: nothing is refracted.
+/// A glass background, drawn as the thin material with a light rim; nothing is refracted.
 public nonisolated struct Glass: Equatable, Sendable {
   private enum Kind { case regular, clear, identity }
   private var kind: Kind
   var tint: Color?
   public static let regular = Glass(kind: .regular)
   public static let clear = Glass(kind: .clear)
-  /// No ground at all.
+  /// No background.
   public static let identity = Glass(kind: .identity)
   public func tint(_ color: Color?) -> Glass {
     var copy = self
     copy.tint = color
     return copy
   }
-  /// Glass here does not move under the pointer.
+  /// Returns the glass unchanged, because it does not react to the pointer.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
   var isIdentity: Bool { kind == .identity }
   var material: Material { kind == .clear ? .ultraThin : .thin }
 }
 
-/// The shape of glass that says nothing else: a capsule.
+/// The default shape of glass: a capsule.
 public nonisolated struct DefaultGlassEffectShape: Shape {
   public init() {}
   public func path(in rect: CGRect) -> Path { Capsule().path(in: rect) }
@@ -45,7 +45,7 @@ extension View {
 /// Groups glass effects. On Linux, their shapes do not merge.
 public struct GlassEffectContainer<Content: View>: View {
   let content: Content
-  /// `spacing` is the distance at which pieces would begin to melt.
+  /// `spacing` is the distance at which shapes would begin to merge.
   public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) { self.content = content() }
   public var body: some View { content }
 }

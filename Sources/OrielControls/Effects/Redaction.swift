@@ -2,15 +2,15 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Why content is not shown as it is.
+/// Reasons to redact content.
 public nonisolated struct RedactionReasons: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// The content is not there yet: texts and pictures are blocks of their size.
+  /// The content is not loaded yet; texts and images are shown as blocks of their size.
   public static let placeholder = RedactionReasons(rawValue: 1)
-  /// Others may be looking: what is marked with `privacySensitive` becomes blocks.
+  /// Hides content marked with `privacySensitive` behind blocks.
   public static let privacy = RedactionReasons(rawValue: 2)
-  /// The content is out of date, and new content is on its way. Nothing here draws it differently.
+  /// The content is out of date and will be updated. It looks the same as other content.
   public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
@@ -26,7 +26,7 @@ extension EnvironmentValues {
     get { self[PrivacyKey.self] }
     set { self[PrivacyKey.self] = newValue }
   }
-  /// What texts and pictures here hide themselves for; nil shows them.
+  /// The redaction of texts and images; nil shows them.
   nonisolated var redaction: Redaction? {
     let reasons = redactionReasons
     if reasons.isDisjoint(with: [.placeholder, .privacy]) { return nil }
@@ -37,7 +37,7 @@ extension EnvironmentValues {
 
 nonisolated enum Redaction: Sendable {
   case placeholder, privacy
-  /// What assistive technology hears instead of the words.
+  /// The text for assistive technology instead of the redacted one.
   var words: String {
     switch self {
     case .placeholder: "Placeholder"
@@ -51,14 +51,14 @@ extension View {
   public func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
   }
-  /// Shows the content whatever the views around ask for.
+  /// Shows the content despite redaction by ancestors.
   public func unredacted() -> some View { environment(\.redactionReasons, []) }
-  /// Whether the content hides itself when the reason is privacy.
+  /// Sets whether the content is redacted for privacy.
   public func privacySensitive(_ sensitive: Bool = true) -> some View { environment(\.isPrivacySensitive, sensitive) }
 }
 
 extension Painter {
-  /// Blocks where lines of text would be, in a pale shade of its colour.
+  /// Paints blocks in place of lines of text, in a pale shade of its colour.
   func redactedLines(_ lines: [CGRect], with paint: Paint, ink: CGRect) {
     beginLayer(LayerEffects(opacity: 0.16), bounds: ink)
     for line in lines {

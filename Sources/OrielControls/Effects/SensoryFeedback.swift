@@ -1,7 +1,7 @@
 import OrielGraph
 
-/// A touch or sound that confirms something. No mouse, keyboard or touchpad of a Linux desktop can give one, so nothing
-/// is felt or heard; Gaps.md says so too.
+/// A haptic or audio feedback. Mice, keyboards and touchpads of Linux desktops cannot play one, so nothing
+/// is felt or heard.
 public nonisolated struct SensoryFeedback: Hashable, Sendable {
   public enum Weight: Hashable, Sendable { case light, medium, heavy }
   public enum Flexibility: Hashable, Sendable { case solid, rigid, soft }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// The preferred text size by its older names. `DynamicTypeSize` has the same steps.
+/// The preferred text size with its older names. `DynamicTypeSize` has the same steps.
 public nonisolated enum ContentSizeCategory: Hashable, CaseIterable, Sendable {
   case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge
   case accessibilityMedium, accessibilityLarge, accessibilityExtraLarge, accessibilityExtraExtraLarge
@@ -18,7 +18,7 @@ extension ContentSizeCategory: nonisolated Comparable {
 }
 
 extension EnvironmentValues {
-  /// `dynamicTypeSize` by its older names.
+  /// `dynamicTypeSize` with its older names.
   public nonisolated var sizeCategory: ContentSizeCategory {
     get { ContentSizeCategory(dynamicTypeSize) }
     set { dynamicTypeSize = newValue.dynamicTypeSize }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// How large controls are.
+/// The size of controls.
 public nonisolated enum ControlSize: Hashable, Sendable, CaseIterable {
   case mini, small, regular, large, extraLarge
 
@@ -31,6 +31,6 @@ extension EnvironmentValues {
 
 extension View {
   public func controlSize(_ controlSize: ControlSize) -> some View { environment(\.controlSize, controlSize) }
-  /// Controls below keep their labels for assistive technology only.
+  /// Hides the labels of controls, but keeps them for assistive technology.
   public func labelsHidden() -> some View { environment(\.labelsHidden, true) }
 }

@@ -2,8 +2,8 @@ import OrielDrawing
 import OrielGraph
 
 extension EnvironmentValues {
-  /// An alert has the app's values of the view that presents it (objects, locale, tint), but neither its place, a row of a list
-  /// or an item of a toolbar, nor how text and controls look there.
+  /// Adapts the environment for an alert, which inherits the app's values from the presenting view (objects, locale, tint), but not
+  /// its place, such as a list row or toolbar item, nor its text and control styles.
   package nonisolated mutating func becomeDialog() {
     reset(\.formLayout, to: .none)
     reset(\.isInForm, to: false)

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// The text size that the user, or the app for a part of itself, prefers.
+/// The preferred text size of the user, or of the app for a part of its views.
 public nonisolated enum DynamicTypeSize: Hashable, Comparable, CaseIterable, Sendable {
   case xSmall, small, medium, large, xLarge, xxLarge, xxxLarge
   case accessibility1, accessibility2, accessibility3, accessibility4, accessibility5
@@ -49,7 +49,7 @@ extension EnvironmentValues {
     get { self[DynamicTypeKey.self] ?? DynamicTypeSize(textScale: desktopSettings.textScale) }
     set { self[DynamicTypeKey.self] = newValue }
   }
-  /// The app's own text size relative to the desktop's; nil where the app left it alone.
+  /// The app's text size relative to the desktop's; nil if the app did not set it.
   nonisolated var dynamicTypeFactor: Double? {
     self[DynamicTypeKey.self].map { $0.factor / desktopSettings.textScale }
   }

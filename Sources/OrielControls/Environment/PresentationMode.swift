@@ -1,9 +1,9 @@
 import OrielGraph
 
-/// Whether a view is presented, and the way to end it; the older form of `dismiss` and `isPresented`.
+/// Whether a view is presented, and a way to dismiss it; the older form of `dismiss` and `isPresented`.
 public struct PresentationMode {
   public private(set) var isPresented: Bool
-  /// Ends the presentation the mode was read in; the window, where nothing is presented over it.
+  /// Dismisses the current presentation, or closes the window if there is none.
   public mutating func dismiss() {
     isPresented = false
     end()

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A number that grows with the user's text size.
+/// A number that scales with the user's text size.
 @propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
   @Environment(\.dynamicTypeSize) private var typeSize
   nonisolated(unsafe) private let base: Value

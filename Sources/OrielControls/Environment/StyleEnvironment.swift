@@ -1,13 +1,13 @@
 import OrielDrawing
 import OrielGraph
 
-/// The styles in force at one place, and on what ground it stands.
+/// The current styles and background.
 package nonisolated struct StyleEnvironment: Equatable, Sendable {
-  /// Primary first; empty where neither an app nor a control chose one.
+  /// Primary first; empty if neither an app nor a control set one.
   package var foreground: [AnyShapeStyle] = []
   package var background: AnyShapeStyle?
   package var tint: AnyShapeStyle?
-  /// On a ground of the accent, as in a selected row of the focused list.
+  /// Whether the background is the accent, as in a selected row of the focused list.
   package var onSelection = false
   package init() {}
 
@@ -35,12 +35,12 @@ extension EnvironmentValues {
     get { styles.background }
     set { styles.background = newValue }
   }
-  /// Whether content stands on a ground of the accent, as in the selected rows of the focused list.
+  /// The prominence of the background: increased for the accent, as in the selected rows of the focused list.
   public nonisolated var backgroundProminence: BackgroundProminence {
     get { styles.onSelection ? .increased : .standard }
     set { styles.onSelection = newValue == .increased }
   }
-  /// What styles need to become paint here. Reads theme, styles and the window's activity.
+  /// The context for resolving styles. Reads theme, styles and the window's activity.
   package nonisolated var styleContext: StyleContext {
     let styles = styles
     var context = StyleContext(
@@ -51,11 +51,11 @@ extension EnvironmentValues {
   }
 }
 
-/// How strong the ground is that content stands on.
+/// The prominence of a background.
 public nonisolated struct BackgroundProminence: Hashable, Sendable {
   private let isIncreased: Bool
-  /// A ground of the window, which labels of the usual colours can be read on.
+  /// A standard background, on which the usual label colours are readable.
   public static let standard = BackgroundProminence(isIncreased: false)
-  /// The accent, as behind the selected rows of the list that has the focus.
+  /// The accent, as behind the selected rows of the focused list.
   public static let increased = BackgroundProminence(isIncreased: true)
 }

@@ -1,12 +1,12 @@
 import OrielDrawing
 import OrielGraph
 
-/// Everything a place says about text that stands in it.
+/// All environment values that affect text.
 ///
-/// One key for all of it: a text depends on nearly every part, and recording one read is cheaper than twenty.
+/// They share one key, because a text depends on nearly all of them, and recording one read is cheaper than twenty.
 package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var font: Font?
-  /// What the container of the text chose, where the app chose nothing: a control's label, a header.
+  /// The container's font if the app set none, such as for a control's label or a header.
   package var defaultFont = Font.body
   package var weight: Font.Weight?
   package var design: Font.Design?
@@ -20,9 +20,9 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var tracking: CGFloat?
   package var baselineOffset: CGFloat?
   package var lineLimit: Int?
-  /// Has no more lines than it is written with: a title is cut short rather than broken.
+  /// Prevents wrapping: a title is truncated instead.
   package var keepsLines = false
-  /// Lines for which room is kept even when they are empty.
+  /// The number of lines to reserve space for.
   package var reservedLines = 0
   package var truncation = Text.TruncationMode.tail
   package var alignment = TextAlignment.leading
@@ -31,10 +31,10 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var allowsTightening = false
   package var textCase: Text.Case?
   package var isSelectable = false
-  /// Texts show their words alone, in the look of the place.
+  /// Ignores the text's own attributes.
   package var ignoresStyling = false
   package var scale = Text.Scale.default
-  /// Texts are laid out anew when the desktop's fonts change.
+  /// Changes with the desktop's fonts, so that texts are laid out again.
   package var fontGeneration = 0
   package init() {}
 

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Shows the help of one window's views: one line in a window of its own, near the pointer.
+/// Shows the tooltips of one window, each in its own small window near the pointer.
 package final class HelpPresenter: Overlay {
   package var overlayLevel: OverlayLevel { .help }
   private weak var host: (any OverlayHost)?
@@ -25,13 +25,13 @@ package final class HelpPresenter: Overlay {
   }
 }
 
-/// The window of one help text. It takes no part in anything: no focus, no pointer.
+/// The window of one tooltip. It takes neither focus nor pointer events.
 package final class HelpWindow: AttachedPanel {
   private var box: HelpTextBox!
   private var end: ScheduledCall?
 
   private nonisolated static let belowPointer = 18.0, abovePointer = 6.0
-  /// Seconds that fading away takes, after which the window goes.
+  /// The duration of the fade-out in seconds, after which the window closes.
   private static let departure = 0.07
 
   fileprivate init?(_ request: HelpRequest, over host: any OverlayHost) {
@@ -51,7 +51,7 @@ package final class HelpWindow: AttachedPanel {
   }
   override var opaqueBackground: RGBA { theme.colors.tooltipBackground }
 
-  /// Below the pointer; above it at the lower edge of the screen.
+  /// Below the pointer, or above it near the lower edge of the screen.
   package nonisolated static func place(_ size: CGSize, at pointer: CGPoint, on screen: CGRect) -> CGPoint {
     var y = pointer.y + belowPointer
     if y + size.height > screen.maxY { y = pointer.y - abovePointer - size.height }
@@ -62,7 +62,7 @@ package final class HelpWindow: AttachedPanel {
   fileprivate func fadeAway() {
     guard hasAlpha else { return remove() }
     box.fade(in: false, theme.motion)
-    // The call keeps the window until it is gone.
+    // The scheduled call retains the window until it is closed.
     end = schedule(after: Self.departure) { [self] in remove() }
   }
   override func remove() {
@@ -74,7 +74,7 @@ package final class HelpWindow: AttachedPanel {
   override package func windowShouldClose(_ window: any PlatformWindow) { remove() }
 }
 
-/// The words on their ground.
+/// The text on its background.
 private struct HelpTextView: LeafView {
   let text: String
   let hasAlpha: Bool

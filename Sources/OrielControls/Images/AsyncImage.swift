@@ -2,9 +2,9 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// How far the loading of a picture has come.
+/// The state of loading an image.
 public nonisolated enum AsyncImagePhase: Sendable {
-  /// Not there yet, or there is no address.
+  /// Not loaded yet, or there is no URL.
   case empty
   case success(Image)
   case failure(any Error)
@@ -34,11 +34,11 @@ public struct AsyncImage<Content: View>: View {
     self.transaction = transaction
     self.content = content
   }
-  /// Shows the picture in its own size, and a block that fills the room until it is there.
+  /// Shows the image in its own size, and until it is loaded a block that fills the available space.
   public init(url: URL?, scale: CGFloat = 1) where Content == Image {
     self.init(url: url, scale: scale) { $0.image ?? .loading }
   }
-  /// The placeholder stays if the picture cannot be had.
+  /// The placeholder stays if loading fails.
   public init<I: View, P: View>(
     url: URL?, scale: CGFloat = 1, @ViewBuilder content: @escaping (Image) -> I, @ViewBuilder placeholder: @escaping () -> P
   ) where Content == _ConditionalContent<I, P> {
@@ -47,7 +47,7 @@ public struct AsyncImage<Content: View>: View {
     }
   }
 
-  /// A phase with what it is of.
+  /// A phase with its source.
   private struct Loaded {
     var source: PictureSource?
     var phase = AsyncImagePhase.empty
@@ -62,7 +62,7 @@ public struct AsyncImage<Content: View>: View {
   private func load() async {
     let source = source
     guard source.url != nil else { return }
-    // Back in the window with what it had.
+    // The view reappeared with its image already loaded.
     if loaded.source == source, loaded.phase.image != nil { return }
     let result: AsyncImagePhase
     do {
@@ -70,7 +70,7 @@ public struct AsyncImage<Content: View>: View {
     } catch is CancellationError {
       return
     } catch {
-      // A server that fails is the app's matter; a picture made to take for ever is said.
+      // Network errors are the app's concern, but an image that is too expensive is reported.
       if let error = error as? BitmapError, error == .tooExpensive || error == .noProcess, let url = source.url {
         RuntimeIssue.report("The image \(PictureSource.name(of: url)) is not shown. \(error)")
       }
@@ -81,7 +81,7 @@ public struct AsyncImage<Content: View>: View {
   }
 }
 
-/// A picture that is not here yet.
+/// The source of an image to load.
 nonisolated struct PictureSource: Equatable, Sendable {
   var url: URL?
   var scale: CGFloat
@@ -100,9 +100,9 @@ nonisolated struct PictureSource: Equatable, Sendable {
     if bitmap.isIncomplete { RuntimeIssue.report("The image \(Self.name(of: url)) is truncated; the part that exists is shown.") }
     return bitmap
   }
-  /// Addresses that hold their picture themselves are long.
+  /// A short name for messages; `data:` URLs are long.
   static func name(of url: URL) -> String { String(url.absoluteString.prefix(200)) }
-  /// What a `data:` address holds itself (RFC 2397).
+  /// The content of a `data:` URL (RFC 2397).
   private static func data(in url: URL) throws -> Data {
     let text = url.absoluteString
     guard let comma = text.firstIndex(of: ",") else { throw URLError(.badURL) }

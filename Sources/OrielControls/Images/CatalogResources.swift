@@ -1,6 +1,6 @@
 import Foundation
 
-/// A picture of an asset catalogue by a name that the compiler knows, as generated for each image set.
+/// An image of an asset catalog, as in the symbols generated for each image set.
 public nonisolated struct ImageResource: Hashable, Sendable {
   let name: String
   let bundlePath: String
@@ -10,7 +10,7 @@ public nonisolated struct ImageResource: Hashable, Sendable {
   }
 }
 
-/// A colour of an asset catalogue by a name that the compiler knows, as generated for each colour set.
+/// A colour of an asset catalog, as in the symbols generated for each colour set.
 public nonisolated struct ColorResource: Hashable, Sendable {
   let name: String
   let bundlePath: String

@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielGraph
 
 nonisolated extension Image {
-  /// Pixels, of which `scale` stand beside each other in a point. `label` is what assistive technology hears.
+  /// An image of pixels, with `scale` pixels per point. `label` is for assistive technology.
   public init(_ cgImage: CGImage, scale: CGFloat, orientation: Orientation = .up, label: Text) {
     self.init(pixels: cgImage, scale: scale, orientation: orientation, label: label)
   }
@@ -17,7 +17,7 @@ nonisolated extension Image {
     self.orientation = orientation
   }
 
-  /// The pixels for paint; nil for symbols, which are lines.
+  /// The pixels for tiling; nil for symbols, which are line drawings.
   func bitmap(in context: StyleContext) -> Bitmap? {
     switch source {
     case .bitmap(let bitmap): return bitmap
@@ -33,7 +33,7 @@ nonisolated extension Image {
 }
 
 nonisolated extension Bitmap {
-  /// The part in `fractions` of the picture.
+  /// The part of the image in `fractions` of its size.
   func part(fractions: CGRect) -> Bitmap? {
     let (width, height) = (Double(pixelWidth), Double(pixelHeight))
     return part(
@@ -43,7 +43,7 @@ nonisolated extension Bitmap {
 }
 
 nonisolated extension NSImage {
-  /// Pixels shown in `size` points; in as many points as there are pixels if that is zero.
+  /// An image shown in `size` points; if that is zero, one point per pixel.
   public convenience init(cgImage: CGImage, size: CGSize) {
     let bitmap = cgImage.bitmap
     let all = CGRect(x: 0, y: 0, width: bitmap.pixelWidth, height: bitmap.pixelHeight)

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A picture: a symbol of the line-art set, or pixels from the app's resources.
+/// An image: a symbol of the line-art set, or pixels from the app's resources.
 public nonisolated struct Image: Equatable, Sendable {
   public enum Scale: Hashable, Sendable { case small, medium, large }
   public enum ResizingMode: Hashable, Sendable { case tile, stretch }
@@ -16,7 +16,7 @@ public nonisolated struct Image: Equatable, Sendable {
     case symbol(String)
     case named(String, bundlePath: String?)
     case bitmap(Bitmap)
-    /// A block where a picture will be.
+    /// A placeholder for an image.
     case placeholder
   }
   struct Resizing: Hashable, Sendable {
@@ -24,7 +24,7 @@ public nonisolated struct Image: Equatable, Sendable {
     var mode: ResizingMode
   }
   var source: Source
-  /// What assistive technology hears; nil for decoration.
+  /// The accessibility label; nil for decorative images.
   var label: Text?
   var resizing: Resizing?
   var interpolation = Interpolation.medium
@@ -36,7 +36,7 @@ public nonisolated struct Image: Equatable, Sendable {
   }
 
   public init(systemName: String) { self.init(.symbol(systemName), label: Text(verbatim: systemName.spokenSymbolName)) }
-  /// The line art has no variable parts; the whole symbol is drawn.
+  /// A symbol. The line art has no variable parts, so the whole symbol is drawn.
   public init(systemName: String, variableValue: Double?) { self.init(systemName: systemName) }
   public init(_ name: String, bundle: Bundle? = nil) {
     self.init(.named(name, bundlePath: bundle?.bundlePath), label: Text(verbatim: name))
@@ -49,7 +49,7 @@ public nonisolated struct Image: Equatable, Sendable {
   }
   package init(bitmap: Bitmap, label: Text? = nil) { self.init(.bitmap(bitmap), label: label) }
   public init(nsImage: NSImage) { self = nsImage.image }
-  /// Fills the room it is offered until there is a picture.
+  /// Fills the proposed space until the image is loaded.
   static let loading: Image = {
     var image = Image(.placeholder, label: nil)
     image.resizing = Resizing(capInsets: EdgeInsets(), mode: .stretch)
@@ -65,13 +65,13 @@ public nonisolated struct Image: Equatable, Sendable {
     with { $0.resizing = Resizing(capInsets: capInsets, mode: resizingMode) }
   }
   public func interpolation(_ interpolation: Interpolation) -> Image { with { $0.interpolation = interpolation } }
-  /// Every picture is drawn with smooth edges; pixels of a `none` interpolation stay hard.
+  /// Has no influence: edges are always smooth, except those of pixels with `none` interpolation.
   public func antialiased(_ isAntialiased: Bool) -> Image { isAntialiased ? self : interpolation(.none) }
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image { with { $0.template = renderingMode } }
 }
 
 nonisolated extension String {
-  /// "square.and.arrow.up" as words.
+  /// A readable form of names such as "square.and.arrow.up".
   fileprivate var spokenSymbolName: String {
     let dot = UInt8(ascii: "."), space = UInt8(ascii: " ")
     return String(decoding: utf8.lazy.map { $0 == dot ? space : $0 }, as: UTF8.self)
@@ -96,7 +96,7 @@ nonisolated extension Text {
 
 // MARK: Symbols
 
-/// Changes to a symbol's name: filled, in a circle, struck through.
+/// Variants of a symbol: filled, in a circle, with a slash.
 public nonisolated struct SymbolVariants: Hashable, Sendable {
   enum Shape: String, Hashable, Sendable { case circle, square, rectangle }
   var shape: Shape?
@@ -127,7 +127,7 @@ public nonisolated struct SymbolVariants: Hashable, Sendable {
     (other.shape == nil || other.shape == shape) && (!other.isFilled || isFilled) && (!other.hasSlash || hasSlash)
   }
 
-  /// The name with these variants, or as near to it as the set has.
+  /// The symbol with these variants, or the closest one in the set.
   func apply(to name: String) -> SymbolGlyph? {
     var parts = name.split(separator: ".").map(String.init)
     if let shape, !parts.contains(shape.rawValue) { parts.append(shape.rawValue) }
@@ -139,7 +139,7 @@ public nonisolated struct SymbolVariants: Hashable, Sendable {
 }
 
 nonisolated extension SymbolGlyph {
-  /// What is drawn, faintly, in place of a symbol that is not in the set.
+  /// The faint placeholder for a symbol that is not in the set.
   static func standIn(for name: String) -> SymbolGlyph? {
     RuntimeIssue.report("No symbol named '\(name)'. Use the name of an SF Symbol.")
     return name.isEmpty ? nil : SymbolGlyph(name: "square.dashed")

@@ -14,25 +14,25 @@ import OrielGraph
     willSet { objectWillChange.send() }
     didSet { stage = nil }
   }
-  /// What the view is offered; what is left open is the view's ideal length.
+  /// The proposal for the view; nil dimensions use its ideal size.
   public var proposedSize = ProposedViewSize.unspecified { willSet { objectWillChange.send() } }
   /// Pixels per point.
   public var scale: CGFloat = 1 { willSet { objectWillChange.send() } }
-  /// Whether the picture is black where the view shows nothing, instead of transparent.
+  /// Whether the image has a black instead of a transparent background.
   public var isOpaque = false { willSet { objectWillChange.send() } }
-  /// Pixels are sRGB whatever it says.
+  /// Has no influence: pixels are always sRGB.
   public var colorMode = ColorRenderingMode.nonLinear
   private var stage: Stage?
 
   public init(content: Content) { self.content = content }
 
-  /// The picture as it is now; nil for a view without size.
+  /// The current image; nil for a view without size.
   public var nsImage: NSImage? { draw().map { NSImage($0.bitmap()) } }
 
-  /// Its pixels; nil for a view without size.
+  /// The current pixels; nil for a view without size.
   public var cgImage: CGImage? { draw().map { CGImage($0.bitmap()) } }
 
-  /// How large the view is, in points, without a picture of it; nil for a view without size. It may be more than a picture holds.
+  /// The view's size in points, without rendering it; nil for a view without size. It may exceed the maximum image size.
   package var size: CGSize? { madeStage.measure(proposedSize, scale: scale, limit: .greatestFiniteMagnitude) }
 
   private func draw() -> BitmapSurface? { madeStage.draw(proposedSize, scale: scale, isOpaque: isOpaque) }
@@ -59,7 +59,7 @@ import OrielGraph
     isolated deinit { graph.unmount() }
 
     func draw(_ proposal: ProposedViewSize, scale: CGFloat, isOpaque: Bool) -> BitmapSurface? {
-      // No picture has longer sides.
+      // The maximum image size.
       guard let size = measure(proposal, scale: scale, limit: 16_384) else { return nil }
       let surface = BitmapSurface(size: size, scale: scale)
       if isOpaque { surface.painter.fill(CGRect(origin: .zero, size: size), .black) }
@@ -75,7 +75,7 @@ import OrielGraph
       graph.scope.rewrite { $0.displayScale = scale }
       graph.settle(size: .zero)
       guard let root = graph.root else { return nil }
-      // The size of the first answer decides what the view is placed in; content that reads it may change its mind once.
+      // The view is placed in its first size; content that reads the size may change it once.
       var size = size(of: root, for: proposal, limit: limit)
       graph.settle(size: size)
       size = self.size(of: root, for: proposal, limit: limit)
@@ -90,7 +90,7 @@ import OrielGraph
 
     func graphNeedsFrame(_ graph: ViewGraph) { if !isDrawing { changed() } }
     var now: TimeInterval { 0 }
-    /// Time stands still: nothing that waits comes.
+    /// Never calls back, because time does not pass.
     func schedule(after delay: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall { ScheduledCall() }
   }
 }

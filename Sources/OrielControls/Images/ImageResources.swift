@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielGraph
 import Synchronization
 
-/// Pictures that an app ships in its resources: image sets of asset catalogues kept as folders, and plain files.
+/// Images in an app's resources: image sets of asset catalogs kept as folders, and plain files.
 nonisolated enum ImageResources {
   private struct Key: Hashable {
     var name: String
@@ -13,12 +13,12 @@ nonisolated enum ImageResources {
   }
   private static let cache = Mutex<[Key: Picture?]>([:])
 
-  /// A picture with what its catalogue says of it.
+  /// An image with its properties from the catalog.
   struct Picture {
     var bitmap: Bitmap
-    /// Drawn in the colour of the text around it, unless the view says otherwise.
+    /// Whether it is drawn in the foreground colour, unless the view says otherwise.
     var isTemplate = false
-    /// A symbol drawn by the app, whose size follows the font.
+    /// A custom symbol, whose size follows the font.
     var symbol: CustomSymbol?
   }
   private static let fileTypes = ["png", "svg", "pdf", "jpg", "jpeg", "webp", "gif", "bmp", "tiff"]
@@ -26,7 +26,7 @@ nonisolated enum ImageResources {
   static func bitmap(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Bitmap? {
     picture(name, bundlePath: bundlePath, scale: scale, isDark: isDark)?.bitmap
   }
-  /// The picture for a scale and appearance; nil, and a warning, if there is none.
+  /// The image for a scale and appearance; nil, with a warning, if there is none.
   static func picture(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Picture? {
     let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(saturating: scale.rounded(.up)))), isDark: isDark)
     if let known = cache.withLock({ $0[key] }) { return known }
@@ -44,7 +44,7 @@ nonisolated enum ImageResources {
     let bundle = key.bundlePath.flatMap { Bundle(path: $0) } ?? .main
     guard let root = bundle.resourceURL else { return nil }
     let files = FileManager.default
-    // Resources lie beside the executable; a package's lie in a bundle folder next to it.
+    // Resources are beside the executable; those of a package are in a bundle folder next to it.
     var folders = [root]
     for entry in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
     where entry.pathExtension == "resources" || entry.pathExtension == "xcassets" { folders.append(entry) }
@@ -74,7 +74,7 @@ nonisolated enum ImageResources {
     return file[..<dot] + "@\(scale)x" + file[dot...]
   }
   private static func load(_ url: URL, scale: Int, wanted: Int) -> Bitmap? {
-    // Vector art has no scale of its own: it is drawn for the screen's.
+    // Vector images have no scale and are drawn for the screen's.
     let scale = ["svg", "pdf"].contains(url.pathExtension.lowercased()) ? wanted : scale
     do {
       let bitmap = try Bitmap(contentsOf: url, scale: Double(scale))
@@ -108,7 +108,7 @@ nonisolated enum ImageResources {
       let dark = item.appearances?.contains { $0.value == "dark" } ?? false
       if dark, !key.isDark { return -1 }
       let scale = item.scale.flatMap { Int($0.dropLast()) } ?? key.scale
-      // The next larger picture is better than a smaller one.
+      // A larger image is better than a smaller one.
       return (dark ? 100 : 0) + (scale == key.scale ? 50 : scale > key.scale ? 40 - scale : scale)
     }
     let items = set.images.filter { $0.filename != nil && score($0) >= 0 }
@@ -122,7 +122,7 @@ nonisolated enum ImageResources {
     struct Item: Decodable { var filename: String? }
     var symbols: [Item]
   }
-  /// A symbol that the app draws itself, from the template that the Mac's tools write.
+  /// A custom symbol, from a template exported on the Mac.
   private static func symbolSet(_ folder: URL, _ key: Key) -> Picture? {
     guard let data = try? Data(contentsOf: folder.appendingPathComponent("Contents.json")),
       let set = try? JSONDecoder().decode(SymbolSet.self, from: data),

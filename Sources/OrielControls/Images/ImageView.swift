@@ -33,7 +33,7 @@ extension Image: LeafView {
         name, bundlePath: bundlePath, scale: environment.displayScale, isDark: environment.colorScheme == .dark)
       if shown.template == nil, picture?.isTemplate == true { shown.template = .template }
       if let symbol = picture?.symbol {
-        // As large as a symbol of the set, or drawn for the room it is given.
+        // As large as a symbol of the set, or drawn for the available size.
         let text = environment.text
         let font = text.effectiveFont.resolve(
           in: context.theme, weight: text.weight, design: text.design, isBold: text.isBold)
@@ -59,7 +59,7 @@ extension Image: LeafView {
 }
 
 nonisolated extension Image {
-  /// "chevron.forward" points where reading goes; "forward", a key of a player, always to the right.
+  /// Whether the symbol is mirrored right to left: true for "chevron.forward", false for "forward", a media key.
   fileprivate var pointsInReadingDirection: Bool {
     guard case .symbol(let name) = source else { return false }
     return name.split(separator: ".").dropFirst().contains { $0 == "forward" || $0 == "backward" }
@@ -78,9 +78,9 @@ package final class ImageBox: Box, PictureBox {
   private lazy var foreground = AnimatedStyle(self)
   private var theme = Theme.make()
   private var label: String?
-  /// Drawn from right to left.
+  /// Whether it is mirrored.
   var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsDisplay() } } }
-  /// Shown as a block instead of a picture.
+  /// Shows a block instead of the image.
   var redaction: Redaction? { didSet { if redaction != oldValue { setNeedsDisplay() } } }
   /// nil until a symbol effect is used.
   private var movement: SymbolMovement?
@@ -95,7 +95,7 @@ package final class ImageBox: Box, PictureBox {
     movement.show(effects, reducesMotion: reducesMotion)
   }
 
-  /// The name of the symbol it shows, nil for other pictures.
+  /// The name of the shown symbol; nil for other images.
   var symbolName: String? { if case .symbol(let name) = image.source { name } else { nil } }
   var bitmap: Bitmap? { if case .bitmap(let bitmap)? = content { bitmap } else { nil } }
 
@@ -129,7 +129,7 @@ package final class ImageBox: Box, PictureBox {
     image.resizing == nil ? (natural[axis], natural[axis]) : (0, .infinity)
   }
   override package func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
-  /// Beside text the middle of a symbol is the middle of the capitals.
+  /// Beside text, a symbol is centred on the capital letters.
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
     guard case .symbol(_, _, _, let fontSize)? = content,
       key == VerticalAlignment.firstTextBaseline.key || key == VerticalAlignment.lastTextBaseline.key
@@ -189,7 +189,7 @@ package final class ImageBox: Box, PictureBox {
     guard resizing.mode == .tile else { return draw(painter.alignedToPixels(bounds)) }
     painter.fill(bounds, with: .image(bitmap, origin: .zero, scale: 1))
   }
-  /// Corners keep their size; edges and middle are stretched between them.
+  /// Keeps the size of corners, and stretches the edges and the middle.
   private func paintNinePatch(_ bitmap: Bitmap, _ insets: EdgeInsets, _ painter: any Painter) {
     let whole = bitmap.size
     let columns = [(0, insets.leading, 0, insets.leading),
@@ -211,7 +211,7 @@ package final class ImageBox: Box, PictureBox {
     }
   }
   override package var overflow: EdgeInsets {
-    // Effects turn the symbol, enlarge it by a fifth and shift it by an eighth.
+    // Effects rotate the symbol, enlarge it by up to a fifth and move it by up to an eighth.
     EdgeInsets(.all, foreground.shown.reach + (movement == nil ? 0 : max(size.width, size.height) * 0.4))
   }
   override package var accessibility: AccessibilityProperties? {

@@ -13,14 +13,14 @@ public nonisolated final class NSImage: @unchecked Sendable {
     case symbol(SymbolGlyph, name: String)
   }
   private let source: Source
-  /// What assistive technology hears.
+  /// The accessibility label.
   public var accessibilityDescription: String?
-  /// Drawn in the colour of the text around it; only where it is opaque counts.
+  /// Whether it is drawn in the foreground colour, using only its alpha.
   public var isTemplate = false
   private init(_ source: Source) { self.source = source }
   init(_ bitmap: Bitmap) { source = .bitmap(bitmap) }
 
-  /// A picture file's content; nil if it cannot be shown.
+  /// An image from the content of a file; nil if it cannot be decoded.
   public convenience init?(data: Data) {
     guard let bitmap = Self.bitmap("of \(data.count) bytes", { () throws(BitmapError) in try Bitmap(data: data, origin: .outside) }) else { return nil }
     self.init(.bitmap(bitmap))
@@ -31,7 +31,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
     else { return nil }
     self.init(.bitmap(bitmap))
   }
-  /// The data may come from anywhere: what cannot be drawn in time is said, since a nil alone tells nothing.
+  /// Decodes untrusted data. Images that are too expensive are reported, because nil alone gives no reason.
   private static func bitmap(_ name: String, _ read: () throws(BitmapError) -> Bitmap) -> Bitmap? {
     do {
       let bitmap = try read()
@@ -43,7 +43,7 @@ public nonisolated final class NSImage: @unchecked Sendable {
     }
   }
   public convenience init?(contentsOfFile fileName: String) { self.init(contentsOf: URL(fileURLWithPath: fileName)) }
-  /// A picture of the app's resources.
+  /// An image from the app's resources.
   public convenience init?(named name: Name) {
     guard let picture = ImageResources.picture(name, bundlePath: nil, scale: 1, isDark: false) else { return nil }
     self.init(.bitmap(picture.bitmap))

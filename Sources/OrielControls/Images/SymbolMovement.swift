@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// How a symbol is seen at a moment of its effects.
+/// The transform of a symbol at a moment of its effects.
 struct SymbolPose: Equatable {
   var scale = 1.0
   /// Radians, clockwise.
@@ -18,7 +18,7 @@ struct SymbolPose: Equatable {
     let wave = (1 - cos(phase * .pi * 2)) / 2
     switch motion {
     case .bounce(let down):
-      // Out and back, then a smaller swing the other way.
+      // Out and back, then a smaller swing in the other direction.
       let part = phase < 0.6 ? sin(phase / 0.6 * .pi) * 0.2 : -sin((phase - 0.6) / 0.4 * .pi) * 0.05
       pose.scale = 1 + (down ? -part : part)
     case .pulse: pose.opacity = 1 - 0.65 * wave
@@ -52,7 +52,7 @@ nonisolated extension _SymbolMotion {
     case .scale, .appear, .disappear, .replace: 0.25
     }
   }
-  /// Held while active, not run again and again.
+  /// Whether the effect is held while active instead of repeating.
   var isHeld: Bool {
     switch self {
     case .scale, .appear, .disappear, .replace: true
@@ -61,20 +61,20 @@ nonisolated extension _SymbolMotion {
   }
 }
 
-/// The effects of one symbol on the screen. Asks for frames only while something moves and can be seen.
+/// The effects of one symbol. Requests frames only while it moves and is visible.
 final class SymbolMovement: AnimationParticipant {
   private struct Run {
     let motion: _SymbolMotion
     let speed: Double
     let start: TimeInterval
-    /// Runs still to make; nil without end.
+    /// The remaining runs; nil repeats forever.
     var count: Int?
   }
-  /// The animator holds the movement, and may outlive the box.
+  /// The animator retains the movement, which may outlive the box.
   private weak var box: Box?
   private var requests: [SymbolEffectRequest]?
   private var runs: [Int: Run] = [:]
-  /// How far effects that are held have come, 0...1.
+  /// The progress of held effects, 0...1.
   private var held: [Int: Fade] = [:]
   private var moving = SymbolPose()
 
@@ -120,7 +120,7 @@ final class SymbolMovement: AnimationParticipant {
           runs[index] = Run(motion: request.motion, speed: request.options.speed, start: now, count: request.options.count)
         }
       } else if var run = runs[index], run.count == nil {
-        // What was begun is finished.
+        // A run that has begun is finished.
         run.count = Int(saturating: ((now - run.start) * run.speed / run.motion.period).rounded(.up))
         runs[index] = run
       }
@@ -128,7 +128,7 @@ final class SymbolMovement: AnimationParticipant {
     if !runs.isEmpty { box.graph.animator.add(self) }
     box.setNeedsDisplay()
   }
-  /// What stopped because it was out of the window goes on.
+  /// Continues effects that stopped while the symbol was not visible.
   func painted() { if !runs.isEmpty { box?.graph.animator.add(self) } }
 
   func advance(to time: TimeInterval) -> Bool {

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Rows and columns: a column is as wide as its widest cell, a row as high as its highest.
+/// Arranges views in rows and columns. A column is as wide as its widest cell, a row as high as its highest.
 public struct Grid<Content: View>: ContainerView {
   let alignment: Alignment
   let horizontalSpacing: CGFloat?
@@ -23,7 +23,7 @@ public struct Grid<Content: View>: ContainerView {
   }
 }
 
-/// One row of a grid. Outside of a grid its cells stand side by side.
+/// One row of a grid. Outside a grid, its cells are side by side.
 public struct GridRow<Content: View>: ContainerView {
   let alignment: VerticalAlignment?
   package let content: Content
@@ -59,7 +59,7 @@ extension Box {
 package final class GridRowBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
   var alignment: VerticalAlignment? { didSet { if alignment != oldValue { setNeedsLayout() } } }
-  /// Set by the grid around it before it measures or places.
+  /// Set by the enclosing grid before measuring or placing.
   fileprivate var columns: [CGFloat]?
   fileprivate weak var grid: GridBox?
   fileprivate var rowHeight: CGFloat = 0
@@ -73,7 +73,7 @@ package final class GridRowBox: ContainerBox {
     }
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    // On its own it is a row.
+    // Outside a grid, it is a row.
     let sizes = laidOutChildren.map { $0.size(for: .unspecified) }
     return CGSize(
       width: sizes.reduce(0) { $0 + $1.width } + 8 * CGFloat(max(0, sizes.count - 1)), height: sizes.map(\.height).max() ?? 0)
@@ -97,7 +97,7 @@ package final class GridBox: ContainerBox {
   private var gaps = CGSize(width: 8, height: 8)
   private struct Plan {
     var columns: [CGFloat]
-    /// What the columns were offered before they became as wide as their cells; nil for their ideal widths.
+    /// The proposals for the columns before they were fitted to their cells; nil for their ideal widths.
     var offers: [CGFloat?]
     var rows: [CGFloat]
   }
@@ -116,7 +116,7 @@ package final class GridBox: ContainerBox {
     return columns[column..<end].reduce(0, +) + gaps.width * CGFloat(end - column - 1)
   }
 
-  /// The widths of the columns for a proposed width: the least flexible choose first.
+  /// The widths of the columns for a proposed width; the least flexible columns are sized first.
   private func columns(_ width: CGFloat?) -> (widths: [CGFloat], offers: [CGFloat?]) {
     let rows = laidOutChildren.compactMap(\.gridRow)
     let count = rows.map { row in row.cells.map { $0.column + $0.span }.max() ?? 0 }.max() ?? 0
@@ -161,9 +161,9 @@ package final class GridBox: ContainerBox {
     return (widths, offers)
   }
 
-  /// The width a cell is offered. One that fits into its column as it was asked first is not asked to fit once more: what is
-  /// in it would share out the last point and give way where there is room. Nor is one that made its column wider than it was
-  /// offered: a grid in a grid would be asked for two widths for each that it is asked for itself.
+  /// The proposed width of a cell. A cell that fits into its column with its first proposal is not proposed the column's width:
+  /// its content would distribute the last point and shrink although there is room. Nor is a cell that made its column wider than
+  /// proposed, because a nested grid would then be measured for two widths for each of its own.
   private func offer(_ cell: (box: Box, column: Int, span: Int), _ columns: [CGFloat], _ offers: [CGFloat?]) -> CGFloat? {
     let width = spanned(cell.column, cell.span, columns)
     guard cell.span == 1, !cell.box.gridValue(GridUnsized.self).contains(.horizontal) else { return width }
@@ -176,8 +176,8 @@ package final class GridBox: ContainerBox {
     return cell.box.size(for: ProposedViewSize(width: offered, height: nil)).width >= width - 0.01 ? offered : width
   }
 
-  /// How wide columns are at least for the cells that lie over several of them: none of these columns grows by itself, so
-  /// the last one is made wider, as far as the rest of the grid has room.
+  /// The minimum widths of columns for cells that span several of them: the last spanned column is made
+  /// wider, as far as the rest of the grid has room.
   private func floors(
     _ extents: [(least: CGFloat, greatest: CGFloat)], under wide: [(box: Box, column: Int, span: Int)], within room: CGFloat
   ) -> [CGFloat] {
@@ -249,7 +249,7 @@ package final class GridBox: ContainerBox {
       if let row = child.gridRow {
         row.grid = self
         row.rowHeight = height
-        // A row is as wide as the grid; its own answer does not matter here.
+        // A row is as wide as the grid, whatever its own size.
         child.place(at: CGPoint(x: 0, y: y), proposal: ProposedViewSize(width: size.width, height: height))
         placeCells(of: row)
       } else {

@@ -10,7 +10,7 @@ public nonisolated struct SafeAreaRegions: OptionSet, Sendable {
   public static let all = SafeAreaRegions(rawValue: .max)
 }
 
-/// Content that keeps clear of a view at one of its edges.
+/// Content with a view at one of its edges, which insets the content's safe area.
 public struct _SafeAreaInsetView<Content: View, Inset: View>: ContainerView {
   package let content: TupleView<(Content, Inset)>
   let edge: Edge
@@ -85,7 +85,7 @@ extension View {
       content: ViewBuilder.buildBlock(self, content()), edge: edge == .leading ? .leading : .trailing,
       alignment: Alignment(horizontal: .center, vertical: alignment), spacing: spacing ?? 0)
   }
-  /// As `safeAreaInset`: what scrolls does not fade below a bar here.
+  /// The same as `safeAreaInset`; scrolled content does not fade below the bar.
   public func safeAreaBar<V: View>(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> V
   ) -> some View { safeAreaInset(edge: edge, alignment: alignment, spacing: spacing, content: content) }
@@ -95,7 +95,7 @@ extension View {
   public func safeAreaPadding(_ insets: EdgeInsets) -> some View { padding(insets) }
   public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { padding(edges, length) }
   public func safeAreaPadding(_ length: CGFloat) -> some View { padding(length) }
-  /// Windows of the desktop have no notch and no keyboard over them: there is nothing to ignore.
+  /// Returns the view unchanged, because desktop windows have no unsafe areas.
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
 }

@@ -1,18 +1,18 @@
 import OrielGraph
 
-/// How much room is kept between content and the edges of its window.
+/// The padding between content and the edges of its window.
 public nonisolated struct ScenePadding: Equatable, Sendable {
   private let name: String
-  /// What every window has at the least.
+  /// The minimum padding of every window.
   public static let minimum = ScenePadding(name: "minimum")
 }
 
 extension View {
-  /// The room the desktop's windows keep at their edges.
+  /// Adds the standard padding of windows.
   public func scenePadding(_ edges: Edge.Set = .all) -> some View { padding(edges, 20) }
   public func scenePadding(_ padding: ScenePadding, edges: Edge.Set = .all) -> some View { scenePadding(edges) }
 
-  /// Mirrors what is drawn in a right-to-left layout: for pictures that point somewhere.
+  /// Mirrors the drawing in right-to-left layouts, for images that point in a direction.
   public func flipsForRightToLeftLayoutDirection(_ enabled: Bool) -> some View { modifier(FlipModifier(isEnabled: enabled)) }
 }
 

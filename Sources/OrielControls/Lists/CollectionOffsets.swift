@@ -1,7 +1,7 @@
 import Foundation
 
 nonisolated extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at the given distances from the start.
+  /// Removes the elements at the given offsets.
   public mutating func remove(atOffsets offsets: IndexSet) {
     guard let first = offsets.first else { return }
     var write = index(startIndex, offsetBy: first), read = write, position = first
@@ -17,7 +17,7 @@ nonisolated extension RangeReplaceableCollection where Self: MutableCollection {
   }
 }
 nonisolated extension MutableCollection where Self: RangeReplaceableCollection {
-  /// Moves the elements at `source` together, in their order, to before the element that was at `destination`.
+  /// Moves the elements at `source`, keeping their order, in front of the element at `destination`.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let elements = Array(self)
     let moved = source.map { elements[$0] }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// Views made from a collection, which a list can change.
+/// Views generated from a collection, which a list can edit.
 public protocol DynamicViewContent: View {
   associatedtype Data: Collection
   var data: Data { get }
@@ -9,7 +9,7 @@ public protocol DynamicViewContent: View {
 
 extension ForEach: DynamicViewContent where Content: View {}
 
-/// Rows with what may be done to their data.
+/// Rows with the allowed edits of their data.
 public struct _EditableRows<Base: DynamicViewContent>: DynamicViewContent, PrimitiveView, RowStructure {
   let base: Base
   let change: (inout RowEdits) -> Void
@@ -36,14 +36,14 @@ private final class EditableRowsNode<Base: DynamicViewContent>: NodeOf<_Editable
 }
 
 extension DynamicViewContent {
-  /// Lets the list's user delete rows: the Delete key, or swiping.
+  /// Lets the user delete rows with the Delete key or a swipe action.
   public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self) { $0.onDelete = action }
   }
-  /// Lets the list's user move rows: by dragging, or with Alt and the arrow keys.
+  /// Lets the user move rows by dragging, or with Alt and the arrow keys.
   public func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent {
     _EditableRows(base: self) { $0.onMove = action }
   }
-  /// What is dropped between the rows.
+  /// Handles drops between the rows.
   package func rowInsertion(_ insertion: RowInsertion?) -> _EditableRows<Self> { _EditableRows(base: self) { $0.insertion = insertion } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// What a list lets its user do with bound data.
+/// The edits that a list allows on bound data.
 public nonisolated struct EditActions<Data>: OptionSet, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -17,7 +17,7 @@ nonisolated extension EditActions where Data: RangeReplaceableCollection, Data: 
 }
 
 extension EditActions where Data: MutableCollection & RangeReplaceableCollection {
-  /// The changes, made to `data`.
+  /// The edits, applied to `data`.
   func edits(of data: Binding<Data>) -> (inout RowEdits) -> Void {
     { edits in
       if contains(.delete) { edits.onDelete = { data.wrappedValue.remove(atOffsets: $0) } }

@@ -1,11 +1,11 @@
 import OrielGraph
 
-/// How much something stands out.
+/// The prominence of an element.
 public nonisolated enum Prominence: Hashable, Sendable { case standard, increased }
 
 private nonisolated enum HeaderProminenceKey: EnvironmentKey { static let defaultValue = Prominence.standard }
 extension EnvironmentValues {
-  /// How much the headers of sections stand out.
+  /// The prominence of section headers.
   public nonisolated var headerProminence: Prominence {
     get { self[HeaderProminenceKey.self] }
     set { self[HeaderProminenceKey.self] = newValue }

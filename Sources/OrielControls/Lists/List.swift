@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Rows of data one below the other, of which one or several can be selected.
+/// A column of rows with single or multiple selection.
 public struct List<SelectionValue: Hashable, Content: View>: PrimitiveView {
   let selection: ListSelection?
   package let content: Content
@@ -16,7 +16,7 @@ extension List {
     self.selection = selection.map { .one($0) }
     self.content = content()
   }
-  // A set or an optional is hashable, too: the other two come first.
+  // A set or an optional is also Hashable, so the other two overloads must be preferred.
   @_disfavoredOverload
   public init(selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {
     self.selection = .required(selection)
@@ -97,11 +97,11 @@ extension List where SelectionValue == Never {
 
 // MARK: - Bindings to data
 
-/// The data of a `ForEach` over a binding: indices with identities, made as they are asked for.
+/// The data of a `ForEach` over a binding: indices with identities, created lazily.
 public typealias _BoundElements<C: MutableCollection & RandomAccessCollection, ID> = LazyMapSequence<C.Indices, (C.Index, ID)>
 
-// A binding to a collection is a collection of bindings as well, which the initialisers above take: they come first, so
-// that no call is ambiguous. What is shown is the same.
+// A binding to a collection is also a collection of bindings, which the initialisers above accept. Those are preferred, so
+// that no call is ambiguous; the result is the same.
 extension List {
   @_disfavoredOverload
   public init<Data: MutableCollection & RandomAccessCollection, RowContent: View>(

@@ -1,10 +1,10 @@
 import Foundation
 import OrielGraph
 
-/// Something dragged over a list, and the place between its rows where it would go.
+/// A drag over a list, and the insertion point between its rows.
 struct ListInsertion {
   enum Content {
-    /// Rows of the list, which their own collection lets be moved.
+    /// The list's own rows, which can be moved within their collection.
     case ownRows
     case others(RowInsertion)
   }
@@ -12,7 +12,7 @@ struct ListInsertion {
   var move: RowMove
 }
 
-// Rows are dragged by any point of theirs, and all selected ones together.
+// Rows can be dragged at any point; all selected rows are dragged together.
 extension ListBox: DragSource, DragGathering {
   package func mayDrag(from point: CGPoint) -> Bool {
     guard visibleBounds.contains(point), !isTaken(at: point), let unit = row(at: point), unit.supply.role == .row else { return false }

@@ -1,9 +1,9 @@
 import Foundation
 import OrielGraph
 
-/// What the Edit menu and the Delete key do to the selected rows.
+/// The Edit menu and the Delete key for the selected rows.
 extension ListBox: EditTarget {
-  /// Deletes the selected rows, where their data says how.
+  /// The deletions of the selected rows that their data allows.
   private func deletions() -> [(IndexSet, (IndexSet) -> Void)] {
     guard !selected.isEmpty else { return [] }
     var result: [(RowSupply, IndexSet)] = []

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Keys of a list: moving, extending and toggling the selection, folding, and typing to a row.
+/// The keys of a list: moving, extending and toggling the selection, expanding and collapsing, and type-to-select.
 extension ListBox {
   /// nil leaves the key to the scroll view.
   func handleKey(_ event: KeyEvent) -> Bool? {
@@ -19,7 +19,7 @@ extension ListBox {
     case .space where modifiers == .control:
       if current != nil { toggle(currentRow) }
       return true
-    // A space in the middle of a word that is being typed.
+    // A space while typing to select a row.
     case .space where modifiers.isEmpty && typeSelection.isTyping(at: graph.now): return typeSelect(" ")
     case .return, .enter:
       if modifiers.isEmpty, primaryAction == nil, let row = startRow, follow(window.unit(atRow: row)) { return true }
@@ -37,7 +37,7 @@ extension ListBox {
     return true
   }
 
-  /// Unfolds or folds the current row of an outline; folded, the left key goes to its parent.
+  /// Expands or collapses the current row of an outline; on a collapsed row, the left key goes to its parent.
   private func fold(_ opens: Bool) -> Bool {
     guard let row = startRow, let unit = window.unit(atRow: row), let outline = unit.outline else { return false }
     if outline.hasChildren, outline.isOpen != opens {
@@ -55,7 +55,7 @@ extension ListBox {
     return true
   }
 
-  /// Typing goes to the first row that begins so.
+  /// Selects the first row that begins with the typed text.
   func typeSelect(_ text: String) -> Bool {
     guard hasChoosableRows, !text.isEmpty, text != " " || typeSelection.isTyping(at: graph.now) else { return false }
     let found = typeSelection.type(text, at: graph.now, current: startRow, count: window.count) { row in
@@ -67,7 +67,7 @@ extension ListBox {
     }
     return true
   }
-  /// What a row says, if it exists; a row's identity if that is a word.
+  /// The text of a row, if it exists; otherwise its identity, if that is a string.
   private func words(ofRow row: Int) -> String? {
     if let box = window.unit(atRow: row)?.box {
       var queue: [Box] = [box]

@@ -2,24 +2,24 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Rows of one collection on their way to another place in it.
+/// A move of rows within one collection.
 struct RowMove {
-  /// Names the collection: its supply is another one after each update.
+  /// Identifies the collection, whose supply is replaced in each update.
   let path: [AnyHashable]
-  /// The row under the pointer, among its supply's.
+  /// The index of the row under the pointer in its supply.
   let place: Int
   let start: CGPoint
-  /// Before which element they would be put; nil until the pointer has gone far enough.
+  /// The element to insert before; nil until the pointer has moved far enough.
   var destination: Int?
 
-  /// nil if the row's data does not let it be moved.
+  /// nil if the row's data does not allow moving.
   init?(_ unit: RowUnit, at point: CGPoint = .zero) {
     guard unit.supply.edits.onMove != nil, unit.box?.listTrait(ListMoveDisabledKey.self) != true else { return nil }
     path = unit.supply.path
     place = unit.place
     start = point
   }
-  /// Something from elsewhere on its way into a collection.
+  /// An insertion from elsewhere into a collection.
   init(into path: [AnyHashable]) {
     self.path = path
     place = -1
@@ -28,7 +28,7 @@ struct RowMove {
 }
 
 extension ListBox {
-  /// Follows the pointer; false while nothing is being moved.
+  /// Follows the pointer; returns false if nothing is being moved.
   func dragMove(to point: CGPoint) -> Bool {
     guard var move else { return false }
     if move.destination == nil, hypot(point.x - move.start.x, point.y - move.start.y) < 4 { return true }
@@ -39,12 +39,12 @@ extension ListBox {
       damageDropLine(of: move, at: old)
       damageDropLine(of: move, at: move.destination)
     }
-    // Near the edges the list follows.
+    // Near the edges, the list scrolls.
     if let unit = row(at: CGPoint(x: point.x, y: min(max(point.y, 1), size.height - 1))) { revealRow(unit.index) }
     return true
   }
 
-  /// Moves the rows where the line is; false if nothing was being moved.
+  /// Moves the rows to the insertion line; returns false if nothing was being moved.
   func finishMove() -> Bool {
     guard let move, let destination = move.destination else {
       self.move = nil
@@ -59,7 +59,7 @@ extension ListBox {
     move = nil
   }
 
-  /// Alt and an arrow: the selected rows of one collection go one place up or down.
+  /// Moves the selected rows of one collection up or down by one, for Alt and an arrow key.
   func moveSelection(by step: Int) -> Bool {
     guard let row = startRow, row < window.count else { return false }
     let (supply, place) = window.supply(at: row)
@@ -73,13 +73,13 @@ extension ListBox {
   }
 
   func perform(_ supply: RowSupply, _ places: IndexSet, to destination: Int) {
-    // Between or beside the rows themselves is where they are.
+    // Dropping between or beside the moved rows changes nothing.
     if let first = places.first, let last = places.last, places.count == last - first + 1, (first...(last + 1)).contains(destination) {
       return
     }
     withAnimation(theme.motion.listMove) { supply.edits.onMove?(places, destination) }
   }
-  /// All selected rows of the collection go if the one that was pressed is selected.
+  /// The rows to move: all selected rows of the collection if the pressed one is selected.
   func places(of move: RowMove) -> IndexSet {
     let selected = IndexSet(window.allUnits.filter { $0.isSelected && $0.supply.path == move.path }.map(\.place))
     return selected.contains(move.place) ? selected : [move.place]
@@ -97,9 +97,9 @@ extension ListBox {
     return min(max(row - first + (y > start + length / 2 ? 1 : 0), 0), supply.count)
   }
 
-  // MARK: The line where rows would go
+  // MARK: The insertion line
 
-  /// In the coordinates of the rows; nil while nothing is moved.
+  /// In the coordinates of the rows; nil if nothing is being moved.
   package var dropLine: CGFloat? {
     guard let move = insertion?.move ?? move, let destination = move.destination else { return nil }
     return dropLine(of: move, at: destination)
@@ -122,7 +122,7 @@ extension ListBox {
 }
 
 extension ListRowsBox {
-  /// A line of the accent with a ring at its start.
+  /// Paints a line in the accent colour with a ring at its start.
   func paintDropLine(_ painter: any Painter) {
     guard let y = list?.dropLine else { return }
     let colors = theme.colors, inset = highlightInset + 4

@@ -6,7 +6,7 @@ extension ListBox: PointerTarget {
     let origin = rows.offset(in: self)
     return rows.unit(at: point.y - origin.y)
   }
-  /// Something inside a row takes the press itself.
+  /// Whether a control inside a row handles the press.
   func isTaken(at point: CGPoint) -> Bool {
     var box = hitTest(point)
     while let current = box, current !== self {
@@ -21,7 +21,7 @@ extension ListBox: PointerTarget {
     return false
   }
 
-  /// What is inside is in a row that a click would select.
+  /// Whether the box is in a row that a click must select first.
   func selectsFirst(_ inside: Box) -> Bool {
     guard selection != nil, let unit = unit(around: inside), !unit.isSelected, unit.supply.role == .row else { return false }
     return identity(ofRow: unit.index) != nil
@@ -57,7 +57,7 @@ extension ListBox: PointerTarget {
       if event.modifiers.contains(.shift) { extend(to: row, adding: event.modifiers.contains(.control)) }
       else if event.modifiers.contains(.control) { toggle(row) }
       else if unit.isSelected, selected.count > 1 {
-        // Perhaps the beginning of a drag of all of them: only a release chooses the one.
+        // This may start a drag of all selected rows, so only the release selects the single row.
         pressedRow = row
         setCurrent(row)
       } else {

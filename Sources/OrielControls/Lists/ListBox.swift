@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A list on the screen: a scroll view whose rows can be selected by pointer and keys.
+/// The box of a list: a scroll view whose rows can be selected by pointer and keys.
 package final class ListBox: ScrollBox {
   override package class var roles: BoxRoles { [
     .viewport, .wheel, .key, .pointer, .edit, .focus, .contextMenu, .focusContainer, .dragSource, .dropTarget, .dragGathering,
@@ -9,16 +9,16 @@ package final class ListBox: ScrollBox {
   package private(set) var rows: ListRowsBox!
   var window: RowWindow { rows.window }
   var selection: ListSelection?
-  /// As of the last change; what rows are drawn with.
+  /// The selection that rows are drawn with.
   package private(set) var selected: Set<AnyHashable> = []
   private(set) var look = ListLook(.inset)
   var isWindowActive = true
   var hasFocus = false
   private var environment = EnvironmentValues()
-  /// Double click or Return on the selection, and its menu.
+  /// The action for a double click or Return on the selection, and its context menu.
   var actions: ListActions?
   var primaryAction: ((Set<AnyHashable>) -> Void)? { actions?.primary }
-  /// The row whose menu is open.
+  /// The row whose context menu is open.
   private weak var menuRow: RowUnit? {
     didSet {
       guard menuRow !== oldValue else { return }
@@ -26,23 +26,23 @@ package final class ListBox: ScrollBox {
     }
   }
   var unfolding = RowUnfolding()
-  /// What rows share that have no environment of their own.
+  /// The scope shared by rows without their own environment.
   var plainScope: EnvironmentScope?
-  /// The row the keyboard is at, and the one a range starts from.
+  /// The current row for the keyboard, and the anchor of a range.
   var current: RowKey?
   var currentRow = 0
   var anchorRow: Int?
   var pressedRow: Int?
   var isDragSelecting = false
-  /// Rows under the pointer's press that could be moved, or are.
+  /// The pressed rows that can be or are being moved.
   var move: RowMove?
-  /// Where something that is dragged over the list would go, and whether it is rows of the list itself.
+  /// The insertion point of a drag over the list.
   var insertion: ListInsertion?
-  /// The row whose link shows its destination beside the list.
+  /// The row whose link's destination is shown beside the list.
   var followedRow: RowKey? {
     didSet { if followedRow != oldValue { for unit in window.allUnits { update(unit) } } }
   }
-  /// A link to what covers the list, while it is held down.
+  /// A pressed link whose destination covers the list.
   var pressedLink: RowKey? {
     didSet {
       guard pressedLink != oldValue else { return }
@@ -89,7 +89,7 @@ package final class ListBox: ScrollBox {
   override package var frameWidth: CGFloat { look.kind == .bordered ? 1 : 0 }
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    // A list takes what it is offered on both axes.
+    // A list fills the proposal on both axes.
     CGSize(width: proposal.width ?? 200, height: proposal.height ?? max(44, min(content.size(for: ProposedViewSize(width: proposal.width ?? 200, height: nil)).height, 400)))
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
@@ -101,7 +101,7 @@ package final class ListBox: ScrollBox {
     if let menuRow, !menuRow.isSelected { return menuRow }
     guard graph.input.showsFocusRing(for: self), let current else { return nil }
     guard let unit = window.unit(atRow: currentRow), unit.key == current else { return nil }
-    // A selection of one row says enough.
+    // A single selected row needs no focus ring.
     return unit.isSelected && selected.count == 1 ? nil : unit
   }
   func sectionChevron(_ unit: RowUnit) -> Bool { unit.supply.role == .header && section(ofHeader: unit)?.isExpanded != nil }
@@ -109,7 +109,7 @@ package final class ListBox: ScrollBox {
     unit.supply.section >= 0 && unit.supply.section < window.sections.count ? window.sections[unit.supply.section] : nil
   }
 
-  /// What selecting a row selects; nil for rows that cannot be.
+  /// The selection value of a row; nil if it cannot be selected.
   func identity(ofRow row: Int) -> AnyHashable? {
     guard row >= 0, row < window.count else { return nil }
     let (supply, place) = window.supply(at: row)
@@ -125,7 +125,7 @@ package final class ListBox: ScrollBox {
     return id
   }
 
-  /// The selection, or the rows, may be other than what is shown.
+  /// Call this when the selection or the rows may have changed.
   func selectionChanged() {
     selected = selection?.get() ?? []
     for unit in window.allUnits { update(unit) }
@@ -138,7 +138,7 @@ package final class ListBox: ScrollBox {
     rows.damageSelection(unit)
     style(unit)
   }
-  /// Text in a row on the accent is drawn for that ground.
+  /// Adapts the text of a row to the accent background.
   func style(_ unit: RowUnit) {
     guard unit.scope !== plainScope else { return }
     let look = look, selects = selection != nil, onAccent = unit.isSelected && isSelectionFocused && look.kind != .sidebar
@@ -153,7 +153,7 @@ package final class ListBox: ScrollBox {
       if isDim { environment.styles.foreground = [AnyShapeStyle(Color(dim))] }
     }
   }
-  /// The text of sidebars is dim while their window is not active.
+  /// Dims the text of sidebars in inactive windows.
   private func activityShown() {
     guard look.kind == .sidebar, isInWindow else { return focusShown() }
     for unit in window.allUnits {
@@ -162,7 +162,7 @@ package final class ListBox: ScrollBox {
     }
   }
   func focusShown() {
-    // The focus also goes because the list goes.
+    // The focus is also lost when the list is removed.
     guard isInWindow else { return }
     for unit in window.allUnits where unit.isSelected {
       style(unit)
@@ -174,7 +174,7 @@ package final class ListBox: ScrollBox {
   func select(_ new: Set<AnyHashable>) {
     guard let selection, new != selected else { return }
     selection.set(new)
-    // A binding that refuses keeps what it has.
+    // The binding may have refused the change.
     selectionChanged()
   }
   func setCurrent(_ row: Int) {
@@ -183,7 +183,7 @@ package final class ListBox: ScrollBox {
     current = window.key(ofRow: row)
     if let new = window.unit(atRow: row) { rows.damage(new) }
   }
-  /// Rows moved: the current one is found again.
+  /// Finds the current row again after rows moved.
   func rowsChanged() {
     guard let current else { return }
     if currentRow < window.count, window.key(ofRow: currentRow) == current { return }
@@ -192,7 +192,7 @@ package final class ListBox: ScrollBox {
       anchorRow = nil
     }
   }
-  /// The row that keys start from: the current one, or the first selected one.
+  /// The starting row for keys: the current one, or the first selected one.
   var startRow: Int? {
     if current != nil { return currentRow }
     return window.units.first { $0.isSelected }?.index ?? selected.first.flatMap { window.row(ofID: $0) }
@@ -226,7 +226,7 @@ package final class ListBox: ScrollBox {
   func revealRow(_ row: Int) {
     let (start, length) = window.rect(ofRow: row)
     let origin = rows.offset(in: self)
-    // The first and last row bring the margin with them.
+    // Scrolling to the first or last row includes the margin.
     let before: CGFloat = row == 0 ? rows.offset(in: content).y + settings.contentMargins.top + 50 : 0
     let after: CGFloat = row == window.count - 1 ? 50 : 0
     let header = rows.pinsHeaders && window.sections.contains { $0.header != nil } ? theme.metrics.list.header : 0
@@ -244,7 +244,7 @@ package final class ListBox: ScrollBox {
     return nil
   }
 
-  /// The row that keys act on has the focus.
+  /// Whether the row is the keyboard's current row and shows the focus.
   func isKeyboardRow(_ unit: RowUnit) -> Bool { hasFocus && isWindowActive && startRow == unit.index }
   func selectByAssistance(_ row: Int) {
     graph.input.setFocus(self)
@@ -290,7 +290,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     if let unit { showMenuTarget(unit, until: session) }
     return true
   }
-  /// Marks the row that an open menu is for.
+  /// Highlights the row of an open context menu.
   func showMenuTarget(_ unit: RowUnit, until session: MenuSession) {
     menuRow = unit
     let onEnd = session.onEnd
@@ -299,7 +299,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
       self?.menuRow = nil
     }
   }
-  /// A key asks for the menu of the row it is at, which is the row's own.
+  /// Opens the current row's own menu for the Menu key.
   private func showMenuOfCurrentRow(at point: CGPoint?) -> Bool {
     guard point == nil, let row = startRow, let box = window.unit(atRow: row)?.box else { return false }
     func find(_ box: Box) -> (any ContextMenuTarget)? {
@@ -309,7 +309,7 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
     }
     return find(box)?.showContextMenu(at: nil) ?? false
   }
-  /// The seen part of a row.
+  /// The visible part of a row.
   private func rect(of unit: RowUnit) -> CGRect {
     let origin = rows.offset(in: self), extent = window.rect(ofRow: unit.index)
     return CGRect(x: 0, y: origin.y + extent.0, width: size.width, height: extent.1).intersection(visibleBounds)

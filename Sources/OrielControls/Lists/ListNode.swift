@@ -9,7 +9,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
   private var rows: ListRowsBox!
   private var window: RowWindow!
   private let unfolding = RowUnfolding()
-  /// Separate records of what the look, the data and the selection read: a change of one looks at nothing else.
+  /// Separate readers for style, data and selection, so that a change of one does not evaluate the others.
   private let looker: ReaderNode
   private let reader: ReaderNode
   private let selector: ReaderNode
@@ -83,7 +83,7 @@ final class ListNode<SelectionValue: Hashable, Content: View>: NodeOf<List<Selec
       }
       return inner
     }
-    // A row that can be selected has colours of its own while it is.
+    // A selectable row needs its own environment, because its colours change while it is selected.
     guard box.selection != nil || isSidebar || parent.read(\.detailRouter, for: nil) != nil else { return rowScope }
     let inner = EnvironmentScope(parent: rowScope)
     let selects = box.selection != nil

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A row with a view behind it that fills the row to its edges, past the insets.
+/// A row with a background view that fills the row to its edges, ignoring the insets.
 public struct _RowGroundView<Base: View, Ground: View>: PrimitiveView {
   let base: Base
   let ground: Ground
@@ -53,12 +53,12 @@ private final class RowGroundNode<Base: View, Ground: View>: NodeOf<_RowGroundVi
   }
 }
 
-/// Content over a ground whose size the list decides.
+/// Content over a background whose size the list determines.
 final class RowGroundBox: ContainerBox {
   override package class var roles: BoxRoles { [] }
   private var content: Box?
   private var grounds: [Box] = []
-  /// The whole row, in own coordinates.
+  /// The whole row, in the box's coordinates.
   var rowRect = CGRect.zero {
     didSet { if rowRect != oldValue { placeGrounds(); invalidateInk() } }
   }
@@ -87,7 +87,7 @@ final class RowGroundBox: ContainerBox {
   }
 }
 
-/// Leads from a row's box to the ground inside it.
+/// Gives a row's box access to the background inside it.
 struct RowGroundKey: LayoutValueKey { nonisolated static var defaultValue: Box? { nil } }
 
 extension View {

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What assistive technology hears of rows: each is one element, with its place, state and actions, around its content.
+/// Accessibility of rows: each is one element with its position, state and actions, and contains its content.
 extension ListRowsBox: AccessibilityRowContainer {
   package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
     let units = window.allUnits.sorted { $0.index < $1.index }

@@ -1,8 +1,8 @@
 import OrielDrawing
 import OrielGraph
 
-/// The rows of a list: their insets, least height, grounds, selection and separators. No row has a box of its own for
-/// any of these.
+/// The rows of a list, with their insets, minimum height, backgrounds, selection and separators, none of which needs a box per
+/// row.
 package final class ListRowsBox: LazyBox {
   weak var list: ListBox?
   private(set) var look = ListLook(.inset)
@@ -10,10 +10,10 @@ package final class ListRowsBox: LazyBox {
   private var minHeight: CGFloat = 26
   private var minHeaderHeight: CGFloat = 26
   private var separatorTint: RGBA?
-  /// Marks lists whose rows have a chevron in front, and how deep each is.
+  /// Whether rows have a chevron and an indentation level.
   var hasOutline = false
 
-  /// True if rows must be measured anew.
+  /// Returns true if rows must be measured again.
   func show(_ look: ListLook, _ theme: Theme, minHeight: CGFloat, minHeaderHeight: CGFloat?, spacing: CGFloat?, size: SidebarRowSize) -> Bool {
     var height = look.kind == .sidebar ? theme.metrics.sidebar.row : theme.metrics.list.row
     if look.kind == .sidebar { height += size == .small ? -4 : size == .large ? 6 : 0 }
@@ -33,7 +33,7 @@ package final class ListRowsBox: LazyBox {
 
   // MARK: Row geometry
 
-  /// From the row's edge to the highlight.
+  /// The distance from the row's edge to the highlight.
   var highlightInset: CGFloat {
     switch look.kind {
     case .inset: theme.metrics.list.inset
@@ -43,7 +43,7 @@ package final class ListRowsBox: LazyBox {
   }
   private func insets(_ unit: RowUnit, _ box: Box) -> EdgeInsets {
     if let own = box.listTrait(ListInsetsKey.self) {
-      // An app counts from the edge of the row.
+      // An app's insets are relative to the edge of the row.
       return own
     }
     let side = highlightInset + (look.kind == .sidebar ? 10 : theme.metrics.list.textInset)
@@ -54,7 +54,7 @@ package final class ListRowsBox: LazyBox {
   }
   func indent(_ unit: RowUnit) -> CGFloat {
     guard hasOutline, unit.supply.role == .row else { return 0 }
-    // In sidebars the chevron is at the trailing edge; elsewhere all rows leave room for one.
+    // In sidebars, the chevron is at the trailing edge; elsewhere all rows leave room for one.
     return CGFloat(unit.outline?.level ?? 0) * theme.metrics.sidebar.indent + (look.kind == .sidebar ? 0 : 16)
   }
   private func badgeWidth(_ box: Box) -> CGFloat { badge(box).map { $0.size.width + 8 } ?? 0 }
@@ -98,7 +98,7 @@ package final class ListRowsBox: LazyBox {
     }
   }
 
-  /// Badges and separators are painted here, not by the row.
+  /// This box paints badges and separators, not the row.
   override package func traitsChanged(of child: Box) {
     super.traitsChanged(of: child)
     window.whenPlaced { [weak self, weak child] in
@@ -112,7 +112,7 @@ package final class ListRowsBox: LazyBox {
 
   override package func pinInset(of box: Box) -> CGFloat { ((minHeaderHeight - box.size.height) / 2).rounded() }
 
-  /// The row at a position, with its rectangle; nil beyond the rows.
+  /// The row at a position, with its rectangle; nil if there is none.
   func unit(at y: CGFloat) -> RowUnit? {
     guard y >= 0, y < window.extents.total else { return nil }
     for extra in window.extras where extra.supply.role == .header {
@@ -131,10 +131,10 @@ package final class ListRowsBox: LazyBox {
     return rect
   }
   func damage(_ unit: RowUnit) {
-    // The separators above belong to the neighbour and go with the selection.
+    // The separator above belongs to the neighbour and is hidden with the selection.
     setNeedsDisplay(rect(unit).insetBy(dx: 0, dy: -2))
   }
-  /// A row is selected, or no longer: selected neighbours have no corners towards a selected row.
+  /// Damages a row whose selection changed, including its neighbours: adjacent selected rows have no corners between them.
   func damageSelection(_ unit: RowUnit) {
     setNeedsDisplay(rect(unit).insetBy(dx: 0, dy: -(highlightInset > 0 ? theme.metrics.radius.selection : 0) - 2))
   }
@@ -184,13 +184,13 @@ package final class ListRowsBox: LazyBox {
     }
     if isPressed, !unit.isSelected { painter.fill(highlight, cornerRadius: radius, colors.fillSecondary) }
     if unit.isSelected {
-      // Between rows with a line, the highlight leaves the line's room.
+      // Between rows with a separator, the highlight leaves room for it.
       if showsSeparators, !joinsNext, look.kind == .inset { highlight.size.height -= 2 }
       let isFocused = list?.isSelectionFocused ?? false
       let color = look.kind == .sidebar
         ? (isFocused ? colors.softSelection : colors.selectionInactive) : (isFocused ? colors.accent : colors.selectionInactive)
       if radius > 0, joinsNext || joinsPrevious {
-        // A row in the middle of a block has no corners: paint past the clip of the row.
+        // A row in the middle of a block has no corners, so they are painted outside the row's clip.
         painter.save()
         painter.clip(to: highlight)
         var grown = highlight
@@ -203,7 +203,7 @@ package final class ListRowsBox: LazyBox {
       }
     }
   }
-  /// Over the row's own ground, if it has one.
+  /// Paints above the row's own background.
   private func paintSeparator(_ unit: RowUnit, _ rect: CGRect, next: RowUnit?, _ painter: any Painter) {
     if showsSeparators, separator(below: unit, next), !unit.isSelected, next?.isSelected != true, let box = unit.rowBoxes.last {
       let line = max(theme.metrics.border.hairline, 1 / painter.scale)
@@ -217,7 +217,7 @@ package final class ListRowsBox: LazyBox {
         own?.tint.map { $0.resolved(in: theme) } ?? theme.colors.separator)
     }
   }
-  /// The leading edge of a row's first text, from which separators run; of the row if it has none.
+  /// The leading edge of a row's first text, where separators start; the row's edge if it has no text.
   private func textEdge(of row: Box) -> CGFloat {
     func find(_ box: Box, _ depth: Int) -> Box? {
       if box.spacing == ViewSpacing(.text), box.children.isEmpty { return box }
@@ -229,7 +229,7 @@ package final class ListRowsBox: LazyBox {
     let x = text.offset(in: self).x
     return isRightToLeft ? x + text.size.width : x
   }
-  /// Between two rows of a section, unless one of them says otherwise.
+  /// Whether there is a separator between two rows: by default, between rows of a section.
   private func separator(below unit: RowUnit, _ next: RowUnit?) -> Bool {
     if unit.rowBoxes.last?.listTrait(ListSeparatorKey.self)?.bottom == .hidden { return false }
     if next?.box?.listTrait(ListSeparatorKey.self)?.top == .hidden { return false }
@@ -242,7 +242,7 @@ package final class ListRowsBox: LazyBox {
     guard let badge = box.listTrait(ListBadgeKey.self) else { return nil }
     return list?.layout(badge: badge)
   }
-  /// What stands beside the content: badges and chevrons.
+  /// Paints badges and chevrons.
   private func paintMarks(_ unit: RowUnit, _ rect: CGRect, _ painter: any Painter) {
     let colors = theme.colors
     let isOnAccent = unit.isSelected && look.kind != .sidebar && list?.isSelectionFocused == true

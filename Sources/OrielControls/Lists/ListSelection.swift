@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What is selected in a list, with the type of its identities erased.
+/// The type-erased selection of a list.
 struct ListSelection {
   let isMultiple: Bool
   /// Whether a value can be a selection of this list at all.

@@ -1,15 +1,15 @@
 import OrielDrawing
 import OrielGraph
 
-/// How a list looks.
+/// The appearance of a list.
 public nonisolated protocol ListStyle: Sendable {}
 
-/// What the styles of this module decide.
+/// A built-in style.
 nonisolated protocol ResolvedListStyle: ListStyle {
   var look: ListLook { get }
 }
 
-/// A list style taken apart.
+/// The properties of a list style.
 package nonisolated struct ListLook: Hashable, Sendable {
   package enum Kind: Hashable, Sendable { case plain, inset, bordered, sidebar }
   package var kind: Kind
@@ -77,12 +77,12 @@ private nonisolated enum SidebarRowSizeKey: EnvironmentKey { static let defaultV
 public nonisolated enum SidebarRowSize: Hashable, Sendable { case small, medium, large }
 
 extension EnvironmentValues {
-  /// nil where the place decides: sidebars of split views look like sidebars.
+  /// nil if the place determines it: lists in sidebars use the sidebar style.
   nonisolated var listLook: ListLook? {
     get { self[ListLookKey.self] }
     set { self[ListLookKey.self] = newValue }
   }
-  /// What `automatic` means here.
+  /// The meaning of `automatic` in this place.
   package nonisolated var automaticListLook: ListLook {
     get { self[InheritedLookKey.self] }
     set { self[InheritedLookKey.self] = newValue }

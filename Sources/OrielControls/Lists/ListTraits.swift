@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What a row says about itself to the list it is in.
+/// A row's properties for its list.
 struct ListRowTraits {
   var insets: EdgeInsets?
   var background: AnyView?
@@ -26,7 +26,7 @@ nonisolated struct ListSeparators: Equatable {
   var tint: Color?
 }
 
-/// A row's own ground.
+/// A row's own background.
 nonisolated struct ListRowGround {
   var style: AnyShapeStyle?
 }
@@ -38,7 +38,7 @@ private nonisolated enum SeparatorDefaultKey: EnvironmentKey { static let defaul
 private nonisolated enum ListPlaceKey: EnvironmentKey { static let defaultValue = ListPlace.none }
 private nonisolated enum BadgeProminenceKey: EnvironmentKey { static let defaultValue = BadgeProminence.standard }
 
-/// Where a view stands, for labels and disclosure: their looks differ inside sidebars.
+/// The place of a view, because labels and disclosure groups look different in sidebars.
 package nonisolated enum ListPlace: Hashable, Sendable { case none, content, sidebar, header }
 
 public nonisolated struct BadgeProminence: Hashable, Sendable {
@@ -97,7 +97,7 @@ extension View {
     layoutValue(key: ListMoveDisabledKey.self, value: isDisabled as Bool?)
   }
   public func badgeProminence(_ prominence: BadgeProminence) -> some View { environment(\.badgeProminence, prominence) }
-  /// None for 0.
+  /// Adds a badge with a number; 0 shows none.
   public func badge(_ count: Int) -> some View { badge(Text(badgeCount: count)) }
   public func badge(_ label: Text?) -> some View { layoutValue(key: ListBadgeKey.self, value: label) }
   public func badge(_ key: LocalizedStringKey?) -> some View { badge(key.map { Text($0) }) }
@@ -108,10 +108,10 @@ extension View {
 }
 
 extension Text {
-  /// As the locale writes numbers; nil for none.
+  /// The number in the locale's format; nil for 0.
   init?(badgeCount count: Int) {
     guard count != 0 else { return nil }
-    // Below a thousand there is nothing to part.
+    // Below a thousand there is no grouping separator.
     self = abs(count) < 1000 ? Text(verbatim: String(count)) : Text("\(count)")
   }
 }

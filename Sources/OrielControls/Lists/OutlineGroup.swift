@@ -1,8 +1,8 @@
 import OrielGraph
 
-/// Views for a tree of data; each node that has children can be unfolded.
+/// Views for a tree of data, whose parent nodes can be expanded.
 ///
-/// `Parent`, `Leaf` and `Subgroup` are what Apple's type is generic over; all nodes look the same here.
+/// `Parent`, `Leaf` and `Subgroup` exist for source compatibility; all nodes look the same.
 public struct OutlineGroup<Data, ID, Parent, Leaf, Subgroup> where Data: RandomAccessCollection, ID: Hashable {
   let data: Data
   let identity: (Data.Element) -> ID
@@ -41,7 +41,7 @@ extension OutlineGroup: PrimitiveView, RowStructure where Leaf: View {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { OutlineNode(self, rows, context) }
 }
 
-/// Outside of a list: the rows that are unfolded, one below the other, with their own chevrons.
+/// Outside a list: a column of the expanded rows with their own chevrons.
 private final class OutlineNode<Data: RandomAccessCollection, ID: Hashable, Parent, Leaf: View, Subgroup>: NodeOf<
   OutlineGroup<Data, ID, Parent, Leaf, Subgroup>
 >

@@ -1,18 +1,18 @@
 import OrielDrawing
 import OrielGraph
 
-/// What a navigation link tells the list whose row it is.
+/// A navigation link's properties for the list whose row it is.
 struct RowLink {
   var isEnabled = true
-  /// The destination appears beside the list, which keeps the row selected; otherwise on top of it.
+  /// Whether the destination appears beside the list, which keeps the row selected, or covers it.
   var showsBeside = false
-  /// Whether the destination is shown, where a binding knows; nil where only the list knows, because it followed the link.
+  /// Whether the destination is shown, according to a binding; nil if only the list knows, because it followed the link.
   var isActive: Bool?
-  /// Shows the destination. The closure is called when the destination goes away again.
+  /// Shows the destination. `onGone` is called when it is removed.
   let follow: (_ onGone: @escaping () -> Void) -> Void
 }
 
-/// Makes the content of a link its list row: the list takes presses anywhere in the row.
+/// Makes a link fill its list row, so that the list handles presses anywhere in the row.
 struct RowLinkModifier: BoxModifier {
   typealias Body = Never
   let link: RowLink
@@ -20,10 +20,10 @@ struct RowLinkModifier: BoxModifier {
   func apply(to box: RowLinkBox, from old: Self?) { if old != nil { box.link = link } }
 }
 
-/// Leads from a row's box to the link that the row is.
+/// Gives a row's box access to its link.
 struct RowLinkKey: LayoutValueKey { nonisolated static var defaultValue: RowLinkBox? { nil } }
 
-/// The content of a link in a list. A link that is only a part of its row acts as a plain button.
+/// The content of a link in a list. A link that is only part of its row acts like a plain button.
 final class RowLinkBox: WrapperBox, PressTarget, FocusTarget {
   override package class var roles: BoxRoles { [.press, .focus] }
   var link: RowLink {
@@ -37,7 +37,7 @@ final class RowLinkBox: WrapperBox, PressTarget, FocusTarget {
     key == ObjectIdentifier(RowLinkKey.self) ? self : super.layoutValue(key)
   }
 
-  /// The list answers for it: its presses, its focus and its accessibility are the row's.
+  /// Whether the link is the whole row, so that the list handles presses, focus and accessibility.
   var isWholeRow: Bool {
     var box: Box = self
     while let parent = box.parent {
@@ -90,15 +90,15 @@ extension ListBox {
     guard let unit, unit.supply.role == .row else { return nil }
     return unit.box?.listTrait(RowLinkKey.self)?.link
   }
-  /// Rows can be gone through by keys: to select them, or to follow their links.
+  /// Whether keys can move through rows, to select them or to follow their links.
   var hasChoosableRows: Bool { selection != nil || window.allUnits.contains { link(of: $0) != nil } }
 
-  /// The destination of the row's link is what is seen beside the list.
+  /// Whether the destination of the row's link is shown beside the list.
   func isFollowed(_ unit: RowUnit) -> Bool {
     guard let link = link(of: unit) else { return false }
     return link.isActive ?? (link.showsBeside && followedRow == unit.key)
   }
-  /// Follows the link of a row that was chosen. Links to what covers the list wait for the release or for Return.
+  /// Follows the link of a selected row. Links whose destination covers the list wait for the release or Return.
   func followBeside(_ row: Int) {
     guard let unit = window.unit(atRow: row), link(of: unit)?.showsBeside == true else { return }
     follow(unit)

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Rows that belong together, with a header and a footer.
+/// A group of rows with a header and a footer.
 public nonisolated struct Section<Parent, Content, Footer> {
   let header: Parent
   let content: Content
@@ -74,18 +74,18 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   package func collectRows(_ collector: inout RowCollector) {
     collector.addSection(header: header, content: content, footer: footer, isExpanded: isExpanded)
   }
-  /// Outside of lists and forms a section is its parts, one after the other.
+  /// Outside lists and forms, a section is simply its parts in order.
   fileprivate typealias Parts = TupleView<(Parent, Content?, Footer)>
   fileprivate var parts: Parts { ViewBuilder.buildBlock(header, isExpanded?.wrappedValue ?? true ? content : nil, footer) }
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
-    // A grouped form asks for a card; which form it stands in never changes for a node.
+    // In a grouped form, a section is a card. A node's form never changes.
     if context.scope.read(\.isMenuContent, for: nil) { return MenuSectionNode(self, context) }
     if context.scope.read(\.formLayout, for: nil) == .grouped { return FormSectionNode(self, context) }
     return SectionNode(self, context)
   }
 }
 
-/// A section whose parts stand one after the other where it stands.
+/// A section that contributes its parts directly.
 protocol SectionParts: ViewNode {}
 
 private final class SectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>>, SectionParts {

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Labels in sidebars: the symbol in the accent, in a box of its own so that titles line up.
+/// Labels in sidebars, with an accent-coloured symbol of fixed width so that titles align.
 struct SidebarLabelStyle: LabelStyle {
   func makeBody(configuration: Configuration) -> some View {
     SidebarLabel(configuration: configuration)
@@ -12,7 +12,7 @@ private struct SidebarLabel: View {
   @Environment(\.theme) private var theme
   @Environment(\.appearsActive) private var isActive
   @Environment(\.styles) private var styles
-  /// The accent as it is drawn on grounds: in the dark lighter than it fills buttons.
+  /// The accent for text and symbols, which in dark mode is lighter than that of buttons.
   private var tint: AnyShapeStyle { styles.tint == nil ? AnyShapeStyle(Color(theme.colors.accentText)) : AnyShapeStyle(TintShapeStyle()) }
   var body: some View {
     HStack(spacing: 6) {

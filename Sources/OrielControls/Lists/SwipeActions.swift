@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What can be done to a row, from one of its edges.
+/// The actions of a row at one of its edges.
 struct SwipeActions {
   let content: AnyView
 }
@@ -29,7 +29,7 @@ extension ListBox {
   }
   func hasSwipeActions(_ unit: RowUnit) -> Bool { !actionViews(of: unit).isEmpty }
 
-  /// The actions of a row as items of a menu, with what keeps them able to act.
+  /// The actions of a row as menu items, with the views that keep them alive.
   func swipeItems(of unit: RowUnit) -> (items: [MenuItem], readers: [MenuContentReader]) {
     var items: [MenuItem] = []
     var readers: [MenuContentReader] = []
@@ -41,7 +41,7 @@ extension ListBox {
     }
     return (items, readers)
   }
-  /// Opens them at a point of the list; false if the row there has none.
+  /// Opens the actions as a menu at a point of the list; returns false if the row there has none.
   func showSwipeMenu(at point: CGPoint?) -> Bool {
     guard let unit = point.map({ row(at: $0) }) ?? startRow.flatMap({ window.unit(atRow: $0) }), hasSwipeActions(unit),
       let host = overlayHost

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Finds a row, an item or an option by the beginning of its title, as it is typed.
+/// Finds a row, item or option by typing the beginning of its title.
 ///
-/// Case, accents and width make no difference. A pause begins a new word; the same letter again goes on to the next title
-/// with it. What is typed into a list that has nothing of the kind is not looked for again with every key.
+/// Case, accents and width are ignored. A pause begins a new word, and repeating a letter goes to the next title
+/// with it. If nothing matches, further letters are not searched for.
 nonisolated struct TypeSelection {
-  /// Seconds after which letters begin a new word.
+  /// The pause in seconds after which letters begin a new word.
   private static let pause = 1.0
-  /// Titles that agree in this many characters are not told apart by typing.
+  /// The maximum number of typed characters compared.
   private static let longest = 64
 
   private(set) var words = ""
   private var time = -Double.infinity
-  /// Nothing begins with `words`, so that nothing begins with more of them either.
+  /// No title begins with `words`, so a longer text cannot match either.
   private var isHopeless = false
-  /// The letter is typed again and again, and nothing begins with two of it.
+  /// One letter is repeated, and no title begins with two of it.
   private var isRepeating = false
-  /// How many titles have been compared so far; for tests.
+  /// The number of titles compared so far; for tests.
   private(set) var comparisons = 0
 
   /// Whether the next letter belongs to the same word.
   func isTyping(at now: TimeInterval) -> Bool { !words.isEmpty && now - time <= Self.pause }
 
-  /// Adds what was typed and returns which of `count` titles it leads to; nil if that is none.
+  /// Adds typed text and returns the index of the matching title among `count`; nil if none matches.
   ///
-  /// `current` is where the search begins: a new word looks behind it, a longer one at it as well. Asks for the title of each
-  /// at most once or, when a letter is repeated, twice; a nil title is passed over.
+  /// The search begins at `current`: a new word starts after it, a longer one includes it. Each title is requested at most
+  /// once, or twice for a repeated letter; a nil title is skipped.
   mutating func type(_ text: String, at now: TimeInterval, current: Int?, count: Int, title: (Int) -> String?) -> Int? {
     if !isTyping(at: now) {
       words = ""
@@ -60,11 +60,11 @@ nonisolated struct TypeSelection {
     return nil
   }
 
-  /// Whether `title` begins with `words` to a reader, in the order of the user's language.
+  /// Whether `title` begins with `words`, compared by the rules of the user's language.
   static func begins(_ title: String, with words: String) -> Bool {
-    // Most titles differ in their first letter: where both are plain, that is seen without asking Foundation.
+    // Most titles differ in their first letter; for ASCII, this is found without Foundation.
     if let a = title.utf8.first, let b = words.utf8.first, a < 0x80, b < 0x80, folded(a) != folded(b) { return false }
-    // No more of a long title than can matter.
+    // Compare only the relevant part of a long title.
     let beginning = String(title.unicodeScalars.prefix(words.unicodeScalars.count * 4 + 16))
     return beginning.range(
       of: words, options: [.anchored, .caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: .current) != nil

@@ -1,2 +1,2 @@
-/// Whether something is shown, where the surroundings would decide otherwise.
+/// Whether an element is shown, or `automatic`.
 public nonisolated enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }

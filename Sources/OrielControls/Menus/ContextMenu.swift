@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Opens a menu over its content: secondary click, a finger held still, the Menu key, Shift+F10.
+/// Opens a context menu with a secondary click, a long press, the Menu key or Shift+F10.
 struct ContextMenuModifier<Items: View>: BoxModifier {
   typealias Body = Never
   let items: Items
@@ -15,7 +15,7 @@ struct ContextMenuModifier<Items: View>: BoxModifier {
 final class ContextMenuBox: WrapperBox, ContextMenuTarget {
   fileprivate var open: ((Box, MenuPlacement, Bool) -> MenuSession?)?
 
-  // Content without hits of its own, such as text, has the menu as well.
+  // Content that is not hit itself, such as text, also opens the menu.
   override func takesHits(at point: CGPoint) -> Bool { bounds.contains(point) }
 
   func showContextMenu(at point: CGPoint?) -> Bool {
@@ -23,7 +23,7 @@ final class ContextMenuBox: WrapperBox, ContextMenuTarget {
     if let (list, row) = enclosingRow { list.showMenuTarget(row, until: session) }
     return true
   }
-  /// The list row that the menu is for.
+  /// The list row that the menu belongs to.
   private var enclosingRow: (list: ListBox, unit: RowUnit)? {
     var box: Box = self
     while let parent = box.parent {
@@ -37,7 +37,7 @@ final class ContextMenuBox: WrapperBox, ContextMenuTarget {
 }
 
 extension Box {
-  /// Beside a point of the box; for keys below the box, or the part of it that is meant.
+  /// The placement beside a point of the box; for keys, below the box or its relevant part.
   func contextMenuPlacement(at point: CGPoint?, below part: CGRect? = nil) -> MenuPlacement {
     if let point { return .at(convertToScreen(CGRect(origin: point, size: .zero)).origin) }
     return .below(convertToScreen(part ?? bounds))
@@ -45,13 +45,13 @@ extension Box {
 }
 
 extension Box {
-  /// Opens a menu at a point of the box; nil: for keys, below it. False if it is empty.
+  /// Opens a menu at a point of the box, or below it if `point` is nil (for keys). Returns false if the menu is empty.
   package func openContextMenu<Items: View>(_ items: Items, at point: CGPoint?) -> Bool {
     MenuSession.open(items, contextMenuPlacement(at: point), of: self, byKey: point == nil) != nil
   }
 }
 
-/// What a context menu consists of.
+/// The items of a context menu.
 public struct ContextMenu<MenuItems: View> {
   let items: MenuItems
   public init(@ViewBuilder menuItems: () -> MenuItems) { items = menuItems() }
@@ -84,8 +84,8 @@ extension View {
   }
 }
 
-/// What happens to the selection of lists below: menus and double clicks. One object for life, so that a new closure
-/// does not make the lists new.
+/// The context menu and primary action for the selection of lists below. A stable object, so that a new closure does not
+/// update the lists.
 package final class ListActions {
   package var primary: ((Set<AnyHashable>) -> Void)?
   package var menu: ((Set<AnyHashable>, MenuPlacement, Box, _ byKey: Bool) -> MenuSession?)?

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A button that opens a menu; a submenu where it stands in one.
+/// A button that opens a menu; inside another menu, a submenu.
 public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content
@@ -17,7 +17,7 @@ public struct Menu<Label: View, Content: View>: View {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.init(label: label(), content: content(), primaryAction: nil)
   }
-  /// A click does `primaryAction`; the chevron, or a longer press, opens the menu.
+  /// A click performs `primaryAction`; clicking the chevron, or a long press, opens the menu.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label, primaryAction: @escaping () -> Void
   ) { self.init(label: label(), content: content(), primaryAction: primaryAction) }
@@ -111,7 +111,7 @@ extension Menu where Label == MenuStyleConfiguration.Label, Content == MenuStyle
   }
 }
 
-/// The button of a menu, with the look that button styles ask for.
+/// The button of a menu, in the current button style.
 struct MenuButton<Label: View, Items: View>: View {
   let isBorderless: Bool
   let label: Label

@@ -1,17 +1,17 @@
 import OrielDrawing
 import OrielGraph
 
-/// What makes a button one that opens a menu.
+/// The properties of a button that opens a menu.
 struct ButtonMenu {
-  /// A click does something else; the chevron, or a longer press, opens the menu.
+  /// Whether a click performs an action, so that only the chevron or a long press opens the menu.
   let hasPrimaryAction: Bool
   let showsIndicator: Bool
   let open: (_ box: MenuButtonBox, _ byKey: Bool) -> MenuSession?
-  /// Performs the command with the key's shortcut; false if there is none.
+  /// Performs the command with the key's shortcut; returns false if there is none.
   let command: (_ box: MenuButtonBox, _ event: KeyEvent) -> Bool
 }
 
-/// A button with a menu below it, opened by the press itself so that one drag can choose.
+/// A button that opens its menu on press, so that a single drag can choose an item.
 package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
   override package class var roles: BoxRoles { [.press, .focus, .key] }
   private var menu: ButtonMenu!
@@ -27,19 +27,19 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
     setNeedsLayout()
     setNeedsDisplay()
   }
-  /// On the screen: what the menu opens below.
+  /// The rectangle on the screen that the menu opens below.
   var menuAnchor: CGRect { convertToScreen(buttonBody) }
 
   // MARK: Measures
 
-  /// A picture without words keeps its square; the chevron's room comes beside that.
+  /// Whether the label is a single symbol, which keeps its square with the chevron beside it.
   private var hasLoneSymbol: Bool { menu.showsIndicator && isBordered && isSymbolOnly }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)
     if hasLoneSymbol { size.width += indicatorWidth }
     return size
   }
-  /// The chevron's place, from the trailing edge to the label.
+  /// The width of the chevron's area.
   private var indicatorWidth: Double {
     guard menu.showsIndicator else { return 0 }
     if hasLoneSymbol { return menu.hasPrimaryAction ? 18 : 12 }
@@ -55,7 +55,7 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
     if hasLoneSymbol { return size.width - (menu.hasPrimaryAction ? 9 : 10) }
     return isBordered ? size.width - max(9, look.theme.metrics.control.paddingH[look.size]) : size.width - 5
   }
-  /// The part that opens the menu where the rest does something else.
+  /// Whether a point is on the chevron's area.
   private func isOnIndicator(_ point: CGPoint) -> Bool {
     guard menu.showsIndicator else { return false }
     let x = isRightToLeft ? size.width - point.x : point.x
@@ -85,7 +85,7 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
   override package var isPressed: Bool {
     get { super.isPressed }
     set {
-      // It stays down while its menu is open.
+      // It stays pressed while its menu is open.
       if !newValue, session != nil { return }
       super.isPressed = newValue
       longPress = nil

@@ -5,7 +5,7 @@ private nonisolated enum IsMenuContentKey: EnvironmentKey { static let defaultVa
 private nonisolated enum MenuDismissKey: EnvironmentKey { static let defaultValue = MenuActionDismissBehavior.automatic }
 
 extension EnvironmentValues {
-  /// Controls are items of a menu here, not things on the screen.
+  /// Whether controls are menu items here instead of visible controls.
   package nonisolated var isMenuContent: Bool {
     get { self[IsMenuContentKey.self] }
     set { self[IsMenuContentKey.self] = newValue }
@@ -16,14 +16,14 @@ extension EnvironmentValues {
   }
 }
 
-/// A box that stands for items of the menu its view is in.
+/// A box that represents menu items.
 package protocol MenuItemSource: Box {
   var menuItems: [MenuItem] { get }
 }
 
-/// Views read as items of a menu.
+/// Converts views to menu items.
 package enum MenuReading {
-  /// The items that a box and those inside it stand for, in order.
+  /// The items of a box and its descendants, in order.
   package static func items(in box: Box) -> [MenuItem] {
     if let source = box as? any MenuItemSource { return source.menuItems }
     if box is DividerBox { return [.separator] }
@@ -36,7 +36,7 @@ package enum MenuReading {
   }
 }
 
-/// What a label says in a menu: its words and its first symbol.
+/// A label's text and first symbol, for a menu item.
 package struct MenuLabel {
   package var title = ""
   package var symbol: String?
@@ -74,7 +74,7 @@ extension MenuItem {
   }
 }
 
-/// A command of a menu: what `Button` is there.
+/// A menu command, made by `Button`.
 package struct MenuCommandView<Label: View>: ContainerView {
   package let content: Label
   let role: ButtonRole?
@@ -82,7 +82,7 @@ package struct MenuCommandView<Label: View>: ContainerView {
   let isChoice: Bool
   let isSwitch: Bool
   let action: (@MainActor () -> Void)?
-  /// Without an action it is there to be read.
+  /// Without an action, it is static text.
   package init(
     role: ButtonRole? = nil, state: MenuItem.State = .off, isChoice: Bool = false, isSwitch: Bool = false, label: Label,
     action: (@MainActor () -> Void)?
@@ -129,7 +129,7 @@ package final class MenuCommandBox: ContainerBox, MenuItemSource {
   }
 }
 
-/// The label of something that is more than one item: read by the box around it.
+/// The label of a group of items, read by the enclosing box.
 struct MenuLabelView<Label: View>: ContainerView {
   let content: Label
   func makeBox(_ node: ViewNode) -> MenuLabelBox { MenuLabelBox(node) }
@@ -171,7 +171,7 @@ struct MenuSectionView<Header: View, Items: View>: ContainerView {
 }
 final class MenuSectionBox: ContainerBox, MenuItemSource {
   var menuItems: [MenuItem] { items(MenuReading.items(in:)) }
-  /// `read` makes items of what is in the section.
+  /// `read` converts the section's content to items.
   func items(_ read: (Box) -> [MenuItem]) -> [MenuItem] {
     let header = children.lazy.compactMap { ($0 as? MenuLabelBox)?.label.title }.first ?? ""
     let items = children.filter { !($0 is MenuLabelBox) }.flatMap(read)
@@ -180,11 +180,11 @@ final class MenuSectionBox: ContainerBox, MenuItemSource {
   }
 }
 
-/// Menu content: views read as items. The graph is never drawn; it is brought up to date when it is asked.
+/// The graph of a menu's views. It is never drawn, and updated only when read.
 package final class MenuContentReader: ViewGraphHost {
   private var graph: ViewGraph!
   private weak var clock: (any ViewGraphHost)?
-  /// The items may be other ones now. Several calls may come before the next reading.
+  /// Called when the items may have changed, possibly several times before the next read.
   package var onChange: (() -> Void)?
 
   package init<V: View>(_ content: V, environment: EnvironmentScope?, clock: (any ViewGraphHost)?) {
@@ -192,13 +192,13 @@ package final class MenuContentReader: ViewGraphHost {
     graph = ViewGraph(host: self, environment: environment)
     graph.scope.rewrite {
       $0.isMenuContent = true
-      // A row's or a toolbar's own ways do not reach into a menu.
+      // Styles of a row or toolbar do not apply in a menu.
       $0.labelStyle = .titleAndIcon
       $0._keyboardShortcut = nil
     }
     graph.setRoot(content)
   }
-  /// The boxes as they are now.
+  /// The current boxes.
   package var root: Box? {
     graph.settle(size: .zero)
     return graph.root

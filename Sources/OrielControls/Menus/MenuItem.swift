@@ -1,15 +1,15 @@
 import OrielDrawing
 import OrielGraph
 
-/// One entry of a menu, as a value: what it says and does, not how it looks. Menu bars, context menus, pop-up buttons
-/// and menus exported to the desktop are all made of these.
+/// One menu entry as a value: its text and action, not its appearance. Menu bars, context menus, pop-up buttons and
+/// menus exported to the desktop all consist of these.
 package struct MenuItem {
   package enum Kind {
     case command
     case separator
-    /// A heading over what follows.
+    /// A heading for the following items.
     case header
-    /// Made when the submenu opens.
+    /// Created when the submenu opens.
     case submenu(() -> [MenuItem])
   }
   package enum State: Hashable, Sendable { case off, on, mixed }
@@ -23,12 +23,12 @@ package struct MenuItem {
   package var shortcut: KeyboardShortcut?
   package var isEnabled = true
   package var state = State.off
-  /// One of several of which some are on: its menu keeps room for check marks.
+  /// Whether it is one of several choices; the menu then reserves space for check marks.
   package var isChoice = false
-  /// It turns something on and off, whether that is on now or not.
+  /// Whether it is a toggle, on or off.
   package var isSwitch = false
   package var isDestructive = false
-  /// The menu stays open when it is chosen.
+  /// Whether the menu stays open when it is chosen.
   package var keepsMenuOpen = false
   package var action: @MainActor () -> Void
 
@@ -64,7 +64,7 @@ package struct MenuItem {
   package var isSeparator: Bool { if case .separator = kind { true } else { false } }
   package var isHeader: Bool { if case .header = kind { true } else { false } }
   package var submenu: (() -> [MenuItem])? { if case .submenu(let items) = kind { items } else { nil } }
-  /// Whether keys and the pointer may stand on it.
+  /// Whether keys and the pointer can highlight it.
   package var isSelectable: Bool {
     switch kind {
     case .command, .submenu: isEnabled
@@ -76,7 +76,7 @@ package struct MenuItem {
 /// A menu with a title, as the menu bar shows it.
 package struct MenuModel {
   package var title: String
-  /// Made each time the menu opens and each time a shortcut is looked for.
+  /// Evaluated each time the menu opens and each time a shortcut is searched for.
   package var items: () -> [MenuItem]
   package init(_ title: String, items: @escaping () -> [MenuItem]) {
     self.title = title
@@ -85,14 +85,14 @@ package struct MenuModel {
 }
 
 extension [MenuItem] {
-  /// Without separators at the ends and next to each other.
+  /// Without leading, trailing and repeated separators.
   package var tidied: [MenuItem] {
     var result: [MenuItem] = []
     for item in self where !item.isSeparator || result.last?.isSeparator == false { result.append(item) }
     if result.last?.isSeparator == true { result.removeLast() }
     return result
   }
-  /// The titles of all enabled commands with this shortcut; those of submenus behind the submenu's.
+  /// The titles of all enabled commands with this shortcut; those in submenus follow the submenu's title.
   package func commands(for event: KeyEvent) -> [String] {
     flatMap { (item) -> [String] in
       switch item.kind {

@@ -5,7 +5,7 @@ import OrielGraph
 package final class MenuPanel: AttachedPanel {
   package var items: [MenuItem] { box.items }
   package private(set) var box: MenuPanelBox!
-  /// On the screen, without the room for the shadow.
+  /// On the screen, without the margin for the shadow.
   package private(set) var frame = CGRect.zero
   private unowned let session: MenuSession
 
@@ -32,7 +32,7 @@ package final class MenuPanel: AttachedPanel {
     }
     show()
   }
-  // A menu belongs to the window whose look it continues, whatever that window's focus does.
+  // A menu always looks active, even if its window loses the focus.
   override func write(into values: inout EnvironmentValues) { values.controlActiveState = .key }
 
   /// A row on the screen.

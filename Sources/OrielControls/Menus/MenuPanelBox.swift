@@ -1,11 +1,11 @@
 import OrielDrawing
 import OrielGraph
 
-/// The inside of a menu's window.
+/// The content of a menu's window.
 struct MenuPanelView: LeafView {
   let items: [MenuItem]
   let placement: MenuPlacement
-  /// The window has alpha: shadow and round corners are drawn.
+  /// Whether the window has alpha, so that the shadow and round corners are drawn.
   let hasAlpha: Bool
   let made: (MenuPanelBox) -> Void
   func makeBox(_ node: ViewNode) -> MenuPanelBox {
@@ -18,7 +18,7 @@ struct MenuPanelView: LeafView {
   }
 }
 
-/// Which columns the rows of a menu keep free before their titles.
+/// The columns that a menu's rows reserve before their titles.
 struct MenuColumns: Equatable {
   var hasMarks = false
   var hasPictures = false
@@ -31,7 +31,7 @@ struct MenuColumns: Equatable {
   }
 }
 
-/// Ground, border and shadow of a menu, around its rows.
+/// The background, border and shadow of a menu, around its rows.
 package final class MenuPanelBox: Box {
   package private(set) var rows: [MenuRowBox] = []
   private(set) var columns: MenuColumns
@@ -51,9 +51,9 @@ package final class MenuPanelBox: Box {
   var expanded: Int? {
     didSet { for index in [oldValue, expanded] { if let index { rows[index].accessibilityChanged() } } }
   }
-  /// Assistive technology chose a row.
+  /// Called when assistive technology chooses a row.
   var onChoose: ((Int) -> Void)?
-  /// How far a menu longer than the screen is scrolled.
+  /// The scroll offset of a menu that is longer than the screen.
   package private(set) var offset = 0.0
 
   init(_ node: ViewNode, _ items: [MenuItem], leastWidth: Double, hasAlpha: Bool) {
@@ -67,7 +67,7 @@ package final class MenuPanelBox: Box {
   }
   override package var children: [Box] { rows }
   package var items: [MenuItem] { rows.map(\.item) }
-  /// The items read differently now, while the menu stays open. Another number of items is left for the next opening.
+  /// Updates the items while the menu stays open. If their number changed, the update waits until the menu opens again.
   func show(_ items: [MenuItem]) {
     guard items.count == rows.count else { return }
     for (row, item) in zip(rows, items) { row.show(item) }
@@ -76,11 +76,11 @@ package final class MenuPanelBox: Box {
   // MARK: Measures
 
   private var metrics: Metrics.Menu { theme.metrics.menu }
-  /// Without alpha a large corner would show its steps.
+  /// Without alpha, a large corner would look jagged.
   private var radius: Double { hasAlpha ? theme.metrics.radius.menu : Self.maskRadius }
   static let maskRadius = 6.0
   var innerRadius: Double { max(4, radius - metrics.padding) }
-  /// From the window's edges to the panel's.
+  /// The margins between the window's and the panel's edges.
   var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets() }
   static let shadowMargins = EdgeInsets(top: 18, leading: 26, bottom: 34, trailing: 26)
   package var panel: CGRect {
@@ -106,10 +106,10 @@ package final class MenuPanelBox: Box {
       width: proposal.width ?? natural.width + margins.horizontal,
       height: proposal.height ?? natural.height + margins.vertical)
   }
-  /// The panel's, without the window's margins.
+  /// The panel's size, without the window's margins.
   package var naturalSize: CGSize { natural }
   package var isScrollable: Bool { natural.height > panel.height + 0.5 }
-  /// The middle of the chosen row and the leading edge of its title, inside the panel.
+  /// The centre of the chosen row and the leading edge of its title, in the panel.
   var current: CGPoint? {
     var y = metrics.padding
     let chosen = rows.firstIndex { $0.item.state == .on } ?? rows.firstIndex { $0.item.isSelectable }
@@ -161,7 +161,7 @@ package final class MenuPanelBox: Box {
   package func scrollToRow(_ index: Int) {
     guard isScrollable else { return }
     let row = rect(of: index)
-    // The first and last row bring the padding with them, so that no arrow is left over nothing.
+    // Scrolling to the first or last row includes the padding, so that no scroll arrow remains.
     let top = panel.minY + (index == 0 ? metrics.padding : Self.arrowHeight)
     let bottom = panel.maxY - (index == rows.count - 1 ? metrics.padding : Self.arrowHeight)
     if row.minY < top { scroll(by: row.minY - top) }

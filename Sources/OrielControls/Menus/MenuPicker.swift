@@ -41,7 +41,7 @@ final class MenuPickerBox: ContainerBox, MenuItemSource {
 }
 
 extension MenuReading {
-  /// Options of a picker as items, the chosen ones with a mark. Lines set off sections; what has no tag is their heading.
+  /// A picker's options as items, with a mark for selected ones. Separators divide sections; an option without a tag is a heading.
   static func options(in boxes: [Box], _ choice: Choice, isEnabled: Bool = true) -> [MenuItem] {
     var items: [MenuItem] = [], section = boxes.first?.sectionAround
     for box in boxes {
@@ -68,7 +68,7 @@ extension MenuReading {
 }
 
 extension Box {
-  /// Tells the sections apart that boxes side by side are from.
+  /// Identifies the section that contains a box.
   fileprivate var sectionAround: ObjectIdentifier? {
     var node = node
     while let current = node {

@@ -1,25 +1,25 @@
 import OrielDrawing
 import OrielGraph
 
-/// Where a menu belongs on the screen. Rectangles and points are the screen's, in points.
+/// The placement of a menu. Rectangles and points are in screen coordinates, in points.
 package nonisolated enum MenuPlacement: Equatable, Sendable {
-  /// Under a title or a button; over it where there is more room.
+  /// Below a title or a button, or above it if there is more room.
   case below(CGRect, gap: Double = 0)
   /// Beside a point: a context menu.
   case at(CGPoint)
-  /// The chosen row over a pop-up button, `labelInset` the distance of the button's label from its leading edge.
+  /// With the chosen row over a pop-up button; `labelInset` is the distance of the button's label from its leading edge.
   case over(CGRect, labelInset: Double)
-  /// Beside its row in the menu before.
+  /// Beside its row in the parent menu.
   case beside(CGRect)
 
-  /// What the menu is opened from.
+  /// The rectangle that the menu is opened from.
   var anchor: CGRect {
     switch self {
     case .below(let rect, _), .over(let rect, _), .beside(let rect): rect
     case .at(let point): CGRect(origin: point, size: .zero)
     }
   }
-  /// What a menu must be at least as wide as.
+  /// The minimum width of the menu.
   var leastWidth: Double {
     if case .over(let rect, _) = self { rect.width } else { 0 }
   }
@@ -32,7 +32,7 @@ package nonisolated enum MenuPlacement: Equatable, Sendable {
   }
 }
 
-/// A menu's rectangle on the screen, and how far it is scrolled at first.
+/// A menu's rectangle on the screen, and its initial scroll offset.
 package nonisolated struct MenuFrame: Equatable, Sendable {
   package var rect: CGRect
   package var offset: Double
@@ -43,10 +43,10 @@ package nonisolated struct MenuFrame: Equatable, Sendable {
 }
 
 extension MenuPlacement {
-  /// Finds the place for a menu of `natural` size: never off the screen; flipped where there is more room, then shifted,
-  /// then shorter.
+  /// The frame for a menu of `natural` size. To keep it on the screen, it is first flipped, then shifted,
+  /// then shortened.
   ///
-  /// - Parameter current: the middle of the chosen row and the leading edge of its title, inside the menu.
+  /// - Parameter current: The centre of the chosen row and the leading edge of its title, in the menu.
   package nonisolated func frame(
     for natural: CGSize, current: CGPoint? = nil, isRightToLeft: Bool, on screen: CGRect
   ) -> MenuFrame {
@@ -70,7 +70,7 @@ extension MenuPlacement {
         size.height = min(size.height, max(below, 80))
       }
     case .at(let point):
-      // A little away from the pointer, so that nothing is chosen by letting go.
+      // Slightly away from the pointer, so that releasing the button chooses nothing.
       origin.x = isRightToLeft ? point.x - 1 - size.width : point.x + 1
       origin.y = point.y + 1
       if isRightToLeft ? origin.x < screen.minX : origin.x + size.width > screen.maxX {
@@ -84,7 +84,7 @@ extension MenuPlacement {
       origin.x = isRightToLeft ? rect.maxX - inset + current.x - size.width : rect.minX + inset - current.x
       let top = rect.midY - current.y, bottom = top + natural.height
       let shown = (top: max(top, screen.minY), bottom: min(bottom, screen.maxY))
-      // Rows that would leave the screen are scrolled away, while enough of the others can be seen.
+      // Rows outside the screen are scrolled away, as long as enough others are visible.
       if shown.bottom - shown.top >= min(natural.height, 180), top < screen.minY || bottom > screen.maxY {
         origin.x = max(screen.minX, min(origin.x, screen.maxX - size.width))
         return MenuFrame(

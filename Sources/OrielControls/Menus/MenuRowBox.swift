@@ -1,14 +1,14 @@
 import OrielDrawing
 import OrielGraph
 
-/// One row of an open menu: draws itself and is what assistive technology meets.
+/// One row of an open menu, which is also its accessibility element.
 package final class MenuRowBox: Box {
   package private(set) var item: MenuItem
   private let index: Int
   private unowned let panel: MenuPanelBox
   private var title: ParagraphLayout!
   private var shortcut: ParagraphLayout?
-  /// The width that title, shortcut and gutters need, the highlight's edges included.
+  /// The width of title, shortcut and gutters, including the highlight's edges.
   private(set) var neededWidth = 0.0
   private(set) var height = 0.0
   package var isHighlighted = false {
@@ -25,7 +25,7 @@ package final class MenuRowBox: Box {
     self.panel = panel
     super.init(node)
   }
-  /// The menu stays open and the item reads differently now.
+  /// Updates the item while the menu stays open.
   func show(_ new: MenuItem) {
     item = new
     arrange()
@@ -86,7 +86,7 @@ package final class MenuRowBox: Box {
     if let shortcut { draw(shortcut, from: size.width - metrics.rowPaddingH - shortcut.size.width, painter, quiet) }
     if item.submenu != nil { symbol("chevron.right", at: size.width - metrics.rowPaddingH - 5, side: 10, 1.8, painter, quiet) }
   }
-  /// The check mark and the picture; returns where the title starts.
+  /// Paints the check mark and the image; returns the start of the title.
   private func paintGutter(_ painter: any Painter, from start: Double, _ ink: RGBA) -> Double {
     var x = start
     let columns = panel.columns
@@ -112,13 +112,13 @@ package final class MenuRowBox: Box {
     }
     return x
   }
-  /// A symbol whose middle is `x` from the leading edge; `stroke` in the symbol's units.
+  /// Paints a symbol centred at `x` from the leading edge; `stroke` is in the symbol's units.
   private func symbol(_ name: String, at x: Double, side: Double, _ stroke: Double, _ painter: any Painter, _ ink: RGBA) {
     guard let glyph = SymbolGlyph(name: isRightToLeft && name == "chevron.right" ? "chevron.left" : name) else { return }
     painter.symbol(
       glyph, centre: CGPoint(x: isRightToLeft ? size.width - x : x, y: size.height / 2), side: side, stroke: stroke, color: ink)
   }
-  /// The symbol that an app gave the item.
+  /// Paints the symbol that the app set for the item.
   private func picture(_ name: String, at x: Double, _ painter: any Painter, _ ink: RGBA) {
     let known = SymbolGlyph(name: name)
     guard let glyph = known ?? .standIn(for: name) else { return }

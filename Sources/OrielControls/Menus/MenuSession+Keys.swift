@@ -1,6 +1,6 @@
 import OrielGraph
 
-// Keys while menus are open: arrows walk, Return chooses, letters find.
+// Keys while menus are open: arrows move, Return chooses, letters search.
 extension MenuSession {
   func handleKey(_ event: KeyEvent) -> Bool {
     guard event.phase != .up, let panel = panels.last else { return true }
@@ -14,7 +14,7 @@ extension MenuSession {
     case .right: sideways(isRightToLeft ? -1 : 1, in: panel)
     case .return, .enter: if event.phase == .down { chooseHighlighted(in: panel) }
     case .space:
-      // Part of a title that is being typed, or the key that presses.
+      // A space is part of a typed title, or otherwise chooses the item.
       if event.producesText, isTyping, finds(typeSelection.words + " ", in: panel) { return false }
       if event.phase == .down { chooseHighlighted(in: panel) }
     case .escape:
@@ -38,7 +38,7 @@ extension MenuSession {
     }
   }
 
-  /// Goes to the next row that can be chosen, round the ends.
+  /// Moves to the next selectable row, wrapping around.
   func step(_ direction: Int, in panel: MenuPanel, from start: Int? = nil) {
     let items = panel.items, count = items.count
     var index = start ?? panel.box.highlighted ?? (direction > 0 ? -1 : count)
@@ -61,7 +61,7 @@ extension MenuSession {
   private func finds(_ words: String, in panel: MenuPanel) -> Bool {
     panel.items.contains { $0.isSelectable && TypeSelection.begins($0.title, with: words) }
   }
-  /// Finds the next title that begins with what was typed within a second; the same letter again goes on to the next.
+  /// Finds the next title that begins with the text typed within a second; repeating a letter goes to the next one.
   func type(_ text: String) -> Bool {
     guard let panel = panels.last, let host else { return true }
     let items = panel.items

@@ -1,19 +1,19 @@
 import OrielDrawing
 import OrielGraph
 
-// The pointer while menus are open. Its events come to whichever window they come to; what counts is where it is.
+// The pointer while menus are open. Any window may get its events, so only the screen location counts.
 extension MenuSession {
   private static let submenuDelay = 0.15
-  /// A press that opened a menu and ends sooner was a click: the menu stays.
+  /// In seconds: a shorter press that opened a menu is a click, which keeps the menu open.
   private static let clickDuration = 0.25
 
-  /// - Parameter point: on the screen.
+  /// - Parameter point: In screen coordinates.
   func handlePointer(_ event: PointerEvent, at point: CGPoint) {
     let panel = panels.last { $0.frame.contains(point) }
     defer { lastPointer = point }
     switch event.phase {
     case .entered:
-      // A menu may open under a resting pointer: that chooses nothing.
+      // A menu may open under a resting pointer, which must not choose anything.
       if let panel { pointed = panel }
     case .moved:
       if let panel {
@@ -45,7 +45,7 @@ extension MenuSession {
     return onOwnerPointer(event)
   }
 
-  /// The pointer is in no menu any more. A grab sends leave events to menus that it was never in.
+  /// The pointer left all menus. A grab also sends leave events to menus that it was never in.
   private func leave() {
     scrollCall?.cancel()
     if let pointed, pointed === panels.last { pointed.box.highlighted = nil }
@@ -61,7 +61,7 @@ extension MenuSession {
   }
 
   private func release(_ event: PointerEvent, over panel: MenuPanel?, at point: CGPoint) {
-    // The release that follows the press which opened the menu chooses only after a real drag.
+    // The release of the press that opened the menu chooses an item only after a drag.
     let wasClick = openedAt >= 0 && (host?.now ?? 0) - openedAt <= Self.clickDuration
     guard !wasClick else { return openedAt = -1 }
     let isDragEnd = openedAt >= 0
@@ -79,7 +79,7 @@ extension MenuSession {
     guard index != panel.box.highlighted else { return }
     let hasSubmenu = panel !== panels.last
     if hasSubmenu, isHeading(to: panels[level(of: panel) + 1], from: lastPointer, at: point) {
-      // On the way to the submenu other rows are crossed: wait and see.
+      // The pointer crosses other rows on the way to the submenu, so wait before switching.
       return after(Self.submenuDelay) { [weak self, weak panel] in
         guard let self, let panel, panel.frame.contains(lastPointer) else { return }
         guard let current = panel.box.index(at: local(lastPointer, in: panel)) else { return }
@@ -96,7 +96,7 @@ extension MenuSession {
     }
   }
 
-  /// Inside the triangle of the last place and the submenu's near edge.
+  /// Whether the pointer is inside the triangle between its last location and the submenu's near edge.
   private func isHeading(to submenu: MenuPanel, from: CGPoint, at point: CGPoint) -> Bool {
     let isRight = submenu.frame.midX > from.x
     let x = isRight ? submenu.frame.minX : submenu.frame.maxX
@@ -105,7 +105,7 @@ extension MenuSession {
     let top = from.y + (submenu.frame.minY - 8 - from.y) * part, bottom = from.y + (submenu.frame.maxY + 8 - from.y) * part
     return point.y >= top && point.y <= bottom
   }
-  /// A point of the screen in the coordinates of a menu's window.
+  /// Converts a screen point to the coordinates of a menu's window.
   private func local(_ point: CGPoint, in panel: MenuPanel) -> CGPoint {
     CGPoint(x: point.x - panel.windowOrigin.x, y: point.y - panel.windowOrigin.y)
   }

@@ -1,39 +1,39 @@
 import OrielDrawing
 import OrielGraph
 
-/// Menus while they are open: the first one, its submenus, and how they come and go. One at a time in the whole app.
+/// The open menus: the first one and its submenus. There is one session at a time in the whole app.
 package final class MenuSession {
   package private(set) weak var host: (any OverlayHost)?
-  /// The first menu, then the submenus that are open.
+  /// The first menu, followed by the open submenus.
   package private(set) var panels: [MenuPanel] = []
-  /// Left and Right where there is no submenu to go to: the menu bar opens the next menu (1) or the one before (-1).
+  /// Called for Left and Right without a submenu, so that the menu bar opens the next (1) or previous (-1) menu.
   package var onSideways: ((Int) -> Void)?
-  /// A pointer event on the window itself, in its points: the menu bar follows it. False closes the menus on a press.
+  /// Called for a pointer event on the window itself, in window points, for the menu bar. If it returns false, a press closes the menus.
   package var onOwnerPointer: ((PointerEvent) -> Bool)?
   package var onEnd: (() -> Void)?
-  /// Opened by a key: letters that open menus are underlined.
+  /// Whether it was opened by a key, so that access keys are underlined.
   package let isByKey: Bool
 
-  /// The menus that are open in any window of the app.
+  /// The open menus in any window of the app.
   package static func current(on system: any WindowSystem) -> MenuSession? { OverlayStack.menu(on: system) }
 
-  /// Keeps the views that the items were read from while their actions may run.
+  /// Retains the views of the items while their actions may run.
   private var content: MenuContentReader?
   private var hasEnded = false
   var hoverCall: ScheduledCall?
   var scrollCall: ScheduledCall?
-  /// Where the pointer was last, on the screen.
+  /// The pointer's last location on the screen.
   var lastPointer = CGPoint.zero
-  /// The menu the pointer is in.
+  /// The menu under the pointer.
   weak var pointed: MenuPanel?
-  /// Typed so far to find a title by its beginning.
+  /// The text typed so far to find a title.
   var typeSelection = TypeSelection()
-  /// When the press that opened the menu began; its release chooses, if it is over a row by then. -1 for a later press.
+  /// When the press that opened the menu began; its release over a row chooses that. -1 for a later press.
   var openedAt: TimeInterval
 
   /// Opens `items` over the host's window; nil if there is nothing to show.
   ///
-  /// - Parameter content: the views that the items come from, closed when the menus are.
+  /// - Parameter content: The views of the items, closed together with the menus.
   @discardableResult
   package static func open(
     _ items: [MenuItem], _ placement: MenuPlacement, over host: any OverlayHost, byKey: Bool = false,
@@ -49,7 +49,7 @@ package final class MenuSession {
     session.panels = [panel]
     host.overlays.opens(over: host)
     host.overlays.add(session)
-    // Another program may hold the pointer; the menu is still there for keys and for clicks in our windows.
+    // Another program may have grabbed the pointer; the menu still works with keys and with clicks in our windows.
     _ = panel.platformWindow?.grabInput()
     if case .over = placement, let chosen = items.firstIndex(where: { $0.state == .on && $0.isSelectable }) {
       panel.box.highlighted = chosen
@@ -59,7 +59,7 @@ package final class MenuSession {
     return session
   }
 
-  /// Opens what views say, read now.
+  /// Opens the items of views, read now.
   @discardableResult
   package static func open<V: View>(
     _ views: V, _ placement: MenuPlacement, of box: Box, byKey: Bool = false
@@ -139,7 +139,7 @@ package final class MenuSession {
     panel.box.highlighted = index
     guard let items = panel.items[index].submenu?().tidied, !items.isEmpty else { return }
     var anchor = panel.screenRect(of: index)
-    // The first row lies level with its opener.
+    // The first row is aligned with the row that opened it.
     anchor.origin.y -= panel.box.theme.metrics.menu.padding
     // The submenu overlaps the panel, not only the row.
     anchor.origin.x = panel.frame.minX

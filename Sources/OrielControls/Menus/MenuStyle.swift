@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// What a style is told about one menu.
+/// The properties of a menu for a style.
 public struct MenuStyleConfiguration {
   public struct Label: View {
     let content: AnyView
@@ -15,14 +15,14 @@ public struct MenuStyleConfiguration {
   let primaryAction: (() -> Void)?
 }
 
-/// A look for the buttons of menus.
+/// The appearance of menu buttons.
 @MainActor @preconcurrency public protocol MenuStyle {
   associatedtype Body: View
   typealias Configuration = MenuStyleConfiguration
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 extension MenuStyle {
-  /// The menu as it looks further out: the style must not apply to itself.
+  /// The menu in the outer style, because a style must not apply to itself.
   func anyBody(_ configuration: MenuStyleConfiguration) -> AnyView {
     AnyView(makeBody(configuration: configuration).environment(\.menuStyle, .builtIn(isBorderless: false)))
   }
@@ -32,7 +32,7 @@ public struct DefaultMenuStyle: MenuStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
-/// A button; `buttonStyle` says which.
+/// A button in the current `buttonStyle`.
 public struct ButtonMenuStyle: MenuStyle {
   public init() {}
   public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
@@ -61,7 +61,7 @@ extension MenuStyle where Self == BorderedButtonMenuStyle {
   public static var borderedButton: BorderedButtonMenuStyle { BorderedButtonMenuStyle() }
 }
 
-/// In which order a menu's items stand. Menus of the desktop keep the order they are written in, whichever is asked for.
+/// The order of a menu's items. Menus always keep the written order.
 public nonisolated struct MenuOrder: Hashable, Sendable {
   private let number: Int
   public static let automatic = MenuOrder(number: 0)
@@ -69,7 +69,7 @@ public nonisolated struct MenuOrder: Hashable, Sendable {
   public static let fixed = MenuOrder(number: 2)
 }
 
-/// Whether a menu closes when something in it is chosen.
+/// Whether a menu closes when an item is chosen.
 public nonisolated struct MenuActionDismissBehavior: Hashable, Sendable {
   private let number: Int
   public static let automatic = MenuActionDismissBehavior(number: 0)
@@ -92,7 +92,7 @@ extension EnvironmentValues {
     get { self[MenuStyleKey.self] }
     set { self[MenuStyleKey.self] = newValue }
   }
-  /// Whether buttons of menus show a chevron.
+  /// Whether menu buttons show a chevron.
   public nonisolated var menuIndicatorVisibility: Visibility {
     get { self[MenuIndicatorKey.self] }
     set { self[MenuIndicatorKey.self] = newValue }

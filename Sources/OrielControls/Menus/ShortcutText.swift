@@ -1,7 +1,7 @@
 import OrielGraph
 
 extension KeyboardShortcut {
-  /// The shortcut in words, as menus show it: `Ctrl+Shift+C`.
+  /// The shortcut as shown in menus: `Ctrl+Shift+C`.
   package var words: String {
     let keys = modifiers.keys
     var parts: [String] = []

@@ -1,17 +1,17 @@
 import OrielDrawing
 import OrielGraph
 
-/// Content with a column at its trailing edge for the details of what is selected.
+/// Content with a column for details at its trailing edge.
 public struct _InspectorView<Content: View, Inspector: View>: PrimitiveView {
   let content: Content
   let inspector: Inspector
   let isPresented: Binding<Bool>
-  /// Stores the width that the user chose; nil if nothing stores it.
+  /// Stores the width that the user chose; nil if it is not stored.
   let width: Binding<Double?>
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { InspectorNode(self, context) }
 }
 
-/// What a window's menus need to know of the inspector in it.
+/// The window's inspector, for its menus.
 package final class InspectorControl: Equatable {
   fileprivate var read: () -> Bool = { false }
   fileprivate var write: (Bool) -> Void = { _ in }
@@ -19,18 +19,18 @@ package final class InspectorControl: Equatable {
   package func toggle() { write(!isShown) }
   nonisolated package static func == (a: InspectorControl, b: InspectorControl) -> Bool { a === b }
 }
-/// Carries the outermost inspector's control up to the window.
+/// Passes the outermost inspector's control to the window.
 package nonisolated enum InspectorControlKey: PreferenceKey {
   package static var defaultValue: InspectorControl? { nil }
   package static func reduce(value: inout InspectorControl?, nextValue: () -> InspectorControl?) { value = value ?? nextValue() }
 }
 
-/// Whether an inspector's content keeps the user from hiding it.
+/// Whether an inspector's content prevents the user from hiding it.
 package nonisolated enum InspectorHeldKey: PreferenceKey {
   package static var defaultValue: Bool { false }
   package static func reduce(value: inout Bool, nextValue: () -> Bool) { value = nextValue() || value }
 }
-/// The width that an inspector's content asks for.
+/// The width requested by an inspector's content.
 private nonisolated enum InspectorWidthKey: PreferenceKey {
   static var defaultValue: ColumnWidth? { nil }
   static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
@@ -38,7 +38,7 @@ private nonisolated enum InspectorWidthKey: PreferenceKey {
 
 private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_InspectorView<Content, Inspector>>, PreferenceReading {
   private var content: NodeOf<Content>!
-  /// Made when it is first shown.
+  /// Created when first shown.
   private var inspector: NodeOf<Inspector>?
   private var box: SplitBox!
   private var main: PaneBox!
@@ -46,7 +46,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
   private let reader: ReaderNode
   private let looker: ReaderNode
   private let control = InspectorControl()
-  /// The window keeps whether the column is shown.
+  /// Stores in the window whether the column is shown.
   private let kept: SceneValuePlace?
 
   override init(_ view: _InspectorView<Content, Inspector>, _ context: NodeContext) {
@@ -76,7 +76,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     }
     control.write = { [weak self] isShown in
       guard let self else { return }
-      // It gave way for want of room: the app believes that it is there.
+      // It was hidden for lack of space, but the binding is still true.
       if isShown, view.isPresented.wrappedValue, box.toggleSqueezed(side) { return }
       view.isPresented.wrappedValue = isShown
     }
@@ -84,7 +84,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
       if pane === self?.side { self?.view.isPresented.wrappedValue = isShown }
     }
     applyLook()
-    // In a window that comes back it is as it was, whatever the app begins with.
+    // In a restored window, the stored state overrides the app's initial value.
     let wasShown = kept?.value as? Bool
     apply()
     if let wasShown, wasShown != view.isPresented.wrappedValue {
@@ -130,7 +130,7 @@ private final class InspectorNode<Content: View, Inspector: View>: NodeOf<_Inspe
     if let inspector { body(inspector) }
   }
   override func preferenceChanged(_ key: ObjectIdentifier) {
-    // Widths are this inspector's own affair.
+    // Column widths must not pass beyond this inspector.
     if key == ObjectIdentifier(InspectorWidthKey.self) || key == ObjectIdentifier(InspectorHeldKey.self) {
       graph.enqueue(self)
     } else {
@@ -160,11 +160,11 @@ extension View {
   package func inspectorColumn<V: View>(isPresented: Binding<Bool>, width: Binding<Double?>, content: V) -> some View {
     _InspectorView(content: self, inspector: content, isPresented: isPresented, width: width)
   }
-  /// On the content of an inspector: one width, in points.
+  /// Sets a fixed width, in points, from inside an inspector's content.
   public func inspectorColumnWidth(_ width: CGFloat) -> some View {
     preference(key: InspectorWidthKey.self, value: ColumnWidth(minimum: width, ideal: width, maximum: width))
   }
-  /// On the content of an inspector: the first width, to which a double click on the divider returns, and its bounds.
+  /// Sets the width limits and the ideal width from inside an inspector's content. A double click on the divider restores the ideal.
   public func inspectorColumnWidth(min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil) -> some View {
     preference(key: InspectorWidthKey.self, value: ColumnWidth(minimum: min, ideal: ideal, maximum: max))
   }

@@ -1,9 +1,9 @@
 import OrielGraph
 
-/// What a phone's navigation bar is told, for sources that are shared with one: titles are the window's, items are the
+/// The navigation bar of iOS, for shared sources: its title becomes the window's, its items the
 /// toolbar's.
 public nonisolated struct NavigationBarItem: Hashable, Sendable {
-  /// How large a bar shows its title.
+  /// The size of the title.
   public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large }
 }
 

@@ -1,9 +1,9 @@
 import OrielGraph
 
-/// The value that a window's content stands for: its name, and what others get who have its icon dropped on them.
+/// The value that a window's content represents: its name, and the data for drags of its icon.
 package nonisolated struct NavigationItem: Equatable {
   package let title: String
-  /// The value, where values of its type can be told apart.
+  /// The value, if it can be compared.
   let identity: AnyHashable?
   package let load: @MainActor () -> DragLoad?
   package init(title: String, identity: AnyHashable?, load: @escaping @MainActor () -> DragLoad?) {

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A control that leads to another view: on top of its stack, or in the detail column beside it.
+/// A control that shows another view, on top of its navigation stack or in the detail column.
 public struct NavigationLink<Label: View, Destination: View>: View {
   private enum Target {
     case view(Destination)
@@ -34,7 +34,7 @@ public struct NavigationLink<Label: View, Destination: View>: View {
     case .active(let isActive, let destination):
       link.modifier(PresentedDestination(isPresented: isActive, destination: destination))
     case .value(let value?) where listSelects:
-      // The list selects the value; what follows from that is the app's.
+      // The list selects the value, and the app reacts to the selection.
       label.layoutValue(key: TagKey.self, value: value as AnyHashable?)
     case .view, .value: link
     }
@@ -118,19 +118,19 @@ extension NavigationLink where Label == Text {
 private nonisolated enum ListSelectsKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum IsListRowKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  /// Inside a row of a list.
+  /// Whether it is inside a list row.
   nonisolated var isListRow: Bool {
     get { self[IsListRowKey.self] }
     set { self[IsListRowKey.self] = newValue }
   }
-  /// Inside a row of a list that selects rows.
+  /// Whether it is inside a row of a list with selection.
   nonisolated var listSelects: Bool {
     get { self[ListSelectsKey.self] }
     set { self[ListSelectsKey.self] = newValue }
   }
 }
 
-/// Says what values of a type lead to, for the stack around the content.
+/// Declares the destination of values of a type for the enclosing stack.
 public struct _NavigationDestinationModifier<D: Hashable, Destination: View>: PrimitiveModifier {
   let destination: (D) -> Destination
   public typealias Body = Never
@@ -153,7 +153,7 @@ private final class DestinationNode<Content: View, D: Hashable, Destination: Vie
   }
 }
 
-/// Reads what the destination reads: the level follows it, even where the view that declares it does not.
+/// Tracks the destination's dependencies, so that the level updates even if the declaring view does not.
 private struct DestinationContent<D: Hashable, Destination: View>: View {
   let value: D
   let destination: (D) -> Destination
@@ -176,7 +176,7 @@ extension View {
   }
 }
 
-/// Pushes a view while a binding says so; the binding hears of it when the user goes back.
+/// Pushes a view while a binding is set, and resets the binding when the user goes back.
 struct PresentedDestination<Destination: View>: ViewModifier {
   let isPresented: Binding<Bool>
   let destination: Destination
@@ -186,7 +186,7 @@ struct PresentedDestination<Destination: View>: ViewModifier {
   @State private var level: Int?
   func body(content: Content) -> some View {
     let isShown = isPresented.wrappedValue
-    // What was pushed follows its item and all else that it is made of. On its way out it stays as it was.
+    // The pushed view updates with its item and other inputs, but not while it is being removed.
     if isShown, let level { (stack ?? detail)?.update(level, AnyView(destination)) }
     return content.onChange(of: isShown, initial: true) { _, isShown in
       if isShown { show() } else if let level { (stack ?? detail)?.remove(level) }
@@ -203,7 +203,7 @@ struct PresentedDestination<Destination: View>: ViewModifier {
   }
 }
 
-// Links that were told by a binding whether they lead anywhere now; replaced by `navigationDestination`.
+// Deprecated links with an `isActive` or `selection` binding, replaced by `navigationDestination`.
 extension NavigationLink {
   @available(*, deprecated, message: "Use NavigationLink(value:label:), or navigationDestination(isPresented:destination:), inside a NavigationStack or NavigationSplitView.")
   public init(isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {

@@ -11,7 +11,7 @@ public nonisolated struct NavigationPath: Equatable {
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
   public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
 
-  /// What can be stored; nil if some value cannot.
+  /// A codable representation; nil if some value is not codable.
   public var codable: CodableRepresentation? {
     let entries = values.compactMap { value in (value.base as? any Codable).map { CodableRepresentation.Entry(value: $0) } }
     return entries.count == values.count ? CodableRepresentation(entries: entries) : nil
@@ -55,7 +55,7 @@ public nonisolated struct NavigationPath: Equatable {
 }
 
 nonisolated extension NavigationPath {
-  /// The path as text; nil if some value cannot be written down.
+  /// The encoded path; nil if some value cannot be encoded.
   var written: String? {
     guard let codable, let data = try? JSONEncoder().encode(codable) else { return nil }
     return String(decoding: data, as: UTF8.self)

@@ -1,28 +1,28 @@
 import OrielGraph
 
-/// Where links lead: the levels of a stack above its root, or what a detail column shows.
+/// The target of links: the levels of a stack above its root, or the content of a detail column.
 package final class NavigationRouter {
   struct Item {
     let number: Int
     fileprivate(set) var view: AnyView
     /// nil for links that carry their destination.
     let value: AnyHashable?
-    /// Told when the level goes, whoever took it away.
+    /// Called when the level is removed, by whatever cause.
     var onRemoved: (() -> Void)?
   }
   private(set) var items: [Item] = []
   private var nextNumber = 0
   private var destinations: [ObjectIdentifier: (AnyHashable) -> AnyView] = [:]
-  /// The levels are others.
+  /// Called when the levels change.
   var onChange: (() -> Void)?
-  /// The level with this number has another view; it is the same level.
+  /// Called when the view of a level changes.
   var onUpdate: ((Int) -> Void)?
-  /// Tells a bound path what links and the back button did.
+  /// Updates a bound path after links and the back button.
   var onValues: (([AnyHashable]) -> Void)?
 
-  /// Says what values of a type lead to. Values that were pushed before wait for it, and levels that are there follow it: what
-  /// a destination reads of the view that declares it may have changed. Only those above that view's own level do: a view
-  /// that leads to others of its kind declares itself again.
+  /// Declares the destination of values of a type. Values pushed earlier wait for it, and existing levels update, because
+  /// the destination may depend on the declaring view. Only levels above that view are updated, because a view that leads to others of
+  /// its kind declares the destination again.
   func declare<D: Hashable>(_ type: D.Type, at level: Int, _ destination: @escaping (D) -> AnyView) {
     let old = destinations.updateValue({ destination($0.base as! D) }, forKey: ObjectIdentifier(type))
     for (index, item) in items.enumerated() where item.number > level || old == nil {
@@ -31,7 +31,7 @@ package final class NavigationRouter {
       onUpdate?(item.number)
     }
   }
-  /// Takes over new levels; those that are not among them hear of it.
+  /// Replaces the levels, and notifies those that are removed.
   private func replaceItems(_ new: [Item]) {
     let removed = items.filter { old in !new.contains { $0.number == old.number } }
     items = new
@@ -43,20 +43,20 @@ package final class NavigationRouter {
     return Item(number: number, view: destinations[ObjectIdentifier(type)].map { $0(value) } ?? AnyView(EmptyView()), value: value)
   }
 
-  /// The number is that of the level, for `remove`.
+  /// Returns the level's number, for `remove`.
   @discardableResult func push(_ view: AnyView, onRemoved: (() -> Void)? = nil) -> Int {
     nextNumber += 1
     items.append(Item(number: nextNumber, view: view, value: nil, onRemoved: onRemoved))
     onChange?()
     return nextNumber
   }
-  /// What a pushed level shows is made of other values now.
+  /// Updates the view of a pushed level.
   func update(_ number: Int, _ view: AnyView) {
     guard let index = items.firstIndex(where: { $0.number == number }) else { return }
     items[index].view = view
     onUpdate?(number)
   }
-  /// Takes away a level and those above it.
+  /// Removes a level and those above it.
   func remove(_ number: Int) {
     guard let index = items.firstIndex(where: { $0.number == number }) else { return }
     replaceItems(Array(items[..<index]))
@@ -78,7 +78,7 @@ package final class NavigationRouter {
     for item in old { item.onRemoved?() }
     return number
   }
-  /// Replaces everything by what a value leads to, for a detail column.
+  /// Replaces everything with a value's destination, for a detail column.
   func show(_ value: AnyHashable, onRemoved: (() -> Void)? = nil) {
     let old = items
     items = []
@@ -89,20 +89,20 @@ package final class NavigationRouter {
 
   // MARK: Back and forward
 
-  /// What going back left, the level left last at the end. Going anywhere else forgets it.
+  /// The levels that going back left, the most recent last. Any other navigation clears them.
   private var left: [(item: Item, depth: Int)] = []
 
-  /// Takes the last level away so that `goForward` finds it; false at the root.
+  /// Removes the last level so that `goForward` can restore it; returns false at the root.
   package func goBack() -> Bool {
     guard let last = items.last else { return false }
     let depth = items.count
     if left.last?.depth != depth + 1 { left = [] }
     pop()
-    // What a binding or selection presents comes back by that alone.
+    // Levels presented by a binding or selection can come back only through it.
     if last.onRemoved == nil, items.count == depth - 1 { left.append((last, depth)) } else { left = [] }
     return true
   }
-  /// Returns to the level that `goBack` left. False if there is no such level, or the user has navigated elsewhere since.
+  /// Returns to the level that `goBack` left; false if there is none, or if the user has navigated elsewhere since.
   package func goForward() -> Bool {
     guard let next = left.popLast(), next.depth == items.count + 1 else {
       left = []
@@ -119,7 +119,7 @@ package final class NavigationRouter {
   }
   private func tell() { onValues?(items.compactMap(\.value)) }
 
-  /// Takes a bound path: levels that stay the same stay as they are.
+  /// Applies a bound path; unchanged levels are kept.
   func setValues(_ values: [AnyHashable]) {
     let old = items.filter { $0.value != nil }
     guard old.compactMap(\.value) != values else { return }
@@ -141,17 +141,17 @@ private nonisolated enum StackLevelKey: EnvironmentKey { static var defaultValue
 private nonisolated enum DetailRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
 
 extension EnvironmentValues {
-  /// The stack around this place.
+  /// The enclosing stack.
   package nonisolated var stackRouter: NavigationRouter? {
     get { self[StackRouterKey.self] }
     set { self[StackRouterKey.self] = newValue }
   }
-  /// The number of the level that this place is in; 0 at the root.
+  /// The number of the enclosing level; 0 at the root.
   nonisolated var stackLevel: Int {
     get { self[StackLevelKey.self] }
     set { self[StackLevelKey.self] = newValue }
   }
-  /// The detail column beside this place.
+  /// The detail column beside this view.
   package nonisolated var detailRouter: NavigationRouter? {
     get { self[DetailRouterKey.self] }
     set { self[DetailRouterKey.self] = newValue }
