@@ -1,4 +1,4 @@
-// Types that stand in signatures of open classes or public protocols have to be public. To apps they have an underscore, so that
-// none of them is ever taken for a type of theirs; these are the names that we use ourselves.
+// Types in signatures of open classes or public protocols have to be public. Their public names have an underscore, so that
+// they never clash with an app's types; inside the package we use these aliases.
 
 package typealias ToolbarLook = _ToolbarLook

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Which columns of a split view are shown.
+/// The visible columns of a split view.
 public nonisolated struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
   private enum Value: String, Codable { case automatic, all, doubleColumn, detailOnly }
   private let value: Value
@@ -14,7 +14,7 @@ public nonisolated struct NavigationSplitViewVisibility: Equatable, Codable, Sen
   func showsContent() -> Bool { value != .detailOnly }
 }
 
-/// The column shown alone where there is room for one only.
+/// The column to show if there is room for only one.
 public nonisolated struct NavigationSplitViewColumn: Hashable, Sendable {
   private let value: Int
   public static let sidebar = NavigationSplitViewColumn(value: 0)
@@ -22,7 +22,7 @@ public nonisolated struct NavigationSplitViewColumn: Hashable, Sendable {
   public static let detail = NavigationSplitViewColumn(value: 2)
 }
 
-/// How columns of a split view share the room. On a desktop every style is balanced.
+/// How the columns of a split view share the space. All styles are balanced.
 public nonisolated protocol NavigationSplitViewStyle {}
 public nonisolated struct AutomaticNavigationSplitViewStyle: NavigationSplitViewStyle { public init() {} }
 public nonisolated struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle { public init() {} }
@@ -37,7 +37,7 @@ nonisolated extension NavigationSplitViewStyle where Self == ProminentDetailNavi
   public static var prominentDetail: ProminentDetailNavigationSplitViewStyle { ProminentDetailNavigationSplitViewStyle() }
 }
 
-/// A sidebar, perhaps a list of content, and the details of what is selected there.
+/// A sidebar, an optional content column, and a detail column for the selection.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: PrimitiveView {
   let sidebar: Sidebar
   let content: Content
@@ -79,7 +79,7 @@ extension NavigationSplitView where Content == EmptyView {
   ) { self.init(sidebar: sidebar(), content: EmptyView(), detail: detail(), visibility: columnVisibility) }
 }
 
-/// What a window's toolbar and menus need to know of the split view in it.
+/// The window's split view, for its toolbar and menus.
 package final class SidebarControl: Equatable {
   package fileprivate(set) weak var box: SplitBox?
   fileprivate var setSidebar: (Bool) -> Void = { _ in }
@@ -88,13 +88,13 @@ package final class SidebarControl: Equatable {
     if let box, let pane = box.panes.first, box.toggleSqueezed(pane) { return }
     setSidebar(!isSidebarShown)
   }
-  /// Where columns end, from the leading edge of the split view; the sidebar first. 0 for a hidden one.
+  /// The trailing edges of the columns from the leading edge of the split view, the sidebar's first. 0 for a hidden one.
   package var columnEdges: [CGFloat] { box.map { box in box.panes.indices.dropLast().map { max(0, box.edge(after: $0)) } } ?? [] }
   /// Called when an edge moved.
   package var onEdgesChanged: (() -> Void)?
   nonisolated package static func == (a: SidebarControl, b: SidebarControl) -> Bool { a === b }
 }
-/// Carries the outermost split view's control up to the window.
+/// Passes the outermost split view's control to the window.
 package nonisolated enum SidebarControlKey: PreferenceKey {
   package static var defaultValue: SidebarControl? { nil }
   package static func reduce(value: inout SidebarControl?, nextValue: () -> SidebarControl?) { value = value ?? nextValue() }
@@ -111,13 +111,13 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
   private let reader: ReaderNode
   private let looker: ReaderNode
   private let control = SidebarControl()
-  /// What links of the sidebar show in place of the detail column.
+  /// The content that links of the sidebar show in place of the detail column.
   private let router = NavigationRouter()
   private var replacement: NodeOf<AnyView>?
   private var isReplacementStale = false
-  /// Without a binding the split view remembers itself.
+  /// The visibility without a binding.
   private var own = NavigationSplitViewVisibility.automatic
-  /// The window keeps the widths that the person chose, and, without a binding, whether the sidebar is shown.
+  /// Stores the widths that the user chose and, without a binding, whether the sidebar is shown.
   private let keptWidths: SceneValuePlace?
   private let keptSidebar: SceneValuePlace?
 
@@ -206,7 +206,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     PaneBox.keepWidths(of: panes, in: keptWidths)
   }
 
-  /// A link chose what the detail column shows.
+  /// Shows a link's destination in the detail column.
   private func showReplacement() {
     guard let item = router.items.last else { return }
     isReplacementStale = false
@@ -244,7 +244,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     if let replacement { body(replacement) }
   }
   override func preferenceChanged(_ key: ObjectIdentifier) {
-    // Widths are this split view's own affair.
+    // Column widths must not pass beyond this split view.
     if key == ObjectIdentifier(ColumnWidthKey.self) { graph.enqueue(self) } else { super.preferenceChanged(key) }
   }
   func collectPreferences() {
@@ -275,7 +275,7 @@ private final class NavigationSplitNode<Sidebar: View, Content: View, Detail: Vi
     return super.preference(key)
   }
   override func willUnmount() {
-    // The window's bar has a button for it.
+    // The window's toolbar has a button for it.
     preferenceChanged(ObjectIdentifier(SidebarControlKey.self))
     preferenceChanged(ObjectIdentifier(ToolbarItemsKey.self))
     reader.unmount()

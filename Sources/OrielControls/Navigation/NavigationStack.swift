@@ -1,14 +1,14 @@
 import OrielDrawing
 import OrielGraph
 
-/// Views on top of each other, of which the last one is shown, with a way back.
+/// A stack of views of which the last one is shown, with a back button.
 public struct NavigationStack<Data, Root: View>: PrimitiveView {
   let root: Root
   let path: StackPath?
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { NavigationStackNode(self, context) }
 }
 
-/// A bound path with its type erased.
+/// A type-erased path binding.
 struct StackPath {
   let get: () -> [AnyHashable]
   let set: ([AnyHashable]) -> Void
@@ -46,14 +46,14 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   private let looker: ReaderNode
   private var rootNode: NodeOf<Root>!
   private var levels: [(number: Int, node: NodeOf<AnyView>)] = []
-  /// The levels whose views are made of other values than before.
+  /// The levels whose views changed.
   private var stale: Set<Int> = []
   private var box: NavigationStackBox!
-  /// The way back as an item of the window's toolbar; nil at the root, and where there is no toolbar.
+  /// The back button in the window's toolbar; nil at the root, and without a toolbar.
   private var backItem: ToolbarEntryNode?
   private var backItemVersion = 0
   private var hasToolbar = false
-  /// Without a binding the window keeps the path, as far as its values can be written down.
+  /// Without a binding, stores the path in the window, as far as its values can be encoded.
   private let kept: SceneValuePlace?
 
   override init(_ view: NavigationStack<Data, Root>, _ context: NodeContext) {
@@ -95,14 +95,14 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
 
   private func tell(_ values: [AnyHashable]) {
     view.path?.set(values)
-    // Above a level that is a view and no value, nothing can be brought back.
+    // Levels above one that is a view instead of a value cannot be restored.
     guard let kept else { return }
     let values = router.items.prefix { $0.value != nil }.compactMap(\.value)
     let text = values.isEmpty ? nil : NavigationPath(values).written
     if kept.value as? String != text { kept.value = text }
   }
 
-  /// Makes the levels be what the router says, and shows the last one.
+  /// Updates the levels from the router, and shows the last one.
   private func sync() {
     let depth = levels.count
     var new: [(number: Int, node: NodeOf<AnyView>)] = []
@@ -139,7 +139,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     backItemVersion += 1
     preferenceChanged(ObjectIdentifier(ToolbarItemsKey.self))
   }
-  /// What a level is told: it is presented, and dismissing it goes back to the level before.
+  /// The environment of a level, in which `isPresented` is true and `dismiss` goes back.
   private func scope(of number: Int) -> EnvironmentScope {
     let scope = EnvironmentScope(parent: inner), router = router
     scope.rewrite {
@@ -168,7 +168,7 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
     if let backItem { body(backItem) }
   }
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
-    // Titles and the like are those of the level that is seen.
+    // Preferences such as the title come from the visible level.
     let shown = (levels.last?.node as ViewNode?) ?? rootNode
     guard key == ToolbarItemsKey.self, let backItem else { return shown?.preference(key) }
     var items = ToolbarItems(nodes: [backItem], version: backItemVersion)
@@ -182,16 +182,16 @@ private final class NavigationStackNode<Data, Root: View>: NodeOf<NavigationStac
   }
 }
 
-/// The level in front; where the window has no toolbar, below a bar with the way back when there is one.
+/// Shows the top level, and in windows without a toolbar a bar with the back button above it.
 package final class NavigationStackBox: ContainerBox, RelativeContainer {
   package fileprivate(set) weak var router: NavigationRouter?
   fileprivate var theme = Theme.make() { didSet { bar?.setNeedsDisplay() } }
   fileprivate var back: () -> Void = {}
-  /// Shows the way back above the content.
+  /// Whether it shows the bar with the back button.
   fileprivate var hasBar = true
   private var depth = 0
   private var bar: BackBarBox?
-  /// The level on its way out, as it was, while the new one comes.
+  /// The previous level during the transition.
   private var leaving: [Box] = []
   private var isPush = true
   private var progress: CGFloat = 1
@@ -225,7 +225,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
     let content = children.filter { !($0 is BackBarBox) }.map { $0.size(for: inner(proposal)) }
     let size = CGSize(width: content.map(\.width).max() ?? 0, height: (content.map(\.height).max() ?? 0) + barHeight)
-    // It fills what it is offered; only the least and the ideal size are the content's.
+    // It fills the proposal; only the minimum and ideal size come from the content.
     func length(_ offered: CGFloat?, _ own: CGFloat) -> CGFloat { offered.flatMap { $0 > 0 ? $0 : nil } ?? own }
     return CGSize(width: length(proposal.width, size.width), height: length(proposal.height, size.height))
   }
@@ -264,7 +264,7 @@ package final class NavigationStackBox: ContainerBox, RelativeContainer {
 }
 
 extension NavigationStackBox: KeyTarget {
-  /// Alt and the arrow towards the beginning, as browsers go back.
+  /// Alt with the arrow key towards the leading edge goes back, as in browsers.
   package func keyDown(_ event: KeyEvent) -> Bool {
     guard depth > 0, event.modifiers.subtracting(.capsLock) == .alt, event.key == (isRightToLeft ? .right : .left) else { return false }
     back()

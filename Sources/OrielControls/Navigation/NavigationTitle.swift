@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// The title the content wants for its window; the last one in view order wins.
+/// The window title set by the content; the last one in view order wins.
 package enum NavigationTitleKey: PreferenceKey {
   package nonisolated static var defaultValue: String? { nil }
   package nonisolated static func reduce(value: inout String?, nextValue: () -> String?) { value = nextValue() ?? value }
@@ -23,7 +23,7 @@ extension View {
   public func navigationSubtitle(_ subtitleKey: LocalizedStringKey) -> some View { navigationSubtitle(Text(subtitleKey)) }
   @_disfavoredOverload
   public func navigationSubtitle(_ subtitleResource: LocalizedStringResource) -> some View { navigationSubtitle(Text(subtitleResource)) }
-  /// Names what the view shows: the window's title bar and the Window menu follow.
+  /// Sets the title of the window, in its title bar and the Window menu.
   @_disfavoredOverload
   public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
     preference(key: NavigationTitleKey.self, value: String(title))
@@ -31,7 +31,7 @@ extension View {
   public func navigationTitle(_ title: Binding<String>) -> some View {
     preference(key: NavigationTitleKey.self, value: title.wrappedValue)
   }
-  /// A second, smaller line for the title; behind a dash where the window manager draws the bar.
+  /// Sets a second, smaller line of the title; if the window manager draws the title bar, it follows the title after a dash.
   @_disfavoredOverload
   public func navigationSubtitle<S: StringProtocol>(_ subtitle: S) -> some View {
     preference(key: NavigationSubtitleKey.self, value: String(subtitle))
@@ -39,6 +39,6 @@ extension View {
 }
 
 extension Text {
-  /// The words alone, for places that have looks of their own: title bars, menus.
+  /// The plain string, for title bars and menus.
   package var words: String { string(in: TextContext(style: StyleContext(theme: .make()))) }
 }

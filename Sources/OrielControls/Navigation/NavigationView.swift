@@ -1,9 +1,9 @@
 import OrielGraph
 
-/// Columns beside each other, or one with levels on top: the older form of `NavigationSplitView` and `NavigationStack`.
+/// Columns or a stack; the older form of `NavigationSplitView` and `NavigationStack`.
 ///
-/// Two or three views are sidebar, content and detail, in a condition as well. A single view is a sidebar whose links fill
-/// the detail column, unless the style asks for a stack.
+/// Two or three views, even inside a condition, are sidebar, content and detail. A single view is a sidebar whose links fill
+/// the detail column, unless the style is a stack.
 public struct NavigationView<Content: View>: View {
   private let content: Content
   @Environment(\.navigationViewIsStack) private var isStack
@@ -25,7 +25,7 @@ public struct NavigationView<Content: View>: View {
   }
 }
 
-/// Whether a `NavigationView` is columns or a stack.
+/// Whether a `NavigationView` has columns or is a stack.
 @MainActor @preconcurrency public protocol NavigationViewStyle {
   var _isStack: Bool { get }
 }

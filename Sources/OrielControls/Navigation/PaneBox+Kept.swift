@@ -1,10 +1,10 @@
 import OrielGraph
 
-// Widths that a window keeps.
+// Widths that are restored with the window.
 extension PaneBox {
-  /// Gives panes the widths that the person chose before, and writes down those that are chosen from now on.
+  /// Restores the widths that the user chose, and stores later changes.
   static func keepWidths(of panes: [PaneBox], in place: SceneValuePlace) {
-    // What stands in a file may be anything; bounds are applied in layout. 0 is the pane's own width.
+    // The stored data may be invalid; layout applies the limits. 0 means the pane's own width.
     let widths = (place.value as? [Any])?.map { ($0 as? Double) ?? ($0 as? Int).map(Double.init) ?? 0 } ?? []
     if widths.count == panes.count {
       for (pane, width) in zip(panes, widths) where width > 0 && width < 32_768 { pane.chosen = CGFloat(width) }

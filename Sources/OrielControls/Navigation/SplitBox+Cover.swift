@@ -1,15 +1,15 @@
 import OrielDrawing
 import OrielGraph
 
-// A sidebar or inspector where there is no room beside the other columns: it goes, and comes in over them when it is asked
-// for, until somebody presses beside it.
+// A sidebar or inspector without room beside the other columns is hidden, and on request slides in over them until the user
+// presses beside it.
 extension SplitBox {
-  /// Whether all that is to be shown has room beside each other.
+  /// Whether all visible panes fit beside each other.
   func hasRoom(for pane: PaneBox) -> Bool {
     panes.reduce(0) { $0 + ($1.isShown || $1 === pane ? $1.minimum : 0) } <= size[axis]
   }
 
-  /// Takes what may go out of the row while the room is less than the least that all columns need.
+  /// Hides panes while the space is less than the minimum of all columns.
   func squeeze(into room: CGFloat) {
     let least = panes.reduce(0) { $0 + ($1.isShown ? $1.minimum : 0) }
     for pane in panes where pane.collapses && panes.count > 1 {
@@ -23,7 +23,7 @@ extension SplitBox {
     }
   }
 
-  /// Shows or hides what gave way for want of room; false if room is not what it is about.
+  /// Shows or hides a pane that was hidden for lack of space; returns false if there is enough.
   package func toggleSqueezed(_ pane: PaneBox) -> Bool {
     guard pane.isSqueezedOut else { return false }
     if pane.insists { uncover(pane) } else { coverOthers(with: pane) }
@@ -37,11 +37,11 @@ extension SplitBox {
     pane.insists = false
     slideCover(of: pane)
   }
-  /// Sends away what lies over the others; false if nothing does.
+  /// Hides the pane that covers the others; returns false if there is none.
   @discardableResult func dismissCover() -> Bool {
     guard let pane = panes.first(where: \.insists) else { return false }
     uncover(pane)
-    // An inspector is the app's to show: it must know.
+    // An inspector has a binding, which must be updated.
     if pane.isTrailing { onShown?(pane, false) }
     return true
   }
@@ -65,7 +65,7 @@ extension SplitBox {
     slide.head(for: target, Transaction(animation: animation), now: graph.now)
   }
 
-  /// Over the others at its edge, with a strip of them left to press.
+  /// Places the pane over the others at its edge, leaving a strip of them to press.
   func placeOver(_ pane: PaneBox) {
     let room = size[axis], width = min(pane.wanted, max(pane.minimum, room - Self.strip))
     let start = pane.isTrailing ? room - width * pane.cover : width * (pane.cover - 1)

@@ -1,7 +1,7 @@
 import OrielGraph
 
-/// Dividers by keyboard: F8 takes the first one, again the next; arrows pull it, Home and End as far as it goes. Escape
-/// puts it back, Return, Tab and F8 after the last one leave it where it is.
+/// Keyboard control of dividers: F8 selects the first one, then the next. Arrow keys move it, Home and End move it to its limits, Escape
+/// cancels; Return, Tab, and F8 after the last one keep the position.
 extension SplitBox: KeyTarget, FocusContainer {
   private static let step: CGFloat = 10
 

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// How wide a column may be; nil lets the column decide.
+/// The width limits of a column; nil leaves them to the column.
 package nonisolated struct ColumnWidth: Equatable, Sendable {
   package var minimum: CGFloat?
   package var ideal: CGFloat?
@@ -12,63 +12,63 @@ package nonisolated struct ColumnWidth: Equatable, Sendable {
     self.maximum = maximum
   }
 }
-/// The width that a column's content asks for, from however deep in it; the first one counts.
+/// The width requested anywhere in a column's content; the first one is used.
 nonisolated enum ColumnWidthKey: PreferenceKey {
   static var defaultValue: ColumnWidth? { nil }
   static func reduce(value: inout ColumnWidth?, nextValue: () -> ColumnWidth?) { value = value ?? nextValue() }
 }
 
-/// One side of a split: takes the room it is given and centres what does not fill it.
+/// One pane of a split view. It fills its space and centres smaller content.
 package final class PaneBox: ContainerBox, RelativeContainer {
   var defaults = ColumnWidth()
-  /// Takes what the others leave.
+  /// Whether it takes the remaining space.
   var isFlexible = false
-  /// Can be hidden by pulling its divider.
+  /// Whether dragging its divider can hide it.
   var collapses = false
-  /// The user cannot hide it, although it gives way where there is no room.
+  /// Whether the user cannot hide it; it is still hidden for lack of space.
   var isHeld = false
-  /// Comes and goes over the far edge; its divider is the one before it.
+  /// Whether it is at the trailing edge, with its divider before it.
   var isTrailing = false
   /// Painted below the content.
   var ground: RGBA? { didSet { if ground != oldValue { setNeedsDisplay() } } }
   /// Chosen by the user; nil is the ideal.
   var chosen: CGFloat? { didSet { if chosen != oldValue { onChosen?(chosen) } } }
   var onChosen: ((CGFloat?) -> Void)?
-  /// 1 shown, 0 hidden; between while it slides.
+  /// 1 when shown, 0 when hidden, in between while sliding.
   var fraction: CGFloat { isSqueezedOut ? 0 : slid }
   fileprivate var slid: CGFloat = 1
-  /// What the app or the user wants.
+  /// The visibility that the app or the user wants.
   fileprivate(set) var isShown = true
-  /// There is no room for it beside the others, until there is more again.
+  /// Whether it is hidden for lack of space.
   var isSqueezedOut = false
-  /// Asked for although there is no room: it lies over the others.
+  /// Whether it was requested despite lack of space, so that it covers the others.
   var insists = false
-  /// How much of it has come in over the others, 0...1.
+  /// How far it covers the others, 0...1.
   package internal(set) var cover: CGFloat = 0
   var covering: ValueAnimation<CGFloat>?
   fileprivate var slide: ValueAnimation<CGFloat>?
-  /// Something of it can be seen.
+  /// Whether any part of it is visible.
   package var isSeen: Bool { fraction > 0 || cover > 0 }
 
-  /// What the content asks for.
+  /// The width requested by the content.
   var wish: ColumnWidth?
-  /// Set where the content's own bounds along this axis are the pane's.
+  /// Set if the content's own limits along this axis apply to the pane.
   var followedAxis: Axis?
-  /// Never narrower than its content can be.
+  /// Whether it is never narrower than its content's minimum.
   var fitsContent = false
   private var contentLeast: CGFloat {
     guard fitsContent, let content = children.first else { return 0 }
     let least = content.range(along: .horizontal, across: nil).least
     return least.isFinite ? least : 0
   }
-  /// How wide the column's content says it is: a list in a frame is its column, and does not float in a wider one.
+  /// The content's own width limits: a list in a frame determines the column's width instead of being centred in a wider one.
   private var contentWidth: (ideal: CGFloat?, greatest: CGFloat?) {
     guard fitsContent, !isFlexible, children.count == 1, let content = children.first else { return (nil, nil) }
     return (
       content.statesIdeal(along: .horizontal) ? content.size(for: .unspecified).width : nil,
       content.statesGreatest(along: .horizontal) ? content.range(along: .horizontal, across: nil).greatest : nil)
   }
-  /// What the content cannot be smaller than across the split.
+  /// The content's minimum length across the split.
   func least(along axis: Axis) -> CGFloat {
     children.reduce(0) { least, content in
       let own = content.range(along: axis, across: nil).least
@@ -89,7 +89,7 @@ package final class PaneBox: ContainerBox, RelativeContainer {
     return max(minimum, min(defaults.maximum ?? .infinity, contentWidth.greatest ?? .infinity))
   }
   var ideal: CGFloat { min(max(wish?.ideal ?? contentWidth.ideal ?? defaults.ideal ?? minimum, minimum), maximum) }
-  /// What content of bounded size asks for.
+  /// The width requested by content with a limited size.
   var bounded: CGFloat? {
     guard let followedAxis, let content = children.first, maximum.isFinite else { return nil }
     return min(max(content.size(for: .unspecified)[followedAxis], minimum), maximum)
@@ -120,18 +120,18 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   }
 }
 
-/// Panes beside (or above) each other with dividers that can be pulled.
+/// Panes beside (or above) each other with draggable dividers.
 package final class SplitBox: Box {
   override package class var roles: BoxRoles { [.pointer, .key, .focus, .focusContainer] }
   package private(set) var panes: [PaneBox] = []
   let axis: Axis
   private var theme = Theme.make()
-  /// The divider under the pointer's press: its index, where it was taken, and how wide the pane was.
+  /// The dragged divider: its index, the pointer's start, and the pane's initial width.
   private var drag: (index: Int, start: CGFloat, width: CGFloat)?
-  /// The divider that has the keys, how wide its pane was then, and what had the keys before.
+  /// The divider with the keyboard focus, its pane's initial width, and the previous focus.
   var keyed: (index: Int, width: CGFloat)? { didSet { if keyed?.index != oldValue?.index { setNeedsDisplay() } } }
   weak var focusBefore: Box?
-  /// Told when pulling a divider hides or shows a pane.
+  /// Called when dragging a divider hides or shows a pane.
   var onShown: ((PaneBox, Bool) -> Void)?
 
   init(_ node: ViewNode, axis: Axis) {
@@ -161,7 +161,7 @@ package final class SplitBox: Box {
     guard pane.isShown != isShown else { return }
     pane.isShown = isShown
     let target: CGFloat = isShown ? 1 : 0
-    // Whoever asks for it later wants to see it, with room or without.
+    // A later request shows it even without room.
     if pane.collapses, isShown, graph.counters.frames > 0, !hasRoom(for: pane) {
       pane.slide = nil
       pane.slid = 1
@@ -195,17 +195,17 @@ package final class SplitBox: Box {
     for pane in panes where pane.isShown { along += pane.isFlexible ? max(pane.minimum, 200) : pane.wanted }
     let ideal = CGSize(along: axis, along, across: 300)
     var size = proposal.replacingUnspecifiedDimensions(by: ideal)
-    // Asked for the least, as by a window for its bounds. With any real room it makes do.
+    // Only for a proposal of zero, which asks for the minimum, as a window does for its limits.
     for axis in Axis.allCases where size[axis] <= 0 { size[axis] = extent(along: axis, across: nil).least }
     return size
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     guard axis == self.axis else { return (panes.reduce(0) { $1.isShown ? max($0, $1.least(along: axis)) : $0 }, .infinity) }
-    // A sidebar goes where there is no room for it.
+    // A sidebar is hidden if there is no room for it.
     return (panes.reduce(0) { $0 + ($1.isShown && !($1.collapses && panes.count > 1) ? $1.minimum : 0) }, .infinity)
   }
 
-  /// Widths for a room: each pane what it wants, the flexible ones the rest; too little room is taken from the widest first.
+  /// The widths for the available space: each pane gets what it wants, flexible ones the rest; a shortage is taken from the widest first.
   private func widths(in room: CGFloat) -> [CGFloat] {
     var widths = panes.map(\.wanted)
     func used(_ index: Int) -> CGFloat { widths[index] * panes[index].fraction }
@@ -222,7 +222,7 @@ package final class SplitBox: Box {
     }
     let rest = max(0, room - fixed.reduce(0) { $0 + used($1) })
     if !flexible.isEmpty {
-      // Panes that were pulled keep their proportion, within their bounds.
+      // Panes resized by the user keep their proportion, within their limits.
       let bounded = flexible.map { panes[$0].chosen ?? panes[$0].bounded }
       let free = bounded.count { $0 == nil }
       let left = max(0, rest - bounded.reduce(0) { $0 + ($1 ?? 0) })
@@ -231,8 +231,8 @@ package final class SplitBox: Box {
     }
     return widths
   }
-  /// Shares a room in proportion to the wishes; who would go beyond a bound stays at it. With no way to keep all bounds the
-  /// last pane gives or takes.
+  /// Distributes space in proportion to the requested widths, within limits. If the limits cannot all be met, the last pane takes
+  /// the difference.
   private func share(_ room: CGFloat, _ wishes: [CGFloat], of panes: [PaneBox]) -> [CGFloat] {
     var widths = wishes
     var open = Array(panes.indices)
@@ -242,7 +242,7 @@ package final class SplitBox: Box {
       for index in open { widths[index] = rest * wishes[index] / sum }
       let short = open.filter { widths[$0] < panes[$0].minimum - 0.01 }, long = open.filter { widths[$0] > panes[$0].maximum + 0.01 }
       let lack = short.reduce(0) { $0 + panes[$1].minimum - widths[$1] }, excess = long.reduce(0) { $0 + widths[$1] - panes[$1].maximum }
-      // As in flexible boxes: settle the side that is further off, then share again.
+      // As in CSS flexbox: fix the panes on the side with the larger violation, then distribute again.
       let settled = lack >= excess ? short : long
       if settled.isEmpty { return widths }
       for index in settled {
@@ -279,17 +279,17 @@ package final class SplitBox: Box {
     }
     onLayout?()
   }
-  /// Called when the columns stand elsewhere, for a toolbar that lines up with them.
+  /// Called when columns move, for a toolbar that aligns with them.
   var onLayout: (() -> Void)?
 
-  /// Where the pane ends towards the next one, from the leading edge.
+  /// The trailing edge of a pane, from the leading edge of the split view.
   func edge(after index: Int) -> CGFloat { index < ends.count ? ends[index] : 0 }
   private var ends: [CGFloat] = []
 
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    // What slides in or out does so over the edge, beyond which other views may lie.
+    // Sliding panes cross the edge and must be clipped, because other views may be beside it.
     let slides = panes.contains { $0.fraction > 0 && $0.fraction < 1 }
     if slides {
       painter.save()
@@ -299,7 +299,7 @@ package final class SplitBox: Box {
     if slides { painter.restore() }
     defer { paintOver(painter, theme) }
     for index in panes.indices.dropLast() {
-      // Between a hidden pane and its neighbour is no line.
+      // A hidden pane has no divider.
       guard panes[index].fraction > 0, panes[(index + 1)...].contains(where: { $0.fraction > 0 }) else { continue }
       if keyed?.index == index {
         let width = theme.metrics.focus.width + 1
@@ -316,14 +316,14 @@ package final class SplitBox: Box {
     return CGRect(x: isRightToLeft ? size.width - edge : edge - thickness, y: 0, width: thickness, height: size.height)
   }
 
-  // MARK: Pulling dividers
+  // MARK: Dragging dividers
 
   private static let grab: CGFloat = 9
   private func position(_ point: CGPoint) -> CGFloat { axis == .vertical ? point.y : isRightToLeft ? size.width - point.x : point.x }
   private func divider(at point: CGPoint) -> Int? {
     guard bounds.contains(point) else { return nil }
     let position = position(point)
-    // A hidden pane can be pulled out at the edge, but that must not cover the content's own edge.
+    // A hidden pane can be dragged out at the edge, but that area must not cover the content's edge.
     return panes.indices.dropLast().first { index in
       panes[index].fraction > 0 && abs(edge(after: index) - position) <= Self.grab / 2
         && panes[(index + 1)...].contains { $0.fraction > 0 }
@@ -349,7 +349,7 @@ package final class SplitBox: Box {
       return pull(next, to: next.size[axis] + pane.size[axis] - width, room: size[axis] - edge(after: index) + pane.size[axis] - pane.minimum)
     }
     if pane.isFlexible {
-      // Two flexible panes share; what one gains the next one gives.
+      // Between two flexible panes, one grows as the other shrinks.
       let flexible = panes.indices.filter { panes[$0].isFlexible }
       for other in flexible { panes[other].chosen = panes[other].size[axis] }
       if let next = flexible.first(where: { $0 > index }) {
@@ -361,7 +361,7 @@ package final class SplitBox: Box {
       }
       return setNeedsLayout()
     }
-    // The columns after it keep their least.
+    // The columns after it keep their minimum.
     let others = panes[(index + 1)...].reduce(0) { $0 + ($1.isFlexible ? max($1.minimum, 100) : $1.size[axis] * $1.fraction) }
     let before = index > 0 ? edge(after: index - 1) : 0
     pull(pane, to: width, room: size[axis] - before - others)
@@ -384,7 +384,7 @@ package final class SplitBox: Box {
     pane.chosen = (min(max(width, pane.minimum), min(pane.maximum, room)) * scale).rounded() / scale
     setNeedsLayout()
   }
-  /// The dividers that are seen.
+  /// The visible dividers.
   var dividers: [Int] {
     panes.indices.dropLast().filter { panes[$0].fraction > 0 && panes[($0 + 1)...].contains { $0.fraction > 0 } }
   }
@@ -394,7 +394,7 @@ package final class SplitBox: Box {
 extension SplitBox: PointerTarget {
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     if let over = panes.first(where: { $0.cover > 0 }) {
-      // The press beside it does nothing else, as it would with a menu.
+      // A press beside it only hides it, as with a menu.
       if !over.frame.contains(event.location) { dismissCover() }
       return .claimed
     }

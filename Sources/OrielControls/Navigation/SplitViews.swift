@@ -1,13 +1,13 @@
 import OrielGraph
 
-/// Views beside each other, with dividers between them that can be pulled.
+/// Views side by side with draggable dividers.
 public struct HSplitView<Content: View>: PrimitiveView {
   public var content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { PlainSplitNode(self, context, .horizontal) { $0.content } }
 }
 
-/// Views above each other, with dividers between them that can be pulled.
+/// Views in a column with draggable dividers.
 public struct VSplitView<Content: View>: PrimitiveView {
   public var content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
@@ -18,7 +18,7 @@ private final class PlainSplitNode<V: View, Content: View>: NodeOf<V> {
   private var child: NodeOf<Content>!
   private var box: SplitBox!
   private let content: (V) -> Content
-  /// The window keeps how the room is shared.
+  /// Stores the pane sizes with the window.
   private let kept: SceneValuePlace?
   init(_ view: V, _ context: NodeContext, _ axis: Axis, _ content: @escaping (V) -> Content) {
     self.content = content

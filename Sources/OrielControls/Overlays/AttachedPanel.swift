@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// An attached window with views in it: a graph of its own, in the environment of what it belongs to.
+/// An attached window with views: it has its own graph, in the environment of its owner.
 package class AttachedPanel: AttachedWindow, ViewGraphHost {
   package private(set) final var graph: ViewGraph!
 
@@ -11,7 +11,7 @@ package class AttachedPanel: AttachedWindow, ViewGraphHost {
     graph = ViewGraph(host: self, environment: environment)
   }
 
-  /// Makes the window for content that has been measured, and lays it out in there.
+  /// Creates the window for measured content, and lays the content out in it.
   final func makePanel(
     _ kind: WindowDescription.Kind, _ frame: CGRect, over owner: (any PlatformWindow)?, cornerRadius: Double, title: String = "",
     shadowMargins: EdgeInsets = EdgeInsets()
@@ -25,16 +25,16 @@ package class AttachedPanel: AttachedWindow, ViewGraphHost {
     return true
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   final var theme: Theme { graph.scope.read(\.theme, for: nil) }
-  /// What lies behind the content where the window has no alpha.
+  /// The background if the window has no alpha.
   var opaqueBackground: RGBA { theme.colors.elevatedBackground }
   private var background: RGBA { hasAlpha ? .clear : opaqueBackground }
 
-  /// Nil: that of the window below, as the environment has it.
+  /// nil uses the owner's scale from the environment.
   var contentScale: Double? { platformWindow?.scale }
-  /// What the content sees beside the environment that it is in.
+  /// Adds values to the content's environment.
   func write(into values: inout EnvironmentValues) {}
   package final func writeEnvironment() {
     let scale = contentScale
@@ -44,12 +44,12 @@ package class AttachedPanel: AttachedWindow, ViewGraphHost {
     }
   }
 
-  /// The content outlives its window, which can then be made again; `unmount()` of the graph ends it.
+  /// Whether the content outlives its window, which can then be created again; `unmount()` of the graph ends it.
   package final var keepsContent = false
-  /// Content without a window that something is presented from: it is evaluated now and then, for what ends that.
+  /// Whether content without a window is updated occasionally, because it presents something that it may have to dismiss.
   package final var worksUnseen: () -> Bool = { false }
   private var unseenUpdate: ScheduledCall?
-  /// Seconds between two looks at content that nobody sees.
+  /// Seconds between updates of hidden content.
   private static let unseenInterval = 0.1
 
   override func remove() {

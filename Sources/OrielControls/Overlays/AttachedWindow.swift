@@ -1,15 +1,15 @@
 import OrielDrawing
 import OrielGraph
 
-/// A window that lies over another one and goes with it: what menus, popovers, help and dragged things are shown in.
+/// A window above another one that closes with it, for menus, popovers, tooltips and drag images.
 ///
-/// It is a window of its own for the window system, because it may reach over the edges of the one below, hold the pointer and the
-/// keys, and fade away after its owner has let go of it. A subclass says what is in it.
+/// It is a separate window of the window system, because it may extend past the edges of its owner, grab the pointer and the
+/// keyboard, and fade out after its owner has released it. Subclasses provide the content.
 package class AttachedWindow: PlatformWindowDelegate {
   package final let system: any WindowSystem
-  /// Nil before `make` and once it is off the screen.
+  /// nil before `make` and after it was removed.
   package private(set) final var platformWindow: (any PlatformWindow)?
-  /// What lies below is seen where nothing is drawn. Stays as it was when the window was made.
+  /// Whether the window is transparent where nothing is drawn. Fixed when the window is created.
   package final let hasAlpha: Bool
 
   init(on system: any WindowSystem) {
@@ -17,11 +17,11 @@ package class AttachedWindow: PlatformWindowDelegate {
     hasAlpha = system.hasCompositor
   }
 
-  /// Makes the window, without showing it. False if the window system has none to give.
+  /// Creates the window without showing it. Returns false if the window system cannot create one.
   ///
   /// - Parameters:
-  ///   - frame: on the screen, with the room for the shadow.
-  ///   - background: seen where the window has no alpha.
+  ///   - frame: On the screen, including the margin for the shadow.
+  ///   - background: Visible if the window has no alpha.
   final func make(
     _ kind: WindowDescription.Kind, _ frame: CGRect, over owner: (any PlatformWindow)?, cornerRadius: Double, background: RGBA,
     title: String = "", shadowMargins: EdgeInsets = EdgeInsets()
@@ -43,9 +43,9 @@ package class AttachedWindow: PlatformWindowDelegate {
     requestFrame()
   }
   package final func requestFrame() { platformWindow?.requestFrame() }
-  /// Takes it off the screen, for good.
+  /// Closes it permanently.
   func remove() {
-    // Not its window any more: what closing it leads to must not come back here.
+    // Cleared first, so that callbacks of closing do not reach this object.
     let window = platformWindow
     platformWindow = nil
     window?.close()
@@ -53,7 +53,7 @@ package class AttachedWindow: PlatformWindowDelegate {
 
   // MARK: The window system
 
-  // Overridable, so in the class: a subclass answers what matters to it.
+  // Declared in the class so that subclasses can override them.
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {}
   package func windowPresented(_ window: any PlatformWindow) {}
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) { requestFrame() }
@@ -70,7 +70,7 @@ package class AttachedWindow: PlatformWindowDelegate {
 }
 
 extension WindowSystem {
-  /// The part of the screen that a window attached to something there may cover.
+  /// The part of the screen that a window attached to `anchor` may cover.
   package func room(around anchor: CGRect) -> CGRect {
     let monitor = monitors.first { $0.frame.contains(anchor.center) } ?? monitors.first { $0.frame.intersects(anchor) } ?? monitors.first
     return (monitor ?? .unknown).visibleFrame
@@ -78,13 +78,13 @@ extension WindowSystem {
 }
 
 extension Monitor {
-  /// Where there are windows but no monitor is known.
+  /// Used if no monitor is known.
   package static let unknown = Monitor(
     name: "", frame: CGRect(x: 0, y: 0, width: 1024, height: 768), visibleFrame: CGRect(x: 0, y: 0, width: 1024, height: 768))
 }
 
 extension CGRect {
-  /// With this much more around it: a panel with the room for its shadow.
+  /// Extended by margins, for a panel with its shadow.
   nonisolated func extended(by margins: EdgeInsets) -> CGRect {
     CGRect(x: minX - margins.leading, y: minY - margins.top, width: width + margins.horizontal, height: height + margins.vertical)
   }

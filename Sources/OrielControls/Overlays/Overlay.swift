@@ -1,13 +1,13 @@
 import OrielGraph
 
-/// Something that lies over the content of a window, and is asked for the events of that window before the content.
+/// Something above the content of a window that gets the window's events before the content.
 package protocol Overlay: AnyObject {
   var overlayLevel: OverlayLevel { get }
-  /// An event in the window below. Nil: it is for what lies lower.
+  /// Handles an event of the window below; nil passes it on to lower overlays.
   func handle(_ event: InputEvent) -> Bool?
-  /// Another program took the pointer, or the user pressed outside every window of the app. Does nothing by default.
+  /// Another program grabbed the pointer, or the user pressed outside all windows of the app. Does nothing by default.
   func lostGrab()
-  /// The window goes, and what is to be seen of the overlay with it, at once. Does nothing by default.
+  /// The window is closing; remove everything visible at once. Does nothing by default.
   func finish()
 }
 extension Overlay {
@@ -15,18 +15,18 @@ extension Overlay {
   package func finish() {}
 }
 
-/// Which overlay of a window is asked first: the later ones here come before the earlier.
+/// The order of overlays: later levels get events before earlier ones.
 package nonisolated enum OverlayLevel: Comparable, Sendable {
-  /// Takes no events, whatever it covers.
+  /// Takes no events.
   case help
-  /// The pictures of all tabs, in the place of the content.
+  /// The previews of all tabs, in place of the content.
   case overview
   case popovers
-  /// What is open over the other windows of the app.
+  /// Menus and popovers over other windows of the app.
   case elsewhere
   case menu
   /// Sheets and alerts.
   case presentation
-  /// The frame that the window shares with other tabs: a press on its bar has every event until the button is let go.
+  /// The frame shared with other tabs: a press on its tab bar gets all events until the button is released.
   case frame
 }

@@ -2,21 +2,21 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A window that can have menus, popovers and help over it: a scene's window, a sheet, a preview, or a popover.
+/// A window that can have menus, popovers and tooltips: a scene's window, a sheet, a preview, or a popover.
 package protocol OverlayHost: ViewGraphHost {
   var system: any WindowSystem { get }
   var graph: ViewGraph! { get }
   var platformWindow: (any PlatformWindow)? { get }
   var overlays: OverlayStack { get }
-  /// Where the graph's origin is on the screen, in points.
+  /// The graph's origin on the screen, in points.
   var screenOrigin: CGPoint { get }
-  /// Keys come to this window, or would if none of its popovers took them.
+  /// Whether this window is key, or would be without its popovers.
   var receivesKeys: Bool { get }
-  /// An event in a window of this one's popovers, which something above them takes first; nil: nothing is.
+  /// Handles an event in one of its popovers before the popover; nil passes it to the popover.
   func handleBeforePopovers(_ event: InputEvent) -> Bool?
-  /// A key that nothing in a popover used; true if it did something here.
+  /// Handles a key that a popover did not use; returns true if it was used.
   func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool
-  /// The menus over this window are closed, and hold the pointer no more.
+  /// The menus over this window were closed and released the pointer.
   func menuEnded()
 }
 
@@ -33,17 +33,17 @@ extension OverlayHost {
   }
   package func beginDrag(_ lift: DragLift) -> Bool { DragFlight.begin(lift, over: self) }
 
-  /// The menus that are open over this window.
+  /// The open menus over this window.
   package var menuSession: MenuSession? { overlays.menu }
   package var popovers: PopoverLayer { overlays.popovers }
-  /// The popover that is open over this window, the newest where there are several.
+  /// The newest open popover over this window.
   package var popover: PopoverPanel? { popovers.open.last }
-  /// One that is fading away.
+  /// A popover that is fading out.
   package var departingPopover: PopoverPanel? { popovers.departing.last }
 }
 
 extension Box {
-  /// The window that menus of this box open over.
+  /// The window over which menus of this box open.
   package final var overlayHost: (any OverlayHost)? { graph.host as? any OverlayHost }
   /// A rectangle of this box on the screen.
   package final func convertToScreen(_ rect: CGRect) -> CGRect {

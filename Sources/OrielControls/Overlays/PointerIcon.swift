@@ -1,9 +1,9 @@
 import OrielDrawing
 import OrielGraph
 
-/// A picture that hangs on the pointer while something is dragged. It hears nothing: what lies below it is where the drag goes.
+/// The image under the pointer during a drag. It gets no events, so that the window below is the drop target.
 package final class PointerIcon: AttachedWindow {
-  /// Around the body, for what reaches out of it; only where that can be seen through.
+  /// The margin around the body for overflow; only if the window has alpha.
   private let margin: CGFloat
   private let body: CGRect
   private let background: RGBA
@@ -11,8 +11,8 @@ package final class PointerIcon: AttachedWindow {
   package private(set) var isShown = false
 
   /// - Parameters:
-  ///   - margin: how far the picture reaches out of its body where the window has alpha.
-  ///   - paint: draws the picture, whose body is this rectangle of the window.
+  ///   - margin: How far the image extends past its body if the window has alpha.
+  ///   - paint: Draws the image, whose body is this rectangle of the window.
   package init(
     _ body: CGSize, margin: CGFloat, over owner: any PlatformWindow, on system: any WindowSystem, cornerRadius: Double, background: RGBA,
     paint: @escaping (any Painter, CGRect) -> Void
@@ -28,7 +28,7 @@ package final class PointerIcon: AttachedWindow {
       .dragIcon, CGRect(origin: owner.position, size: size), over: owner, cornerRadius: cornerRadius, background: self.background)
   }
 
-  /// Puts the corner of its body at a point of the screen, and shows it if it was not seen.
+  /// Moves the corner of its body to a point of the screen, and shows it if it was hidden.
   package func move(to corner: CGPoint) {
     guard let platformWindow else { return }
     platformWindow.move(to: CGPoint(x: corner.x - margin, y: corner.y - margin))

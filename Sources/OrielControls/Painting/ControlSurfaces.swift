@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Whether and how a control is touched, as far as its surface is concerned. Amounts are 0...1 while they fade.
+/// The interaction state of a control's surface. Amounts are 0...1 while they fade.
 package nonisolated struct SurfaceState: Hashable, Sendable {
   package var isEnabled = true
   package var hover = 0.0
@@ -13,7 +13,7 @@ package nonisolated struct SurfaceState: Hashable, Sendable {
   }
 }
 
-// The grounds, borders and rings that controls are made of. Rectangles are given in user space and lie on pixels.
+// The backgrounds, borders and focus rings of controls. Rectangles are in user space and aligned to pixels.
 extension Painter {
   /// Shadows of a stack, the widest first.
   package func shadow(_ stack: [ShadowLayer], of rect: CGRect, cornerRadius: Double, opacity: Double = 1) {
@@ -42,7 +42,7 @@ extension Painter {
         stops, start: CGPoint(x: rect.minX, y: rect.minY), end: CGPoint(x: rect.minX, y: rect.maxY)))
   }
 
-  /// A thing that can be pressed: ground, overlay, border with sill, shadow. `isSolid` is on a strong colour.
+  /// Paints a pressable surface: background, overlay, border with sill, shadow. `isSolid` means a strong colour.
   package func raised(
     _ rect: CGRect, cornerRadius radius: Double, fill: RGBA, isSolid: Bool = false, state: SurfaceState, theme: Theme
   ) {
@@ -64,7 +64,7 @@ extension Painter {
     }
   }
 
-  /// What hover and press lay over a ground. A press covers the hover below it.
+  /// Paints the hover and press overlay over a background. A press replaces the hover.
   package func overlay(_ rect: CGRect, cornerRadius: Double, state: SurfaceState, hover: RGBA, press: RGBA) {
     guard state.isEnabled else { return }
     let hoverAmount = state.hover * (1 - state.press)
@@ -72,7 +72,7 @@ extension Painter {
     if state.press > 0 { fill(rect, cornerRadius: cornerRadius, with: .color(press.opacity(state.press))) }
   }
 
-  /// A thing that is filled in: a field's ground with its strong lower edge.
+  /// Paints the bezel of a field: its background with a strong lower edge.
   package func well(_ rect: CGRect, cornerRadius radius: Double, isEnabled: Bool, theme: Theme) {
     let colors = theme.colors
     fill(rect, cornerRadius: radius, with: .color(colors.fieldBackground.opacity(isEnabled ? 1 : 0.5)))
@@ -103,17 +103,17 @@ extension Painter {
 }
 
 nonisolated extension RGBA {
-  /// Ink or white, for what stands on a colour that an app chose.
+  /// Black or white, for content on a colour that the app chose.
   var contrastingInk: RGBA { luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
 }
 
 extension Theme {
-  /// The greatest height of one line of label in controls of a size, in points; more is two lines.
+  /// The maximum height of a one-line label for a control size, in points.
   package nonisolated func tallestLine(in size: PerControlSize.Size) -> Double {
     max(16 * textScale, 1.4 * metrics.control.fontSize[size]) + 0.5
   }
-  /// How far rings reach out of what they surround.
+  /// How far focus rings extend past their shape.
   package nonisolated var ringOverflow: Double { metrics.focus.gap + metrics.focus.width + 1 }
-  /// How far a button's shadow and ring reach out of its body.
+  /// How far a button's shadow and focus ring extend past its body.
   package nonisolated var controlOverflow: EdgeInsets { EdgeInsets(.all, max(ringOverflow, 4)) }
 }

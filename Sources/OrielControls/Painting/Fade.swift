@@ -2,9 +2,9 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// An amount between 0 and 1 that comes and goes: hover, press, focus ring, the knob of a switch.
+/// An animated amount between 0 and 1: hover, press, focus ring, the knob of a switch.
 ///
-/// It belongs to a box and shows itself by repainting; no body runs and nothing is laid out.
+/// It belongs to a box and only repaints it; no body runs and nothing is laid out.
 final class Fade {
   private(set) var amount: Double
   private(set) var target: Double
@@ -20,7 +20,7 @@ final class Fade {
     self.changed = changed
   }
 
-  /// Goes there with `animation`, or at once without one.
+  /// Changes to `value` with `animation`, or at once without one.
   func go(to value: Double, _ animation: Animation?) {
     guard value != target || value != amount else { return }
     lastStep = nil
@@ -39,9 +39,9 @@ final class Fade {
     return made
   }
 
-  /// Goes halfway at once and the rest `duration` seconds later.
+  /// Changes halfway at once and the rest `duration` seconds later.
   ///
-  /// For shades that differ by a few percent, where the eye sees no more of eight frames than of two.
+  /// For colours that differ by a few percent, for which two frames look the same as eight.
   func step(to value: Double, over duration: TimeInterval?) {
     guard value != target else { return }
     target = value

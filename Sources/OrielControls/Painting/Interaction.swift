@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// How one control is touched: hovered, pressed, with a focus ring; each with the fade the look gives it.
+/// The interaction state of a control: hover, press and focus ring, each with its fade.
 final class Interaction {
   private let hoverFade: Fade
   private let pressFade: Fade

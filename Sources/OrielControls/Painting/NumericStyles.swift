@@ -5,7 +5,7 @@ import OrielGraph
 // Finds numbers from an app that are NaN or infinite, at the point where a box stores them.
 
 extension Path {
-  /// Whether every coordinate is a number, however large.
+  /// Whether no coordinate is NaN.
   nonisolated var isNumeric: Bool {
     func isNumeric(_ p: CGPoint) -> Bool { p.x.isFinite && p.y.isFinite }
     return elements.allSatisfy {
@@ -20,7 +20,7 @@ extension Path {
 }
 
 nonisolated extension ResolvedStyle {
-  /// Whether it can be painted as it stands.
+  /// Whether all its numbers are valid for painting.
   var isNumeric: Bool {
     func finite(_ values: Double...) -> Bool { values.allSatisfy(\.isFinite) }
     func color(_ c: RGBA) -> Bool { finite(c.red, c.green, c.blue, c.alpha) }
@@ -44,7 +44,7 @@ nonisolated extension ResolvedStyle {
 }
 
 extension ParagraphContent {
-  /// With sizes that are sizes, and `true` if some were not.
+  /// The content with valid sizes, and whether some had to be replaced.
   nonisolated var numeric: (content: ParagraphContent, isOther: Bool) {
     func isNumeric(_ a: TextAttributes) -> Bool {
       a.font.size > 0 && a.font.size.isFinite && a.font.tracking.isFinite && a.kern.isFinite && a.baselineOffset.isFinite

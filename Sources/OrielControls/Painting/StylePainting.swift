@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielGraph
 
 extension Painter {
-  /// Calls `draw` with the paint of a style, inside whatever layers its shadows and blending need.
+  /// Calls `draw` with the paint of a style, inside the layers that its shadows and blending need.
   func paint(_ style: ResolvedStyle, in rect: CGRect, theme: Theme, ink: CGRect, _ draw: (Paint) -> Void) {
     switch style {
     case .color, .gradient, .image, .material: draw(style.paint(in: rect, theme: theme))
@@ -29,7 +29,7 @@ extension Painter {
       }
     }
   }
-  /// The shadow of everything but the shape, seen through the shape.
+  /// Draws the shadow of everything outside the shape, clipped to the shape.
   private func innerShadow(_ shadow: ShadowStyleValue, ink: CGRect, _ draw: (Paint) -> Void) {
     let outer = ink.insetBy(dx: -2 * shadow.radius - abs(shadow.x), dy: -2 * shadow.radius - abs(shadow.y))
     beginMaskedLayer(bounds: ink)
@@ -44,7 +44,7 @@ extension Painter {
 }
 
 nonisolated extension ResolvedStyle {
-  /// Paints nothing that could be seen.
+  /// Whether it paints nothing visible.
   var isClear: Bool {
     switch self {
     case .color(let color): color.alpha <= 0
@@ -53,7 +53,7 @@ nonisolated extension ResolvedStyle {
     case .gradient, .mesh, .image, .material: false
     }
   }
-  /// How far the style's shadows reach out of what it fills.
+  /// How far the style's shadows extend past the shape.
   var reach: CGFloat {
     switch self {
     case .color, .gradient, .mesh, .image, .material: 0
@@ -64,7 +64,7 @@ nonisolated extension ResolvedStyle {
   }
 }
 
-/// A box's style, on its way from the last one where the change is animated.
+/// A box's style, interpolated from the last one during an animation.
 final class AnimatedStyle {
   private unowned let box: Box
   private(set) var shown = ResolvedStyle.color(.clear)

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What the box of a picker draws with.
+/// The appearance of a picker's box.
 nonisolated struct ChoiceLook: Equatable, Sendable {
   var theme: Theme
   var size: PerControlSize.Size
@@ -12,7 +12,7 @@ nonisolated struct ChoiceLook: Equatable, Sendable {
   var axis: Axis
 }
 
-/// Options as children, one of them chosen. Subclasses say where they are and how they look.
+/// Options as children, one of them selected. Subclasses determine their layout and appearance.
 package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, KeyTarget, AccessibilityRowContainer {
   private(set) final var look: ChoiceLook!
   private(set) final var choice: Choice!
@@ -40,7 +40,7 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
   }
   package func selectionChanged(from old: Int?) { setNeedsDisplay() }
 
-  /// The option at a point; nil between and beside them.
+  /// The index of the option at a point; nil if there is none.
   package func index(at point: CGPoint) -> Int? { nil }
   /// The axis that arrow keys move along.
   package var choiceAxis: Axis { .horizontal }
@@ -126,7 +126,7 @@ package class ChoiceBox: ContainerBox, PointerTarget, HoverTarget, FocusTarget, 
 }
 
 extension KeyEvent {
-  /// Without a key that makes it a shortcut.
+  /// Without modifiers that would make it a shortcut.
   nonisolated var isPlain: Bool { modifiers.isDisjoint(with: [.control, .alt, .superKey]) }
 }
 
@@ -143,10 +143,10 @@ extension Box {
     }
     return nil
   }
-  /// The words of this box or of what is inside.
+  /// The text of this box or its content.
   final var spokenName: String? { accessibility?.label ?? spokenLabel }
 
-  /// Draws the texts inside heavier, as chosen segments and tabs are; their place stays.
+  /// Draws the texts inside bolder without moving them, for selected segments and tabs.
   final func emphasizeTexts(_ isEmphasized: Bool) {
     if let text = self as? TextBox { text.isEmphasized = isEmphasized }
     for child in children { child.emphasizeTexts(isEmphasized) }

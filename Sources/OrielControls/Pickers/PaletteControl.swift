@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Options as a row of small pictures, the chosen one ringed.
+/// Options as a row of small symbols, with a ring around the selected one.
 struct PaletteControl<Content: View>: LabeledControl {
   let choice: Choice
   let content: Content
@@ -12,14 +12,14 @@ struct PaletteControl<Content: View>: LabeledControl {
 }
 
 package final class PaletteBox: ChoiceBox {
-  /// Between two cells, in points.
+  /// The gap between two cells, in points.
   private let gap = 4.0
   private var cells: [CGRect] = []
 
   // MARK: Measuring
 
   private var height: Double { look.theme.metrics.control.height[look.size] }
-  /// From the leading edge; a picture stands in a square, words get some air.
+  /// The cells from the leading edge; symbols get a square, texts some padding.
   private func layout() -> [CGRect] {
     var x = 0.0
     return laidOutChildren.map { child in

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Chooses one of several values.
+/// A control for choosing one of several values.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View {
   let label: Label
   let selection: [Binding<SelectionValue>]
@@ -57,7 +57,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: View
         case .menu: PopUpControl(choice: choice, content: content)
         }
       }
-      // A toolbar has no room for words that its items do not show.
+      // Toolbar items show no label.
       .transformEnvironment(\.labelsHidden) { if isInToolbar { $0 = true } }
     }
   }
@@ -101,7 +101,7 @@ extension Picker where Label == OrielControls.Label<Text, Image> {
   ) { self.init(selection: selection, content: content) { OrielControls.Label(title, systemImage: systemImage) } }
 }
 
-/// Which option is chosen, and how to choose another.
+/// The selected option, and a way to select another.
 struct Choice {
   var isSelected: (AnyHashable?) -> Bool
   var select: (AnyHashable) -> Void
@@ -172,7 +172,7 @@ extension EnvironmentValues {
 }
 extension View {
   public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerKind, style._kind) }
-  /// Radio groups in a row.
+  /// Arranges radio buttons in a row.
   public func horizontalRadioGroupLayout() -> some View { environment(\.radioAxis, .horizontal) }
 }
 private nonisolated enum RadioAxisKey: EnvironmentKey { static let defaultValue = Axis.vertical }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The chosen option on a button that opens the list of all.
+/// A button with the selected option that opens a list of all options.
 struct PopUpControl<Content: View>: LabeledControl {
   let choice: Choice
   let content: Content
@@ -14,12 +14,12 @@ struct PopUpControl<Content: View>: LabeledControl {
 }
 
 package final class PopUpBox: ChoiceBox {
-  /// The list, while it is open.
+  /// The open list.
   private weak var session: MenuSession?
   private var typeSelection = TypeSelection()
 
   private var leading: Double { look.theme.metrics.control.paddingH[look.size] - 2 }
-  /// The chevron's middle is 12 from the edge.
+  /// The space for the chevron, whose centre is 12 points from the edge.
   private var trailing: Double { 24 }
   override package var choiceAxis: Axis { .vertical }
 
@@ -78,7 +78,7 @@ package final class PopUpBox: ChoiceBox {
     }
     return true
   }
-  /// Letters choose the next option that begins so, as in the open list.
+  /// Typing selects the next option that begins with the text, as in the open list.
   override package func textTyped(_ text: String) -> Bool {
     guard look.isEnabled, !text.isEmpty else { return false }
     let options = laidOutChildren
@@ -107,7 +107,7 @@ package final class PopUpBox: ChoiceBox {
     properties?.actions = [.press, .showMenu]
     return properties
   }
-  /// The options are elements of the list, once it is open.
+  /// None: the options are elements of the open list.
   override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { [] }
   override package func performAccessibilityAction(_ action: AccessibilityActionKind) -> Bool {
     guard action == .press || action == .showMenu, look.isEnabled else { return false }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Options below each other, each with a radio button.
+/// A column of options with radio buttons.
 struct RadioGroup<Content: View>: LabeledControl {
   let choice: Choice
   let content: Content
@@ -26,7 +26,7 @@ package final class RadioGroupBox: ChoiceBox {
   private var gap: Double { look.theme.metrics.spacing.radioRows }
   override package var choiceAxis: Axis { look.axis }
 
-  /// What a label is offered: all the height it wants, or its share where that is too little for all.
+  /// The proposal for a label: its ideal height, or its share if there is not enough for all.
   private func offer(_ proposal: ProposedViewSize) -> ProposedViewSize {
     let children = laidOutChildren
     var offer = ProposedViewSize(width: proposal.width.map { max(0, $0 - indent) }, height: nil)
@@ -80,7 +80,7 @@ package final class RadioGroupBox: ChoiceBox {
   }
 
   private func markRect(_ row: CGRect, _ child: Box) -> CGRect {
-    // Beside several lines the button stands at the first.
+    // With several lines, the button is beside the first.
     let line = 16 * look.theme.textScale
     let y = child.size.height > 2 * line - 1 ? child.frame.minY + (line - mark) / 2 : row.midY - mark / 2
     return CGRect(x: isRightToLeft ? row.maxX - mark : row.minX, y: y, width: mark, height: mark)

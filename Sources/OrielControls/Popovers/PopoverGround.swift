@@ -5,7 +5,7 @@ import OrielGraph
 struct PopoverGround<Inside: View>: ContainerView {
   typealias Body = Never
   let content: TupleView<(PopoverBackdrop, Inside)>
-  /// The window has alpha: arrow, shadow and round corners are drawn.
+  /// Whether the window has alpha, so that arrow, shadow and round corners are drawn.
   let hasAlpha: Bool
   let made: (PopoverGroundBox) -> Void
   func makeBox(_ node: ViewNode) -> PopoverGroundBox {
@@ -18,7 +18,7 @@ struct PopoverGround<Inside: View>: ContainerView {
   }
 }
 
-/// What stands in the place of the background, as large as the panel with its arrow; nothing where the content does not say.
+/// The content's own presentation background, as large as the panel with its arrow; empty if there is none.
 struct PopoverBackdrop: View {
   let view: StateLocation<AnyView?>
   var body: some View {
@@ -41,7 +41,7 @@ final class PopoverBackdropBox: ContainerBox {
         at: CGPoint(x: (size.width - extent.width) / 2, y: (size.height - extent.height) / 2), proposal: ProposedViewSize(size))
     }
   }
-  /// It is only looked at.
+  /// It takes no pointer events.
   override func hitTest(_ point: CGPoint) -> Box? { nil }
 }
 
@@ -49,7 +49,7 @@ package final class PopoverGroundBox: ContainerBox {
   let hasAlpha: Bool
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var arrow: PopoverShape.Arrow? { didSet { setNeedsDisplay() } }
-  /// The radius of the corners, where the content asks for one.
+  /// The corner radius, if the content sets one.
   var cornerRadius: Double? { didSet { if cornerRadius != oldValue { setNeedsDisplay() } } }
   let presence = PopoverPresence()
   init(_ node: ViewNode, hasAlpha: Bool) {
@@ -57,10 +57,10 @@ package final class PopoverGroundBox: ContainerBox {
     super.init(node)
   }
 
-  /// From the window's edges to the panel's; the arrow reaches into them.
+  /// The margins between the window's and the panel's edges; the arrow extends into them.
   var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets() }
   private static let shadowMargins = EdgeInsets(top: 24, leading: 32, bottom: 42, trailing: 32)
-  /// Without alpha a large corner would show its steps.
+  /// Without alpha, a large corner would look jagged.
   static let maskRadius = 6.0
   var panel: CGRect {
     CGRect(
@@ -71,7 +71,7 @@ package final class PopoverGroundBox: ContainerBox {
       cornerRadius: hasAlpha ? cornerRadius ?? theme.metrics.radius.popover : Self.maskRadius, arrow: hasAlpha ? arrow : nil,
       arrowSize: theme.metrics.popover.arrow)
   }
-  /// How far from a corner the arrow must stay.
+  /// The minimum distance of the arrow from a corner.
   var cornerInset: Double {
     max(theme.metrics.popover.cornerInset, (cornerRadius ?? 0) + theme.metrics.popover.arrow.width / 2 + PopoverShape.foot)
   }
@@ -98,14 +98,14 @@ package final class PopoverGroundBox: ContainerBox {
           y: panel.minY + ((panel.height - extent.height) / 2).rounded(.down)),
         proposal: ProposedViewSize(panel.size))
     }
-    // The arrow can stand on any side.
+    // The arrow can be on any side.
     let reach = hasAlpha ? theme.metrics.popover.arrow.height : 0, whole = panel.insetBy(dx: -reach, dy: -reach)
     backdrop?.place(at: whole.origin, proposal: ProposedViewSize(whole.size))
   }
   override package func paint(_ painter: any Painter) {
     presence.draw(painter, bounds: bounds, origin: tip, isStill: theme.motion.isReduced) { paintPanel(painter) }
   }
-  /// Where it comes from: the tip of its arrow, or its middle.
+  /// The origin of its animation: the tip of its arrow, or its centre.
   private var tip: CGPoint {
     let panel = panel
     guard let arrow else { return panel.center }
@@ -128,7 +128,7 @@ package final class PopoverGroundBox: ContainerBox {
     guard hasAlpha else {
       return painter.strokeInside(panel, cornerRadius: Self.maskRadius, width: 1, with: .color(colors.menuBorder.over(colors.elevatedBackground)))
     }
-    // Half of the line lies outside, so that it does not take from the content.
+    // Half of the line is outside, so that it does not reduce the content.
     painter.stroke(outline, with: .color(colors.menuBorder), style: StrokeStyle(lineWidth: max(theme.metrics.border.hairline * 2, 1 / painter.scale)))
   }
 }

@@ -2,18 +2,18 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The popovers over one window, oldest first; each has a layer of its own for those over it.
+/// The popovers over one window, oldest first; each has its own layer for nested ones.
 ///
-/// At most one is transient: it goes when the user turns to something else, another popover included. The others stay until
-/// the app takes them away.
+/// At most one is transient, which closes when the user interacts with anything else, including another popover. The others stay until
+/// the app closes them.
 package final class PopoverLayer: Overlay {
   package var overlayLevel: OverlayLevel { .popovers }
   package private(set) weak var host: (any OverlayHost)?
   package private(set) var open: [PopoverPanel] = []
   package private(set) var departing: [PopoverPanel] = []
-  /// The one that keys go to; nil: to the window itself.
+  /// The popover with the keyboard focus; nil if the window itself has it.
   package private(set) weak var keyPanel: PopoverPanel?
-  /// The press that closed a popover did so on what it belongs to, and is to do nothing else.
+  /// The button of a press on a popover's anchor that only closed the popover.
   private var swallowedButton: PointerEvent.Button?
 
   package init() {}
@@ -21,7 +21,7 @@ package final class PopoverLayer: Overlay {
   var transient: PopoverPanel? { open.last { $0.isTransient } }
   package var takesKeys: Bool { keyPanel != nil }
 
-  // MARK: Coming and going
+  // MARK: Opening and closing
 
   func added(_ panel: PopoverPanel, to host: any OverlayHost) {
     self.host = host
@@ -37,7 +37,7 @@ package final class PopoverLayer: Overlay {
   func fades(_ panel: PopoverPanel) { departing.append(panel) }
   func gone(_ panel: PopoverPanel) { departing.removeAll { $0 === panel } }
 
-  /// The user has turned to something else.
+  /// Closes transient popovers because the user interacts with something else.
   package func endTransients() {
     for panel in open.reversed() {
       panel.popovers.endTransients()
@@ -45,9 +45,9 @@ package final class PopoverLayer: Overlay {
     }
   }
   package func lostGrab() { endTransients() }
-  /// Takes all of them away: something came that no popover may cover.
+  /// Closes all popovers, for content that no popover may cover.
   package func endAll() { for panel in open.reversed() { panel.end() } }
-  /// The window goes.
+  /// The window is closing.
   package func finish() {
     for panel in open.reversed() { panel.finish() }
     for panel in departing { panel.finish() }
@@ -55,16 +55,16 @@ package final class PopoverLayer: Overlay {
 
   // MARK: The window below
 
-  /// The window below was hidden, shown again, or has lost or got the focus.
+  /// The window below was hidden or shown, or lost or got the focus.
   package func ownerStateChanged(_ state: WindowState) {
-    // A dialog above may have the focus: then they wait.
+    // A dialog above may have the focus; then popovers stay hidden.
     guard !isBelowModal || state.isHidden else { return }
     let isAway = state.isHidden || !state.isFocused
     if isAway { endTransients() }
     for panel in open { panel.setConcealed(isAway) }
     if let host { updateKeys(of: host) }
   }
-  /// Something modal lies over the window that these popovers do not have to make room for: it was opened from one of them.
+  /// Whether a modal presentation over the window was opened from one of these popovers, which then stay.
   package var isBelowModal = false {
     didSet {
       guard isBelowModal != oldValue else { return }
@@ -74,7 +74,7 @@ package final class PopoverLayer: Overlay {
   }
   package func ownerMoved() { for panel in open { panel.ownerMoved() } }
 
-  /// An event in the window below. Nil: it is for the window's own content.
+  /// Handles an event in the window below; nil passes it to the window's content.
   package func handle(_ event: InputEvent) -> Bool? {
     guard !open.isEmpty || swallowedButton != nil else { return nil }
     switch event {
@@ -96,13 +96,13 @@ package final class PopoverLayer: Overlay {
     guard let transient else { return nil }
     let isOnAnchor = transient.anchorBounds?.contains(event.location) ?? false
     transient.userEnds()
-    // A button that opens the popover would open it again.
+    // Otherwise a press on the button that opened the popover would open it again.
     guard isOnAnchor else { return nil }
     swallowedButton = event.button
     return true
   }
 
-  /// A press in one of the popovers.
+  /// Handles a press in one of the popovers.
   func pressed(_ panel: PopoverPanel) {
     keysGo(to: panel)
     for other in open.reversed() where other !== panel && other.isTransient { other.userEnds() }
@@ -116,10 +116,10 @@ package final class PopoverLayer: Overlay {
     keyPanel = panel
     if let host { updateKeys(of: host) }
   }
-  /// Shows the focus where keys go.
+  /// Updates which of the window and its popovers is key.
   package func updateKeys(of host: any OverlayHost) {
     let receives = host.receivesKeys, isOwn = receives && keyPanel == nil
-    // First those that lose them: what the focus publishes goes from one to the other.
+    // The one that loses the focus comes first, so that focused values pass from one to the other.
     if !isOwn { host.graph.input.isWindowFocused = false }
     for panel in open where panel !== keyPanel || !receives {
       panel.graph.input.isWindowFocused = false

@@ -1,11 +1,11 @@
 import OrielDrawing
 import OrielGraph
 
-// What a popover hears from the window system, and what its graph, menus and popovers ask of it.
+// Events from the window system, and requests of its graph, menus and popovers.
 
 extension PopoverPanel {
-  /// Takes pointer and keyboard while it is transient, so that a press in another program's window is heard of. That program
-  /// may hold them itself: the popover is still there for clicks in our windows.
+  /// Grabs pointer and keyboard while it is transient, to notice a press in another program's window. If another program has
+  /// the grab, the popover still works with clicks in our windows.
   func holdInput() {
     guard isOpen, isTransient, menuSession == nil, popovers.open.isEmpty, layer?.isBelowModal != true else { return }
     var lower: PopoverPanel? = layer?.host as? PopoverPanel
@@ -15,7 +15,7 @@ extension PopoverPanel {
     }
     _ = platformWindow?.grabInput()
   }
-  /// The user has pressed outside every window of the app, or another program took the pointer.
+  /// The user pressed outside all windows of the app, or another program grabbed the pointer.
   func lostGrab() {
     if let menuSession { return menuSession.end() }
     guard layer?.isBelowModal != true else { return }
@@ -24,11 +24,11 @@ extension PopoverPanel {
     last.userEnds()
   }
 
-  /// An event in the popover's own window.
+  /// Handles an event in the popover's own window.
   func handleOwn(_ event: InputEvent) -> Bool {
     if let isUsed = handleBeforePopovers(event) { return isUsed }
     let press: PointerEvent? = if case .pointer(let pointer) = event, pointer.phase == .down { pointer } else { nil }
-    // A grab reports presses wherever they are; the shadow is part of the window, but not of the popover.
+    // A grab reports presses anywhere. The shadow is part of the window, but not of the popover.
     if let press, menuSession == nil, !ground.panel.contains(press.location) {
       popovers.endTransients()
       userEnds()
@@ -39,7 +39,7 @@ extension PopoverPanel {
     return overlays.pass(event, to: graph)
   }
 
-  /// A key in the window that the window manager knows.
+  /// Handles a key of the focused top-level window.
   func handleKeys(_ event: InputEvent) -> Bool { overlays.handle(event) ?? graph.input.handle(event) }
   func handleUnused(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
@@ -55,6 +55,6 @@ extension PopoverPanel: @MainActor OverlayHost {
   package var receivesKeys: Bool { isOpen && layer?.keyPanel === self && host?.receivesKeys ?? false }
   package func handleBeforePopovers(_ event: InputEvent) -> Bool? { host?.handleBeforePopovers(event) }
   package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool { host?.handleKeyLeftByPopover(event) ?? false }
-  /// It had borrowed the grab.
+  /// The menu had taken over the grab.
   package func menuEnded() { holdInput() }
 }

@@ -2,17 +2,17 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Content in a window of its own beside the view it belongs to.
+/// Content in a separate window beside its view.
 ///
-/// It follows that view, and its size follows its content. A transient one goes when the user turns to something else; what
-/// going means is up to `onUserEnds`, or else it closes itself.
+/// It follows that view, and its size follows its content. A transient popover ends when the user interacts with something else:
+/// it calls `onUserEnds`, or closes itself if that is nil.
 package final class PopoverPanel: AttachedPanel {
-  /// On the screen, without arrow and shadow.
+  /// The frame on the screen, without arrow and shadow.
   package private(set) var frame = CGRect.zero
   package let overlays = OverlayStack()
   weak var layer: PopoverLayer?
   var host: (any OverlayHost)? { layer?.host }
-  /// The window it lies over.
+  /// The window it is attached to.
   package var popoverOwner: (any OverlayHost)? { host ?? opener }
   private weak var opener: (any OverlayHost)?
   private let attachment: PopoverAttachment
@@ -20,55 +20,55 @@ package final class PopoverPanel: AttachedPanel {
   private let backdrop = StateLocation<AnyView?>(nil)
 
   private enum Life {
-    /// On its way to the screen, as its window may be.
+    /// Opening; its window may be opening too.
     case coming
     case open
-    /// Off the screen for as long as its window is.
+    /// Hidden together with its window.
     case concealed
-    /// Gives no more input, but may still be seen.
+    /// Closing; takes no input, but may still be visible.
     case leaving
     case gone
   }
   private var life = Life.coming
-  /// False from the moment it is closed, although it may still be seen fading.
+  /// False once it is closed, even while it is still fading out.
   package var isOpen: Bool {
     switch life {
     case .coming, .open, .concealed: true
     case .leaving, .gone: false
     }
   }
-  /// A press outside and the like end it. Otherwise it stays until the app closes it, and moves with its window.
+  /// Whether a press outside closes it. Otherwise it stays until the app closes it, and moves with its window.
   package var isTransient = true {
     didSet { if isTransient != oldValue, isOpen { isTransient ? holdInput() : platformWindow?.releaseInput() } }
   }
-  /// Called when the user ends it, for the caller to close it. Nil: it closes itself.
+  /// Called when the user dismisses it, so that the caller closes it. If nil, it closes itself.
   package var onUserEnds: (() -> Void)?
-  /// How the caller uses it.
+  /// Identifies the caller's use.
   package weak var purpose: AnyObject?
-  /// It is off the screen.
+  /// Called when it is off the screen.
   package var onGone: (() -> Void)?
   private var lastCall: ScheduledCall?
   private var measuresAtSize = -1
-  /// Where `anchor` was when it was last heard of.
+  /// The last known `anchor`.
   private var lastAnchor: CGRect?
 
   // MARK: Opening
 
-  /// Opens beside `rect` of `box`; nil where the box is in no window that can have popovers.
+  /// Opens beside `rect` of `box`; nil if the box is not in a window that can have popovers.
   package static func open<Content: View>(
     beside rect: CGRect, of box: Box, title: String, content: (_ close: @escaping () -> Void) -> Content
   ) -> PopoverPanel? {
     let attachment = PopoverAttachment(box: { [weak box] in box }, rect: { $0.convertToWindow(rect, clipped: false) })
     return open(attachment, title: title) { panel in
-      // The values that the focus publishes stay those of the window.
+      // Focused values remain those of the window.
       panel.graph.input.publishesFocusedValues = false
       panel.graph.input.hasNoInitialFocus()
       return content { [weak panel] in panel?.close() }
     }
   }
   /// - Parameters:
-  ///   - environment: what the content sees; the window's where it is nil.
-  ///   - content: evaluated once, in the popover's own graph.
+  ///   - environment: The content's environment; the window's if nil.
+  ///   - content: Evaluated once, in the popover's own graph.
   package static func open<Content: View>(
     _ attachment: PopoverAttachment, title: String, environment: EnvironmentScope? = nil, content: (PopoverPanel) -> Content
   ) -> PopoverPanel? {
@@ -78,7 +78,7 @@ package final class PopoverPanel: AttachedPanel {
     panel.fill(with: content(panel))
     return panel.appear(title) ? panel : nil
   }
-  /// Opens one that keeps its content once more, with that as it was left. False if it cannot be: the desktop draws differently now.
+  /// Reopens a popover that kept its content. Returns false if that is not possible, because the display's capabilities changed.
   package func reopen(title: String) -> Bool {
     guard life == .gone, keepsContent, hasAlpha == system.hasCompositor else { return false }
     life = .coming
@@ -89,7 +89,7 @@ package final class PopoverPanel: AttachedPanel {
   private func appear(_ title: String) -> Bool {
     guard let host = opener, let window = host.platformWindow else { return false }
     host.menuSession?.end()
-    // One that the new one does not lie over.
+    // Close a transient popover that the new one is not nested in.
     host.popovers.endTransients()
     for departing in host.popovers.departing { departing.finish() }
     guard show(title, over: window) else { return false }
@@ -132,7 +132,7 @@ package final class PopoverPanel: AttachedPanel {
     return true
   }
 
-  /// What the content's environment is to say beside what all popovers say.
+  /// Additional changes of the content's environment.
   package var writesEnvironment: ((inout EnvironmentValues) -> Void)?
   override func write(into values: inout EnvironmentValues) {
     values.controlActiveState = .key
@@ -141,32 +141,32 @@ package final class PopoverPanel: AttachedPanel {
   }
   override var contentScale: Double? { (platformWindow ?? opener?.platformWindow)?.scale ?? 1 }
 
-  // MARK: What the content asks for
+  // MARK: Content preferences
 
   package func show(backdrop view: AnyView?) {
     backdrop.set(view, transaction: .current)
     ground.setNeedsDisplay()
   }
-  /// In points; nil: the theme's.
+  /// Sets the corner radius in points; nil uses the theme's.
   package func show(cornerRadius: Double?) {
     ground.cornerRadius = cornerRadius
     follow()
   }
 
-  // MARK: Place
+  // MARK: Placement
 
-  /// On the screen, with the room for arrow and shadow.
+  /// The frame on the screen, including arrow and shadow.
   private var windowFrame: CGRect { frame.extended(by: ground.margins) }
-  /// What the arrow points to, on the screen. Of a view that is scrolled half out of sight it is the part that is seen.
+  /// The rectangle on the screen that the arrow points to; for a partly scrolled view, its visible part.
   private var anchor: CGRect? {
     guard let box = attachment.box(), box.isInWindow, let host = opener, let root = box.graph.root else { return nil }
     let rect = attachment.rect(box), seen = rect.intersection(root.bounds)
     return (seen.isNull ? rect : seen).offsetBy(dx: host.screenOrigin.x, dy: host.screenOrigin.y)
   }
-  /// The view it belongs to, in the window below.
+  /// The bounds of its view in the window below.
   var anchorBounds: CGRect? { attachment.box().map { $0.convertToWindow($0.bounds, clipped: false) } }
 
-  /// The content's ideal size, as far as the screen has room for it.
+  /// The content's ideal size, limited by the screen.
   private func contentSize() -> CGSize {
     let margins = ground.margins, room = system.room(around: anchor ?? .zero).size
     func measure(_ width: CGFloat?, _ height: CGFloat?) -> CGSize {
@@ -183,7 +183,7 @@ package final class PopoverPanel: AttachedPanel {
     let isRightToLeft = graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft
     let metrics = theme.metrics.popover
     var sides = PopoverPlacement.sides(attachment.edge, isRightToLeft: isRightToLeft)
-    // What is open stays on its side while there is room.
+    // An open popover stays on its side while there is room.
     if let arrow = ground.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
     let frame = PopoverPlacement.frame(
       size, beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), sides: sides, on: system.room(around: anchor))
@@ -193,7 +193,7 @@ package final class PopoverPanel: AttachedPanel {
     frame = place.frame
     ground.arrow = PopoverPlacement.arrow(of: frame, to: place.anchor, inset: ground.cornerInset)
   }
-  /// The content or the view it belongs to has changed its size or place.
+  /// Follows changes of the content's size or the view's position.
   private func follow() {
     guard isOpen, let window = platformWindow, let place = place(size: contentSize()) else { return }
     let old = frame
@@ -205,7 +205,7 @@ package final class PopoverPanel: AttachedPanel {
     guard isOpen else { return }
     if isTransient, life != .coming { userEnds() } else { follow() }
   }
-  /// Its window is hidden or has lost the focus: it must not lie over the windows of other programs.
+  /// Hides it while its window is hidden or unfocused, because it must not cover windows of other programs.
   func setConcealed(_ conceals: Bool) {
     guard isOpen, conceals != (life == .concealed), let window = platformWindow else { return }
     life = conceals ? .concealed : .open
@@ -219,15 +219,15 @@ package final class PopoverPanel: AttachedPanel {
 
   // MARK: Ending
 
-  /// The user has turned to something else, or asks for the end, which the content can forbid.
+  /// Dismisses it because the user interacted with something else or pressed Escape, unless the content prevents it.
   func userEnds() { if isTransient { end() } }
-  /// Ends it as the user would.
+  /// Dismisses it as the user would.
   func end() {
     guard isOpen else { return }
     if let onUserEnds { onUserEnds() } else { close() }
   }
 
-  /// Gives input back at once; what is seen fades where it can.
+  /// Closes it: input is released at once, and the window fades out if possible.
   package func close() {
     guard isOpen, let window = platformWindow else { return }
     let isSeen = life != .concealed
@@ -239,15 +239,15 @@ package final class PopoverPanel: AttachedPanel {
     layer?.leaves(self)
     guard hasAlpha, isSeen, let motion = theme.motion.popoverOut, let layer, let opener else { return finish() }
     layer.fades(self)
-    // A window that gets no frames must go all the same.
+    // Ensures that a window without frames is removed too.
     lastCall = opener.schedule(after: Self.longestDeparture) { [weak self] in self?.finish() }
     ground.presence.head(for: 0, motion, in: ground) { [weak self] in
-      // Not in the middle of a frame.
+      // Not during a frame.
       self?.lastCall = opener.schedule(after: 0) { [weak self] in self?.finish() }
     }
   }
   private static let longestDeparture: TimeInterval = 0.3
-  /// Takes it off the screen.
+  /// Removes it from the screen.
   package func finish() {
     guard platformWindow != nil, life != .gone else { return }
     let wasOpen = isOpen
@@ -299,7 +299,7 @@ extension PopoverPanel: GeometryObserver {
 }
 
 extension Edge {
-  /// The side of the anchor that a panel is on whose arrow stands on this side of it.
+  /// The side of the anchor where a panel is whose arrow is on this side.
   fileprivate nonisolated var acrossFromPanel: Edge {
     switch self {
     case .top: .bottom

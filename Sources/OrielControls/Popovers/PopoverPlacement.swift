@@ -1,13 +1,13 @@
 import OrielDrawing
 import OrielGraph
 
-/// What a popover belongs to: the view it stands beside, and on which side.
+/// The view that a popover is attached to, and the side.
 package struct PopoverAttachment {
   /// The view; nil once it has left its window.
   package let box: () -> Box?
   /// The part of the view that the arrow points to, in the coordinates of its window.
   package let rect: (Box) -> CGRect
-  /// The side of the view that the popover is to stand on; nil: where it fits best.
+  /// The preferred side of the view; nil chooses where it fits best.
   package let edge: Edge?
   package init(edge: Edge? = nil, box: @escaping () -> Box?, rect: @escaping (Box) -> CGRect) {
     self.edge = edge
@@ -16,9 +16,9 @@ package struct PopoverAttachment {
   }
 }
 
-/// Where a popover goes on the screen, and where its arrow does. `leading` and `trailing` are the screen's left and right here.
+/// Computes the frame of a popover and its arrow. `leading` and `trailing` mean left and right of the screen here.
 package nonisolated enum PopoverPlacement {
-  /// The sides of the anchor to try, the wanted one first, then the one opposite.
+  /// The sides of the anchor to try: the preferred one, then the opposite one, then the others.
   package static func sides(_ wanted: Edge?, isRightToLeft: Bool) -> [Edge] {
     let beside: [Edge] = isRightToLeft ? [.leading, .trailing] : [.trailing, .leading]
     let all = [.bottom, .top] + beside
@@ -27,7 +27,7 @@ package nonisolated enum PopoverPlacement {
     return [first, first.opposite] + all.filter { $0 != first && $0 != first.opposite }
   }
 
-  /// Beside the anchor on the first of `sides` that has room, and never off the screen.
+  /// The frame beside the anchor on the first of `sides` with room, always on the screen.
   package static func frame(_ size: CGSize, beside anchor: CGRect, gap: Double, sides: [Edge], on screen: CGRect) -> CGRect {
     func origin(_ side: Edge) -> CGPoint {
       switch side {
@@ -52,7 +52,7 @@ package nonisolated enum PopoverPlacement {
     return CGRect(origin: place, size: size)
   }
 
-  /// From the side next to the anchor towards its middle; nil where the panel had to cover the anchor, or a side is too
+  /// The arrow on the side next to the anchor, pointing at its centre; nil if the panel covers the anchor or the side is too
   /// short.
   package static func arrow(of panel: CGRect, to anchor: CGRect, inset: Double) -> PopoverShape.Arrow? {
     func along(_ middle: Double, _ start: Double, _ length: Double) -> Double? {

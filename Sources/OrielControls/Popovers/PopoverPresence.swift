@@ -1,15 +1,15 @@
 import OrielDrawing
 import OrielGraph
 
-/// How much of a popover is there while it comes and goes: it grows out of its arrow and fades.
+/// The transition of a popover: it scales from its arrow and fades.
 final class PopoverPresence {
-  /// Where it begins; set before the first `head`.
+  /// The initial amount; set before the first `head`.
   var start = 1.0 { didSet { amount = start } }
   private(set) var amount = 1.0
   private var animation: ValueAnimation<Double>?
   private static let leastScale = 0.96
 
-  /// Goes to `target`; `done` is called when it is there.
+  /// Animates to `target`; `done` is called at the end.
   func head(for target: Double, _ motion: Animation?, in box: Box, done: @escaping () -> Void = {}) {
     guard target != amount, let motion else {
       amount = target
@@ -25,12 +25,12 @@ final class PopoverPresence {
     new.head(for: target, Transaction(animation: motion), now: box.graph.now)
   }
 
-  /// - Parameter isStill: it only fades.
+  /// - Parameter isStill: Whether it only fades.
   func draw(_ painter: any Painter, bounds: CGRect, origin: CGPoint, isStill: Bool, _ body: () -> Void) {
     guard amount < 1 else { return body() }
     let scale = Self.leastScale + (1 - Self.leastScale) * amount
     let transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x * (1 - scale), ty: origin.y * (1 - scale))
-    // The finished picture is scaled: text and symbols stay those of the caches.
+    // The finished image is scaled, so that text and symbols use the caches.
     painter.beginLayer(LayerEffects(opacity: amount, projection: isStill ? nil : PlaneProjection(transform)), bounds: bounds)
     body()
     painter.endLayer()

@@ -1,9 +1,9 @@
 import OrielDrawing
 import OrielGraph
 
-/// The outline of a popover: a panel with round corners and, where the window can be seen through, an arrow.
+/// The outline of a popover: a panel with round corners and, if the window has alpha, an arrow.
 package nonisolated struct PopoverShape: Equatable, Sendable {
-  /// The side of the panel that the arrow stands on, and its tip's distance from that side's left or upper end.
+  /// The arrow's side of the panel, and its tip's distance from that side's left or upper end.
   package nonisolated struct Arrow: Equatable, Sendable {
     package var edge: Edge
     package var tip: Double
@@ -12,7 +12,7 @@ package nonisolated struct PopoverShape: Equatable, Sendable {
   var arrow: Arrow?
   var arrowSize: CGSize
 
-  /// How far the swept foot of the arrow reaches beyond its base.
+  /// How far the curved foot of the arrow extends past its base.
   static let foot = 4.0
 
   func path(around panel: CGRect) -> Path {
@@ -43,7 +43,7 @@ package nonisolated struct PopoverShape: Equatable, Sendable {
     return path
   }
 
-  /// The arrow on one side, clockwise: a swept foot, a rounded tip, the other foot. `leading` is left here.
+  /// The arrow on one side, clockwise: a curved foot, a rounded tip, the other foot. `leading` means left here.
   private func side(
     _ path: inout Path, _ edge: Edge, from start: CGPoint, length: Double, along: (Double, Double), out: (Double, Double)
   ) {

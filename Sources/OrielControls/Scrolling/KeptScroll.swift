@@ -3,35 +3,35 @@ import OrielGraph
 
 private nonisolated enum RestorationEndKey: EnvironmentKey { static var defaultValue: TimeInterval? { nil } }
 extension EnvironmentValues {
-  /// Views that are made before this time of the graph's clock come back with their window, those made later are new ones;
-  /// nil in a window that does not come back.
+  /// Views created before this time of the graph's clock are restored with their window; later ones are new.
+  /// nil in a window that is not restored.
   package nonisolated var restorationEnd: TimeInterval? {
     get { self[RestorationEndKey.self] }
     set { self[RestorationEndKey.self] = newValue }
   }
 }
 
-/// Where a scroll view or a list is: kept with its window, and put back with it.
+/// The scroll position of a scroll view or list, saved and restored with its window.
 ///
-/// Content may load after the window opens. The saved position waits until the content is long enough, unless somebody scrolls
-/// meanwhile. In lazy content a row is kept and not only an offset, which means little while heights are estimates.
+/// Content may load after the window opens. The saved position waits until the content is long enough, unless the user scrolls
+/// first. For lazy content, a row is saved as well as an offset, because an offset means little while heights are estimates.
 final class KeptScroll {
   private struct Wish {
     var offset: CGPoint
-    /// The first row that was seen, how much of it was scrolled away, and who it is.
+    /// The first visible row, how far it was scrolled away, and its identity.
     var row: (index: Int, within: CGFloat, id: AnyHashable?)?
   }
   private let place: SceneValuePlace
   private weak var box: ScrollBox?
   private var wish: Wish?
-  /// When a wish that could not be fulfilled is given up; known once the view has been laid out.
+  /// When to give up restoring; set once the view has been laid out.
   private var deadline: TimeInterval?
   private var lastOffset: CGPoint?
   private var isReturning = false
-  /// How long content may take to come, in seconds.
+  /// How long to wait for content, in seconds.
   static let patience: TimeInterval = 10
 
-  /// nil outside of a window that keeps something, and inside another scroll view: such views come and go with its rows.
+  /// nil outside windows that are saved, and inside another scroll view, whose rows come and go.
   init?(_ context: NodeContext) {
     var above = context.parent
     while let node = above {
@@ -45,7 +45,7 @@ final class KeptScroll {
     if wish == nil { place.value = nil }
   }
   func giveBack() { place.giveBack() }
-  /// The app says where to go.
+  /// The app set a position, so the saved one is dropped.
   func giveUp() { wish = nil }
 
   func follow(_ box: ScrollBox) {
@@ -68,12 +68,12 @@ final class KeptScroll {
       self.wish = nil
       note(box)
     } else if reaches(wish, in: box) {
-      // What is laid out now is known then.
+      // After the current layout.
       box.graph.afterUpdate { [weak self] in self?.goBack() }
     }
   }
 
-  // MARK: Going back
+  // MARK: Restoring
 
   private func reaches(_ wish: Wish, in box: ScrollBox) -> Bool {
     let greatest = box.greatestOffset
@@ -95,7 +95,7 @@ final class KeptScroll {
     }
     guard let row = wish.row, let lazy = Self.lazy(in: box.content), let index = found(row, in: lazy.window) else {
       let target = box.clamped(wish.offset)
-      // As far as it goes; there may be more to come.
+      // Scroll as far as possible; more content may follow.
       if abs(target.x - wish.offset.x) < 1, abs(target.y - wish.offset.y) < 1 { self.wish = nil }
       return box.scroll(to: target, animation: nil)
     }
@@ -110,9 +110,9 @@ final class KeptScroll {
     box.scroll(to: target, animation: nil)
   }
 
-  // MARK: Writing down
+  // MARK: Saving
 
-  /// A step of a wheel only says that it is elsewhere: which row that is, in content of any size, is found out when it is written down.
+  /// Scrolling only marks the position as changed; the row, in content of any size, is determined when saving.
   private func note(_ box: ScrollBox) {
     let offset = box.clamped(box.offset)
     place.change { [weak box] in box.map(Self.list) ?? [Double(offset.x), Double(offset.y)] }
@@ -133,7 +133,7 @@ final class KeptScroll {
     return list
   }
 
-  /// What stands in a file may be anything.
+  /// Decodes a saved position, which may be invalid.
   private static func wish(from list: [Any]) -> Wish? {
     func number(_ index: Int) -> CGFloat? {
       guard index < list.count, let value = (list[index] as? Double) ?? (list[index] as? Int).map(Double.init), abs(value) < 1e12 else { return nil }
@@ -146,7 +146,7 @@ final class KeptScroll {
     }
     return wish
   }
-  /// Identities that can be read again are those of the usual types.
+  /// A string for identities of common types, which can be matched again.
   private static func name(of id: AnyHashable) -> String? {
     switch id.base {
     case let text as String: text.utf8.count <= 200 ? "text:" + text : nil
@@ -160,7 +160,7 @@ final class KeptScroll {
     if name.hasPrefix("number:") { return Int(name.dropFirst(7)).map { AnyHashable($0) } }
     return name.hasPrefix("uuid:") ? UUID(uuidString: String(name.dropFirst(5))).map { AnyHashable($0) } : nil
   }
-  /// How many boxes were looked at for lazy content, for tests.
+  /// The number of boxes examined for lazy content, for tests.
   private(set) static var looks = 0
   private static func lazy(in box: Box) -> LazyBox? {
     looks += 1

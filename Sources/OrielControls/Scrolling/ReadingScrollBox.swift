@@ -1,8 +1,8 @@
 import OrielDrawing
 import OrielGraph
 
-/// The box of a `ScrollView`. Where it holds nothing that can have the focus, but more than it shows, it is a stop of the
-/// Tab key itself: otherwise nobody could read on by keyboard.
+/// The box of a `ScrollView`. If its content is larger than the view and contains nothing focusable, it is a Tab stop
+/// itself, so that it can be scrolled by keyboard.
 final class ReadingScrollBox: ScrollBox, FocusContainer, PageTarget {
   override class var roles: BoxRoles { super.roles.union([.focus, .focusContainer, .pages]) }
   private var hasRing = false { didSet { if hasRing != oldValue { setNeedsDisplay() } } }

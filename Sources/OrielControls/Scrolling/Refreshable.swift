@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Brings content up to date, as `refreshable` says.
+/// Runs the action of `refreshable`.
 public struct RefreshAction: Sendable {
   let action: @Sendable () async -> Void
   public func callAsFunction() async { await action() }
@@ -8,7 +8,7 @@ public struct RefreshAction: Sendable {
 
 private nonisolated enum RefreshKey: EnvironmentKey { static let defaultValue: RefreshAction? = nil }
 extension EnvironmentValues {
-  /// Set inside of `refreshable`.
+  /// Set inside `refreshable`; nil elsewhere.
   public nonisolated var refresh: RefreshAction? { self[RefreshKey.self] }
   nonisolated var _refresh: RefreshAction? {
     get { self[RefreshKey.self] }
@@ -16,7 +16,7 @@ extension EnvironmentValues {
   }
 }
 
-/// Ctrl+R runs the action; once at a time.
+/// Runs the action on Ctrl+R, unless it is already running.
 private struct RefreshableModifier: ViewModifier {
   let action: RefreshAction
   @State private var running: Task<Void, Never>?

@@ -1,22 +1,22 @@
 import OrielDrawing
 import OrielGraph
 
-/// One scroll bar: a thumb that comes and goes over the content, or a classic one in a gutter of its own.
+/// One scroll bar: an overlay thumb that appears while scrolling, or a classic one in its own gutter.
 package final class ScrollBarBox: Box {
-  /// nil when it has gone, and a press or a clock still holds the bar.
+  /// nil if it was removed while a press or timer still retains the bar.
   private weak var owner: ScrollBox?
   let axis: Axis
-  /// How near the pointer must be for an overlay bar to widen.
+  /// The pointer's distance at which an overlay bar widens.
   static let reach: CGFloat = 12
   private static let leastThumb: CGFloat = 28
-  /// What is painted now, in the owner's coordinates, track included; null while nothing is.
+  /// The painted area including the track, in the owner's coordinates; null if hidden.
   package private(set) var shownThumb = CGRect.null
 
   private var opacity = 0.0
   private var fade: ValueAnimation<Double>?
   private var hideCall: ScheduledCall?
   private var isNear = false
-  /// Where in the thumb it was taken, while it is dragged.
+  /// The pointer's position in the dragged thumb.
   private var grip: CGFloat? { didSet { owner?.phases.mayHaveChanged() } }
   var isHeld: Bool { grip != nil }
 
@@ -37,7 +37,7 @@ package final class ScrollBarBox: Box {
   private var visibleLength: CGFloat { owner?.visibleBounds.size[axis] ?? 0 }
   private var range: CGFloat { owner?.greatestOffset[axis] ?? 0 }
   private var inset: CGFloat { theme.metrics.scroll.inset }
-  /// The room of the thumb along the bar, in own coordinates.
+  /// The thumb's range along the bar, in its own coordinates.
   private var lane: (start: CGFloat, length: CGFloat) {
     let margins = owner?.settings.indicatorMargins ?? EdgeInsets()
     let before = axis == .vertical ? margins.top : margins.leading
@@ -62,11 +62,11 @@ package final class ScrollBarBox: Box {
       : CGRect(x: position, y: across, width: length, height: width)
   }
 
-  // MARK: Coming and going
+  // MARK: Showing and hiding
 
   func themeChanged() { setNeedsDisplay() }
 
-  /// Layout or scrolling changed what the bar says.
+  /// Updates the bar after layout or scrolling.
   func update() {
     let new: CGRect
     if isClassic {
@@ -89,7 +89,7 @@ package final class ScrollBarBox: Box {
   /// In the owner's coordinates.
   private func damage(_ rect: CGRect) { if let owner { graph.damage(rect, in: owner) } }
 
-  /// The content moved; `isSeen` shows an overlay bar for a while.
+  /// The content moved; `isSeen` shows an overlay bar for a moment.
   func offsetChanged(_ isSeen: Bool) {
     if isSeen, !isClassic, range > 0 { appear() }
     update()
@@ -101,7 +101,7 @@ package final class ScrollBarBox: Box {
     scheduleHiding()
   }
   private func scheduleHiding() {
-    // Moving the time of a running call would be cheaper still, but a token per step is 0.1 us.
+    // Rescheduling the pending call would be cheaper, but a new one per step costs only 0.1 us.
     hideCall = graph.host?.schedule(after: theme.motion.scrollBarDelay) { [weak self] in
       guard let self, !self.isWide else { return }
       self.hide()
@@ -124,7 +124,7 @@ package final class ScrollBarBox: Box {
   override package func paint(_ painter: any Painter) {
     let colors = theme.colors
     if isClassic {
-      // With nothing to scroll the gutter is part of the content's ground.
+      // If there is nothing to scroll, the gutter has the content's background.
       if range > 0 { painter.fill(bounds, colors.chromeBackground) }
       let rect = thumb
       if !rect.isNull { painter.fill(rect, cornerRadius: 4, colors.scrollThumb) }
@@ -187,7 +187,7 @@ extension ScrollBarBox: PointerTarget, HoverTarget {
     if position >= low, position < high, event.button == .primary {
       grip = position - low
     } else if event.button == .middle || event.modifiers.contains(.shift) {
-      // As everywhere on X: the middle button takes the thumb where it points.
+      // As usual on X11, the middle button moves the thumb to the pointer.
       grip = (high - low) / 2
       drag(to: position)
     } else {

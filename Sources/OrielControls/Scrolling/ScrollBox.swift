@@ -1,10 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-/// The window onto a content that may be larger: clips it, slides it, and carries the scroll bars.
+/// The viewport of a scroll view: clips and moves the content, and contains the scroll bars.
 ///
-/// Offsets count from the content's top and its leading edge, in points, and are kept exact; what is shown is rounded to
-/// device pixels. Sliding is no layout: the content's box gets another origin and its pixels are copied.
+/// Offsets are relative to the content's top leading corner, in points. They are stored exactly and rounded to
+/// device pixels for display. Scrolling needs no layout: the content's box gets another origin and its pixels are copied.
 package class ScrollBox: Box, Viewport, RelativeContainer {
   override package class var roles: BoxRoles { [.viewport, .wheel, .key] }
   package let axes: Axis.Set
@@ -14,22 +14,22 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
   package private(set) var offset = CGPoint.zero
   private var followers: [WeakFollower] = []
   private struct WeakFollower { weak var box: (any ViewportFollower)? }
-  /// Called when what is seen changed, by scrolling or layout.
+  /// Called when the visible part changed, by scrolling or layout.
   package var onGeometryChange: [ObjectIdentifier: () -> Void] = [:]
-  /// Chooses where scrolling comes to rest, given where it began and where it would end (paging, alignment to views).
+  /// Chooses the resting place of scrolling from its start and its predicted end (paging, alignment to views).
   package var restingPlace: ((_ began: CGPoint, _ end: CGPoint, _ velocity: CGVector) -> CGPoint)?
-  /// Keeps the offset with the window.
+  /// Saves the offset with the window.
   weak var keptScroll: KeptScroll?
-  /// An anchored initial offset has been applied.
+  /// Whether the anchored initial offset was applied.
   private var wasPlaced = false
   private lazy var momentum = ScrollMomentum(self)
   private(set) lazy var phases = ScrollPhaseReporter(self)
   var movingPhase: ScrollPhase { momentum.scrollPhase }
-  /// Of the swing; nil where nothing swings.
+  /// The velocity of momentum scrolling; nil if there is none.
   var velocity: CGVector? { momentum.velocity }
   var isBarHeld: Bool { verticalBar?.isHeld == true || horizontalBar?.isHeld == true }
 
-  // What the environment says.
+  // Values from the environment.
   package private(set) var theme = Theme.make()
   package private(set) var settings = ScrollEnvironment()
   private(set) var isClassic = false
@@ -76,7 +76,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     horizontalBar = bar(.horizontal, horizontalBar)
   }
 
-  /// What is seen at once of the content between its margins.
+  /// The visible size of the content, without margins.
   package var containerSize: CGSize? {
     guard size != .zero else { return nil }
     let margins = settings.contentMargins, visible = visibleBounds
@@ -87,9 +87,9 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
 
   // MARK: Measuring
 
-  /// Room that classic bars take from the content, as it was placed last.
+  /// The space that classic bars currently take from the content.
   private var gutters = CGSize.zero
-  /// Room that they would take in this size: nothing where all of the content is seen.
+  /// The space that they would take for this size: none if all of the content is visible.
   private func gutters(in proposal: ProposedViewSize) -> CGSize {
     guard isClassic, verticalBar != nil || horizontalBar != nil else { return .zero }
     let width = theme.metrics.scroll.classic, margins = settings.contentMargins, frame = 2 * frameWidth
@@ -111,7 +111,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       height: scrolls(along: .vertical) ? nil : proposal.height.map { max(0, $0 - margins.vertical - gutters.height - frame) })
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    // Along a scrolling axis it takes what it is offered; across it is as large as its content.
+    // Along a scrolling axis it fills the proposal; across, it is as large as its content.
     if let width = proposal.width, let height = proposal.height, scrolls(along: .horizontal), scrolls(along: .vertical) {
       return CGSize(width: width, height: height)
     }
@@ -132,7 +132,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
 
   // MARK: Placing
 
-  /// Where content is seen, without classic bars' gutters.
+  /// The visible area of the content, without classic bars' gutters.
   package var visibleBounds: CGRect {
     let gutters = gutters
     let frame = frameWidth
@@ -140,7 +140,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       x: (isRightToLeft ? gutters.width : 0) + frame, y: frame, width: max(0, size.width - gutters.width - 2 * frame),
       height: max(0, size.height - gutters.height - 2 * frame))
   }
-  /// A line around the content that does not scroll with it.
+  /// The width of a border that does not scroll.
   package var frameWidth: CGFloat { 0 }
   package var viewportAxes: Axis.Set { axes }
   /// The content with its margins.
@@ -180,7 +180,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     let inner = contentProposal(ProposedViewSize(size), gutters: room)
     let oldSize = content.size
     let isFirst = !wasPlaced
-    // The size is needed to know where the content begins.
+    // The size is needed to find the content's start.
     let newSize = content.size(for: inner)
     if isFirst || newSize != oldSize || content.proposal != inner { content.place(at: content.origin, proposal: inner) }
     let greatest = greatestOffset
@@ -188,7 +188,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       wasPlaced = true
       if let anchor = settings.initialAnchor { offset = CGPoint(x: greatest.x * anchor.x, y: greatest.y * anchor.y) }
     } else if newSize != oldSize, let anchor = settings.sizeAnchor, oldSize.width > 0 {
-      // Content that grew stays put relative to the anchor: a log that is read at its end.
+      // Content that grew keeps its position relative to the anchor, such as a log scrolled to its end.
       if offset.y >= greatestBefore.y - 1 || anchor.y < 1 { offset.y += (greatest.y - greatestBefore.y) * anchor.y }
       if offset.x >= greatestBefore.x - 1 || anchor.x < 1 { offset.x += (greatest.x - greatestBefore.x) * anchor.x }
     }
@@ -234,14 +234,14 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     for action in onGeometryChange.values { action() }
   }
 
-  /// Shows the content at an offset that may lie beyond its ends by the overscroll.
+  /// Shows the content at an offset, which may overscroll.
   package func setOffset(_ new: CGPoint, showsBars: Bool = true) {
     guard new != offset else { return }
     offset = new
     let target = contentOrigin
     let shift = CGSize(width: target.x - content.origin.x, height: target.y - content.origin.y)
     if shift != .zero {
-      // Bars are painted over the content: where they were, the copied pixels show them in the wrong place.
+      // Bars are painted over the content, so the copied pixels contain them in the wrong place.
       let bars = [verticalBar, horizontalBar].compactMap { $0?.isClassic == false ? $0?.shownThumb : nil }
       content.slide(to: target)
       if settings.clips { scrollPixels(in: visibleBounds, by: shift) } else { setNeedsDisplay() }
@@ -252,7 +252,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
     notify()
   }
 
-  /// Scrolls to an offset within the content, gliding if there is an animation.
+  /// Scrolls to an offset within the content, animated if there is an animation.
   package func scroll(to target: CGPoint, animation: Animation?) {
     let target = clamped(target)
     if let animation, graph.counters.frames > 0 {
@@ -262,7 +262,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       setOffset(target)
     }
   }
-  /// Where a running animation is heading, or where the content is.
+  /// The target of a running animation, or the current offset.
   package var targetOffset: CGPoint { momentum.target ?? offset }
   package func stopMoving() { momentum.stop() }
 
@@ -317,13 +317,13 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
         theme.colors.chromeBackground)
     }
   }
-  /// For subclasses: below and above the content.
+  /// For subclasses to paint below the content.
   package func paintGround(_ painter: any Painter) {}
   package func paintOver(_ painter: any Painter) {}
 
   // MARK: Input
 
-  /// Keys while the focus is inside. Subclasses add theirs.
+  /// Handles keys while the focus is inside. Subclasses add more.
   package func keyDown(_ event: KeyEvent) -> Bool { scrollKeyDown(event) }
   package func textTyped(_ text: String) -> Bool { false }
 
@@ -334,7 +334,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
 // MARK: - Input
 
 extension ScrollBox: CoordinateSpaceBox {
-  /// The scroll view's own coordinates go by a name: they do not move with the content.
+  /// The scroll view's own coordinates have a name; they do not move with the content.
   package func isCoordinateSpace(named name: AnyHashable) -> Bool {
     guard let space = name.base as? ScrollViewSpace else { return false }
     return space.axis.map { scrolls(along: $0) } ?? true
@@ -350,7 +350,7 @@ extension ScrollBox: WheelTarget, RevealingBox {
     guard settings.isEnabled else { return false }
     if event.steps != .zero {
       var steps = event.steps
-      // A plain wheel over something that only scrolls sideways scrolls it.
+      // A vertical wheel scrolls a view that scrolls only horizontally.
       if axes == .horizontal, steps.width == 0 { steps.width = steps.height * (isRightToLeft ? -1 : 1) }
       let visible = visibleBounds.size
       var target = momentum.isGliding ? offset : targetOffset
@@ -372,7 +372,7 @@ extension ScrollBox: WheelTarget, RevealingBox {
     return momentum.follow(event)
   }
 
-  /// Brings a rectangle of the window into view.
+  /// Scrolls a rectangle of the window into view.
   package func reveal(_ rect: CGRect) {
     let corner = convertFromWindow(rect.origin)
     reveal(CGRect(origin: corner, size: rect.size), anchor: nil, animation: graph.counters.frames > 0 ? theme.motion.scroll : nil)

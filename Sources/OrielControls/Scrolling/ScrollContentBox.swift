@@ -1,10 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-/// What a scroll view slides: one box around its content. Several views in it stand below (or beside) each other.
+/// The content of a scroll view, in one box. Several views are arranged in a column (or row).
 package final class ScrollContentBox: ContainerBox {
   var axes: Axis.Set = .vertical
-  /// Room above and below the content of a list, which scrolls with it.
+  /// The margin above and below the content of a list, which scrolls with it.
   var margin: CGFloat = 0 { didSet { if margin != oldValue { setNeedsLayout() } } }
   private var axis: Axis { axes == .horizontal ? .horizontal : .vertical }
 

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// When scroll bars are shown.
+/// The visibility of scroll bars.
 public nonisolated struct ScrollIndicatorVisibility: Hashable, Sendable {
   private enum Value: Hashable { case automatic, visible, hidden, never }
   private let value: Value
@@ -8,11 +8,11 @@ public nonisolated struct ScrollIndicatorVisibility: Hashable, Sendable {
   public static let visible = ScrollIndicatorVisibility(value: .visible)
   public static let hidden = ScrollIndicatorVisibility(value: .hidden)
   public static let never = ScrollIndicatorVisibility(value: .never)
-  /// A wheel or touchpad is always there on a desktop, so hidden and never are one.
+  /// `hidden` and `never` are the same, because desktops always have a wheel or touchpad.
   var showsBars: Bool { value == .automatic || value == .visible }
 }
 
-/// When content can be pulled beyond its ends.
+/// When content can be scrolled past its ends.
 public nonisolated struct ScrollBounceBehavior: Hashable, Sendable {
   private enum Value: Hashable { case automatic, always, basedOnSize }
   private let value: Value
@@ -22,7 +22,7 @@ public nonisolated struct ScrollBounceBehavior: Hashable, Sendable {
   func allows(overflowing: Bool) -> Bool { value == .always || overflowing }
 }
 
-/// How the keyboard panel of a phone goes away; a desktop has none.
+/// How scrolling dismisses an on-screen keyboard. It has no influence.
 public nonisolated struct ScrollDismissesKeyboardMode: Hashable, Sendable {
   private let value: Int
   public static let automatic = ScrollDismissesKeyboardMode(value: 0)
@@ -40,7 +40,7 @@ public nonisolated struct ContentMarginPlacement: Hashable, Sendable {
   public static let scrollIndicators = ContentMarginPlacement(value: .scrollIndicators)
 }
 
-/// What a default anchor is for.
+/// The purpose of a default anchor.
 public nonisolated struct ScrollAnchorRole: Hashable, Sendable {
   enum Value: Hashable { case initialOffset, sizeChanges, alignment }
   let value: Value
@@ -49,7 +49,7 @@ public nonisolated struct ScrollAnchorRole: Hashable, Sendable {
   public static let alignment = ScrollAnchorRole(value: .alignment)
 }
 
-/// Everything a place says about scrolling, as one key: a scroll view depends on most of it.
+/// All scrolling properties in one environment key, because a scroll view depends on most of them.
 package nonisolated struct ScrollEnvironment: Equatable, Sendable {
   package var vertical = ScrollIndicatorVisibility.automatic
   package var horizontal = ScrollIndicatorVisibility.automatic
@@ -117,7 +117,7 @@ extension View {
       if axes.contains(.horizontal) { $0.horizontalBounce = behavior }
     }
   }
-  /// Nothing to do where the keyboard does not cover the screen.
+  /// Returns the view unchanged, because no keyboard covers the window.
   public func scrollDismissesKeyboard(_ mode: ScrollDismissesKeyboardMode) -> some View { self }
 
   public func defaultScrollAnchor(_ anchor: UnitPoint?) -> some View {

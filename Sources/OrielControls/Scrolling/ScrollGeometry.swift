@@ -1,16 +1,16 @@
 import Foundation
 import OrielGraph
 
-/// What a scroll view shows of its content, and where.
+/// The geometry of a scroll view and its content.
 public struct ScrollGeometry: Equatable, Sendable {
-  /// Of the content's top leading corner: how far it is scrolled away, in points. Negative where it is pulled beyond its
-  /// end, or where margins lie before the content.
+  /// How far the content's top leading corner is scrolled away, in points. Negative when overscrolled, or with margins before the
+  /// content.
   public var contentOffset: CGPoint
   /// Without margins.
   public var contentSize: CGSize
   /// The margins of the content.
   public var contentInsets: EdgeInsets
-  /// What is seen at once.
+  /// The size of the visible area.
   public var containerSize: CGSize
   public nonisolated init(contentOffset: CGPoint, contentSize: CGSize, contentInsets: EdgeInsets, containerSize: CGSize) {
     self.contentOffset = contentOffset
@@ -18,9 +18,9 @@ public struct ScrollGeometry: Equatable, Sendable {
     self.contentInsets = contentInsets
     self.containerSize = containerSize
   }
-  /// The part of the content that is seen.
+  /// The visible part of the content.
   public var visibleRect: CGRect { CGRect(origin: contentOffset, size: containerSize) }
-  /// The same, as the bounds of a view that scrolls.
+  /// The same as `visibleRect`, as a scroll view's bounds.
   public var bounds: CGRect { CGRect(origin: contentOffset, size: containerSize) }
 
   init(_ box: ScrollBox) {
@@ -34,7 +34,7 @@ extension ScrollGeometry: CustomDebugStringConvertible {
   public nonisolated var debugDescription: String { "ScrollGeometry" }
 }
 
-/// Follows the first scroll view below the modifier that made it.
+/// Observes the first scroll view inside its modifier.
 final class ScrollWatcher {
   private weak var node: (any ScrollingNode)?
   var onChange: ((ScrollBox) -> Void)?
@@ -59,7 +59,7 @@ extension EnvironmentValues {
   }
 }
 extension ScrollingNode {
-  /// Introduces the scroll view to those around it that wait for one.
+  /// Registers the scroll view with observers around it.
   func joinScrolling() {
     scope.read(\.scrollLink, for: nil)?.attach(self)
     for watcher in scope.read(\.scrollWatchers, for: nil) { watcher.attach(self) }
@@ -90,8 +90,8 @@ private struct ScrollGeometryModifier<Value: Equatable>: ViewModifier {
 }
 
 extension View {
-  /// Runs `action` with what `transform` makes of the geometry of the first scroll view inside, at first (old and new
-  /// are the same then) and whenever it changes.
+  /// Runs `action` with the result of `transform` for the geometry of the first scroll view inside, initially (with equal old and
+  /// new values) and whenever it changes.
   public func onScrollGeometryChange<T: Equatable>(
     for type: T.Type, of transform: @escaping (ScrollGeometry) -> T, action: @escaping (_ oldValue: T, _ newValue: T) -> Void
   ) -> some View { modifier(ScrollGeometryModifier(transform: transform, action: action)) }

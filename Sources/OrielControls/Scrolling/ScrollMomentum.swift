@@ -1,27 +1,27 @@
 import OrielDrawing
 import OrielGraph
 
-/// What moves a scroll view over time: the fingers on a touchpad, the swing after them, and animated jumps.
+/// Moves a scroll view over time: touchpad tracking, momentum, and animated scrolling.
 final class ScrollMomentum {
   private unowned let box: ScrollBox
   private lazy var ticks = ScrollTicks(self)
   private enum Phase {
     case resting
-    /// Follows events; where the content would be without its ends.
+    /// Follows events; has the offset without limits.
     case following(CGPoint)
-    /// Slows down by friction. Points per second.
+    /// Momentum with friction, in points per second.
     case swinging(CGVector, since: TimeInterval)
-    /// On its way to an offset.
+    /// Animates to an offset.
     case gliding(AnimatedVector<CGPoint.AnimatableData>)
   }
   private var phase = Phase.resting { didSet { box.phases.mayHaveChanged() } }
-  /// Recent movement, to know the speed at release.
+  /// Recent movement, for the velocity at release.
   private var samples: [(time: TimeInterval, delta: CGSize)] = []
   private var timeout: ScheduledCall?
-  /// Where the movement under way began.
+  /// The start of the current movement.
   private var began = CGPoint.zero
   private static let memory: TimeInterval = 0.1
-  /// Below this many points a second the swing ends.
+  /// Momentum ends below this velocity, in points per second.
   private static let leastSpeed: CGFloat = 12
 
   init(_ box: ScrollBox) { self.box = box }
@@ -65,7 +65,7 @@ final class ScrollMomentum {
       var old = CGPoint.zero
       old.animatableData = vector.target
       old[axis] += growth
-      // The way that is left is short and the rest of it is as long as before.
+      // Shifts the running movement, so that the remaining distance stays the same.
       var current = box.offset
       current[axis] = box.offset[axis]
       var fresh = AnimatedVector(current.animatableData)
@@ -76,7 +76,7 @@ final class ScrollMomentum {
 
   // MARK: Touchpad
 
-  /// Content follows the fingers; false when it cannot move that way, so that a scroll view around it can.
+  /// Moves the content with the fingers; returns false if it cannot move in that direction, so that an outer scroll view can.
   func follow(_ event: ScrollEvent) -> Bool {
     if event.phase == .ended {
       guard case .following = phase else { return false }
@@ -95,7 +95,7 @@ final class ScrollMomentum {
     } else {
       let before = box.offset
       let wanted = box.clamped(CGPoint(x: before.x - delta.width, y: before.y - delta.height))
-      // At its end: the gesture belongs to whoever can move.
+      // At its end, another scroll view may take the gesture.
       guard wanted != before else { return false }
       stop()
       began = before
@@ -108,17 +108,17 @@ final class ScrollMomentum {
     let ends = box.clamped(free)
     let limit = overscrollLimit
     func pulled(_ value: CGFloat, _ end: CGFloat, _ limit: CGFloat) -> CGFloat {
-      // Each further point of finger moves the content less; the limit is never passed.
+      // Rubber-banding: each further point moves the content less, up to a limit.
       let beyond = value - end
       guard beyond != 0, limit > 0 else { return end }
       return end + (beyond < 0 ? -1 : 1) * limit * (1 - 1 / (abs(beyond) / (limit * 2) + 1))
     }
-    // The fingers' way beyond the end is remembered only as far as it is felt.
+    // Limit the overscroll distance to what has an effect.
     free.x = min(max(free.x, ends.x - 200), ends.x + 200)
     free.y = min(max(free.y, ends.y - 200), ends.y + 200)
     phase = .following(free)
     box.setOffset(CGPoint(x: pulled(free.x, ends.x, limit.width), y: pulled(free.y, ends.y, limit.height)))
-    // Some devices never say that the fingers left.
+    // Some devices never report that the fingers were lifted.
     timeout = box.graph.host?.schedule(after: 0.15) { [weak self] in
       guard let self, case .following = self.phase else { return }
       self.samples = []
@@ -145,7 +145,7 @@ final class ScrollMomentum {
     }
     if box.clamped(box.offset) != box.offset { return bounceBack() }
     if let rest = box.restingPlace {
-      // The way a swing of this speed would take.
+      // The distance that momentum would cover at this velocity.
       let reach = -1 / (log(box.theme.motion.scrollFriction) * 1000)
       let end = CGPoint(x: box.offset.x + velocity.dx * reach, y: box.offset.y + velocity.dy * reach)
       return glide(to: box.clamped(rest(began, box.clamped(end), hypot(velocity.dx, velocity.dy) < Self.leastSpeed ? .zero : velocity)), .timingCurve(UnitCurve.cubic(0, 0, 0.2, 1), duration: 0.3))
@@ -155,10 +155,10 @@ final class ScrollMomentum {
     box.graph.animator.add(ticks)
   }
 
-  /// A wheel step where there are resting places: goes on to the next one that way.
+  /// A wheel step with resting places: moves to the next one in that direction.
   func turned(from offset: CGPoint, to wanted: CGPoint) {
     guard let rest = box.restingPlace else { return }
-    // Detents that come while it is on its way count from where it is going.
+    // Further detents during the animation count from its target.
     let start = target ?? offset
     let direction = CGVector(dx: wanted.x - offset.x, dy: wanted.y - offset.y)
     let place = box.clamped(rest(start, CGPoint(x: start.x + direction.dx, y: start.y + direction.dy), direction))
@@ -201,7 +201,7 @@ final class ScrollMomentum {
       guard milliseconds > 0 else { return true }
       let friction = box.theme.motion.scrollFriction
       let left = pow(friction, milliseconds)
-      // The way is the integral of the decaying speed, so it does not depend on the frame rate.
+      // The distance is the integral of the decaying velocity, independent of the frame rate.
       let way = (left - 1) / log(friction) / 1000
       let wanted = CGPoint(x: box.offset.x + velocity.dx * way, y: box.offset.y + velocity.dy * way)
       let clamped = box.clamped(wanted)
@@ -224,7 +224,7 @@ final class ScrollMomentum {
   }
 }
 
-/// What the animator holds of a movement: it ends with its scroll view.
+/// Advances a movement; ends with its scroll view.
 private final class ScrollTicks: AnimationParticipant {
   private weak var momentum: ScrollMomentum?
   init(_ momentum: ScrollMomentum) { self.momentum = momentum }

@@ -1,17 +1,17 @@
 import Foundation
 import OrielGraph
 
-/// What makes the content of a scroll view move.
+/// The state of a scroll view's movement.
 public nonisolated enum ScrollPhase: Hashable, Sendable {
-  /// Nothing.
+  /// The content is not moving.
   case idle
   /// A finger rests on the content and has not moved it yet. On Linux, this is never reported.
   case tracking
-  /// The user: fingers on a touchpad, a wheel that was turned just now, a scroll bar that is held.
+  /// The user scrolls, with a touchpad, a wheel, or a scroll bar.
   case interacting
-  /// The swing after the fingers left.
+  /// Momentum after the fingers were lifted.
   case decelerating
-  /// An animation to a place that the app, a key or a resting place asked for.
+  /// An animation to a position set by the app, a key or a scroll target behavior.
   case animating
   public var isScrolling: Bool { self != .idle }
 }
@@ -30,18 +30,18 @@ extension ScrollPhase: CustomDebugStringConvertible {
 /// The scroll view at a change of its phase.
 public struct ScrollPhaseChangeContext {
   public let geometry: ScrollGeometry
-  /// Points a second; nil where nothing swings.
+  /// In points per second; nil without momentum.
   public let velocity: CGVector?
 }
 
-/// Tells changes of a scroll view's phase, at most once a frame: one phase that ends as the next begins is one change.
+/// Reports changes of a scroll view's phase, at most once per frame; the end of one phase and the start of the next are one change.
 final class ScrollPhaseReporter {
   private unowned let box: ScrollBox
   var onChange: [ObjectIdentifier: (ScrollPhase, ScrollPhase, ScrollBox) -> Void] = [:]
   private var told = ScrollPhase.idle
   private var isQueued = false
   private var wheelRest: ScheduledCall?
-  /// How long after its last step a wheel counts as being turned.
+  /// How long after its last step a wheel counts as scrolling.
   private static let wheelMemory: TimeInterval = 0.15
 
   init(_ box: ScrollBox) { self.box = box }
@@ -89,7 +89,7 @@ private struct ScrollPhaseModifier: ViewModifier {
 }
 
 extension View {
-  /// Runs `action` whenever the first scroll view inside begins to move, moves for another reason, or rests.
+  /// Runs `action` whenever the phase of the first scroll view inside changes.
   public func onScrollPhaseChange(_ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void) -> some View {
     modifier(ScrollPhaseModifier { old, new, _ in action(old, new) })
   }

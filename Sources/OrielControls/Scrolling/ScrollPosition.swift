@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// Where a scroll view is, or is to go.
+/// The position of a scroll view.
 public struct ScrollPosition: Equatable {
   enum Target: Equatable {
     case none
@@ -10,9 +10,9 @@ public struct ScrollPosition: Equatable {
     case offset(x: CGFloat?, y: CGFloat?)
   }
   private(set) var target = Target.none
-  /// Told apart from a second wish for the same place.
+  /// Distinguishes repeated requests for the same position.
   private(set) var request = 0
-  /// The user scrolled since the app last said where to go.
+  /// Whether the user scrolled since the app last set a position.
   public private(set) var isPositionedByUser = false
   var seen: AnyHashable?
 
@@ -42,7 +42,7 @@ public struct ScrollPosition: Equatable {
     isPositionedByUser = true
   }
 
-  /// The first view in view, or the one that was asked for.
+  /// The first visible view, or the requested one.
   public var viewID: (any Hashable)? { identity?.base as? any Hashable }
   public func viewID<T: Hashable>(type: T.Type) -> T? { identity?.base as? T }
   private var identity: AnyHashable? {
@@ -55,16 +55,16 @@ public struct ScrollPosition: Equatable {
   public var y: CGFloat? { if case .offset(_, let y) = target { y } else { nil } }
 }
 
-/// Ties a position to the outermost scroll view in the content.
+/// Connects a position with the outermost scroll view in the content.
 final class ScrollLink: GeometryObserver {
   private weak var node: (any ScrollingNode)?
   private var lastOffset: CGPoint?
-  /// Told which view is the first to be seen after the user scrolled.
+  /// Called with the first visible view after the user scrolled.
   var onMoved: ((AnyHashable?) -> Void)?
   private var isMoving = false
-  /// What is seen is told once its rows are there.
+  /// Whether the report waits until rows are created.
   private var waitsForRows = false
-  /// A wish from before the scroll view was laid out.
+  /// A request from before the scroll view was laid out.
   private var pending: (target: ScrollPosition.Target, anchor: UnitPoint?)?
 
   func attach(_ node: any ScrollingNode) {
@@ -84,7 +84,7 @@ final class ScrollLink: GeometryObserver {
       report(box)
     }
   }
-  /// Says what is seen now. Rows that came into view only a moment ago are made first.
+  /// Reports the visible views, after creating rows that just came into view.
   private func report(_ box: ScrollBox) {
     box.graph.afterUpdate { [weak self, weak box] in
       guard let self, let box else { return }
@@ -107,7 +107,7 @@ final class ScrollLink: GeometryObserver {
     return !(box is ScrollBox) && box.children.contains { isLacking($0) }
   }
 
-  /// False until the layout says where that is.
+  /// False until layout has determined the position.
   private static func canReach(_ target: ScrollPosition.Target, in box: ScrollBox) -> Bool {
     switch target {
     case .edge(.bottom), .edge(.trailing): box.greatestOffset != .zero
@@ -115,7 +115,7 @@ final class ScrollLink: GeometryObserver {
     }
   }
 
-  /// Once what is laid out now is known.
+  /// Scrolls to a target after the current layout.
   func go(to target: ScrollPosition.Target, anchor: UnitPoint?) {
     guard let node, Self.canReach(target, in: node.scrollBox) else {
       pending = (target, anchor)
@@ -144,7 +144,7 @@ final class ScrollLink: GeometryObserver {
     }
   }
 
-  /// The identity of the first row, or view of a stack, that is not scrolled away by more than half.
+  /// The identity of the first row or stack view that is at least half visible.
   private static func firstSeen(in scroll: ScrollBox) -> AnyHashable? {
     let visible = scroll.convertToWindow(scroll.visibleBounds, clipped: false)
     func isSeen(_ box: Box) -> Bool {
@@ -187,7 +187,7 @@ private struct ScrolledIDModifier<ID: Hashable>: ViewModifier {
   @Binding var id: ID?
   let anchor: UnitPoint?
   @State private var link = ScrollLink()
-  /// What scrolling said last: no wish to go there.
+  /// The last reported value, which is not a request.
   @State private var reported: ID?
   func body(content: Content) -> some View {
     let _ = link.onMoved = {
@@ -203,11 +203,11 @@ private struct ScrolledIDModifier<ID: Hashable>: ViewModifier {
 }
 
 extension View {
-  /// Scrolls the scroll view inside to where `position` says, and notes what the user scrolls to.
+  /// Binds the position of the scroll view inside: setting it scrolls, and it updates when the user scrolls.
   public func scrollPosition(_ position: Binding<ScrollPosition>, anchor: UnitPoint? = nil) -> some View {
     modifier(ScrollPositionModifier(position: position, anchor: anchor))
   }
-  /// Keeps `id` the identity of the first view in view; setting it scrolls there.
+  /// Binds the identity of the first visible view; setting it scrolls there.
   public func scrollPosition<ID: Hashable>(id: Binding<ID?>, anchor: UnitPoint? = nil) -> some View {
     modifier(ScrolledIDModifier(id: id, anchor: anchor))
   }

@@ -1,10 +1,10 @@
 import Foundation
 import OrielGraph
 
-/// Where scrolling is about to end: what will be seen, in the content's coordinates.
+/// The predicted end of scrolling: the visible rectangle in the content's coordinates.
 public struct ScrollTarget: Hashable, Sendable {
   public var rect: CGRect
-  /// The point of the rectangle that lies on the same point of the scroll view; nil is its top leading corner.
+  /// The point of the rectangle that is aligned with the same point of the scroll view; nil is the top leading corner.
   public var anchor: UnitPoint?
   public nonisolated init(rect: CGRect, anchor: UnitPoint? = nil) {
     self.rect = rect
@@ -12,25 +12,25 @@ public struct ScrollTarget: Hashable, Sendable {
   }
 }
 
-/// What a behaviour knows when it decides.
+/// The context of a scroll target behavior.
 @dynamicMemberLookup public struct ScrollTargetBehaviorContext {
-  /// What was seen when the scrolling began.
+  /// The visible rectangle when scrolling began.
   public let originalTarget: ScrollTarget
-  /// Points a second; of a wheel only the direction counts.
+  /// In points per second; for a wheel only the direction is meaningful.
   public let velocity: CGVector
   public let contentSize: CGSize
   public let containerSize: CGSize
   public let axes: Axis.Set
   let environment: EnvironmentValues
-  /// Where views begin, by axis, in the content's coordinates.
+  /// The starts of views along an axis, in the content's coordinates.
   let starts: (Axis) -> [CGFloat]
   public subscript<T>(dynamicMember keyPath: KeyPath<EnvironmentValues, T>) -> T { environment[keyPath: keyPath] }
 }
 
-/// Decides where scrolling comes to rest.
+/// Determines where scrolling ends.
 @MainActor @preconcurrency public protocol ScrollTargetBehavior {
   typealias TargetContext = ScrollTargetBehaviorContext
-  /// Changes where the scrolling would end by itself.
+  /// Adjusts the predicted end of scrolling.
   func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
 }
 
@@ -38,7 +38,7 @@ extension ScrollTargetBehaviorContext {
   fileprivate func speed(_ axis: Axis) -> CGFloat { axis == .horizontal ? velocity.dx : velocity.dy }
 }
 
-/// Page by page; a page is what is seen at once.
+/// Scrolls by pages of the visible size.
 public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
   public nonisolated init() {}
   public func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
@@ -48,7 +48,7 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
       let began = (context.originalTarget.rect.origin[axis] / page).rounded()
       let speed = context.speed(axis)
       var wanted = (target.rect.origin[axis] / page).rounded()
-      // One page at a time, and always one where the hand said so.
+      // One page at a time, and always one if there was a flick.
       if abs(speed) > 0, wanted == began { wanted += speed > 0 ? 1 : -1 }
       let last = max(0, ((context.contentSize[axis] - page) / page).rounded(.up))
       target.rect.origin[axis] = min(max(0, min(max(wanted, began - 1), began + 1)), last) * page
@@ -56,9 +56,9 @@ public struct PagingScrollTargetBehavior: ScrollTargetBehavior {
   }
 }
 
-/// At the beginning of a view.
+/// Aligns to the start of a view.
 public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
-  /// How many views one movement may pass.
+  /// How many views one movement may scroll past.
   public struct LimitBehavior: Hashable, Sendable {
     fileprivate let most: Int?
     private let name: Int
@@ -88,7 +88,7 @@ public struct ViewAlignedScrollTargetBehavior: ScrollTargetBehavior {
   }
 }
 
-/// A behaviour whose type is hidden.
+/// A type-erased behavior.
 public struct AnyScrollTargetBehavior: ScrollTargetBehavior {
   private let base: any ScrollTargetBehavior
   public init<B: ScrollTargetBehavior>(_ base: B) { self.base = base }
@@ -141,7 +141,7 @@ extension ScrollBox {
     }
   }
 
-  /// Where the views of the first stack in the content begin, as offsets.
+  /// The offsets of the views of the first stack in the content.
   private func viewStarts(along axis: Axis) -> [CGFloat] {
     var result: [CGFloat] = []
     func start(_ box: Box) -> CGFloat {
@@ -151,7 +151,7 @@ extension ScrollBox {
     }
     func search(_ box: Box) -> Bool {
       if let lazy = box as? LazyBox, lazy.axis == axis, let first = lazy.window.units.first, let last = lazy.window.units.last {
-        // Rows that do not exist have a place as well; those nearby are enough.
+        // Rows that do not exist also have a position; nearby ones are enough.
         let rows = max(0, first.index - 60)..<min(lazy.window.count, last.index + 61)
         result = rows.filter { lazy.window.role(ofRow: $0) == .row }.map { start(lazy) + lazy.window.rect(ofRow: $0).start }
         return true

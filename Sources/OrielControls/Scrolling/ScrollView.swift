@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Content that is seen through a window onto it.
+/// A scrollable view of its content.
 public struct ScrollView<Content: View>: PrimitiveView {
   public var content: Content
   public var axes: Axis.Set
@@ -16,13 +16,13 @@ public struct ScrollView<Content: View>: PrimitiveView {
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ScrollNode(self, context) }
 }
 
-/// A node with a scroll box, for those that scroll it by identity or hear of its movement.
+/// A node with a scroll box, for scrolling to identities and observing movement.
 protocol ScrollingNode: ViewNode {
   var scrollBox: ScrollBox { get }
 }
 
 extension ScrollingNode {
-  /// Scrolls to what `id` names; false if it is not in here.
+  /// Scrolls to the view with `id`; returns false if it is not inside.
   func scrollTo(_ id: AnyHashable, anchor: UnitPoint?, animation: Animation?) -> Bool {
     guard let rect = findScrollTarget(id, in: scrollBox) else { return false }
     scrollBox.keptScroll?.giveUp()

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Gives its content the means to scroll the scroll views in it.
+/// Provides a proxy to scroll the scroll views in its content.
 public struct ScrollViewReader<Content: View>: PrimitiveView {
   public var content: (ScrollViewProxy) -> Content
   public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
@@ -12,14 +12,14 @@ public struct ScrollViewReader<Content: View>: PrimitiveView {
 public struct ScrollViewProxy {
   weak var node: ViewNode?
 
-  /// Moves the first scroll view that has a view of this identity so that it is in view: at `anchor`, or by as little as
-  /// needed. Glides inside `withAnimation`.
+  /// Scrolls the view with this identity into view, at `anchor` or by the smallest distance. Animated inside
+  /// `withAnimation`.
   public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {
     guard let node else { return }
     let id = AnyHashable(id), animation = Transaction.current.effectiveAnimation
     func search(_ node: ViewNode) -> Bool {
       if let scrolling = node as? any ScrollingNode {
-        // The innermost scroll view that holds it moves first, then those around it.
+        // The innermost scroll view that contains it moves first, then its ancestors.
         var inner = false
         node.forEachChild { if !inner { inner = search($0) } }
         return scrolling.scrollTo(id, anchor: anchor, animation: animation) || inner
@@ -28,7 +28,7 @@ public struct ScrollViewProxy {
       node.forEachChild { if !found { found = search($0) } }
       return found
     }
-    // Once the change that made the view, if it was made just now, is laid out.
+    // After layout, in case the view was created just now.
     node.graph.afterUpdate { [weak node] in if let node { _ = search(node) } }
   }
 }

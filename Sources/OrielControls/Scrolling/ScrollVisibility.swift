@@ -2,7 +2,7 @@ import Foundation
 import OrielGraph
 
 extension Box {
-  /// How much of the box is seen through the scroll views around it, 0...1.
+  /// The visible fraction of the box in its scroll views, 0...1.
   fileprivate var shareSeen: Double {
     let own = convertToWindow(bounds, clipped: false)
     guard own.width > 0, own.height > 0 else { return 0 }
@@ -17,7 +17,7 @@ extension Box {
     }
     return seen.width * seen.height / (own.width * own.height)
   }
-  /// Halves of points do not count.
+  /// With a tolerance of half a point.
   fileprivate func isSeen(atLeast threshold: Double) -> Bool {
     let share = shareSeen
     return share > 0 && share >= threshold - 0.001
@@ -82,7 +82,7 @@ private final class ScrollTargetVisibilityBox<ID: Hashable>: WrapperBox, Geometr
     for child in box.children { if let found = first(in: child) { return found } }
     return nil
   }
-  /// The identities of the outermost views that have one of the type, in their order.
+  /// The identities of this type, of the outermost views that have one, in order.
   private func collect(from box: Box, _ ids: inout [ID]) {
     if let lazy = box as? LazyBox {
       let rows = lazy.window.units.filter { $0.supply.role == .row }
@@ -101,13 +101,13 @@ private final class ScrollTargetVisibilityBox<ID: Hashable>: WrapperBox, Geometr
 }
 
 extension View {
-  /// Runs `action` when at least a part of the view, by area, comes into what the scroll views around it show, and when it
-  /// no longer does.
+  /// Runs `action` when at least the given fraction of the view's area becomes visible in its scroll views, and when it
+  /// no longer is.
   public func onScrollVisibilityChange(threshold: Double = 0.5, _ action: @escaping (Bool) -> Void) -> some View {
     modifier(ScrollVisibilityModifier(threshold: threshold, action: action))
   }
-  /// Runs `action` with the identities of the views that the first scroll view inside shows at least a part of, by area,
-  /// at first and whenever they change.
+  /// Runs `action` with the identities of the views of which the first scroll view inside shows at least the given fraction of the
+  /// area, initially and whenever they change.
   public func onScrollTargetVisibilityChange<ID: Hashable>(
     idType: ID.Type, threshold: Double = 0.5, _ action: @escaping ([ID]) -> Void
   ) -> some View { modifier(ScrollTargetVisibilityModifier(threshold: threshold, action: action)) }

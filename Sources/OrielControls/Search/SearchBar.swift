@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// The field of a search with its suggestions below. Ctrl+F puts the caret into it, Escape ends the search.
+/// The search field with its suggestions below. Ctrl+F focuses it, Escape ends the search.
 struct SearchBar: View {
   let text: Binding<String>
   let prompt: Text?
@@ -17,12 +17,12 @@ struct SearchBar: View {
       .focused(focus)
       .onKeyPress(.escape) {
         guard !text.wrappedValue.isEmpty || focus.wrappedValue else { return .ignored }
-        // Whoever searched goes on where they were.
+        // Return the focus to where it was before.
         text.wrappedValue = ""
         if !place.returnFocus() { dismiss() }
         return .handled
       }
-      // Down into what was found, where nothing is suggested.
+      // Without suggestions, Down moves to the results.
       .onKeyPress(.downArrow) { choices.move(by: 1) || place.returnFocus() ? .handled : .ignored }
       .onKeyPress(.upArrow) { choices.move(by: -1) ? .handled : .ignored }
       .environment(\.submitActions, SubmitActions([.init(triggers: .search) { if !choices.activate() { _ = submit(.search) } }]))
@@ -43,13 +43,13 @@ struct SearchBar: View {
   }
 }
 
-/// Where a search field is, for what concerns the whole window.
+/// The search field's place in its window.
 final class SearchPlace {
   fileprivate weak var box: Box?
   func returnFocus() -> Bool { box?.graph.input.returnFocus() ?? false }
 }
 
-/// Nothing to see; what a shortcut sets off.
+/// An invisible target for a shortcut.
 struct ShortcutTarget: LeafView {
   var place: SearchPlace?
   let action: () -> Void
@@ -69,7 +69,7 @@ final class ShortcutTargetBox: Box, PressTarget {
 
 // MARK: - Suggestions
 
-/// The suggestions that are shown, in order, and the one that Return would take.
+/// The shown suggestions in order, and the highlighted one.
 final class SuggestionChoices {
   private struct Row { weak var box: SuggestionBox? }
   private var rows: [Row] = []
@@ -85,7 +85,7 @@ final class SuggestionChoices {
     highlighted = box
     box?.isHighlighted = true
   }
-  /// False while nothing is suggested.
+  /// Returns false without suggestions.
   func move(by step: Int) -> Bool {
     let shown = shown
     guard !shown.isEmpty else { return false }
@@ -116,7 +116,7 @@ extension EnvironmentValues {
   }
 }
 
-/// A menu below the field and as wide, drawn in the window: it belongs to what is being typed.
+/// A menu below the field with the same width, drawn inside the window so that the field keeps the focus.
 private struct SuggestionPanel: View {
   let content: AnyView
   let choices: SuggestionChoices
@@ -142,7 +142,7 @@ private struct SuggestionPanel: View {
   }
 }
 
-/// One suggestion: a row that puts its completion into the field.
+/// A suggestion row, which puts its completion into the field.
 struct SuggestionRow<Content: View>: LabeledControl {
   let completion: String
   let content: Content
@@ -209,6 +209,6 @@ final class SuggestionBox: LabelRowBox, PressTarget {
 }
 
 extension View {
-  /// Makes a suggestion of the view: choosing it puts `completion` into the search field.
+  /// Makes the view a suggestion: choosing it puts `completion` into the search field.
   public func searchCompletion(_ completion: String) -> some View { SuggestionRow(completion: completion, content: self) }
 }

@@ -1,11 +1,11 @@
 import OrielGraph
 
-/// Where a search field goes.
+/// The placement of a search field.
 public nonisolated struct SearchFieldPlacement: Hashable, Sendable {
   enum Place: Hashable, Sendable { case automatic, toolbar, sidebar }
   let place: Place
   public static let automatic = SearchFieldPlacement(place: .automatic)
-  /// At the far end of the window's toolbar.
+  /// At the trailing end of the window's toolbar.
   public static let toolbar = SearchFieldPlacement(place: .toolbar)
   public static let toolbarPrincipal = SearchFieldPlacement(place: .toolbar)
   /// Above the sidebar of a split view.
@@ -17,9 +17,9 @@ public nonisolated struct SearchScopeActivation: Hashable, Sendable {
   enum Moment: Hashable, Sendable { case automatic, onTextEntry, onSearchPresentation }
   let moment: Moment
   public static let automatic = SearchScopeActivation(moment: .automatic)
-  /// As soon as something was typed.
+  /// Once text was entered.
   public static let onTextEntry = SearchScopeActivation(moment: .onTextEntry)
-  /// While the search field is in use, typed in or not.
+  /// While the search field is active.
   public static let onSearchPresentation = SearchScopeActivation(moment: .onSearchPresentation)
 }
 
@@ -38,19 +38,19 @@ public nonisolated struct SearchSuggestionsPlacement: Hashable, Sendable {
   }
 }
 
-/// Ends a search: empties the field and takes the keys away from it.
+/// Ends a search: clears the field and removes its focus.
 public struct DismissSearchAction {
   let action: () -> Void
   public func callAsFunction() { action() }
 }
 
-/// What modifiers around a searchable view add to its search.
+/// Additions to a search by modifiers around the searchable view.
 struct SearchAddition {
   var suggestions: AnyView?
   var scopes: AnyView?
   var focus: FocusState<Bool>.Binding?
   var scopeActivation = SearchScopeActivation.automatic
-  /// A search of the split view whose sidebar is to hold the field.
+  /// The search field for the sidebar of a split view.
   var sidebarField: AnyView?
 }
 
@@ -59,7 +59,7 @@ private nonisolated enum DismissSearchKey: EnvironmentKey { static var defaultVa
 private nonisolated enum SearchAdditionKey: EnvironmentKey { static var defaultValue: SearchAddition? { nil } }
 
 extension EnvironmentValues {
-  /// Whether the user is searching: the field has the keys, or holds something.
+  /// Whether the user is searching: the field has the focus or contains text.
   public nonisolated var isSearching: Bool { self[IsSearchingKey.self] }
   nonisolated var _isSearching: Bool {
     get { self[IsSearchingKey.self] }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// Content that can be searched: puts the field where it belongs, and tells the content whether the user is searching.
+/// Adds a search field in the right place, and tells the content whether the user is searching.
 struct SearchableModifier: ViewModifier {
   let text: Binding<String>
   var isPresented: Binding<Bool>?
@@ -100,7 +100,7 @@ extension View {
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: S
   ) -> some View { searchable(text: text, placement: placement, prompt: Text(prompt)) }
 
-  /// `isPresented` tells, and says, whether the field has the keys.
+  /// Adds a search field; `isPresented` reflects and sets whether it is active.
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View { modifier(SearchableModifier(text: text, isPresented: isPresented, placement: placement, prompt: prompt)) }
@@ -116,12 +116,12 @@ extension View {
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil, @ViewBuilder suggestions: () -> V
   ) -> some View { searchable(text: text, placement: placement, prompt: prompt).searchSuggestions(suggestions) }
 
-  /// What is offered below the field of the search inside while it has the keys.
+  /// Adds suggestions below the active search field of the content.
   public func searchSuggestions<V: View>(@ViewBuilder _ suggestions: () -> V) -> some View {
     let suggestions = AnyView(suggestions())
     return searchAddition { $0.suggestions = suggestions }
   }
-  /// Kinds of things to search, as a row of choices below the toolbar.
+  /// Adds search scopes as a row of options below the toolbar.
   public func searchScopes<V: Hashable, S: View>(_ scope: Binding<V>, @ViewBuilder scopes: () -> S) -> some View {
     searchScopes(scope, activation: .automatic, scopes)
   }
@@ -145,7 +145,7 @@ extension View {
 }
 
 extension View {
-  /// Ties the focus of the search field inside to a focus state.
+  /// Binds the focus of the search field inside to a focus state.
   public func searchFocused(_ binding: FocusState<Bool>.Binding) -> some View {
     searchAddition { $0.focus = binding }
   }
@@ -153,7 +153,7 @@ extension View {
   public func searchPresentationToolbarBehavior(_ behavior: SearchPresentationToolbarBehavior) -> some View { self }
 }
 
-/// Whether a toolbar makes room for a search; in the toolbars of windows there is room always.
+/// Whether a toolbar makes room for a search. Windows' toolbars always have room.
 public nonisolated struct SearchPresentationToolbarBehavior: Hashable, Sendable {
   private let value: Int
   public static let automatic = SearchPresentationToolbarBehavior(value: 0)

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The shape of the nearest `containerShape(_:)`, as far inside it as the view is.
+/// The shape of the nearest `containerShape(_:)`, inset by the view's distance from it.
 public nonisolated struct ContainerRelativeShape: Shape, InsettableShape {
   public typealias AnimatableData = EmptyAnimatableData
   public init() {}

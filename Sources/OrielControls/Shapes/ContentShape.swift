@@ -2,7 +2,7 @@ import OrielDrawing
 import OrielGraph
 
 extension View {
-  /// The view is there for the pointer in this shape, whatever it paints.
+  /// Sets the shape for hit testing, independent of what the view paints.
   public func contentShape<S: Shape>(_ shape: S, eoFill: Bool = false) -> some View {
     contentShape(.interaction, shape, eoFill: eoFill)
   }
@@ -15,7 +15,7 @@ extension View {
 
 /// The focus ring of views made focusable with `focusable()`.
 package enum FocusableLook {
-  /// Tells the graph how rings look. Once, at launch.
+  /// Sets how the graph draws focus rings; call it once at launch.
   package static func install() {
     FocusRing.paint = { painter, box in
       guard let theme = box.node?.scope.read(\.theme, for: nil) else { return }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What a shape is used for, for things that follow its outline.
+/// The role of a shape.
 public nonisolated enum ShapeRole: Hashable, Sendable { case fill, stroke, separator }
 
 /// Whether a shape is mirrored in right-to-left layouts.
@@ -12,7 +12,7 @@ public nonisolated enum LayoutDirectionBehavior: Hashable, Sendable {
   public static var mirrors: LayoutDirectionBehavior { .mirrors(in: .rightToLeft) }
 }
 
-/// An outline that fits itself into a rectangle. As a view it is filled with the foreground.
+/// An outline that fits into a rectangle. As a view, it is filled with the foreground style.
 @MainActor @preconcurrency public protocol Shape: Sendable, Animatable, View {
   nonisolated func path(in rect: CGRect) -> Path
   nonisolated static var role: ShapeRole { get }
@@ -21,7 +21,7 @@ public nonisolated enum LayoutDirectionBehavior: Hashable, Sendable {
 }
 
 extension Shape {
-  // A shape animates in the box that draws it, not in a body.
+  // A shape is animated by the box that draws it, not by a body.
   public func _makeNode(_ context: _NodeContext) -> _NodeOf<Self> { CompositeNode(self, context, animates: false) }
   public nonisolated static var role: ShapeRole { .fill }
   public nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors(in: .rightToLeft) }
@@ -31,7 +31,7 @@ extension Shape {
   public var body: _ShapeView<Self, ForegroundStyle> { _ShapeView(shape: self, style: ForegroundStyle()) }
 }
 
-/// A shape that can be made smaller evenly, so that a line can be drawn inside it.
+/// A shape that can be inset, so that a border can be drawn inside it.
 @MainActor @preconcurrency public protocol InsettableShape: Shape {
   associatedtype InsetShape: InsettableShape
   nonisolated func inset(by amount: CGFloat) -> InsetShape
@@ -141,7 +141,7 @@ extension Path: Shape {
   public nonisolated func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
 }
 
-/// A shape whose type is hidden.
+/// A type-erased shape.
 public nonisolated struct AnyShape: Shape {
   public typealias AnimatableData = EmptyAnimatableData
   private let base: any Shape
@@ -157,7 +157,7 @@ public nonisolated struct _InsetShape<S: Shape>: Shape, InsettableShape {
   public func path(in rect: CGRect) -> Path {
     let inner = rect.insetBy(dx: min(amount, rect.width / 2), dy: min(amount, rect.height / 2))
     guard !inner.isNull else { return Path() }
-    // Corners stay concentric: the radius shrinks with the box.
+    // The radius shrinks with the box, so that corners stay concentric.
     switch shape {
     case let shape as RoundedRectangle:
       let size = CGSize(width: max(0, shape.cornerSize.width - amount), height: max(0, shape.cornerSize.height - amount))

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Two shapes in one rectangle, put together.
+/// Two shapes in one rectangle, combined.
 public nonisolated struct _CombinedShape<First: Shape, Second: Shape>: Shape {
   enum Operation: Sendable { case union, intersection, subtracting, symmetricDifference, lineIntersection, lineSubtraction }
   var first: First
@@ -45,15 +45,15 @@ extension Shape {
   public nonisolated func subtracting<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.subtracting, other, eoFill)
   }
-  /// What one of them fills and the other does not.
+  /// The area inside exactly one of the shapes.
   public nonisolated func symmetricDifference<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.symmetricDifference, other, eoFill)
   }
-  /// The parts of this shape's lines inside the other.
+  /// The parts of this shape's outline inside the other.
   public nonisolated func lineIntersection<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.lineIntersection, other, eoFill)
   }
-  /// The parts of this shape's lines outside of the other.
+  /// The parts of this shape's outline outside the other.
   public nonisolated func lineSubtraction<T: Shape>(_ other: T, eoFill: Bool = false) -> some Shape {
     combined(.lineSubtraction, other, eoFill)
   }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A shape whose outline is changed after it was fitted into its rectangle.
+/// A shape whose outline is transformed after fitting it into its rectangle.
 public nonisolated struct _DerivedShape<Base: Shape, Change: _ShapeChange>: Shape {
   var base: Base
   var change: Change
@@ -102,7 +102,7 @@ nonisolated extension Path {
   }
 }
 
-// The names apps know them by.
+// Their names in the API.
 public typealias OffsetShape<Content: Shape> = _DerivedShape<Content, _ShapeOffset>
 public typealias ScaledShape<Content: Shape> = _DerivedShape<Content, _ShapeScale>
 public typealias RotatedShape<Content: Shape> = _DerivedShape<Content, _ShapeRotation>

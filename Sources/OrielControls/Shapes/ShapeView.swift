@@ -2,13 +2,13 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A view that is a shape and keeps it, so that another fill or stroke can follow.
+/// A view of a shape, to which further fills or strokes can be added.
 @MainActor @preconcurrency public protocol ShapeView<Content>: View {
   associatedtype Content: Shape
   nonisolated var shape: Content { get }
 }
 
-/// How a shape's outline is turned into pixels.
+/// How a shape is drawn.
 nonisolated enum ShapeOperation: Equatable, Sendable {
   case fill(FillStyle)
   case stroke(StrokeStyle, isAntialiased: Bool)
@@ -61,7 +61,7 @@ extension InsettableShape {
   nonisolated fileprivate func path(in rect: CGRect, inset: CGFloat) -> Path { self.inset(by: inset).path(in: rect) }
 }
 
-/// What a shape box asks its shape.
+/// The shape's functions, type-erased for its box.
 struct ShapeOutline {
   var sizeThatFits: (ProposedViewSize) -> CGSize
   var path: (CGRect) -> Path
@@ -104,7 +104,7 @@ package final class ShapeBox: Box {
     path = made
     return made
   }
-  /// The container's shape, as far inside as this box is.
+  /// The container's shape, inset by this box's distance from it.
   private var containerPath: Path {
     var box = parent, rect = frame
     while let above = box {
@@ -145,7 +145,7 @@ package final class ShapeBox: Box {
           painter.fill(path, with: paint, style: fillStyle)
         }
       case .border(let line, _) where line.dash.isEmpty:
-        // A border of a well-known shape lies on pixels.
+        // Borders of known shapes are aligned to pixels.
         let half = line.lineWidth / 2
         switch path.knownShape {
         case .rectangle(let rect)?:
@@ -161,16 +161,16 @@ package final class ShapeBox: Box {
       }
     }
   }
-  /// What is painted is there for the pointer: the inside of a filled shape, the line of a stroked one.
+  /// The painted part is hit: the inside of a filled shape, the line of a stroked one.
   override package func takesHits(at point: CGPoint) -> Bool {
     guard !style.shown.isClear else { return false }
     let path = current
     switch operation {
     case .fill(let style): return path.boundingRect.contains(point) && path.contains(point, eoFill: style.isEOFilled)
     case .border(let line, _), .stroke(let line, _):
-      // A rectangle grown by what is not a number ends the process when it is asked for a point.
+      // A rectangle with NaN would trap in `contains`.
       guard line.lineWidth > 0, line.lineWidth.isFinite else { return false }
-      // Corners reach further than half the line.
+      // Mitered corners extend further than half the line width.
       let near = path.boundingRect.insetBy(dx: -line.lineWidth * 2, dy: -line.lineWidth * 2)
       return near.contains(point) && path.strokedPath(line).contains(point)
     }
@@ -210,7 +210,7 @@ extension InsettableShape {
   }
 }
 
-/// A shape over what the same shape was filled or stroked with before.
+/// A shape over previous fills or strokes of the same shape.
 public nonisolated struct _LayeredShapeView<Below: ShapeView, Style: ShapeStyle>: ShapeView {
   let below: Below
   let above: _ShapeView<Below.Content, Style>

@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielGraph
 
 extension View {
-  /// Fills the bounds behind the view. Windows of the desktop have no safe areas but those an app declares.
+  /// Fills the view's bounds behind it. Desktop windows have no safe areas except those that the app declares.
   public func background<S: ShapeStyle>(_ style: S, ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     background { _ShapeView(shape: Rectangle(), style: style) }
   }
@@ -61,7 +61,7 @@ extension View {
   public func colorMultiply(_ color: Color) -> some View { modifier(_ColorMultiplyModifier(color: color)) }
 }
 
-/// Content cut to a shape, for painting and for the pointer.
+/// Content clipped to a shape, for painting and hit testing.
 public struct _ClipModifier<S: Shape>: BoxModifier, Animatable {
   public typealias Body = Never
   var shape: S
@@ -117,7 +117,7 @@ package final class ClipBox: WrapperBox {
   }
 }
 
-/// Content that is seen only where its mask draws.
+/// Content that is visible only where its mask draws.
 public struct _MaskedView<Content: View, Mask: View>: ContainerView {
   package let content: TupleView<(Content, Mask)>
   let alignment: Alignment

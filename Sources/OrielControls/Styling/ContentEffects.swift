@@ -1,16 +1,16 @@
 import OrielGraph
 
-/// How a text or symbol turns into another one.
+/// How a change of a text or symbol is animated.
 public nonisolated struct ContentTransition: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case identity, opacity, interpolate, symbolEffect
-    /// The value counts up or down to, if the app says; else the direction.
+    /// Rolling digits, in the direction of the value if the app provides it.
     case numericText(value: Double?, countsDown: Bool)
   }
   let kind: Kind
   public static let identity = ContentTransition(kind: .identity)
   public static let opacity = ContentTransition(kind: .opacity)
-  /// Between texts and symbols: as `opacity`, for their outlines do not turn into one another here.
+  /// The same as `opacity`, because outlines are not morphed.
   public static let interpolate = ContentTransition(kind: .interpolate)
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition(kind: .numericText(value: nil, countsDown: countsDown))
@@ -33,15 +33,15 @@ extension EnvironmentValues {
 
 // MARK: Symbol effects
 
-/// A movement of a symbol.
+/// An animation of a symbol.
 public nonisolated protocol SymbolEffect: Sendable {
   /// How the symbol moves. Not for apps.
   var _motion: _SymbolMotion { get }
 }
-/// The movements that symbols know. Each acts on the whole symbol: the line art has no layers.
+/// The kinds of symbol effects. Each affects the whole symbol, because the line art has no layers.
 public nonisolated enum _SymbolMotion: Hashable, Sendable {
   case bounce(down: Bool), pulse, variableColor, scale(down: Bool), breathe, rotate(counterClockwise: Bool)
-  /// A direction in points, or a turn.
+  /// A direction in points, or a rotation.
   case wiggle(x: Double, y: Double, turn: Double)
   case appear, disappear, replace
 }
@@ -52,7 +52,7 @@ public nonisolated protocol ContentTransitionSymbolEffect {}
 
 public nonisolated struct SymbolEffectOptions: Sendable, Hashable {
   private(set) var speed = 1.0
-  /// nil: once for a change, without end while active.
+  /// nil runs once per change, or forever while active.
   private(set) var count: Int?
   public static let `default` = SymbolEffectOptions()
   public static let repeating = SymbolEffectOptions(count: .max)
@@ -200,18 +200,18 @@ extension View {
       $0.append(SymbolEffectRequest(motion: effect._motion, options: options, isActive: false, value: AnyEquatable(value)))
     }
   }
-  /// Takes away the effects that were added around the view.
+  /// Removes symbol effects added by ancestors.
   public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
     transformEnvironment(\.symbolEffects) { if isEnabled { $0 = [] } }
   }
 }
 
-/// One `symbolEffect` in force at a place.
+/// One active `symbolEffect`.
 nonisolated struct SymbolEffectRequest: Equatable {
   var motion: _SymbolMotion
   var options: SymbolEffectOptions
   var isActive: Bool
-  /// For effects that run once per change; nil for those that run while they are active.
+  /// For effects that run once per change; nil for those that run while active.
   nonisolated(unsafe) var value: AnyEquatable?
 }
 private nonisolated enum SymbolEffectsKey: EnvironmentKey {

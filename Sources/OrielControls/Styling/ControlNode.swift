@@ -1,21 +1,21 @@
 import OrielDrawing
 import OrielGraph
 
-/// A control: one box around a label, which sees fonts and colours of the control's own.
+/// A control: a box around a label, which gets the control's fonts and colours.
 package protocol LabeledControl: PrimitiveView {
   associatedtype Content: View
   associatedtype Container: ContainerBox
-  /// The label, or whatever else stands inside the control.
+  /// The label or other content of the control.
   var content: Content { get }
   func makeBox(_ node: ViewNode) -> Container
-  /// As `LeafView.apply`.
+  /// See `LeafView.apply`.
   func apply(to box: Container, from old: Self?, in node: ViewNode)
-  /// How the label's environment differs. Run again after each `apply`.
+  /// Changes the label's environment. Runs again after each `apply`.
   func labelEnvironment(_ box: Container) -> (inout EnvironmentValues) -> Void
-  /// Takes over a new value that differs from `old` in what it does alone, which a closure hides from comparison: true if so,
-  /// and the label and the look need not be asked again.
+  /// Updates only the action if the new value differs from `old` in nothing else, which comparison cannot see because of the closure;
+  /// returns true if so, and the label and the style need not be evaluated.
   func takesAction(to box: Container, from old: Self) -> Bool
-  /// Gives the box a way to have `labelEnvironment` run again, for what depends on a press.
+  /// Gives the box a closure that runs `labelEnvironment` again, for labels that depend on a press.
   func connect(_ box: Container, relabel: @escaping () -> Void)
 }
 
@@ -59,13 +59,13 @@ package final class LabeledControlNode<V: LabeledControl>: NodeOf<V> {
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// A box that lays a control's label out as a row, with insets.
+/// A box that arranges a control's label as a row, with insets.
 package class LabelRowBox: ContainerBox {
   package final var rowSpacing = 6.0
 
-  /// From the control's edges to the label.
+  /// The insets of the label.
   package var labelInsets: EdgeInsets { EdgeInsets() }
-  /// The least size of the whole control.
+  /// The minimum size of the whole control.
   package var leastSize: CGSize { .zero }
 
   private final func proposals(_ proposal: ProposedViewSize) -> [ProposedViewSize] {
@@ -75,7 +75,7 @@ package class LabelRowBox: ContainerBox {
       height: proposal.height.map { max(0, $0 - labelInsets.vertical) })
     if boxes.count == 1 { return [inner] }
     guard let width = inner.width, width.isFinite else { return boxes.map { _ in inner } }
-    // Symbols keep their size; text takes what is left.
+    // Symbols keep their size; text gets the rest.
     var left = width - rowSpacing * Double(max(0, boxes.count - 1))
     var result = Array(repeating: inner, count: boxes.count)
     let flexibility = boxes.map { box in
@@ -90,7 +90,7 @@ package class LabelRowBox: ContainerBox {
     }
     return result
   }
-  /// The room the label takes, without insets.
+  /// The label's size, without insets.
   package final func labelSize(for proposal: ProposedViewSize) -> CGSize {
     let boxes = laidOutChildren
     guard !boxes.isEmpty else { return .zero }
@@ -110,7 +110,7 @@ package class LabelRowBox: ContainerBox {
   }
   override package func placeChildren() { placeLabel(in: bounds.inset(by: labelInsets, rightToLeft: isRightToLeft)) }
 
-  /// Centres the label in `rect`; across the row its baselines would meet, since it is centred on capitals.
+  /// Centres the label in `rect`. Baselines in a row align, because text is centred on capital letters.
   package final func placeLabel(in rect: CGRect, alignment: HorizontalAlignment = .center) {
     let proposals = proposals(proposal ?? ProposedViewSize(size))
     let sizes = zip(laidOutChildren, proposals).map { $0.size(for: $1) }

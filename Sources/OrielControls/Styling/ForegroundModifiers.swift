@@ -31,7 +31,7 @@ extension View {
 }
 
 nonisolated extension StyleEnvironment {
-  /// A level of the current style must not refer to itself: it becomes that level of what was there before.
+  /// Sets the foreground. A hierarchical level refers to the previous style, because it must not refer to itself.
   mutating func setForeground(_ new: [AnyShapeStyle]) {
     let old = foreground
     foreground = new.map { style in
@@ -42,7 +42,7 @@ nonisolated extension StyleEnvironment {
   }
 }
 
-/// A level of a style that was in force further out.
+/// A level of an outer style.
 private nonisolated struct FixedLevel: PrimitiveShapeStyle, Equatable {
   let base: AnyShapeStyle
   let level: Int
@@ -53,6 +53,6 @@ private nonisolated struct FixedLevel: PrimitiveShapeStyle, Equatable {
 }
 
 nonisolated extension AnyShapeStyle {
-  /// Set when this is a level of the current foreground and nothing more.
+  /// Set if this is only a level of the current foreground.
   var hierarchicalLevel: Int? { (base as? HierarchicalShapeStyle)?.level }
 }
