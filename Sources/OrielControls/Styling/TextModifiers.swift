@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-// What `Text` has of its own comes first, and the type checker does not try both for each modifier of a chain.
+// The modifiers of `Text` are preferred, so that the type checker does not try both for each modifier of a chain.
 extension View {
   private func text(_ change: @escaping (inout TextEnvironment) -> Void) -> some View {
     transformEnvironment(\.text, transform: change)
@@ -81,7 +81,7 @@ extension View {
   }
 }
 
-/// Whether people can select text.
+/// Whether the user can select text.
 public nonisolated protocol TextSelectability {
   static var allowsSelection: Bool { get }
 }

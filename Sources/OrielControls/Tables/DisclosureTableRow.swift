@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A row that unfolds into further rows below it, one level deeper.
+/// A row that expands into more rows below it, one level deeper.
 public struct DisclosureTableRow<Label: TableRowContent, Content: TableRowContent>: TableRowContent
 where Label.TableRowValue == Content.TableRowValue {
   public typealias TableRowValue = Label.TableRowValue
@@ -8,7 +8,7 @@ where Label.TableRowValue == Content.TableRowValue {
   let isExpanded: Binding<Bool>?
   let content: () -> Content
 
-  /// Without a binding the table remembers whether it is unfolded.
+  /// Without a binding, the table stores whether it is expanded.
   public init<Value: Identifiable>(
     _ value: Value, isExpanded: Binding<Bool>? = nil, @TableRowBuilder<Value> content: @escaping () -> Content
   ) where Label == TableRow<Value>, Value == Content.TableRowValue {
@@ -23,7 +23,7 @@ where Label.TableRowValue == Content.TableRowValue {
   public static var _mayUnfold: Bool { true }
 }
 
-/// The rows of a tree of data, as far as they are unfolded.
+/// The expanded rows of a tree of data.
 struct TableTree<Data: RandomAccessCollection>: TableRowContent where Data.Element: Identifiable {
   typealias TableRowValue = Data.Element
   let data: Data
@@ -73,7 +73,7 @@ struct TableTreeRows<Data: RandomAccessCollection>: View, RowStructure where Dat
   }
 }
 
-/// A row and those it unfolds into. Lives in tables only, which take it apart.
+/// A row and its child rows. It exists only in tables, which split it into rows.
 struct TableDisclosure<Label: View, Content: View>: View, RowStructure {
   let label: Label
   let isExpanded: Binding<Bool>?

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// The widths that people gave to the columns of a table, kept with its window.
+/// The column widths that the user set, restored with the window.
 final class KeptColumns {
   private var place: SceneValuePlace?
   private var widths: [TableColumnKey: CGFloat] = [:]
@@ -11,7 +11,7 @@ final class KeptColumns {
     guard !isAttached else { return }
     isAttached = true
     place = values?.claim("table")
-    // Names and widths in turn. What stands in a file may be anything.
+    // Alternating names and widths. The stored data may be invalid.
     let list = place?.value as? [Any] ?? []
     for index in stride(from: 0, to: list.count - 1, by: 2) {
       guard let name = list[index] as? String, let width = (list[index + 1] as? Double) ?? (list[index + 1] as? Int).map(Double.init),

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Rows of data in columns, which can be selected, sorted by their headers, and made wider or narrower.
+/// Rows of data in columns, with selection, sortable headers and resizable columns.
 public struct Table<Value: Identifiable>: View {
   let rows: TableRowSource<Value>
   let columns: [_TableColumnEntry<Value>]
@@ -30,13 +30,13 @@ public struct Table<Value: Identifiable>: View {
     .modifier(TableEdge(isBordered: look.isBordered))
   }
 
-  /// The columns in the order that people gave them.
+  /// The columns in the user's order.
   private var arranged: [ArrangedColumn<Value>] {
     let columns = columns.enumerated().map { ArrangedColumn(entry: $1, index: $0, customization?.wrappedValue) }
     guard let order = customization?.wrappedValue.order, !order.isEmpty else { return columns }
     let known = columns.filter { column in column.entry.customization.id.map(order.contains) ?? false }
     var sorted = order.compactMap { id in known.first { $0.entry.customization.id == id } }.makeIterator()
-    // The places of columns that people may arrange are taken in their order; the others stay where they are.
+    // Customizable columns fill their positions in the user's order; the others keep theirs.
     return columns.map { column in known.contains { $0.index == column.index } ? sorted.next() ?? column : column }
   }
   private func widths(of columns: [ArrangedColumn<Value>]) -> [Int: CGFloat] {
@@ -86,11 +86,11 @@ enum TableRowSource<Value: Identifiable> {
   case data(TableRows<Value>)
   case written(mayUnfold: Bool, (_TableRowContext<Value>) -> AnyView)
 }
-/// What a row needs to know of its table.
+/// The table's properties for a row.
 public struct _TableRowContext<Value: Identifiable> {
   let columns: [_TableColumnEntry<Value>]
   let layout: TableColumns
-  /// How many rows it is below, in a table with rows that unfold; nil in others.
+  /// The row's level in a table with expandable rows; nil in others.
   let level: Int?
   func row(_ value: Value) -> some View { TableRowView(value: value, columns: columns, layout: layout, level: level) }
   var deeper: _TableRowContext { _TableRowContext(columns: columns, layout: layout, level: level.map { $0 + 1 }) }
@@ -111,7 +111,7 @@ enum ListSelectionBinding<ID: Hashable> {
   case many(Binding<Set<ID>>)
 }
 
-/// The values of a table's rows, whatever collection they are in.
+/// The type-erased values of a table's rows.
 nonisolated struct TableRows<Value: Identifiable>: RandomAccessCollection {
   let count: Int
   let element: (Int) -> Value
@@ -124,9 +124,9 @@ nonisolated struct TableRows<Value: Identifiable>: RandomAccessCollection {
   subscript(index: Int) -> Value { element(index) }
 }
 
-/// The table's sort order with its type erased.
+/// The type-erased sort order of a table.
 struct TableSorting {
-  /// The order of a column's comparator if it decides first; nil otherwise.
+  /// The order of a column's comparator if it is the first one; nil otherwise.
   let order: (Any) -> SortOrder?
   let sort: (Any) -> Void
 
@@ -160,7 +160,7 @@ private struct TableRowView<Value: Identifiable>: View {
   let layout: TableColumns
   let level: Int?
   @Environment(\.theme) private var theme
-  /// Before the first cell: the chevron's room, as the list's rows have it, which paints it.
+  /// The space for the chevron before the first cell; the list's rows box paints it.
   private func indent(_ index: Int) -> CGFloat {
     guard index == 0, let level else { return 0 }
     return CGFloat(level) * theme.metrics.sidebar.indent + 16
@@ -191,7 +191,7 @@ nonisolated struct TableColumnWidth: Equatable, Sendable {
   }
 }
 
-/// Cells beside each other, as wide in every row as in the header.
+/// A row of cells with the same widths as in the header.
 nonisolated struct TableColumns: Layout {
   typealias AnimatableData = EmptyAnimatableData
   static let margin: CGFloat = 20, gap: CGFloat = 16
@@ -202,8 +202,8 @@ nonisolated struct TableColumns: Layout {
     self.chosen = chosen
   }
 
-  /// What the user chose or the app fixed is kept. The rest goes to columns that name no ideal width, then to those that
-  /// do, within their bounds.
+  /// Widths set by the user or fixed by the app are kept. The rest goes to columns without an ideal width, then to those with
+  /// one, within their limits.
   func widths(in room: CGFloat) -> [CGFloat] {
     var widths = columns.enumerated().map { index, column in
       min(max(chosen[index] ?? column.ideal ?? column.minimum, column.minimum), column.maximum)

@@ -8,7 +8,7 @@ import OrielGraph
   func _appendColumns(to columns: inout [_TableColumnEntry<TableRowValue>])
 }
 
-/// One column as the table lays it out.
+/// One column of a table's layout.
 public struct _TableColumnEntry<RowValue> {
   let label: AnyView
   let content: (RowValue) -> AnyView
@@ -29,7 +29,7 @@ public nonisolated struct TableColumnAlignment: Hashable, Sendable {
   public static let leading = TableColumnAlignment(value: .leading)
   public static let center = TableColumnAlignment(value: .center)
   public static let trailing = TableColumnAlignment(value: .trailing)
-  /// Digits line up at the trailing edge.
+  /// Aligns digits at the trailing edge.
   public static let numeric = TableColumnAlignment(value: .trailing)
   var horizontal: HorizontalAlignment {
     switch value {
@@ -40,7 +40,7 @@ public nonisolated struct TableColumnAlignment: Hashable, Sendable {
   }
 }
 
-/// A column: its title, what its cells show, and how it sorts.
+/// A column with a title, cell content, and sorting.
 public struct TableColumn<RowValue: Identifiable, Sort: SortComparator, Content: View, Label: View>: TableColumnContent {
   public typealias TableRowValue = RowValue
   public typealias TableColumnSortComparator = Sort
@@ -141,7 +141,7 @@ extension TableColumn where Sort == KeyPathComparator<RowValue>, Label == Text, 
   }
 }
 extension TableColumn where Label == Text {
-  /// Sorts by a comparator of the app's own.
+  /// A column that sorts with a custom comparator.
   public init(_ titleKey: LocalizedStringKey, sortUsing comparator: Sort, @ViewBuilder content: @escaping (RowValue) -> Content)
   where Sort.Compared == RowValue { self.init(label: Text(titleKey), comparator: comparator, content: content) }
   @_disfavoredOverload
@@ -149,7 +149,7 @@ extension TableColumn where Label == Text {
   where Sort.Compared == RowValue { self.init(label: Text(titleResource), comparator: comparator, content: content) }
 }
 
-/// Several columns as one; what builders make.
+/// Several columns, from a builder.
 public nonisolated struct _TableColumnList<RowValue: Identifiable, Sort: SortComparator>: TableColumnContent {
   public typealias TableRowValue = RowValue
   public typealias TableColumnSortComparator = Sort

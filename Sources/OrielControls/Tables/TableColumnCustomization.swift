@@ -11,7 +11,7 @@ public nonisolated struct TableColumnCustomization<RowValue: Identifiable>: Equa
   var order: [String] = []
   public init() {}
 
-  /// Whether a column is shown: `automatic` as its `defaultVisibility(_:)` says.
+  /// The visibility of a column; `automatic` uses its `defaultVisibility(_:)`.
   public subscript(visibility id: String) -> Visibility {
     get { visibilities[id].map { $0 ? .visible : .hidden } ?? .automatic }
     set {
@@ -22,21 +22,21 @@ public nonisolated struct TableColumnCustomization<RowValue: Identifiable>: Equa
       }
     }
   }
-  /// Puts the columns back into the order they are written in.
+  /// Restores the declared order of columns.
   public mutating func resetOrder() { order = [] }
 
   private enum CodingKeys: String, CodingKey { case visibilities = "visibility", widths = "width", order }
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     visibilities = try values.decodeIfPresent([String: Bool].self, forKey: .visibilities) ?? [:]
-    // What was saved may come from anywhere.
+    // Decoded data is untrusted.
     widths = (try values.decodeIfPresent([String: CGFloat].self, forKey: .widths) ?? [:]).filter { $1.isFinite && $1 > 0 }
     var seen: Set<String> = []
     order = (try values.decodeIfPresent([String].self, forKey: .order) ?? []).filter { seen.insert($0).inserted }
   }
 }
 
-/// What people may do to a column.
+/// How the user can customize a column.
 public nonisolated struct TableColumnCustomizationBehavior: SetAlgebra, Hashable, Sendable {
   private enum Behavior: Hashable, CaseIterable { case reorder, resize, visibility }
   private var behaviors: Set<Behavior> = []
@@ -72,17 +72,17 @@ public nonisolated struct TableColumnCustomizationBehavior: SetAlgebra, Hashable
   }
 }
 
-/// What a column says about its customization.
+/// A column's customization properties.
 struct TableColumnTraits {
   var id: String?
   var visibility = Visibility.automatic
   var disabled = TableColumnCustomizationBehavior()
 }
 
-/// A column where it stands now.
+/// A column at its current position.
 struct ArrangedColumn<Value: Identifiable> {
   let entry: _TableColumnEntry<Value>
-  /// Where it is written.
+  /// Its declared position.
   let index: Int
   let isShown: Bool
   init(entry: _TableColumnEntry<Value>, index: Int, _ customization: TableColumnCustomization<Value>?) {
@@ -95,13 +95,13 @@ struct ArrangedColumn<Value: Identifiable> {
   var mayHide: Bool { entry.customization.id != nil && !entry.customization.disabled.contains(.visibility) }
   var mayMove: Bool { entry.customization.id != nil && !entry.customization.disabled.contains(.reorder) }
 }
-/// What a column is known by while the table is shown.
+/// Identifies a column while the table is shown.
 enum TableColumnKey: Hashable {
   case named(String)
   case placed(Int)
 }
 
-/// The menu of a table's header: which columns are shown, and their order.
+/// The context menu of a table's header, for visibility and order of columns.
 struct TableHeaderMenu<Value: Identifiable>: ViewModifier {
   let columns: [ArrangedColumn<Value>]
   let customization: Binding<TableColumnCustomization<Value>>?
@@ -116,7 +116,7 @@ struct TableHeaderMenu<Value: Identifiable>: ViewModifier {
               get: { column.isShown },
               set: { customization.wrappedValue[visibility: column.entry.customization.id!] = $0 ? .visible : .hidden })
           ) { column.entry.label }
-          // A table keeps one column.
+          // The last visible column cannot be hidden.
           .disabled(column.isShown && shown.count == 1)
         }
         let movable = columns.filter(\.mayMove).filter(\.isShown)
@@ -140,7 +140,7 @@ struct TableHeaderMenu<Value: Identifiable>: ViewModifier {
     }
   }
 
-  /// Exchanges two columns; hidden ones keep their place in the order.
+  /// Swaps two columns; hidden ones keep their position.
   private func move(
     _ place: Int, to other: Int, in movable: [ArrangedColumn<Value>], _ customization: Binding<TableColumnCustomization<Value>>
   ) {
@@ -174,7 +174,7 @@ extension TableColumnContent {
   ) -> some TableColumnContent<TableRowValue, TableColumnSortComparator> { changed { $0.disabled = behavior } }
 }
 
-/// A column, or several, for each element of a collection.
+/// One or more columns for each element of a collection.
 public struct TableColumnForEach<
   Data: RandomAccessCollection, ID: Hashable, RowValue: Identifiable, Sort: SortComparator, Content: TableColumnContent
 >: TableColumnContent where Content.TableRowValue == RowValue, Content.TableColumnSortComparator == Sort {

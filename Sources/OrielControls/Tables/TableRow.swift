@@ -5,14 +5,14 @@ import OrielGraph
   associatedtype TableRowValue: Identifiable
   associatedtype _Rows: View
   func _rows(_ context: _TableRowContext<TableRowValue>) -> _Rows
-  /// Whether one of the rows may unfold: then all leave room for a chevron.
+  /// Whether any row may be expandable; then all leave room for a chevron.
   static var _mayUnfold: Bool { get }
 }
 extension TableRowContent {
   public static var _mayUnfold: Bool { false }
 }
 
-/// One row: its value, which the columns show.
+/// One row, with the value that the columns show.
 public struct TableRow<Value: Identifiable>: TableRowContent {
   public typealias TableRowValue = Value
   let value: Value
@@ -78,7 +78,7 @@ extension Section where Parent: View, Content: TableRowContent, Footer == EmptyV
   }
 }
 
-/// Rows with something done to their views.
+/// Rows with modified views.
 public struct _ModifiedTableRows<Content: TableRowContent, Changed: View>: TableRowContent {
   public typealias TableRowValue = Content.TableRowValue
   let content: Content
@@ -87,7 +87,7 @@ public struct _ModifiedTableRows<Content: TableRowContent, Changed: View>: Table
   public static var _mayUnfold: Bool { Content._mayUnfold }
 }
 extension TableRowContent {
-  /// A menu for each of the rows.
+  /// Adds a context menu to each row.
   public func contextMenu<M: View>(@ViewBuilder menuItems: () -> M) -> some TableRowContent<TableRowValue> {
     let items = menuItems()
     return _ModifiedTableRows(content: self) { $0.contextMenu { items } }
@@ -103,11 +103,11 @@ extension TableRowContent {
   }
 }
 extension ForEach where Content: TableRowContent {
-  /// What is dropped between the rows.
+  /// Handles drops between the rows.
   package func insertingRows(_ insertion: RowInsertion) -> _ModifiedTableRows<Self, _EditableRows<ForEach<Data, ID, Content._Rows>>> { _ModifiedTableRows(content: self) { $0.rowInsertion(insertion) } }
 }
 
-/// Rows after rows; what the builder makes of two.
+/// Consecutive rows, from a builder.
 public nonisolated struct _TableRowPair<First: TableRowContent, Second: TableRowContent>: TableRowContent
 where First.TableRowValue == Second.TableRowValue {
   public typealias TableRowValue = First.TableRowValue

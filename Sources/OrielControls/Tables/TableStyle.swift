@@ -1,13 +1,13 @@
 import OrielGraph
 
-/// How tables look.
+/// The appearance of tables.
 public nonisolated protocol TableStyle: Sendable {}
 
-/// What the styles of this module decide.
+/// A built-in style.
 nonisolated protocol ResolvedTableStyle: TableStyle {
   var look: TableLook { get }
 }
-/// A table style taken apart.
+/// The properties of a table style.
 nonisolated struct TableLook: Hashable, Sendable {
   var isBordered = false
   var alternates = true
@@ -24,7 +24,7 @@ public nonisolated struct InsetTableStyle: TableStyle, ResolvedTableStyle {
   public init(alternatesRowBackgrounds: Bool) { alternates = alternatesRowBackgrounds }
   var look: TableLook { TableLook(alternates: alternates) }
 }
-/// A line around the table.
+/// A table with a border.
 public nonisolated struct BorderedTableStyle: TableStyle, ResolvedTableStyle {
   private let alternates: Bool
   public init() { alternates = true }

@@ -1,13 +1,13 @@
 import OrielGraph
 
-/// What a tab view holds: tabs, each with a label, a value and content.
+/// The content of a tab view: tabs, each with a label, a value and content.
 @MainActor @preconcurrency public protocol TabContent<TabValue> {
   associatedtype TabValue: Hashable
-  /// In order, sections taken apart.
+  /// Appends the tabs in order, including those in sections.
   func _appendTabs(to tabs: inout [_TabEntry])
 }
 
-/// One tab as the builder collects it.
+/// One collected tab.
 public struct _TabEntry {
   var id: AnyHashable?
   var value: AnyHashable?
@@ -18,16 +18,16 @@ public struct _TabEntry {
   var isDisabled = false
 }
 
-/// What a tab is for; a search tab has a lens for a symbol where it has no label of its own.
+/// The role of a tab. A search tab without a label gets a magnifying glass.
 public nonisolated struct TabRole: Hashable, Sendable {
   private let name: String
   public static let search = TabRole(name: "search")
 }
 
-/// Where a tab stands in views that can show their tabs as a sidebar.
+/// The placement of a tab in views that can show their tabs as a sidebar.
 public nonisolated enum TabPlacement: Hashable, Sendable { case automatic, pinned, sidebarOnly }
 
-/// A tab: its label, the value that selects it, and what it shows.
+/// A tab with a label, a selection value, and content.
 public struct Tab<Value: Hashable, Content: View, Label: View>: TabContent {
   public typealias TabValue = Value
   let value: Value?
@@ -96,7 +96,7 @@ extension Tab where Value == Never, Label == DefaultTabLabel {
   }
 }
 
-/// The label of a tab made from a title and a symbol or picture.
+/// The label of a tab with a title and an image.
 public struct DefaultTabLabel: View {
   let title: Text
   var symbol: String?
@@ -108,7 +108,7 @@ public struct DefaultTabLabel: View {
   }
 }
 
-/// Tabs that belong together; bars without room for headings show them one after the other.
+/// A group of tabs; tab bars show them without the heading.
 public struct TabSection<Header: View, Content: TabContent, Footer: View, SelectionValue: Hashable>: TabContent
 where Content.TabValue == SelectionValue {
   public typealias TabValue = SelectionValue
@@ -121,7 +121,7 @@ extension TabSection where Footer == EmptyView {
   }
 }
 extension TabSection where Header == EmptyView, Footer == EmptyView {
-  /// Tabs that belong together without a heading.
+  /// A group of tabs without a heading.
   public init(@TabContentBuilder<SelectionValue> content: () -> Content) { self.init(content: content()) }
 }
 extension TabSection where Header == Text, Footer == EmptyView {
@@ -138,7 +138,7 @@ extension TabSection where Header == Text, Footer == EmptyView {
   }
 }
 
-/// Several tabs as one; what builders make.
+/// Several tabs, from a builder.
 public nonisolated struct _TabList<TabValue: Hashable>: TabContent {
   private let parts: [any TabContent]
   private let tabs: [_TabEntry]
@@ -180,7 +180,7 @@ extension Optional: TabContent where Wrapped: TabContent {
 }
 
 @resultBuilder public nonisolated struct TabContentBuilder<TabValue: Hashable> {
-  /// What a tab view shows that was given tabs.
+  /// The content of a tab view that was created with tabs.
   public nonisolated struct Content<C: TabContent>: View where C.TabValue == TabValue {
     let tabs: C
     public var body: some View { EmptyView() }
@@ -214,7 +214,7 @@ extension TabContent {
   public func badge(_ resource: LocalizedStringResource?) -> some TabContent<TabValue> { changed { $0.badge = resource.map { Text($0) } } }
   public func hidden(_ hidden: Bool = true) -> some TabContent<TabValue> { changed { $0.isHidden = hidden } }
   public func disabled(_ disabled: Bool) -> some TabContent<TabValue> { changed { $0.isDisabled = disabled } }
-  /// Where the tab may stand: a bar leaves out those of sidebars.
+  /// Sets the placement of the tab; tab bars omit sidebar-only tabs.
   public func tabPlacement(_ placement: TabPlacement) -> some TabContent<TabValue> {
     changed { if placement == .sidebarOnly { $0.isHidden = true } }
   }

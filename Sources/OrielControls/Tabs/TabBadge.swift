@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// The words of a tab's badge in their capsule.
+/// The badge of a tab, in a capsule.
 struct TabBadge {
   let layout: ParagraphLayout
   let words: String
@@ -16,12 +16,12 @@ struct TabBadge {
     self.theme = theme
   }
 
-  /// At least as wide as high, and no higher than what it stands in allows.
+  /// At least as wide as high, and no higher than `height`.
   func size(within height: CGFloat) -> CGSize {
     let height = min(theme.metrics.badge.height, height)
     return CGSize(width: max(height, (layout.size.width + 10).rounded(.up)), height: height)
   }
-  /// `isAlerting` for what has to be seen from afar.
+  /// `isAlerting` uses a conspicuous colour.
   func paint(_ painter: any Painter, in rect: CGRect, isAlerting: Bool, isEnabled: Bool) {
     let colors = theme.colors, capsule = painter.alignedToPixels(rect)
     painter.fill(

@@ -2,14 +2,14 @@ import OrielGraph
 
 private nonisolated enum TabLabelsOnlyKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  /// Here a page of a tab view is read for its label; its content is not made.
+  /// Whether a page is evaluated only for its tab label, without creating its content.
   nonisolated var readsTabLabels: Bool {
     get { self[TabLabelsOnlyKey.self] }
     set { self[TabLabelsOnlyKey.self] = newValue }
   }
 }
 
-/// A page with the label of its tab. Which of the two a node shows depends on who made it.
+/// A page with the label of its tab. The environment decides which of the two a node shows.
 public struct _TabItemModifier<Label: View>: PrimitiveModifier {
   let label: Label
   public typealias Body = Never
@@ -35,6 +35,6 @@ private final class TabLabelNode<Content: View, Label: View>: NodeOf<ModifiedCon
 }
 
 extension View {
-  /// Names the view's tab in the tab view around it.
+  /// Sets the label of the view's tab.
   public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { modifier(_TabItemModifier(label: label())) }
 }

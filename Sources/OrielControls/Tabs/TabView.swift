@@ -33,7 +33,7 @@ extension TabView where SelectionValue == Never {
 
 // MARK: Styles
 
-/// How a tab view looks.
+/// The appearance of a tab view.
 @MainActor @preconcurrency public protocol TabViewStyle {
   var _kind: _TabViewKind { get }
 }
@@ -52,7 +52,7 @@ public struct TabBarOnlyTabViewStyle: TabViewStyle {
   public nonisolated init() {}
   public var _kind: _TabViewKind { .bare }
 }
-/// Meant as a sidebar that may become tabs; tabs here.
+/// A sidebar that adapts to tabs. On Linux, it is always a tab bar.
 public struct SidebarAdaptableTabViewStyle: TabViewStyle {
   public nonisolated init() {}
   public var _kind: _TabViewKind { .bare }
@@ -73,12 +73,12 @@ extension EnvironmentValues {
     get { self[TabKindKey.self] }
     set { self[TabKindKey.self] = newValue }
   }
-  /// Set in windows of settings: the tabs are symbols in a bar along the upper edge.
+  /// Set in settings windows, whose tabs are icons in a bar along the upper edge.
   package nonisolated var showsTabsAsIcons: Bool {
     get { self[TabIconsKey.self] }
     set { self[TabIconsKey.self] = newValue }
   }
-  /// Where those symbols stand; nil: above the page.
+  /// The place of that bar; nil shows the tabs above the page.
   package nonisolated var tabStripPlace: TabStripPlace? {
     get { self[TabStripPlaceKey.self] }
     set { self[TabStripPlaceKey.self] = newValue }
@@ -90,7 +90,7 @@ extension View {
 
 // MARK: - The node
 
-/// One page: the label that is always there, and the content once it was shown.
+/// One page: its label, and its content once it was shown.
 private final class TabPage: ViewNode {
   private(set) var supply: RowSupply
   private(set) var place: Int
@@ -146,9 +146,9 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   private var partNumbers: [[AnyHashable]: Int] = [:]
   private var lastPartNumber = 0
   private var selected = 0
-  /// Without a binding the window keeps which page is shown.
+  /// Without a binding, stores the selected page in the window.
   private let kept: SceneValuePlace?
-  /// Pages are being updated: what that does to boxes is shown when all are in their places.
+  /// Set while pages are updated: changes of boxes are applied when all are in place.
   private var isTaking = false
 
   override init(_ view: TabView<SelectionValue, Content>, _ context: NodeContext) {
@@ -241,7 +241,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     } else {
       selected = index
       kept?.value = index
-      // Nodes are made in the update pass.
+      // Nodes are created only in the update pass.
       invalidate()
     }
   }
@@ -268,7 +268,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
   override func childBoxesChanged() { if box != nil { collect() } }
   override func appendBoxes(to boxes: inout [Box]) { boxes.append(box) }
   override func forEachChild(_ body: (ViewNode) -> Void) { for page in pages { body(page) } }
-  /// Titles and the like are those of the page that is seen.
+  /// Preferences such as the title come from the visible page.
   override func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
     pages.indices.contains(selected) ? pages[selected].content?.preference(key) : nil
   }

@@ -1,17 +1,17 @@
 import OrielDrawing
 import OrielGraph
 
-/// The label of one tab: what the app wrote, in a row, and its badge at the end.
+/// The label of one tab: the app's label in a row, with the badge at the end.
 final class TabLabelBox: LabelRowBox {
   private static let gap: CGFloat = 6, tallest: CGFloat = 18
-  /// Where a strip gives the badge room in the row.
+  /// The badge, if the strip shows it in the row.
   private var badge: TabBadge? {
     (parent as? SegmentedTabStrip).flatMap { TabBadge(of: self, $0.look.theme) }
   }
   override var labelInsets: EdgeInsets {
     EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: badge.map { $0.size(within: Self.tallest).width + Self.gap } ?? 0)
   }
-  /// To its strip each label is told apart by itself; what it selects is the node's affair.
+  /// Labels identify themselves to the strip; the node knows their selection values.
   override func layoutValue(_ key: ObjectIdentifier) -> Any? {
     key == ObjectIdentifier(TagKey.self) ? AnyHashable(ObjectIdentifier(self)) : nil
   }
@@ -28,16 +28,16 @@ final class TabLabelBox: LabelRowBox {
   }
 }
 
-/// Where the tabs of a window of settings stand: above everything, whatever frames and paddings the app has put around the
-/// tab view. The first tab view of the window has it.
+/// The place for the tabs of a settings window: above everything, outside frames and padding around the
+/// tab view. The window's first tab view uses it.
 package final class TabStripPlace {
-  /// The strip that is to be shown there.
+  /// The strip to show there.
   package private(set) var strip: Box?
   private weak var owner: Box?
   package var onChange: (() -> Void)?
   package init() {}
 
-  /// False if another tab view has the place.
+  /// Returns false if another tab view uses the place.
   fileprivate func show(_ strip: Box, of owner: Box) -> Bool {
     guard self.owner == nil || self.owner === owner else { return false }
     self.owner = owner
@@ -64,7 +64,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
   private var labels: [Box] = []
   private var selected = 0
   private var place: TabStripPlace?
-  /// Above the content of the window instead of above the page.
+  /// Whether the strip is above the window's content instead of the page.
   private var isStripElsewhere = false
   private var parts: [Box] { isStripElsewhere ? page : [strip] + page }
 
@@ -110,7 +110,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
     place = nil
     isStripElsewhere = false
   }
-  /// Tabs are told apart by their place here: the node knows their values.
+  /// Tabs are identified by index here; the node knows their values.
   private var choice: Choice {
     let selected = selected
     return Choice(
@@ -146,8 +146,8 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
     let content = CGSize(
       width: max((sizes.map(\.width).max() ?? 0) + insets.horizontal, tabs.width + (style == .icons ? 0 : 40)),
       height: (sizes.map(\.height).max() ?? 0) + insets.vertical)
-    // It fills what it is offered, as its card does. Where the page needs more room than there is, the tabs stay in sight
-    // and the page goes beyond the card; only the least and the ideal size are the content's.
+    // It fills the proposal, as does its card. If the page needs more room, the tabs stay visible and the page extends past
+    // the card; only the minimum and the ideal size come from the content.
     func length(_ offered: CGFloat?, _ own: CGFloat) -> CGFloat { offered.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? own }
     return CGSize(width: length(proposal.width, content.width), height: length(proposal.height, content.height))
   }
@@ -179,7 +179,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
       let radius = theme.metrics.radius.card
       painter.fill(card, cornerRadius: radius, with: .color(theme.colors.fillQuaternary))
       painter.strokeInside(card, cornerRadius: radius, width: max(theme.metrics.border.hairline, 1 / painter.scale), with: .color(theme.colors.cardBorder))
-      // The card's edge does not show through the tabs.
+      // The card's border must not show through the tabs.
       painter.fill(painter.alignedToPixels(strip.frame), cornerRadius: theme.metrics.control.radius[strip.look.size], with: .color(theme.colors.windowBackground))
     }
     paintChildren(painter)
@@ -187,7 +187,7 @@ final class TabViewBox: ContainerBox, KeyTarget, RelativeContainer {
 
   // MARK: Keys
 
-  /// Ctrl+Tab and Ctrl+Page Down go to the next tab, with Shift or Page Up to the one before.
+  /// Ctrl+Tab and Ctrl+Page Down go to the next tab; Ctrl+Shift+Tab and Ctrl+Page Up to the previous one.
   func keyDown(_ event: KeyEvent) -> Bool { turnPage(event) }
   private func turnPage(_ event: KeyEvent) -> Bool {
     let modifiers = event.modifiers.subtracting(.capsLock)
@@ -226,10 +226,10 @@ extension ChoiceBox {
   }
 }
 
-/// Tabs as symbols over titles, in a bar along the upper edge: windows of settings.
+/// Tabs as icons above titles, in a bar along the upper edge of settings windows.
 final class IconTabStrip: ChoiceBox {
   private static let cell = CGSize(width: 88, height: 54), margin: CGFloat = 6, gap: CGFloat = 2
-  /// Keys for the tab view, which may not be around its strip.
+  /// Passes keys to the tab view, which may not be an ancestor of its strip.
   var turn: (KeyEvent) -> Bool = { _ in false }
   override package func keyDown(_ event: KeyEvent) -> Bool { turn(event) || super.keyDown(event) }
 
@@ -279,7 +279,7 @@ final class IconTabStrip: ChoiceBox {
   override package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] { tabElements(read) }
 }
 
-/// A symbol over a small title; both stand out while the tab is the chosen one.
+/// An icon above a small title; both are emphasized while the tab is selected.
 struct SettingsTabLabelStyle: LabelStyle {
   func makeBody(configuration: Configuration) -> some View { SettingsTabLabel(configuration: configuration) }
 }
@@ -298,7 +298,7 @@ private struct SettingsTabLabel: View {
 
 private nonisolated enum IsTabSelectedKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  /// Whether the tab whose label this is is the chosen one.
+  /// Whether the label's tab is selected.
   nonisolated var isTabSelected: Bool {
     get { self[IsTabSelectedKey.self] }
     set { self[IsTabSelectedKey.self] = newValue }

@@ -3,7 +3,7 @@ import Foundation
 nonisolated extension AttributeScopes {
   public var swiftUI: SwiftUIAttributes.Type { SwiftUIAttributes.self }
 
-  /// What SwiftUI's texts understand of attributed strings.
+  /// The attributes of SwiftUI in attributed strings.
   public struct SwiftUIAttributes: AttributeScope {
     public let font: FontAttribute
     public let foregroundColor: ForegroundColorAttribute
@@ -42,7 +42,7 @@ nonisolated extension AttributeScopes {
       public typealias Value = CGFloat
       public static let name = "SwiftUI.BaselineOffset"
     }
-    /// Emphasis read from markdown.
+    /// Emphasis from Markdown.
     enum InlineIntentAttribute: AttributedStringKey {
       typealias Value = Int
       static let name = "SwiftUI.InlineIntent"

@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// A font as an app asks for it: a text style, a size or a name, and changes to it.
+/// A font, specified as a text style, a size or a name, with modifications.
 public nonisolated struct Font: Hashable, Sendable {
   public enum TextStyle: Hashable, Sendable, CaseIterable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
@@ -82,7 +82,7 @@ public nonisolated struct Font: Hashable, Sendable {
   public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(.size(size), changes(weight, design))
   }
-  /// Scales with the text size like body.
+  /// A named font that scales with the text size like body.
   public static func custom(_ name: String, size: CGFloat) -> Font {
     Font(.custom(name, size: size, relativeTo: .body))
   }
@@ -112,7 +112,7 @@ public nonisolated struct Font: Hashable, Sendable {
 }
 
 nonisolated extension Font {
-  /// The font with all numbers known. `weight` and the rest are what the environment or a text adds.
+  /// The resolved font. `weight` and the other parameters come from the environment or a text.
   package func resolve(
     in theme: Theme, weight: Weight? = nil, design: Design? = nil, width: Width? = nil, isBold: Bool = false,
     isItalic: Bool = false
@@ -130,7 +130,7 @@ nonisolated extension Font {
       result = FontSpecification(family: .named(name), size: style == nil ? size : size * theme.textScale)
     }
     var overrides = changes
-    // Environment design and weight stand behind what the font itself says.
+    // The font's own design and weight take precedence over the environment's.
     if let design, !changes.contains(where: { if case .design = $0 { true } else { false } }) {
       overrides.insert(.design(design), at: 0)
     }
@@ -168,7 +168,7 @@ nonisolated extension Font {
     return result
   }
 
-  /// The tracking of the text style nearest in size.
+  /// The tracking of the text style with the closest size.
   private static func tracking(size: Double, _ theme: Theme) -> Double {
     switch size {
     case ..<10.5: 10

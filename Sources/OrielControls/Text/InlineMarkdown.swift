@@ -2,9 +2,9 @@ import Foundation
 
 /// Emphasis, code, strike-through and links inside one paragraph, as titles and labels use them.
 ///
-/// The rules are those of CommonMark 0.31, section 6, with strike-through from GitHub's extension. Tags of HTML stay words.
-/// A library would have to be told that nothing here is a heading or a list, and each literal of an app passes through here
-/// while its first window is made.
+/// It follows CommonMark 0.31, section 6, with GitHub's strikethrough extension. HTML tags are shown as text.
+/// It is not a library, because that would have to be told that nothing is a heading or a list, and each string literal of an app passes
+/// through here while its first window is created.
 nonisolated enum InlineMarkdown {
   struct Style: OptionSet, Hashable, Sendable {
     let rawValue: Int
@@ -23,10 +23,10 @@ nonisolated enum InlineMarkdown {
     var steps = 0
     return parse(text, steps: &steps)
   }
-  /// `steps` counts how often a byte, mark or bracket was looked at.
+  /// `steps` counts how often a byte, delimiter or bracket was examined.
   static func parse(_ text: String, steps: inout Int) -> [Span] {
     var text = text
-    // Most texts have no mark at all; looking at bytes costs next to nothing.
+    // Most texts contain no Markdown, which scanning bytes finds at almost no cost.
     guard text.withUTF8({ $0.contains(where: isMark) }) else { return text.isEmpty ? [] : [Span(text: text)] }
     return text.withUTF8 { bytes in
       var parser = InlineMarkdownParser(bytes)
@@ -43,7 +43,7 @@ nonisolated enum InlineMarkdown {
   }
 }
 
-/// Turns what the parser found into spans, in one pass.
+/// Converts the parser's result to spans in one pass.
 nonisolated enum InlineMarkdownWriter {
   static func spans(of parser: InlineMarkdownParser) -> [InlineMarkdown.Span] {
     var spans: [InlineMarkdown.Span] = [], words: [UInt8] = []

@@ -1,8 +1,8 @@
-/// Reads one paragraph of markdown in linear time, whatever it holds: texts come from anywhere.
+/// Parses one paragraph of Markdown in linear time for any input, because texts may be untrusted.
 ///
-/// Marks of emphasis become a list of runs, and brackets a stack; both are matched when what may close them comes
-/// (CommonMark, "An algorithm for parsing nested emphasis and links"). Nothing is looked for twice: a search that failed
-/// leaves a note how far down it need not go again.
+/// Emphasis delimiters form a list of runs, and brackets a stack; both are matched at a possible closer
+/// (CommonMark, "An algorithm for parsing nested emphasis and links"). No search is repeated: a failed one
+/// records how far down the next need not go.
 nonisolated struct InlineMarkdownParser {
   /// How many pairs open or close at a run of marks.
   struct Pairs: Equatable { var plain = 0, strong = 0, struck = 0 }
@@ -11,7 +11,7 @@ nonisolated struct InlineMarkdownParser {
     let mark: UInt8
     let length: Int
     let canOpen: Bool, canClose: Bool
-    /// Marks that belong to no pair yet.
+    /// Unmatched delimiters.
     var count: Int
     var opens = Pairs(), closes = Pairs()
     /// Neighbours among the runs that may still be matched.
@@ -39,17 +39,17 @@ nonisolated struct InlineMarkdownParser {
   private(set) var runs: [Run] = []
   private(set) var steps = 0
   private var index = 0
-  /// Where the words begin that are in no piece yet.
+  /// The start of text that is not in a piece yet.
   private var wordsStart = 0
   private var lastRun = 0
   private var brackets: [Bracket] = []
-  /// Brackets below this are not active any more.
+  /// Brackets below this are inactive.
   private var inactiveBrackets = 0
   private lazy var ticks = BacktickRuns(bytes)
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    // Stands below all others, so that every run has one before it.
+    // A sentinel, so that every run has a predecessor.
     runs = [Run(mark: 0, length: 0, canOpen: false, canClose: false, count: 0, before: 0)]
   }
 
@@ -76,12 +76,12 @@ nonisolated struct InlineMarkdownParser {
   }
 
   private func byte(at place: Int) -> UInt8? { place < bytes.count ? bytes[place] : nil }
-  /// What was read up to here as nothing but words becomes a piece.
+  /// Adds the plain text read so far as a piece.
   private mutating func endWords() {
     if wordsStart < index { pieces.append(.words(wordsStart..<index)) }
     wordsStart = index
   }
-  /// A piece that takes the place of the bytes up to `end`.
+  /// Adds a piece that replaces the bytes up to `end`.
   private mutating func add(_ piece: Piece, upTo end: Int) {
     endWords()
     pieces.append(piece)
@@ -98,7 +98,7 @@ nonisolated struct InlineMarkdownParser {
     steps += length
     guard let close = ticks.next(of: length, from: end) else { return index = end }
     var code = end..<close
-    // One blank on each side keeps backticks inside apart from those around.
+    // One space on each side separates the content from the backticks and is removed.
     if code.count > 2, bytes[code.lowerBound] == 0x20, bytes[code.upperBound - 1] == 0x20, bytes[code].contains(where: { $0 != 0x20 }) {
       code = code.lowerBound + 1..<code.upperBound - 1
     }
@@ -137,14 +137,14 @@ nonisolated struct InlineMarkdownParser {
     endWords()
     matchMarks(above: bracket.runBefore)
     if bracket.isImage {
-      // What stands for the picture is shown in its place.
+      // An image is replaced with its alternative text.
       pieces[bracket.piece] = .words(0..<0)
       index = end
       wordsStart = end
     } else {
       pieces[bracket.piece] = .linkStart(target)
       add(.linkEnd, upTo: end)
-      // No link holds another one.
+      // Links cannot be nested.
       inactiveBrackets = brackets.count
     }
   }
@@ -174,9 +174,9 @@ nonisolated struct InlineMarkdownParser {
     add(.marks(runs.count - 1), upTo: end)
   }
 
-  /// Pairs the runs above `bottom` and forgets those that are left.
+  /// Pairs the runs above `bottom` and discards the rest.
   private mutating func matchMarks(above bottom: Int) {
-    // At or below its floor no run has what this kind of closer looks for.
+    // At or below its floor, no run matches this kind of closer.
     var floors = [Int](repeating: bottom, count: Self.closerKinds)
     var closer = runs[bottom].after
     while let current = closer {
@@ -193,7 +193,7 @@ nonisolated struct InlineMarkdownParser {
       }
       if opener > floors[kind] {
         pair(opener, current)
-        // What stands between them has missed its chance.
+        // Runs between opener and closer can no longer match.
         runs[opener].after = current
         runs[current].before = opener
         if runs[opener].count == 0 { unlink(opener) }

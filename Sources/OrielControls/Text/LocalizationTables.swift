@@ -3,10 +3,10 @@ import Synchronization
 
 /// The tables of an app or bundle: `xx.lproj/Name.strings`, `.stringsdict` and uncompiled `Name.xcstrings`.
 ///
-/// Whether there are any at all is found once by reading one folder, so that an app without translations never loads
+/// One folder is read to find whether there are any, so that an app without translations never loads
 /// Foundation's bundles or parsers.
 package nonisolated enum LocalizationTables {
-  /// What a table says about a key.
+  /// A table's entry for a key.
   struct Entry: Sendable {
     var format: String
     /// Variables of a plural rule: forms by category.
@@ -19,10 +19,10 @@ package nonisolated enum LocalizationTables {
   }
   private static let cache = Mutex<[Key: [String: Entry]]>([:])
   private static let mainRoots = Mutex<[String]>(findMainRoots())
-  /// Looks keys of the app up in the tables of one more folder; for tests.
+  /// Adds a folder with tables for the app's keys; for tests.
   package static func add(root: String) { mainRoots.withLock { $0.append(root) } }
 
-  /// The entry of the best language, with that language; nil leaves the key as it is.
+  /// The entry in the best matching language, with that language; nil uses the key itself.
   static func entry(for key: String, table: String?, bundlePath: String?, languages: () -> [String]) -> (Entry, String)? {
     let roots = bundlePath.map { [$0] } ?? mainRoots.withLock { $0 }
     guard !roots.isEmpty else { return nil }

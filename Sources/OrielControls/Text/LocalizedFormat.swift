@@ -1,8 +1,8 @@
 import Foundation
 
-/// A key, looked up, with its arguments put in and its markdown read.
+/// Looks up a key, inserts its arguments and parses its Markdown.
 nonisolated enum LocalizedFormat {
-  /// A span of words, or a text that takes the span's look.
+  /// A span of text, or an interpolated text that gets the span's attributes.
   struct Piece {
     var span: InlineMarkdown.Span
     var argument: Text?
@@ -21,7 +21,7 @@ nonisolated enum LocalizedFormat {
     }
     let found = LocalizationTables.entry(
       for: key.key, table: table, bundlePath: bundlePath ?? context.bundlePath, languages: languages)
-    // Without arguments a percent sign is one.
+    // Without arguments, a percent sign is literal.
     if key.arguments.isEmpty, found?.0.variables.isEmpty ?? true {
       return spans(found?.0.format ?? key.fallback ?? key.key).map { Piece(span: $0) }
     }
@@ -29,7 +29,7 @@ nonisolated enum LocalizedFormat {
     if let (entry, language) = found, !entry.variables.isEmpty {
       format = pluralised(format, entry.variables, key.arguments, language: language == "Base" ? "en" : language)
     }
-    // Arguments stand as private-use characters while markdown is read, so that their own marks stay words.
+    // Private-use characters represent arguments during parsing, so that Markdown in arguments is not interpreted.
     let (template, order) = expand(format, key.arguments, context)
     var result: [Piece] = []
     for span in spans(template) {
@@ -64,7 +64,7 @@ nonisolated enum LocalizedFormat {
   /// Plane 16, private use.
   private static let placeholder: UInt32 = 0x100000
 
-  /// Replaces every specifier by a placeholder and gives what stands behind each.
+  /// Replaces every format specifier with a placeholder, and returns their arguments.
   private static func expand(
     _ format: String, _ arguments: [LocalizedStringKey.Argument], _ context: TextContext
   ) -> (String, [Value]) {
@@ -107,14 +107,14 @@ nonisolated enum LocalizedFormat {
     case .text(let text): return .text(text)
     case .integer(let number):
       if isPlain, specifier.last != "x", specifier.last != "X", specifier.last != "o" {
-        // Small numbers read the same in every locale that writes western digits: no formatter is needed.
+        // Small numbers are the same in every locale with Western digits, so no formatter is needed.
         if (0..<1000).contains(number), context.locale == nil, SystemDigits.areWestern { return .words(String(number)) }
         return .words(number.formatted(.number.locale(context.locale ?? .current)))
       }
       return .words(String(format: "%" + widened(specifier), locale: context.locale ?? .current, number))
     case .unsigned(let number): return .words(number.formatted(.number.locale(context.locale ?? .current)))
     case .number(let number):
-      // A table may say %@ or %lld for it; C would read garbage then.
+      // A table may use %@ or %lld for it, which would be undefined behaviour in C.
       let safe = "aAeEfFgG".contains(specifier.last ?? "f") ? specifier : "f"
       return .words(String(format: "%" + safe, locale: context.locale ?? .current, number))
     }
@@ -125,7 +125,7 @@ nonisolated enum LocalizedFormat {
     return specifier.dropLast().filter { !"hlqLzt".contains($0) } + "ll" + ("diuxXo".contains(last) ? String(last) : "d")
   }
 
-  /// Replaces `%#@name@` by the form that goes with its argument.
+  /// Replaces `%#@name@` with the plural form for its argument.
   private static func pluralised(
     _ format: String, _ variables: [String: [String: String]], _ arguments: [LocalizedStringKey.Argument],
     language: String, depth: Int = 0
@@ -152,7 +152,7 @@ nonisolated enum LocalizedFormat {
         }
       let category = PluralCategory.of(number, language: language)
       let form = (number == 0 ? forms["zero"] : nil) ?? forms[category.rawValue] ?? forms["other"] ?? ""
-      // Inside a form a plain specifier means this variable's own argument.
+      // Inside a plural form, a plain specifier refers to the variable's own argument.
       let type = forms["NSStringFormatValueTypeKey"] ?? "lld"
       let own = form.replacingOccurrences(of: "%arg", with: "%" + type)
         .replacingOccurrences(of: "%" + type, with: "%\(index + 1)$" + type)

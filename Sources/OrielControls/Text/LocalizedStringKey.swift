@@ -1,12 +1,12 @@
 import Foundation
 import OrielDrawing
 
-/// Text that is looked up in the app's tables before it is shown.
+/// A key for text that is looked up in the app's localization tables.
 public nonisolated struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable, Sendable {
-  /// The key as tables spell it: interpolations are `%@`, `%lld`, `%lf`.
+  /// The key as in the tables, with interpolations as `%@`, `%lld`, `%lf`.
   package let key: String
   let arguments: [Argument]
-  /// What is shown where no table has the key; nil shows the key.
+  /// The text if no table has the key; nil uses the key.
   let fallback: String?
 
   indirect enum Argument: Equatable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import OrielGraph
 
 extension String {
-  /// A literal that is looked up in the app's tables, with the values of its interpolations.
+  /// A literal to look up in the app's localization tables, with the values of its interpolations.
   public nonisolated struct LocalizationValue: ExpressibleByStringInterpolation, Equatable, Sendable {
     public typealias StringInterpolation = LocalizedStringKey.StringInterpolation
     let key: LocalizedStringKey
@@ -11,7 +11,7 @@ extension String {
     public init(stringInterpolation: StringInterpolation) { key = LocalizedStringKey(stringInterpolation: stringInterpolation) }
   }
 
-  /// The words for a key in the app's tables, or the key itself; marks of markdown stay as they are.
+  /// The localized string for a key, or the key itself. Markdown is not interpreted.
   public nonisolated init(
     localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale = .current,
     comment: StaticString? = nil
@@ -28,7 +28,7 @@ extension String {
 }
 
 extension AttributedString {
-  /// The words for a key in the app's tables, with the styles and links that their markdown asks for.
+  /// The localized string for a key, with the styles and links of its Markdown.
   public nonisolated init(
     localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle? = nil, locale: Locale? = nil,
     comment: StaticString? = nil
@@ -46,7 +46,7 @@ extension AttributedString {
 ///
 /// On Linux, it is not `Codable`.
 public nonisolated struct LocalizedStringResource: ExpressibleByStringInterpolation, Equatable, Sendable {
-  /// Whose tables are asked.
+  /// The bundle whose tables are used.
   public enum BundleDescription: Equatable, Sendable {
     case main
     case atURL(URL)
@@ -88,26 +88,26 @@ public nonisolated struct LocalizedStringResource: ExpressibleByStringInterpolat
   var lookup: LocalizedStringKey { defaultValue.key.looked(up: key) }
 }
 
-/// A type whose values have words in the app's tables.
+/// A type whose values have localized strings.
 public nonisolated protocol CustomLocalizedStringResourceConvertible {
   var localizedStringResource: LocalizedStringResource { get }
 }
 
 nonisolated extension Text {
-  // A literal is a key of its own: that comes first.
+  // A string literal must prefer the overload that takes a key.
   @_disfavoredOverload
   public init(_ resource: LocalizedStringResource) {
     storage = .localized(resource.lookup, table: resource.table, bundlePath: resource.bundle.path)
   }
 }
 nonisolated extension LocalizedStringKey {
-  /// The same words and values, but found in tables under another key.
+  /// The same value, looked up with another key.
   func looked(up other: String) -> LocalizedStringKey {
     other == key ? self : LocalizedStringKey(key: other, arguments: arguments, fallback: fallback ?? key)
   }
-  /// What the tables say, without a look.
+  /// The localized string without attributes.
   fileprivate func words(table: String?, bundlePath: String?, locale: Locale) -> String {
-    // The current locale is what no locale means, and spares small numbers a formatter.
+    // The current locale is represented by nil, which avoids a formatter for small numbers.
     let context = TextContext(style: StyleContext(theme: .make()), locale: locale == .current ? nil : locale)
     return LocalizedFormat.pieces(of: self, table: table, bundlePath: bundlePath, in: context, readsMarkdown: false)
       .map { $0.argument?.string(in: context) ?? $0.span.text }.joined()

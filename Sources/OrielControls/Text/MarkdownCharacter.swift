@@ -1,4 +1,4 @@
-/// What decides whether marks beside a character open or close emphasis (CommonMark 0.31, section 6.2).
+/// The class of a character, which determines whether delimiters beside it open or close emphasis (CommonMark 0.31, section 6.2).
 nonisolated enum MarkdownCharacter {
   case blank, punctuation, other
 
@@ -37,10 +37,10 @@ nonisolated extension UInt8 {
   var isMarkdownBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }
 
-/// Where backticks stand in a row, by how many they are: code ends at as many as it began with.
+/// Runs of backticks by length; code ends with a run as long as the one it began with.
 nonisolated struct BacktickRuns {
   private var places: [Int: [Int]] = [:]
-  /// How many of `places` lie before what is read now; reading only goes on.
+  /// How many of `places` were already passed; parsing only moves forward.
   private var passed: [Int: Int] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {

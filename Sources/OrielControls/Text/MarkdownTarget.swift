@@ -1,4 +1,4 @@
-/// Where links of inline markdown lead (CommonMark 0.31, sections 6.3 and 6.5).
+/// Parses link destinations (CommonMark 0.31, sections 6.3 and 6.5).
 nonisolated enum MarkdownTarget {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -28,7 +28,7 @@ nonisolated enum MarkdownTarget {
         case UInt8(ascii: "\\") where index + 1 < bytes.count && bytes[index + 1].isASCIIPunctuation: index += 1
         case UInt8(ascii: "("):
           depth += 1
-          // Deeper ones are no address; without an end each bracket would look through all that follows.
+          // Deeper nesting is not a URL; without a limit, each bracket would scan all following text.
           if depth > 32 { return nil }
         case UInt8(ascii: ")"):
           if depth == 0 { break loop }
@@ -100,7 +100,7 @@ nonisolated enum MarkdownTarget {
     }
   }
 
-  /// Without backslashes before marks, and with entities as the characters they name.
+  /// Removes backslash escapes and decodes entities.
   private static func unescaped(_ bytes: Bytes, _ range: Range<Int>) -> String {
     var result: [UInt8] = [], index = range.lowerBound
     while index < range.upperBound {
@@ -121,7 +121,7 @@ nonisolated enum MarkdownTarget {
 
 /// Characters by number or name, such as `&#8212;` and `&amp;`.
 nonisolated enum MarkdownEntity {
-  /// No entity that we know has more bytes.
+  /// The length of the longest known entity, in bytes.
   static let longest = 10
 
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> (String, Int)? {
@@ -136,7 +136,7 @@ nonisolated enum MarkdownEntity {
     let scalar = number == 0 ? nil : Unicode.Scalar(number)
     return (String(scalar ?? "\u{FFFD}"), end + 1)
   }
-  /// Those that people write by hand.
+  /// Commonly used entities.
   private static let names: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}", "ensp": "\u{2002}", "emsp": "\u{2003}",
     "thinsp": "\u{2009}", "shy": "\u{AD}", "zwj": "\u{200D}", "zwnj": "\u{200C}", "copy": "©", "reg": "®", "trade": "™",

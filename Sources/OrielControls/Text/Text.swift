@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A picture inside a text: a symbol of the line-art set, or an image from elsewhere.
+/// An image inside a text: a symbol of the line-art set, or a bitmap.
 package nonisolated enum ImageSource: Hashable, Sendable {
   case symbol(String)
   case bitmap(Bitmap)
@@ -14,7 +14,7 @@ package nonisolated enum ImageSource: Hashable, Sendable {
 /// text colour uses its first colour. In a scroll view, text of more than 32 KB with uniform attributes takes the proposed
 /// width, and the height of parts that were never visible is an estimate.
 public nonisolated struct Text: Equatable, Sendable {
-  /// A date that is written in a way that may change as time passes.
+  /// A date format, which may depend on the current time.
   public struct DateStyle: Hashable, Sendable, Codable {
     enum Kind: String, Codable, Sendable { case time, date, relative, offset, timer }
     let kind: Kind
@@ -108,13 +108,13 @@ public nonisolated struct Text: Equatable, Sendable {
   public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {
     storage = .localized(key, table: tableName, bundlePath: bundle?.bundlePath)
   }
-  // An attributed string is a string literal too, and a literal is a key.
+  // AttributedString is also expressible by a string literal, but a literal must be a key.
   @_disfavoredOverload
   public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
   public init(_ date: Date, style: DateStyle) { storage = .date(date, style) }
   public init(_ dates: ClosedRange<Date>) { storage = .interval(dates.lowerBound, dates.upperBound) }
   public init(_ interval: DateInterval) { storage = .interval(interval.start, interval.end) }
-  /// Counts through `timerInterval`, down to zero unless told otherwise; stands still from `pauseTime` on.
+  /// A timer that counts through `timerInterval`, down to zero by default, and stops at `pauseTime`.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
   ) {
@@ -132,14 +132,14 @@ public nonisolated struct Text: Equatable, Sendable {
   public static func + (lhs: Text, rhs: Text) -> Text { Text(storage: .joined(lhs, rhs)) }
 }
 
-/// A value with the style that writes it, written for the locale of the place.
+/// A value with a format style, formatted for the environment's locale.
 nonisolated protocol FormattedValue: Sendable {
   func string(locale: Locale?) -> String
   func isEqual(to other: any FormattedValue) -> Bool
 }
 
-/// Unchecked: values and format styles of Foundation are values, and the generic interface cannot ask for Sendable
-/// without refusing what Apple's accepts. It is only read.
+/// Unchecked: Foundation's format styles are value types, and the generic interface cannot require Sendable
+/// without rejecting code that Apple's accepts. It is only read.
 private nonisolated struct FormatStyleValue<F: FormatStyle>: FormattedValue, @unchecked Sendable
 where F.FormatInput: Equatable, F.FormatOutput == String {
   let input: F.FormatInput

@@ -2,8 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What a text is told about the place it stands in. Locale, calendar and time zone are read from the system only
-/// when a text needs them.
+/// The context in which a text is resolved. Locale, calendar and time zone are read from the system only
+/// when needed.
 package nonisolated struct TextContext: Sendable {
   package var style: StyleContext
   package var font: Font
@@ -16,7 +16,7 @@ package nonisolated struct TextContext: Sendable {
   package var calendar: Calendar?
   package var timeZone: TimeZone?
   package var now: Date
-  /// Where keys without a bundle are looked up; nil is the app.
+  /// The bundle for keys without one; nil is the app's.
   package var bundlePath: String?
 
   package init(
@@ -36,7 +36,7 @@ package nonisolated struct TextContext: Sendable {
   }
 }
 
-/// The look of a piece while texts are unfolded from outside in.
+/// The accumulated attributes while resolving nested texts from the outside in.
 private nonisolated struct RunStyle {
   var font: Font
   var weight: Font.Weight?
@@ -87,7 +87,7 @@ private nonisolated struct RunStyle {
     var specification = font.resolve(
       in: context.style.theme, weight: weight, design: design, width: width, isBold: isBold, isItalic: isItalic)
     if monospacedDigits { specification.monospacedDigits = true }
-    // The look's callout is to body what secondary text is to its surroundings.
+    // Secondary text has the ratio of callout to body.
     if isSecondaryScale { specification.size *= 12.0 / 13 }
     func decoration(_ line: Text.LineStyle?) -> TextAttributes.Decoration? {
       line.map { line in
@@ -112,7 +112,7 @@ private nonisolated struct RunStyle {
 }
 
 nonisolated extension Text {
-  /// The runs a paragraph is made of. Runs without a colour take the foreground of the place.
+  /// The runs of the paragraph. Runs without a colour use the current foreground style.
   package func resolve(in context: TextContext) -> [TextRun] {
     var runs: [TextRun] = []
     let style = RunStyle(
@@ -122,7 +122,7 @@ nonisolated extension Text {
     return runs
   }
 
-  /// The plain words, as assistive technology hears them.
+  /// The plain string, for assistive technology.
   package func string(in context: TextContext) -> String {
     resolve(in: context).map { run in
       switch run.content {
@@ -132,7 +132,7 @@ nonisolated extension Text {
     }.joined()
   }
 
-  /// When the text may read differently from now; nil if never.
+  /// When the text will next change over time; nil if never.
   package func nextChange(after now: Date) -> Date? {
     switch storage {
     case .date(let date, let style):
@@ -157,8 +157,8 @@ nonisolated extension Text {
     }
   }
 
-  /// Apart from the other kinds of text: a function that names Foundation's types for runs has them all made before it
-  /// does anything.
+  /// Separate from the other kinds of text, because a function that uses Foundation's run types instantiates all of them
+  /// before it does anything.
   @inline(never)
   private static func pieces(of string: AttributedString) -> [(String, AttributeContainer)] {
     string.runs.map { (String(string[$0.range].characters), $0.attributes) }
@@ -206,7 +206,7 @@ nonisolated extension Text {
       switch source {
       case .symbol(let name):
         if let glyph = SymbolGlyph(name: name) ?? .standIn(for: name) { runs.append(TextRun(symbol: glyph, style.attributes(in: context))) }
-      // A paragraph has no place for bitmaps; U+FFFC says that one stands there.
+      // Paragraphs do not support bitmaps; U+FFFC stands for one.
       case .bitmap: add("\u{FFFC}", style)
       }
     }

@@ -1,4 +1,4 @@
-/// One change of a text: `removed` at a UTF-8 offset gave way to `inserted`.
+/// One edit of a text: `removed` at a UTF-8 offset was replaced with `inserted`.
 package nonisolated struct TextEdit: Equatable, Sendable {
   package var offset: Int
   package var removed: String
@@ -9,7 +9,7 @@ package nonisolated struct TextEdit: Equatable, Sendable {
   var inverse: TextEdit { TextEdit(offset: offset, removed: inserted, inserted: removed) }
 }
 
-/// What can be undone and redone. Typing, and deleting character by character, is taken back a run at a time.
+/// The undo and redo stacks. Typing, and deleting by character, is undone in runs.
 nonisolated struct EditHistory: Sendable {
   enum Kind: Sendable { case typing, deletingBackward, deletingForward, other }
   struct Entry: Sendable {
@@ -21,10 +21,10 @@ nonisolated struct EditHistory: Sendable {
   }
   private(set) var done: [Entry] = []
   private(set) var undone: [Entry] = []
-  /// The next edit may join the last entry.
+  /// Whether the next edit may join the last entry.
   private var isOpen = false
   private static let limit = 1000
-  /// What is kept of long texts, and how long a run may become, in bytes.
+  /// The limits for all entries and for one run, in bytes.
   private static let greatestCost = 64 << 20, longestRun = 4096
   private var cost = 0
 
@@ -39,7 +39,7 @@ nonisolated struct EditHistory: Sendable {
       done.append(Entry(edit: edit, kind: kind, before: before, after: after))
       cost += edit.cost
       if done.count > Self.limit { forgetOldest() }
-      // The last change can always be taken back.
+      // The last edit can always be undone.
       while cost > Self.greatestCost, done.count > 1 { forgetOldest() }
     }
     isOpen = kind != .other
@@ -48,7 +48,7 @@ nonisolated struct EditHistory: Sendable {
   private mutating func forgetOldest() { cost -= done.removeFirst().cost }
 
   private static func join(_ last: Entry, _ edit: TextEdit, _ kind: Kind) -> TextEdit? {
-    // A run that grew without end would be copied with each key.
+    // A run without a limit would be copied with each key.
     guard last.kind == kind, last.cost < longestRun else { return nil }
     let old = last.edit
     switch kind {
@@ -69,7 +69,7 @@ nonisolated struct EditHistory: Sendable {
     }
   }
 
-  /// The caret was moved, or the focus left: what follows is another run.
+  /// Ends the current run, because the caret moved or the focus was lost.
   mutating func close() { isOpen = false }
 
   mutating func undo() -> Entry? {

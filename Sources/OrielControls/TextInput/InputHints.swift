@@ -2,7 +2,7 @@ import OrielGraph
 
 // Hints for input methods and for keyboards on the screen, which are input methods on these desktops.
 
-/// What a keyboard on the screen writes in capitals.
+/// The automatic capitalization of an on-screen keyboard.
 public nonisolated struct TextInputAutocapitalization: Hashable, Sendable {
   let hints: TextInputState.Hints
   public static let never = TextInputAutocapitalization(hints: .lowercase)
@@ -11,7 +11,7 @@ public nonisolated struct TextInputAutocapitalization: Hashable, Sendable {
   public static let characters = TextInputAutocapitalization(hints: .uppercaseCharacters)
 }
 
-/// What a text is about. Input methods choose their keys by it.
+/// The semantic content of a text field, which input methods may use.
 public nonisolated struct NSTextContentType: Hashable, Sendable {
   private let name: String
   private init(_ name: String) { self.name = name }
@@ -51,7 +51,7 @@ private nonisolated enum AutocapitalizationKey: EnvironmentKey { static let defa
 private nonisolated enum RefusesCorrectionKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// The app has said so; without a word from it, desktops correct nothing by themselves.
+  /// Whether the app disabled autocorrection. Desktops do not correct text by default.
   nonisolated var refusesCorrection: Bool {
     get { self[RefusesCorrectionKey.self] }
     set { self[RefusesCorrectionKey.self] = newValue }

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// The capsule with a lens that `searchable` shows, in toolbars and elsewhere.
+/// The capsule-shaped field of `searchable`, in toolbars and elsewhere.
 package struct SearchField: View {
   private let input: TextInput
   package init(text: Binding<String>, prompt: Text? = nil) {

@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A field that shows dots instead of what is typed. Its text cannot be copied.
+/// A field that shows dots instead of the typed text, which cannot be copied.
 public struct SecureField<Label: View>: View {
   private let input: TextInput
   private let label: Label
@@ -19,7 +19,7 @@ public struct SecureField<Label: View>: View {
 }
 
 extension SecureField where Label == Text {
-  /// `onCommit` hears when Return is pressed; `onSubmit` does as well.
+  /// `onCommit` runs when Return is pressed, as does `onSubmit`.
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>, onCommit: @escaping () -> Void) {
     self.init(text, prompt: nil, label: Text(titleKey), onCommit: onCommit)
   }

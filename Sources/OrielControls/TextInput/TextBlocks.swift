@@ -10,7 +10,7 @@ nonisolated struct TextBlock: Equatable, Sendable {
   var lines: UInt16 = 1
   /// Along the flow: height with the spacing below it, or the width where everything stands on one line.
   var extent = 0.0
-  /// Shaping more at once would be felt.
+  /// The maximum length; shaping more at once would cause a noticeable delay.
   static let greatestLength = 4096
 }
 
@@ -33,7 +33,7 @@ nonisolated struct TextBlocks: Sendable {
     fileprivate(set) var bytes = 0, lines = 0, extent = 0.0
     /// How many blocks are not measured.
     fileprivate(set) var estimates = 0
-    /// Which measuring the heights are from, see `TextStack.generation`.
+    /// The generation of the measurements; see `TextStack.generation`.
     fileprivate(set) var generation: Int
     /// The generation in which the chunk's height was estimated as a whole; nil if its blocks were estimated one by one. While it is set, each
     /// block gets a share of that estimate in proportion to its length, and the heights stored in the blocks are out of date.
@@ -60,11 +60,11 @@ nonisolated struct TextBlocks: Sendable {
     /// One guess stands for all blocks.
     fileprivate mutating func shareOut(lines: Int, extent: Double, _ generation: Int) {
       (self.lines, self.extent, sharedGeneration) = (lines, extent, generation)
-      // None of these heights was measured for this guess.
+      // None of these heights was measured in this generation.
       (self.generation, estimates) = (-1, blocks.count)
       share = extent / Swift.max(1, Double(bytes) + Self.least * Double(blocks.count))
     }
-    /// A short block is higher than its bytes say: it has a line like any other.
+    /// The minimum weight of a block: a short block also has at least one line.
     private static let least = 32.0
     fileprivate func extent(of block: TextBlock) -> Double {
       sharedGeneration == nil ? block.extent : share * (Double(block.length) + Self.least)

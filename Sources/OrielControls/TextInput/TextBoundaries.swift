@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a caret may stand in a text, and where words and lines begin. Offsets are UTF-8, rounded down to characters.
+/// Caret positions, word boundaries and line boundaries. Offsets are UTF-8, rounded down to characters.
 nonisolated extension String {
   package func index(atUTF8 offset: Int) -> Index {
     let clamped = Swift.min(Swift.max(0, offset), utf8.count)
@@ -12,13 +12,13 @@ nonisolated extension String {
     self[utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
   }
 
-  /// The nearest place for a caret at or before `offset`.
+  /// The nearest caret position at or before `offset`.
   package func caretOffset(atOrBefore offset: Int) -> Int {
     if offset <= 0 { return 0 }
     if offset >= utf8.count { return utf8.count }
     return utf8Offset(index(atUTF8: offset))
   }
-  /// The nearest place for a caret at or after `offset`.
+  /// The nearest caret position at or after `offset`.
   package func caretOffset(atOrAfter offset: Int) -> Int {
     let before = caretOffset(atOrBefore: offset)
     return before == offset ? offset : nextCharacter(after: before)
@@ -72,7 +72,7 @@ nonisolated extension String {
     while index > startIndex, !WordClass(self[self.index(before: index)]).isWord { formIndex(before: &index) }
     return utf8Offset(startOfRun(before: index))
   }
-  /// What a double click at `offset` selects: a word, or the blanks or signs between two.
+  /// The range that a double click at `offset` selects: a word, or the spaces or punctuation between two.
   package func wordRange(at offset: Int) -> Range<Int> {
     guard !isEmpty else { return 0..<0 }
     var index = index(atUTF8: offset)
@@ -88,7 +88,7 @@ nonisolated extension String {
     return utf8Offset(startOfRun(before: self.index(after: index)))..<utf8Offset(endOfRun(from: index))
   }
 
-  /// In characters: what is longer is data and no word, and is not looked through.
+  /// The maximum length of a word in characters; longer text is not searched for its end.
   private var longestWord: Int { 10_000 }
   private func endOfRun(from start: Index) -> Index {
     guard start < endIndex else { return start }
@@ -162,7 +162,7 @@ nonisolated extension String {
   }
 }
 
-/// What keeps characters together as a word.
+/// The class of a character for word boundaries.
 private nonisolated enum WordClass: Equatable {
   case letters, ideographs, hiragana, katakana, space, newline, punctuation
 

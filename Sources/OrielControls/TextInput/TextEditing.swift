@@ -13,15 +13,15 @@ package nonisolated struct TextInputSelection: Hashable, Sendable {
   package var isEmpty: Bool { anchor == head }
 }
 
-/// A text being edited: its selection, what is being composed, and what can be undone. Knows nothing of drawing.
+/// The state of an edited text: selection, composition and undo history. Independent of drawing.
 package nonisolated struct TextEditing: Sendable {
   package private(set) var text = ""
   package private(set) var selection = TextInputSelection(0)
-  /// What an input method shows at the caret. Not part of `text`.
+  /// The input method's composition at the caret. Not part of `text`.
   package private(set) var marked: Preedit?
-  /// Grows with each change of `text`.
+  /// Incremented with each change of `text`.
   package private(set) var revision = 0
-  /// What the last revision changed; nil where another text came from outside.
+  /// The edit of the last revision; nil if the text was replaced from outside.
   private(set) var lastEdit: TextEdit?
   /// Line breaks become spaces.
   package var isSingleLine = true
@@ -55,7 +55,7 @@ package nonisolated struct TextEditing: Sendable {
   }
   package mutating func selectAll() { select(TextInputSelection(anchor: 0, head: count)) }
 
-  /// Where the caret goes by one unit of the text, in reading order.
+  /// The caret offset after moving by one unit, in reading order.
   package func offset(from offset: Int, by unit: Unit, forward: Bool) -> Int {
     switch unit {
     case .character: return forward ? text.nextCharacter(after: offset) : text.previousCharacter(before: offset)
@@ -73,16 +73,16 @@ package nonisolated struct TextEditing: Sendable {
 
   // MARK: Changing
 
-  /// Puts typed text in place of the selection.
+  /// Replaces the selection with typed text.
   package mutating func type(_ string: String) {
     let allowed = filtered(string)
     guard !allowed.isEmpty else { return }
     replace(selection.range, with: allowed, kind: selection.isEmpty && allowed.isOneCharacter ? .typing : .other, opensTyping: true)
   }
-  /// Puts text from elsewhere in place of the selection.
+  /// Replaces the selection with pasted text.
   package mutating func paste(_ string: String) {
     var string = string
-    // A line copied with its end is still one line.
+    // A line copied including its line break is still one line.
     if isSingleLine {
       var line = Substring(string)
       while line.last?.isNewline == true { line.removeLast() }
@@ -93,7 +93,7 @@ package nonisolated struct TextEditing: Sendable {
     history.close()
     replace(selection.range, with: allowed, kind: .other)
   }
-  /// Deletes the selection, or from the caret as far as one unit reaches.
+  /// Deletes the selection, or one unit from the caret.
   package mutating func delete(_ unit: Unit, forward: Bool) {
     if !selection.isEmpty { return deleteSelection() }
     delete(to: offset(from: selection.head, by: unit, forward: forward),
@@ -114,7 +114,7 @@ package nonisolated struct TextEditing: Sendable {
     replace(selection.range, with: "", kind: .other)
   }
 
-  /// Puts what `change` makes of the selected text in its place and keeps it selected.
+  /// Replaces the selected text with the result of `change` and keeps it selected.
   package mutating func changeSelection(_ change: (String) -> String) {
     let range = selection.range, new = change(selectedText)
     guard !range.isEmpty, new != selectedText else { return }
@@ -147,7 +147,7 @@ package nonisolated struct TextEditing: Sendable {
     text.replaceSubrange(start..<end, with: edit.inserted)
   }
 
-  /// Another text from outside: the caret stays beside the characters it stood at, and there is nothing to undo any more.
+  /// Replaces the text from outside: the caret stays beside its characters, and the undo history is cleared.
   package mutating func replaceAll(with string: String) {
     guard !string.isSame(as: text) else { return }
     let oldCount = count
@@ -160,14 +160,14 @@ package nonisolated struct TextEditing: Sendable {
     history.removeAll()
     marked = nil
     func place(_ offset: Int) -> Int {
-      // After what changed, as in a number that gets its dashes while it is typed.
+      // Place the caret after the change, as for a number that is formatted while it is typed.
       let isBehind = suffix > 0 && offset > prefix && offset >= oldCount - suffix
       return text.caretOffset(atOrBefore: isBehind ? count - (oldCount - offset) : offset)
     }
     selection = TextInputSelection(anchor: place(selection.anchor), head: place(selection.head))
   }
 
-  /// What may stand in the text: no control characters, and in a single line no breaks.
+  /// Removes control characters and, in a single line, line breaks.
   private func filtered(_ string: String) -> String {
     var string = string
     return string.withUTF8 { bytes -> String? in
@@ -230,12 +230,12 @@ package nonisolated struct TextEditing: Sendable {
     apply(entry.edit)
     selection = entry.after
   }
-  /// What is typed next is undone by itself.
+  /// Starts a new undo run.
   package mutating func endRun() { history.close() }
 
   // MARK: Composing
 
-  /// Shows what an input method composes; it takes the place of the selection. Empty ends it.
+  /// Shows an input method's composition in place of the selection. An empty one ends it.
   package mutating func mark(_ preedit: Preedit) {
     if preedit.text.isEmpty {
       marked = nil
@@ -248,13 +248,13 @@ package nonisolated struct TextEditing: Sendable {
     preedit.cursor = preedit.text.caretOffset(atOrBefore: preedit.cursor)
     marked = preedit
   }
-  /// Types what is being composed as it stands, or drops it if nobody would want that (a dead key by itself).
+  /// Commits the composition as it is, or drops it if it is not meaningful (a single dead key).
   package mutating func endComposing() {
     guard let preedit = marked else { return }
     marked = nil
     if preedit.isKept { type(preedit.text) }
   }
-  /// Deletes `count` Unicode scalars from `offset` on, counted from the caret; what lies outside of the text is left out.
+  /// Deletes `count` Unicode scalars starting at `offset`, relative to the caret; clamped to the text.
   package mutating func deleteSurroundings(offset: Int, count: Int) {
     let scalars = text.unicodeScalars
     let caret = text.utf8.index(text.startIndex, offsetBy: selection.head)
@@ -271,7 +271,7 @@ package nonisolated struct TextEditing: Sendable {
     if head > range.upperBound { selection = TextInputSelection(head - range.count) }
   }
 
-  /// The text with what is being composed.
+  /// The text including the composition.
   package var shownText: String {
     guard let marked else { return text }
     var shown = text

@@ -1,19 +1,19 @@
 import OrielGraph
 
-/// How text editors look.
+/// The appearance of text editors.
 public nonisolated protocol TextEditorStyle: Sendable {}
 
-/// What the styles of this module decide.
+/// A built-in style.
 nonisolated protocol ResolvedTextEditorStyle: TextEditorStyle {
-  /// Only the text: no ground and no edge.
+  /// Whether there is no background and no border.
   var isPlain: Bool { get }
 }
-/// A ground for text; in forms with an edge as the fields around it have.
+/// A text background; in forms with a bezel like the fields around it.
 public nonisolated struct AutomaticTextEditorStyle: TextEditorStyle, ResolvedTextEditorStyle {
   public init() {}
   var isPlain: Bool { false }
 }
-/// The text alone, on what is behind it.
+/// Only the text, without a background.
 public nonisolated struct PlainTextEditorStyle: TextEditorStyle, ResolvedTextEditorStyle {
   public init() {}
   var isPlain: Bool { true }

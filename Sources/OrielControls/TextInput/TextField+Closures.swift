@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-// Fields as they were written before `onSubmit` and `focused`: `onEditingChanged` hears when the field gets and loses the focus,
+// The initialisers from before `onSubmit` and `focused`: `onEditingChanged` runs when the field gets and loses the focus,
 // `onCommit` when Return is pressed.
 extension TextField {
   private init(_ source: TextSource, _ label: Label, _ onEditingChanged: ((Bool) -> Void)?, _ onCommit: (() -> Void)?) {

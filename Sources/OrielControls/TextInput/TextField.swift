@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A field for a line of text, or with a vertical axis for a few.
+/// A field for one line of text, or for several with a vertical axis.
 public struct TextField<Label: View>: View {
   let input: TextInput
   let label: Label
@@ -22,7 +22,7 @@ public struct TextField<Label: View>: View {
   public var body: some View { StyledInput(input: input, label: AnyView(label)) }
 }
 
-/// The words of a label, if it is a text.
+/// The text of a label, if it is one.
 func inputTitle<Label: View>(_ label: Label) -> Text? {
   (label as? Text) ?? (label as? _TextFieldStyleLabel)?.text
 }
@@ -187,7 +187,7 @@ extension TextSource {
       return true
     }
   }
-  /// Nothing written is no value.
+  /// Empty text is nil.
   static func formatted<F: ParseableFormatStyle>(_ value: Binding<F.FormatInput?>, _ format: F) -> TextSource
   where F.FormatOutput == String {
     .value(show: { value.wrappedValue.map { format.format($0) } ?? "" }) { text in

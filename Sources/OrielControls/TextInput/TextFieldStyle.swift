@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// A look for text fields. An app's own one wraps the field in views.
+/// The appearance of text fields. A custom style wraps the field in views.
 @MainActor @preconcurrency public protocol TextFieldStyle {
   associatedtype _Body: View
   typealias _Label = _TextFieldStyleLabel
@@ -14,9 +14,9 @@ public struct _TextFieldStyleLabel: View {
   public var body: some View { content }
 }
 
-/// A style of this module, drawn by the input itself.
+/// A built-in style, drawn by the input itself.
 protocol BuiltInTextFieldStyle: TextFieldStyle {
-  /// nil follows the place: a well, but none in rows of lists and tables.
+  /// nil depends on the place: a bezel, except in rows of lists and tables.
   var well: TextInputLook.Well? { get }
 }
 extension BuiltInTextFieldStyle {
@@ -55,7 +55,7 @@ extension TextFieldStyle where Self == PlainTextFieldStyle {
 
 // MARK: In the environment
 
-/// The style of fields below: one of ours, or an app's around one of ours.
+/// The text field style: a built-in one, or a custom style around one.
 nonisolated struct TextFieldStyleChoice {
   var well: TextInputLook.Well?
   var custom: (any TextFieldStyle)?
@@ -78,7 +78,7 @@ extension View {
   }
 }
 
-/// Hands the input over to an app's style, or shows it as it is.
+/// Shows the input in a custom style, if there is one.
 struct StyledInput: View {
   let input: TextInput
   let label: AnyView

@@ -2,19 +2,19 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The one primitive behind every text input.
+/// The primitive view behind all text inputs.
 struct TextInput: PrimitiveView {
   typealias Body = Never
   var kind = TextInputLook.Kind.field
   var source: TextSource
-  /// The label; shown inside where there is no prompt, unless it stands beside the field.
+  /// The label; shown as the prompt if there is none, unless the label is beside the field.
   var title: Text?
   var showsTitle = true
   var prompt: Text?
   var isSecure = false
   var isVertical = false
   var selection: Binding<TextSelection?>?
-  /// Hears when editing begins and ends, and when Return is pressed.
+  /// Called when editing begins and ends.
   var onEditingChanged: ((Bool) -> Void)?
   var onCommit: (() -> Void)?
 
@@ -49,7 +49,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.kind = view.kind
     look.size = values.controlSize.metric
     if view.kind == .editor {
-      // In a form an editor looks like the fields around it.
+      // In a form, an editor looks like the fields around it.
       let isPlain = values.isTextEditorPlain
       look.well = !values.isInForm || isPlain ? .none : .rounded
       look.showsBackground = values.scrolling.contentBackground && !isPlain
@@ -125,12 +125,12 @@ private nonisolated enum ReadOnlyKey: EnvironmentKey { static let defaultValue =
 private nonisolated enum SearchInToolbarKey: EnvironmentKey { static let defaultValue = false }
 
 extension EnvironmentValues {
-  /// Text of inputs can be selected and copied, but not changed.
+  /// Whether text of inputs can be selected and copied, but not changed.
   package nonisolated var isTextReadOnly: Bool {
     get { self[ReadOnlyKey.self] }
     set { self[ReadOnlyKey.self] = newValue }
   }
-  /// Set by toolbars: search fields take their height and width there.
+  /// Set by toolbars, in which search fields have a different size.
   package nonisolated var isSearchInToolbar: Bool {
     get { self[SearchInToolbarKey.self] }
     set { self[SearchInToolbarKey.self] = newValue }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-// What a change of text or selection sets in motion.
+// Handling of changes of text or selection.
 extension TextInputBox {
   var isEditable: Bool { look.isEnabled && !look.isReadOnly }
 
@@ -18,12 +18,12 @@ extension TextInputBox {
     if !keepsGoal { goalX = nil }
     setNeedsDisplay(oldCaret.insetBy(dx: -1, dy: -1))
     if !oldSelection.isEmpty || !editing.selection.isEmpty {
-      // Only characters whose being selected differs; while the text changes as well the old boxes are still here.
+      // Only characters whose selection changed; if the text changes too, the old layout is still available here.
       for range in oldSelection.range.differences(from: changesText ? 0..<0 : editing.selection.range) { damageSelection(range) }
     }
     if changesText || wasMarked || isMarked {
       let wasEmpty = stack.text.isEmpty, oldBase = stack.base
-      // One edit is known as it is; anything else is found by comparing the texts.
+      // A single edit is known; anything else is found by comparing the texts.
       let isOneEdit = editing.revision == oldRevision + 1 && !wasMarked && !isMarked
       let edit = isOneEdit ? editing.lastEdit : nil
       let change = edit.map { stack.apply($0, giving: editing.text) } ?? stack.setText(editing.shownText, marked: editing.markedRange)
@@ -45,7 +45,7 @@ extension TextInputBox {
       clampScroll()
     }
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))
-    // Highlights stand on the same characters without these being another text.
+    // Highlights may change without a change of the text.
     if editing.marked?.highlights ?? [] != oldHighlights { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
     if wasMarked, !isMarked, !isComposed, graph.input.focusedBox === self { graph.input.compositionEnded() }
   }
@@ -97,18 +97,18 @@ extension TextInputBox {
     echo = .none
     lastSource = editing.text
     binding.wrappedValue = editing.text
-    // A binding may have ideas of its own: upper case, digits only, nothing at all.
+    // A binding may change the text (upper case, digits only) or refuse it.
     let held = binding.wrappedValue
     guard !held.isSame(as: editing.text) else { return }
     if held.isSame(as: before.held) {
-      // Its getter may have captured the value of a row: only the next update knows what became of ours.
+      // Its getter may have captured a row's value; only the next update shows the result.
       echo = .awaited(held: before.held, before.selection)
       node?.invalidate()
     } else {
       sourceChanged(to: held)
     }
   }
-  /// Reads a value's written form back; what cannot be read gives way to the value as it was.
+  /// Parses the text as a value; if that fails, shows the current value again.
   func commit() {
     guard case .value(let show, let commit) = source, editing.text != lastSource else { return }
     let before = lastSource, isRead = commit(editing.text), shown = show()
@@ -129,7 +129,7 @@ extension TextInputBox {
 
   // MARK: Scrolling
 
-  /// The least and the greatest offset. The least is not zero where lines above turned out higher than they were thought.
+  /// The minimum and maximum offset. The minimum is not zero if lines above turned out higher than estimated.
   var scrollRange: (least: CGPoint, greatest: CGPoint) {
     let visible = textRect.size, content = stack.size, base = stack.base
     if stack.style.wraps { return (CGPoint(x: 0, y: base), CGPoint(x: 0, y: max(base, base + content.height - visible.height))) }
@@ -165,7 +165,7 @@ extension TextInputBox {
     }
     setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
   }
-  /// Says where in a long text we are, for a moment.
+  /// Shows the scroll thumb for a moment.
   private func showThumb() {
     thumb.go(to: 1, nil)
     thumbCall = graph.host?.schedule(after: look.theme.motion.scrollBarDelay) { [weak self] in
@@ -184,9 +184,9 @@ extension TextInputBox {
     return CGRect(
       x: x, y: metrics.inset + (lane - length) * min(1, max(0, scrollOffset.y - range.least.y) / greatest), width: metrics.thumb, height: length)
   }
-  /// Scrolls as little as shows the caret.
+  /// Scrolls the caret into view by the smallest distance.
   func showCaret() {
-    // Around the caret heights are known before it is asked where it is; its own line stays.
+    // Measures lines around the caret before using its position; its own line stays in place.
     let own = stack.blocks.place(ofByte: editing.shownCaret), start = stack.base + own.top
     if stack.style.wraps || stack.blocks.count > 1 {
       let visible = stack.style.wraps ? textRect.height : textRect.width
@@ -202,7 +202,7 @@ extension TextInputBox {
     if caret.maxY > new.y + visible.height { new.y = caret.maxY - visible.height }
     setScroll(clamped(new))
   }
-  /// Back to where the text begins, once nobody edits it.
+  /// Scrolls back to the start after editing.
   func scrollToStart() {
     guard !look.isMultiLine else { return }
     let range = scrollRange

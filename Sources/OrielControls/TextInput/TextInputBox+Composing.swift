@@ -2,22 +2,22 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-// What input methods change here, and what they are told.
+// Input methods.
 extension TextInputBox {
-  /// A change that an input method asks for.
+  /// Applies a change requested by an input method.
   func composing(_ body: (inout TextEditing) -> Void) {
     isComposed = true
     change(body)
     isComposed = false
   }
 
-  /// The user goes elsewhere in the middle of a syllable: it is typed as it stands.
+  /// Commits the composition when the user moves elsewhere.
   func endComposing() {
     guard editing.marked != nil else { return }
     change { $0.endComposing() }
   }
 
-  /// At most so many bytes of text to each side of the caret: input methods look at words and sentences, not at books.
+  /// The maximum number of bytes of surrounding text on each side of the caret; input methods need words and sentences.
   private static let surroundingReach = 1024
 
   func describeText(_ state: inout TextInputState) {
@@ -32,7 +32,7 @@ extension TextInputBox {
     let text = editing.text, selection = editing.selection
     let start = text.scalarOffset(atOrAfter: selection.head - Self.surroundingReach)
     let end = text.scalarOffset(atOrAfter: selection.head + Self.surroundingReach)
-    // The far end of a large selection may lie beyond what is told.
+    // The far end of a large selection may be outside the reported text.
     let anchor = min(max(selection.anchor, start), end)
     state.surroundings = TextInputState.Surroundings(
       text: String(text.slice(start..<end)), cursor: selection.head - start, anchor: anchor - start)

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-// Selected text is dragged out of a field, and text, addresses and files are dropped into it.
+// Dragging selected text out of a field, and dropping text, URLs and files into it.
 extension TextInputBox: DragSource {
   /// On the selected characters, not beside them.
   func isOnSelection(_ point: CGPoint) -> Bool {
@@ -55,7 +55,7 @@ extension TextInputBox: DropTarget {
     graph.input.setFocus(self)
     if isOwn(visit) {
       moveSelection(to: place)
-      // The target has moved it: the source must not take it away once more.
+      // The move is already done, so the source must not remove the text again.
       return offer.finish(.copy)
     }
     let operation = visit.operation, isSingle = !look.isMultiLine
@@ -89,7 +89,7 @@ extension TextInputBox: DropTarget {
 
 /// Text as programs on X11 exchange it by drag and drop.
 package enum DroppedText {
-  /// The best first.
+  /// Preferred types first.
   package nonisolated static let types = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"]
   package nonisolated static let addresses = "text/uri-list"
   private nonisolated static let latin: Set<String> = ["STRING", "TEXT"]
@@ -103,7 +103,7 @@ package enum DroppedText {
     return String(data: data, encoding: .utf8) ?? String(data: data, encoding: .isoLatin1) ?? ""
   }
 
-  /// Files as their paths; everything else as text, if there is any, or as the addresses.
+  /// Files become paths; everything else becomes its text, or its URLs.
   static func read(_ offer: any DropOffer, isSingleLine: Bool) async -> String? {
     var found: [URL] = []
     if offer.types.contains(addresses), let data = await offer.read(addresses) {
@@ -115,19 +115,19 @@ package enum DroppedText {
   }
 }
 
-/// Lists of addresses (RFC 2483), as file managers and browsers drop them.
+/// URI lists (RFC 2483), as dropped by file managers and browsers.
 package nonisolated enum DroppedAddresses {
-  /// So many are read, and no more.
+  /// The maximum number of URLs read.
   package static let greatestCount = 100_000
 
-  /// Lines that begin with # are remarks.
+  /// Lines that begin with # are comments.
   package static func read(_ data: Data) -> [URL] {
     var found: [URL] = []
     for line in data.split(whereSeparator: { $0 == 10 || $0 == 13 || $0 == 0 }) where line.first != UInt8(ascii: "#") {
       guard let text = String(data: line, encoding: .utf8)?.trimmingCharacters(in: .whitespaces), !text.isEmpty,
         let url = URL(string: text) ?? text.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed).flatMap({ URL(string: $0) })
       else { continue }
-      // Those of files may come with the machine's name.
+      // File URLs may contain the host name.
       if url.isFileURL { found.append(URL(fileURLWithPath: url.path)) } else if url.scheme != nil { found.append(url) }
       if found.count == greatestCount { break }
     }

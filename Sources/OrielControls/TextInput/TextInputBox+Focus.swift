@@ -1,10 +1,10 @@
 import Foundation
 import OrielGraph
 
-/// Whether the caret is shown now, and the call that turns it over.
+/// The caret's visibility, and the scheduled toggle.
 struct CaretBlink {
   var isShown = true
-  /// When blinking ends: a person who looks away needs no blinking.
+  /// When blinking stops without input.
   var end: TimeInterval = 0
   var call: ScheduledCall?
   /// Seconds after the last use.
@@ -19,7 +19,7 @@ extension TextInputBox {
     let hasRing = isFocused && isEditable && (look.well != .none || look.kind == .search)
     ring.step(to: hasRing ? 1 : 0, over: isFocused ? look.theme.motion.focusRing : nil)
     if owns, !hadFocus {
-      // Tab, and the app, select what a field holds, so that typing replaces it; a click puts the caret.
+      // Focusing with Tab or by the app selects the field's text, so that typing replaces it; a click sets the caret.
       if graph.input.focusSelectsText, !look.isMultiLine {
         change(writes: false) { $0.selectAll() }
         isSelectedByFocus = true
@@ -38,7 +38,7 @@ extension TextInputBox {
       scrollToStart()
       onEditingChanged?(false)
     }
-    // Another window has the keys: what is half typed stays here, and nothing of it goes there.
+    // Commit the composition here, so that none of it goes to the newly focused window.
     if !isFocused { endComposing() }
     if isFocused { restartBlink() } else { stopBlink() }
     if !editing.selection.isEmpty { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
@@ -71,7 +71,7 @@ extension TextInputBox {
   private func blink() {
     caret.call = nil
     guard graph.input.isFocused(self) else { return }
-    // Nothing is shown any more, or for too long: the caret rests.
+    // The window is hidden, or there was no input for a while, so the caret stops blinking.
     let rests = !graph.isVisible || graph.now >= caret.end
     caret.isShown = rests || !caret.isShown
     setNeedsDisplay(caretRect.insetBy(dx: -1, dy: -1))

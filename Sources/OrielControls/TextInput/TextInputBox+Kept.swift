@@ -1,14 +1,14 @@
 import OrielGraph
 
-// What a window keeps of the field that has the focus.
+// The focused field's state that is restored with the window.
 extension TextInputBox {
-  /// Tells fields apart from one run to the next.
+  /// Identifies the field across launches.
   package var keptName: String? { name ?? placeholderContent?.string }
-  /// Anchor and head; nil of a secure field, whose length is nobody's business.
+  /// Anchor and head of the selection; nil for a secure field, whose length is private.
   package var keptSelection: [Int]? {
     look.text.isSecure ? nil : [editing.selection.anchor, editing.selection.head]
   }
-  /// Selects what was selected before, as far as the text still has it.
+  /// Restores the selection, clamped to the text.
   package func putBack(selection: [Int]) {
     guard selection.count == 2 else { return }
     let count = editing.count

@@ -1,14 +1,14 @@
 import Foundation
 import OrielGraph
 
-// Keys as the desktop means them. What types arrives as text; commands of the Edit menu as edit commands.
+// The desktop's editing keys. Typed characters arrive as text, and commands of the Edit menu as edit commands.
 extension TextInputBox {
   func handleKey(_ event: KeyEvent) -> Bool {
     if look.text.isSecure { setNeedsDisplay(signRect) }
     let modifiers = event.modifiers.subtracting(.capsLock)
     let shift = modifiers.contains(.shift), control = modifiers.contains(.control)
     guard modifiers.isDisjoint(with: [.alt, .superKey]) else { return false }
-    // An input method has the keys while it composes; those it leaves end composing.
+    // An input method gets the keys while it composes; keys it does not use end the composition.
     switch event.key {
     case .left, .right: moveSideways(toRight: event.key == .right, byWord: control, extending: shift)
     case .up, .down:
@@ -66,13 +66,13 @@ extension TextInputBox {
   private func moveSideways(toRight: Bool, byWord: Bool, extending: Bool) {
     let selection = editing.selection
     if byWord {
-      // Reading order: in right-to-left text the left arrow goes on.
+      // Reading order: in right-to-left text, the left arrow moves forward.
       let forward = toRight != isReversed(at: selection.head)
       let unit: TextEditing.Unit = look.text.isSecure ? .document : .word
       return move(to: editing.offset(from: selection.head, by: unit, forward: forward), extending: extending)
     }
     if !selection.isEmpty, !extending {
-      // The caret goes to the end of the selection on that side of the screen.
+      // The caret moves to the visual end of the selection on that side.
       let a = stack.caret(at: selection.range.lowerBound), b = stack.caret(at: selection.range.upperBound)
       let lowerIsLeft = a.minY < b.minY - 1 ? !isReversed(at: selection.range.lowerBound) : abs(a.minY - b.minY) <= 1 && a.minX <= b.minX
       return move(to: toRight == lowerIsLeft ? selection.range.upperBound : selection.range.lowerBound, extending: false)
@@ -87,7 +87,7 @@ extension TextInputBox {
     return look.text.isRightToLeft && editing.text.isEmpty
   }
 
-  /// In a single line, up and down go to its ends where that changes something.
+  /// In a single line, up and down move to its ends, if that changes anything.
   private func moveToEnd(_ forward: Bool, shift: Bool, control: Bool) -> Bool {
     guard shift || look.kind != .search else { return false }
     let place = forward ? editing.count : 0

@@ -34,7 +34,7 @@ extension TextInputBox {
     if look.kind == .editor, look.well == .none {
       guard look.showsBackground else { return }
       painter.fill(bounds, colors.contentBackground)
-      // In increased contrast all grounds are one.
+      // In increased contrast, all backgrounds are the same.
       if look.theme.mode.isIncreasedContrast {
         let width = max(1, (look.theme.metrics.border.width * painter.scale).rounded()) / painter.scale
         painter.strokeInside(painter.alignedToPixels(bounds), cornerRadius: 0, width: width, with: .color(colors.controlBorder))
@@ -93,7 +93,7 @@ extension TextInputBox {
     }
   }
 
-  /// The part of what is being composed that the next key changes.
+  /// Paints the highlighted part of the composition, which the next key changes.
   private func paintHighlights(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
     guard let marked = editing.marked, let range = editing.markedRange, !look.text.isSecure else { return }
     for part in marked.highlights {
@@ -118,7 +118,7 @@ extension TextInputBox {
     }
     settle()
   }
-  /// A cell that is edited has the ground of a field.
+  /// An edited cell has the background of a field.
   private var ink: RGBA { look.well == .cell && look.isEnabled && hasInputFocus ? look.theme.colors.labelPrimary : look.foreground }
   private func paintDots(_ painter: any Painter, at origin: CGPoint) {
     let size = TextStack.dot, pitch = TextStack.dotPitch

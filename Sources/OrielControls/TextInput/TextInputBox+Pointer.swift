@@ -1,11 +1,11 @@
 import Foundation
 import OrielGraph
 
-/// A selection being made with the pointer.
+/// A selection in progress with the pointer.
 struct TextDrag {
   enum Step { case character, word, paragraph }
   var step: Step
-  /// What the first press selected: it stays selected.
+  /// The range selected by the first press, which stays selected.
   var origin: Range<Int>
   var point: CGPoint
   /// Scrolls on while the pointer rests outside.
@@ -24,7 +24,7 @@ extension TextInputBox {
       pasteText(from: clipboards.primary)
       return .claimed
     case .secondary:
-      // The menu is about what is selected, or else about the place clicked.
+      // The menu applies to the selection, or else to the clicked position.
       let place = offset(at: event.location)
       if !editing.selection.range.contains(place) { moveCaret(to: place) }
       return .ignored
@@ -79,7 +79,7 @@ extension TextInputBox {
     }
   }
 
-  /// Selects from what the press selected to the unit at `offset`.
+  /// Extends the selection from the pressed range to the unit at `offset`.
   private func extend(to offset: Int) {
     guard let drag else { return }
     let unit = unit(at: offset, drag.step), origin = drag.origin
@@ -132,7 +132,7 @@ extension TextInputBox {
 
   var clipboards: Clipboards? { node?.scope.read(\.clipboards, for: nil) }
 
-  /// What is selected is what the middle button pastes, anywhere.
+  /// Makes the selection available to a middle click, in any program.
   func ownPrimary() {
     guard !look.text.isSecure, !editing.selection.isEmpty else { return }
     clipboards?.primary.writeText(editing.selectedText)

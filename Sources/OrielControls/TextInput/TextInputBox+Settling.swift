@@ -1,18 +1,18 @@
 import Foundation
 import OrielGraph
 
-// Long texts: what is seen is measured before it is painted, the rest while nothing else is to do.
+// Long texts: the visible part is measured before painting, the rest in idle time.
 extension TextInputBox {
-  /// What is seen of the text, along its flow.
+  /// The visible range of the text, along its flow.
   var visibleFlow: ClosedRange<Double> {
     let origin = textOrigin, rect = textRect
     return stack.style.wraps
       ? rect.minY - origin.y...rect.maxY - origin.y : rect.minX - origin.x...max(rect.minX, rect.maxX) - origin.x
   }
-  /// The number of the block that is seen first; it stays where it is when others change their heights.
+  /// The index of the first visible block, which stays in place when other heights change.
   var topBlock: Int { stack.place(stack.style.isRightToLeft && !stack.style.wraps ? visibleFlow.upperBound : visibleFlow.lowerBound).index }
 
-  /// Measures what is seen. `block` stays where it is, if it is seen still.
+  /// Measures the visible part. `block` stays in place, if it is still visible.
   func measureVisible(keeping block: Int? = nil) {
     guard look != nil, stack.hasEstimates else { return }
     let seen = visibleFlow
@@ -22,7 +22,7 @@ extension TextInputBox {
     settle()
   }
 
-  /// Guessed heights become known ones, a slice at a time. Nothing that is seen moves.
+  /// Replaces estimated heights with measured ones, a slice at a time. Visible content does not move.
   func settle() {
     guard settling == nil, graph.isVisible, stack.hasEstimates else { return }
     settling = graph.host?.schedule(after: IdleSlice.pause) { [weak self] in self?.settleSlice() }
@@ -45,6 +45,6 @@ extension TextInputBox {
 }
 
 nonisolated extension String {
-  /// Whether both are the same text. Those of another length are told apart without reading them.
+  /// Whether both texts are equal; compares lengths first.
   func isSame(as other: String) -> Bool { utf8.count == other.utf8.count && self == other }
 }

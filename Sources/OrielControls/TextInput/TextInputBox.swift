@@ -2,10 +2,10 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A text that is edited: field, secure field, search field or editor.
+/// The box of an editable text: field, secure field, search field or editor.
 ///
-/// The text lives in `editing`, its lines in `stack`. A key changes both, repaints what differs and writes to the
-/// source; whoever reads the source evaluates, and nothing else.
+/// The text is in `editing`, its lines in `stack`. A key changes both, repaints the difference and writes to the
+/// source; only readers of the source are evaluated.
 package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget, WheelTarget, EditTarget {
   override package class var roles: BoxRoles { [
     .focus, .textInput, .key, .pointer, .wheel, .edit, .contextMenu, .dragSource, .dropTarget,
@@ -16,33 +16,33 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var settling: ScheduledCall?
   var look: TextInputLook!
   var source = TextSource.text(.constant(""))
-  /// Shown while there is no text; and the name for assistive technology.
+  /// The prompt, which is also the accessibility label.
   var placeholder: ParagraphLayout?
   var placeholderContent: ParagraphContent?
   var name: String?
   var selectionBinding: Binding<TextSelection?>?
   var onEditingChanged: ((Bool) -> Void)?
   var onCommit: (() -> Void)?
-  /// What the source held when it was looked at last; tells changes from outside from our own.
+  /// The source's last known value, to distinguish outside changes from our own.
   var lastSource = ""
   private var hasSource = false
-  /// What was written to the source and not seen in it yet.
+  /// A written value that the source does not show yet.
   var echo = SourceEcho.none
 
-  // What follows is how it is being used; see the extensions.
+  // The interaction state; see the extensions.
   var scrollOffset = CGPoint.zero
   var caret = CaretBlink()
   var drag: TextDrag?
-  /// A press on the selection, which may become a drag of it: where the caret goes if it does not.
+  /// The caret offset of a press on the selection, used if the press does not become a drag.
   var pressedSelection: Int?
-  /// Where something dragged over the text would go.
+  /// The insertion point of a drag over the text.
   var dropOffset: Int?
-  /// Where the caret wants to be across lines.
+  /// The caret's preferred x position when moving across lines.
   var goalX: Double?
-  /// The focus came by Tab and selected everything; leaving undoes it.
+  /// Whether focusing selected everything; losing the focus undoes it.
   var isSelectedByFocus = false
   var isOwner = false
-  /// The change under way is the input method's own, which need not be told of it.
+  /// Whether the current change is by the input method, which must not be notified of it.
   var isComposed = false
   var isClearPressed = false
   lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
@@ -75,11 +75,11 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     placeholder = new.map { ParagraphLayout.make($0) }
     if editing.text.isEmpty { setNeedsDisplay() }
   }
-  /// The source holds something else than we wrote.
+  /// The source has a different value than we wrote.
   func sourceChanged(to string: String) {
     lastSource = string
     if !hasSource {
-      // Fields are entered at the end of what they hold, editors at its start.
+      // The initial caret is at the end of a field, but at the start of an editor.
       hasSource = true
       editing = TextEditing(string)
       editing.isSingleLine = !look.isMultiLine
@@ -106,7 +106,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   private var fieldHeight: Double {
     let line = stack.lineHeight
     if look.isBare { return line }
-    // An app's own font may need more room than the control size has.
+    // A custom font may need more height than the control size.
     return line + 4 <= look.height ? look.height : (line + 8).rounded(.up)
   }
 
@@ -142,7 +142,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     return (height, height)
   }
   override package func placeChildren() {
-    // What is at the top stays there when lines above it are broken elsewhere.
+    // The top block stays in place when lines above it wrap differently.
     let top = topBlock
     stack.setWidth(textWidth)
     stack.guessAll(keeping: top)
@@ -208,7 +208,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     return hasClearButton && clearRect.insetBy(dx: -4, dy: -6).contains(point) ? .default : .text
   }
   package var isFocusable: Bool { look.isEnabled }
-  /// Not a search field: what is searched comes first.
+  /// False for search fields, because the searched content comes first.
   package var takesFocusInitially: Bool { look.kind != .search }
   package var takesFocusOnClick: Bool { !isForSelectedRow }
   package func focusChanged(_ isFocused: Bool) { updateFocus(isFocused) }

@@ -1,12 +1,12 @@
 import OrielDrawing
 import OrielGraph
 
-/// Everything that decides how one text input looks, apart from its text.
+/// The appearance of a text input, except its text.
 nonisolated struct TextInputLook: Equatable {
   nonisolated enum Kind { case field, editor, search }
-  /// What the text stands in.
+  /// The bezel of the text.
   ///
-  /// A `cell` stands in a row and is bare text until it is edited.
+  /// A `cell` is in a row and has no bezel until it is edited.
   nonisolated enum Well { case rounded, square, cell, none }
   var kind = Kind.field
   var well = Well.rounded
@@ -24,12 +24,12 @@ nonisolated struct TextInputLook: Equatable {
   var scale = 1.0
   /// Half period; nil does not blink.
   var blink: Double?
-  /// In a toolbar a search field is higher.
+  /// Whether it is in a toolbar, where search fields are higher.
   var isInToolbar = false
-  /// False leaves the ground of an editor to what is behind it.
+  /// Whether an editor paints its background.
   var showsBackground = true
 
-  /// What input methods are told of it.
+  /// The purpose reported to input methods.
   var purpose = TextInputState.Purpose.text
   var hints: TextInputState.Hints = []
 

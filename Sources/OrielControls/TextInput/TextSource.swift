@@ -1,14 +1,14 @@
 import OrielGraph
 
-/// What became of a text that an input wrote to its source.
+/// The result of writing a text to the source.
 ///
-/// The getter of a binding may have captured the value it had when its view was made, so an old value read back right after
-/// a write says nothing. The update that follows does.
+/// The getter of a binding may have captured an old value, so reading it right after a write is not conclusive. The following
+/// update is.
 nonisolated enum SourceEcho: Equatable {
   case none
-  /// The source still shows what it held before, when `selection` was selected.
+  /// The source still has its previous value, when `selection` was selected.
   case awaited(held: String, _ selection: TextInputSelection)
-  /// The update showed the old text as well. The text written may still come, from a model that takes its time.
+  /// The update still had the old text. The written text may come later, from an asynchronous model.
   case refused(text: String, _ selection: TextInputSelection)
   /// A value that was read back; its written form comes with the update.
   case value
@@ -22,11 +22,11 @@ nonisolated enum SourceEcho: Equatable {
   }
 }
 
-/// Where an input's text comes from and goes to.
+/// The source of an input's text.
 package enum TextSource {
   /// Each change is written at once.
   case text(Binding<String>)
-  /// A value with a written form: shown by `show`, read back by `commit` when editing ends.
+  /// A value formatted by `show`, and parsed by `commit` when editing ends.
   case value(show: () -> String, commit: (String) -> Bool)
 
   var current: String {

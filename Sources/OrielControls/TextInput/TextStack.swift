@@ -1,7 +1,7 @@
 import Foundation
 import OrielDrawing
 
-/// How the text of an input is set.
+/// The text style of an input.
 package nonisolated struct TextStackStyle: Hashable, Sendable {
   package var attributes = TextAttributes()
   package var alignment = TextAlignment.leading
@@ -9,22 +9,22 @@ package nonisolated struct TextStackStyle: Hashable, Sendable {
   package var lineSpacing = 0.0
   /// False keeps everything on one line.
   package var wraps = false
-  /// Each line stands on the side where its own words begin, whatever the direction of the place.
+  /// Whether each line is aligned to the side where its own text begins, regardless of the layout direction.
   package var followsWords = false
   /// Dots instead of characters.
   package var isSecure = false
   package init() {}
 }
 
-/// A text laid out block by block, so that a change lays out one of them again, and a long text only what is seen.
+/// A text laid out in blocks, so that a change lays out only one block, and a long text only its visible part.
 ///
-/// Short texts are measured at once. Of longer ones the height of what nobody has seen is a guess, made better in idle
-/// time. When blocks above what is seen turn out higher, what is seen stays: the text begins further up, at `base`.
-/// Offsets are UTF-8; points are relative to the top left corner of the column the text stands in.
+/// Short texts are measured at once. For longer ones, heights of parts that were never visible are estimates, refined in idle
+/// time. If blocks above turn out higher, the visible part stays in place and the text starts further up, at `base`.
+/// Offsets are UTF-8; points are relative to the top left corner of the text's column.
 nonisolated final class TextStack {
   private(set) var style = TextStackStyle()
   private(set) var text = ""
-  /// The looks of a text that has several; nil where all of it looks as the style says.
+  /// The attributes of a text with several; nil if all of it has the style's.
   private var looks: TextLooks?
   private var marked: Range<Int>?
   /// The direction of hard lines that have none of their own: that of the text's first word, or of the place.
@@ -51,7 +51,7 @@ nonisolated final class TextStack {
 
   // MARK: Content
 
-  /// Takes a text of several looks, once.
+  /// Sets a text with several attributes; call it once.
   func setText(_ text: String, _ looks: TextLooks?) {
     self.looks = looks
     setText(text)

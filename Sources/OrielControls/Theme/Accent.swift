@@ -1,11 +1,11 @@
 import Foundation
 import OrielDrawing
 
-/// The colour of what is on, selected or focused: the nine that desktops offer.
+/// The accent colour, for active, selected and focused elements; one of nine.
 package nonisolated enum Accent: String, Sendable, CaseIterable {
   case blue, teal, green, yellow, orange, red, pink, purple, slate
 
-  /// The accent as a ground, what stands on it, and the accent as text or line.
+  /// The accent as a background, the colour of content on it, and the accent for text and lines.
   struct Shades {
     var fill: RGBA
     var label: RGBA

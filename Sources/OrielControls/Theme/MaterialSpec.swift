@@ -3,11 +3,11 @@ import OrielDrawing
 
 package nonisolated enum MaterialKind: Sendable, Hashable, CaseIterable { case ultraThin, thin, regular, thick, ultraThick, bar }
 
-/// How a material shows what lies behind it.
+/// The appearance of a material.
 package nonisolated struct MaterialSpec: Sendable, Equatable {
   /// Alpha of the tint over the blurred content of the same window; 1 in increased contrast.
   package var tintAlpha: Double
-  /// The tint, and the whole colour where nothing is blurred.
+  /// The tint, which is also the opaque colour without blur.
   package var opaque: RGBA
 
   static func table(_ mode: Theme.Mode) -> [MaterialKind: MaterialSpec] {

@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// How our own controls move. Durations in seconds; nil means at once.
+/// The animations of the built-in controls. Durations are in seconds; nil means no animation.
 package nonisolated struct Motion: Sendable, Equatable {
   package var isReduced: Bool
   package init(isReduced: Bool = false) { self.isReduced = isReduced }
@@ -15,8 +15,8 @@ package nonisolated struct Motion: Sendable, Equatable {
     return reduced > 0 ? .linear(duration: reduced / 1000) : nil
   }
 
-  /// Seconds that half of a hover or press stays after it ended: the shades differ by a few percent, and two frames
-  /// look like the eight of a fade over 120 ms.
+  /// How long half of a hover or press overlay stays after it ended, in seconds: the colours differ by a few percent, so two frames
+  /// look like the eight of a 120 ms fade.
   package var touchOut: TimeInterval { 0.06 }
   /// Seconds until a focus ring that appears at half its strength has all of it.
   package var focusRing: TimeInterval? { isReduced ? nil : 0.04 }
@@ -54,8 +54,8 @@ package nonisolated struct Motion: Sendable, Equatable {
 
   /// Seconds the scroll bar stays before `scrollBarOut`.
   package var scrollBarDelay: TimeInterval { 0.9 }
-  /// What is left of the scrolling speed after one millisecond.
+  /// The fraction of the scrolling velocity that remains after one millisecond.
   package var scrollFriction: Double { 0.998 }
-  /// Points that content may be pulled beyond its end; none in reduced motion.
+  /// The maximum overscroll in points; none with reduced motion.
   package var overscrollLimit: Double { isReduced ? 0 : 24 }
 }

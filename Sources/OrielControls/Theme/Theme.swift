@@ -2,9 +2,9 @@ import Foundation
 import OrielDrawing
 import Synchronization
 
-/// Every number and colour of the look, for one mode, accent and text size.
+/// All metrics and colours of the design, for one mode, accent and text size.
 ///
-/// Resolved once by `make`; asking again for the same gives the same value without work.
+/// Created by `make`, which caches it.
 package nonisolated final class Theme: Sendable, Equatable {
   package enum Mode: Int, Sendable, CaseIterable {
     case light, dark, lightContrast, darkContrast
@@ -35,7 +35,7 @@ package nonisolated final class Theme: Sendable, Equatable {
     return cache.withLock { cache in
       if let theme = cache[key] { return theme }
       let theme = Theme(key)
-      // A desktop switches between a handful; an app that sweeps text sizes must not fill memory.
+      // A desktop uses only a handful; an app that animates text sizes must not fill memory.
       if cache.count >= 16 { cache.removeAll() }
       cache[key] = theme
       return theme

@@ -1,8 +1,8 @@
 import Foundation
 import OrielDrawing
 
-// Grounds, fills, labels and lines of the four modes. Ink is #12141C; fills under alpha 0.16 are pure black or white,
-// because premultiplied 8-bit rounding tints them otherwise.
+// The backgrounds, fills, labels and lines of the four modes. Ink is #12141C; fills under alpha 0.16 are pure black or white,
+// because premultiplied 8-bit rounding would tint them.
 nonisolated extension ThemeColors {
   static func light(accent: Accent.Shades, system: SystemColors) -> ThemeColors {
     ThemeColors(

@@ -48,7 +48,7 @@ package nonisolated struct ThemeColors: Sendable, Equatable {
   package var highlight: RGBA
   package var menuBorder: RGBA
 
-  /// The accent as a ground, what stands on it, and the accent as text or line.
+  /// The accent as a background, the colour of content on it, and the accent for text and lines.
   package var accent: RGBA
   package var onAccent: RGBA
   package var accentText: RGBA

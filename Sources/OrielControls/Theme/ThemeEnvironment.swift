@@ -2,9 +2,9 @@ import OrielDrawing
 import OrielGraph
 
 extension EnvironmentValues {
-  /// The look of this place: from colour scheme, contrast, reduced motion and the desktop's accent and text size.
+  /// The theme for the colour scheme, contrast, reduced motion, and the desktop's accent and text size.
   ///
-  /// Reading it depends on exactly these four keys.
+  /// Reading it depends only on these four keys.
   package nonisolated var theme: Theme {
     let desktop = desktopSettings
     return Theme.make(

@@ -1,10 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-/// Switches something on and off.
+/// A control that turns a value on and off.
 public struct Toggle<Label: View>: View {
   let label: Label
-  /// One, or several that are on together, off together, or mixed.
+  /// One binding, or several that are all on, all off, or mixed.
   let sources: [Binding<Bool>]
   @Environment(\.toggleStyle) private var style
 
@@ -107,7 +107,7 @@ extension ToggleStyle {
 
 protocol BuiltInToggleStyle: ToggleStyle {
   var look: ToggleLook.Kind { get }
-  /// What it is filled with while it is on; nil is the tint of the place.
+  /// The fill while on; nil uses the current tint.
   var tint: Color? { get }
 }
 extension BuiltInToggleStyle {

@@ -2,13 +2,13 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A check box, switch or button that stays down, with its label. The label is part of the target.
+/// A check box, switch or toggle button with its label. The label is part of the target.
 package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
   override package class var roles: BoxRoles { [.press, .focus] }
   private(set) var look: ToggleLook!
   var set: (Bool) -> Void = { _ in }
   private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
-  /// How far on it is drawn: the knob on its way, the mark growing.
+  /// The animated state, 0...1, for the knob or the mark.
   private lazy var position = Fade(graph, amount: look.isOn ? 1 : 0) { [weak self] in self?.setNeedsDisplay() }
 
   func show(_ new: ToggleLook) {
@@ -100,7 +100,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
     let mark = markSize
     let leads = markLeads != isRightToLeft
     var y = (size.height - mark.height) / 2
-    // Beside several lines the mark stands at the first; at the far end of a row, in its middle.
+    // With several lines, the mark is beside the first; at the trailing end of a row, it is centred.
     if !look.hidesLabel, !look.fillsRow || look.kind != .switch, let label = laidOutChildren.first, label.size.height > 2 * 16 * look.theme.textScale - 1 {
       y = label.frame.minY + (16 * look.theme.textScale - mark.height) / 2
     }
@@ -234,7 +234,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
   }
 }
 
-/// The grounds of check boxes and radio buttons.
+/// Paints the backgrounds of check boxes and radio buttons.
 enum MarkPainting {
   static func ground(
     _ painter: any Painter, _ rect: CGRect, radius: Double, isOn: Bool, state: SurfaceState, isActive: Bool, fill: RGBA,

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// What one box needs to draw a toggle, apart from how it is touched.
+/// The appearance of a toggle, except its interaction state.
 nonisolated struct ToggleLook: Equatable, Sendable {
   enum Kind: Equatable, Sendable { case automatic, checkBox, `switch`, button }
   var kind: Kind
@@ -12,10 +12,10 @@ nonisolated struct ToggleLook: Equatable, Sendable {
   var isEnabled: Bool
   var isActive: Bool
   var tint: RGBA?
-  /// In a grouped form the switch stands at the trailing edge of the row.
+  /// Whether the switch is at the trailing edge of its row, as in a grouped form.
   var fillsRow: Bool
   var hidesLabel: Bool
-  /// A button among those of a toolbar: without an edge, and of their size.
+  /// Whether it is in a toolbar, with a toolbar button's size and no border.
   var isInToolbar = false
 
   var fill: RGBA { tint ?? theme.colors.accent }

@@ -1,26 +1,26 @@
 import OrielDrawing
 import OrielGraph
 
-/// Where everything in a toolbar is, for one width and one set of columns. Positions count from the leading edge.
+/// The layout of a toolbar for one width and one set of columns. Positions are relative to the leading edge.
 @MainActor struct ToolbarArrangement {
   static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
   private static let leastTitle: CGFloat = 60, titleInset: CGFloat = 10, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
-  /// A search field with less than this shows nothing of what is typed.
+  /// The minimum width of a search field that still shows typed text.
   private static let tightestSearch: CGFloat = 72
   /// Room for the chevron at the least.
   private static let leastSection: CGFloat = 38
 
   private(set) var frames: [(box: Box, frame: CGRect)] = []
-  /// What is not shown.
+  /// Boxes that are not shown.
   private(set) var hidden: [Box] = []
-  /// Items there is no room for, in order.
+  /// Items without room, in order.
   private(set) var overflow: [ToolbarSlot] = []
   private let bar: ToolbarBox
   private let pad: CGFloat
-  /// The chevron of what there is no room for.
+  /// The overflow chevron.
   private let more: Box?
 
-  /// - Parameter edges: where the columns end, the sidebar first; 0 for one that is hidden. Empty without a split view.
+  /// - Parameter edges: The trailing edges of the columns, the sidebar's first; 0 for a hidden one. Empty without a split view.
   init(_ bar: ToolbarBox, edges: [CGFloat]) {
     self.bar = bar
     more = bar.more
@@ -40,12 +40,12 @@ import OrielGraph
       arrange(slots(.sidebar), from: 0, to: sidebar, hasTitle: false)
       start = sidebar
     } else {
-      // The button that brings the sidebar back stays; what belongs to the sidebar goes with it.
+      // The button that shows the sidebar stays; the sidebar's items are hidden with it.
       let own = slots(.sidebar)
       carried = Array(own.prefix(1))
       hidden += own.dropFirst().map(\.box)
     }
-    // Too narrow for the items of two columns: they share what room there is.
+    // Too narrow for the items of two columns, so they share the space.
     let least = 2 * pad + Self.leastSection + (bar.slots.contains { $0.kind == .search } ? Self.leastSearch + Self.groupGap : 0)
     if showsContent, width - content < least {
       arrange(carried + slots(.content) + slots(.detail), from: start, to: width, hasTitle: true)
@@ -58,7 +58,7 @@ import OrielGraph
     }
     hideMore()
   }
-  /// One bar under the toolbar, over all columns.
+  /// An accessory bar below the toolbar, across all columns.
   init(_ bar: ToolbarBox, accessory: ToolbarBox.Accessory) {
     self.bar = bar
     more = accessory.more
@@ -73,14 +73,14 @@ import OrielGraph
   /// What stands in one section of the bar: before the free room, in its middle, and behind it.
   private mutating func arrange(_ slots: [ToolbarSlot], from start: CGFloat, to end: CGFloat, hasTitle: Bool) {
     let room = end - start - 2 * pad
-    // What waits until somebody wants it has its place in the menu.
+    // Items hidden by default are in the menu.
     var gone = slots.filter(\.waitsInMenu)
     hidden += gone.map(\.box)
     let slots = slots.filter { !$0.waitsInMenu }
     var leading = slots.filter { $0.slot == .leading && $0.kind != .search }
     let centre = slots.filter { $0.slot == .centre }
     // Under a title what has no place of its own goes to the far end; elsewhere it follows the edge of its column.
-    // What is most important comes first.
+    // Primary actions come first.
     let behind = slots.filter { $0.slot == .trailing && $0.kind != .search }
     var trailing = behind.filter(\.isPrimary) + behind.filter { !$0.isPrimary }
     if !hasTitle, bar.control != nil {
@@ -119,7 +119,7 @@ import OrielGraph
       trailing.append(ToolbarSlot(more, .automatic, .item, column: nil, startsGroup: false))
     }
 
-    // The title gives way first, down to a few letters, then the search field.
+    // The title shrinks first, down to a few letters, then the search field.
     var x = start + pad
     place(leading, from: x, to: nil)
     if !leading.isEmpty { x += length(leading) + Self.groupGap }

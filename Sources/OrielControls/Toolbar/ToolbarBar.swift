@@ -2,8 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The bar under the title of a window: the title of the content and its items, over the columns they belong to. Without
-/// items, title and sidebar there is no bar.
+/// The toolbar of a window: the content's title and its items, above their columns. Without items, title and
+/// sidebar there is no bar.
 package struct ToolbarBar: PrimitiveView {
   package init() {}
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ToolbarBarNode(self, context) }
@@ -14,15 +14,15 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
   private var items = ToolbarItems()
   private var settings = ToolbarSettings()
   private var control: SidebarControl?
-  /// The button that shows and hides the sidebar; made when there is one.
+  /// The button that shows and hides the sidebar, if there is one.
   private var toggle: NodeOf<ToolbarItemView>?
-  /// The chevron that opens the items there is no room for; made with the first item.
+  /// The overflow chevron, created with the first item.
   private var more: NodeOf<ToolbarItemView>?
   /// The same for each bar under the toolbar.
   private var accessoryMores: [AnyHashable: NodeOf<ToolbarItemView>] = [:]
-  /// The chevron beside the title; made with the first menu for it.
+  /// The chevron beside the title, created with the first title menu.
   private var titleMenu: NodeOf<ToolbarItemView>?
-  /// Room that the user put between items.
+  /// Spaces that the user added.
   private var spaces: [String: ToolbarEntryNode] = [:]
   private var dress = ToolbarItemDress()
 
@@ -75,7 +75,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     }
   }
 
-  /// The user arranges the items of one bar: those of the first view that names one.
+  /// Only one toolbar is customizable: the one of the first view that sets an `id`.
   private func itemsChanged() {
     let toolbar = items.nodes.lazy.compactMap { $0.isMounted ? $0.identity?.toolbar : nil }.first
     if box.customizer?.toolbar != toolbar { box.customizer = toolbar.map { ToolbarCustomizer($0) } }
@@ -83,7 +83,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     apply()
     show()
   }
-  /// The items in the order the user wants, without those that are not wanted.
+  /// The items in the user's order, without hidden ones.
   private func arranged() -> [ToolbarEntryNode] {
     let mounted = items.nodes.filter(\.isMounted)
     guard let customizer = box.customizer else { return mounted }
@@ -94,7 +94,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     }
     let known = Dictionary(uniqueKeysWithValues: customizer.nodes.map { ($0.identity!.item, $0) })
     var wanted = order.compactMap { known[$0] ?? space($0) }
-    // Where the first of them stood; what cannot be arranged keeps its place among the rest.
+    // Insert at the first customizable item; items that cannot be customized keep their places.
     guard let start = mounted.firstIndex(where: { customizer.isOwn($0) }) else { return mounted }
     var result: [ToolbarEntryNode] = []
     for (index, node) in mounted.enumerated() {
@@ -138,7 +138,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     var accessories: [ToolbarBox.Accessory] = []
     let nodes = arranged()
     for node in nodes { node.dress = dress }
-    // The app may have another place for it.
+    // The app may have placed it elsewhere.
     let isPlaced = items.nodes.contains { $0.isMounted && $0.kind == .sidebarToggle }
     if let toggle, control != nil, !settings.removed.contains(.sidebarToggle), !isPlaced {
       for box in toggle.boxes { slots.append(ToolbarSlot(box, .navigation, .item, column: .sidebar, startsGroup: true)) }
@@ -201,7 +201,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     open([(node, 1)], below: titleMenu) { MenuContentReader(node.content, environment: $0.scope, clock: $1) }
   }
 
-  /// The items that left the bar, as a menu below the chevron.
+  /// Opens the overflow items as a menu below the chevron.
   private func openOverflow(_ items: [ToolbarBox.Overflowing], below button: NodeOf<ToolbarItemView>?) {
     open(items, below: button) { MenuContentReader($0.content.labelStyle(.titleOnly), environment: $0.scope, clock: $1) }
   }

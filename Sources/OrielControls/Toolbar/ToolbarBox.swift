@@ -21,9 +21,9 @@ struct ToolbarSlot {
     isAutomatic = placement.isAutomatic
     isPrimary = placement == .primaryAction
   }
-  /// Goes into the menu where there is no room.
+  /// Whether it moves to the menu without room.
   var mayLeave: Bool { isAutomatic || entry?.placement.accessoryBar != nil }
-  /// Not in the bar by default, and nobody can add it.
+  /// Whether it is hidden by default in a bar that cannot be customized.
   var waitsInMenu: Bool { entry?.startsHidden == true && entry?.identity == nil }
   var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }
 }
@@ -43,7 +43,7 @@ package final class ToolbarBox: ContainerBox {
   package typealias Overflowing = (node: ToolbarEntryNode, count: Int)
   /// The items there is no room for, by who holds them, with how many of theirs left.
   package private(set) var overflowing: [Overflowing] = []
-  /// What people may do with the items, where the app lets them.
+  /// The customization of the items, if the app allows it.
   package internal(set) var customizer: ToolbarCustomizer?
   /// A bar under the toolbar.
   struct Accessory {
@@ -98,7 +98,7 @@ package final class ToolbarBox: ContainerBox {
     }
   }
   private var hasMainRow: Bool { !slots.isEmpty || control != nil || titleMenu != nil && showsTitle }
-  /// Hidden by the user.
+  /// Whether the user hid the bar.
   package var isPutAway = false {
     didSet {
       guard isPutAway != oldValue else { return }
@@ -140,7 +140,7 @@ package final class ToolbarBox: ContainerBox {
         proposal: ProposedViewSize(width: frame.width, height: nil))
     }
     order += arrangement.frames.sorted { $0.frame.minX < $1.frame.minX }.map(\.box)
-    // What there is no room for is out of the bar, which cuts it off.
+    // Items without room are placed outside the bar, which clips them.
     for box in arrangement.hidden { box.place(at: CGPoint(x: -10_000, y: 0), proposal: .unspecified) }
     var overflowing: [Overflowing] = []
     for slot in arrangement.overflow {

@@ -5,7 +5,7 @@ import OrielGraph
   associatedtype Body: ToolbarContent
   @ToolbarContentBuilder @MainActor @preconcurrency var body: Body { get }
 }
-/// Items that the user may arrange.
+/// Items that the user can customize.
 @MainActor @preconcurrency public protocol CustomizableToolbarContent: ToolbarContent where Body: CustomizableToolbarContent {}
 
 extension Never: ToolbarContent, CustomizableToolbarContent {}
@@ -13,23 +13,23 @@ extension ToolbarContent where Body == Never {
   public var body: Never { fatalError("\(Self.self) is placed by the framework and has no body.") }
 }
 
-/// One place in a toolbar: a view, or room, and where it goes.
+/// One entry of a toolbar: a view or a space, with its placement.
 package struct ToolbarEntry {
   enum Kind: Equatable { case item, search, fixedSpace, flexibleSpace, sidebarToggle, titleMenu }
   var placement: ToolbarItemPlacement
   var view: AnyView
   var kind = Kind.item
-  /// The user is to ask for it first.
+  /// Whether it is hidden by default.
   var startsHidden = false
-  /// The app's name for it; items without one cannot be arranged.
+  /// The app's identifier; items without one cannot be customized.
   var id: String?
   var behavior = ToolbarCustomizationBehavior.default
   var isAlwaysAvailable = false
-  /// Set in a toolbar that has a name as well.
+  /// Set in a toolbar with an identifier.
   var identity: ToolbarItemIdentity?
 }
 
-/// Content that gives its entries itself.
+/// Content that provides its entries directly.
 protocol PrimitiveToolbarContent: ToolbarContent where Body == Never {
   func append(to contents: ToolbarContents)
 }
@@ -72,8 +72,8 @@ public struct ToolbarItemGroup<Content: View>: PrimitiveToolbarContent {
 }
 
 extension ToolbarItemGroup {
-  /// Several items with a name of their own. In a window they are side by side; the name stands over them in the menu of
-  /// items there is no room for.
+  /// A group of items with a label. The items are side by side; the label is used in the overflow
+  /// menu.
   public init<C: View, L: View>(
     placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> C, @ViewBuilder label: () -> L
   ) where Content == LabeledToolbarItemGroupContent<C, L> {
@@ -102,7 +102,7 @@ public struct ToolbarSpacer: PrimitiveToolbarContent, CustomizableToolbarContent
   public typealias Body = Never
   func append(to contents: ToolbarContents) {
     let kind = sizing == .fixed ? ToolbarEntry.Kind.fixedSpace : .flexibleSpace
-    // The bar makes the room itself; the view only marks where.
+    // The bar creates the space; the view only marks its place.
     contents.add(ToolbarEntry(placement: placement, view: AnyView(Color.clear.frame(width: 0, height: 0)), kind: kind))
   }
 }
@@ -118,7 +118,7 @@ public nonisolated struct SpacerSizing: Hashable, Sendable {
 public struct DefaultToolbarItem: PrimitiveToolbarContent {
   let kind: ToolbarDefaultItemKind
   let placement: ToolbarItemPlacement
-  /// Only the button of the sidebar moves; the title and the search field keep their places.
+  /// Only the sidebar button moves; the title and the search field keep their places.
   public init(kind: ToolbarDefaultItemKind, placement: ToolbarItemPlacement = .automatic) {
     self.kind = kind
     self.placement = placement
@@ -141,12 +141,12 @@ public struct ToolbarTitleMenu<Content: View>: PrimitiveToolbarContent, Customiz
   }
 }
 extension ToolbarTitleMenu where Content == EmptyView {
-  /// No menu: nothing else offers commands for the title.
+  /// An empty menu, which is not shown.
   public init() { content = EmptyView() }
 }
 
 extension ToolbarContent {
-  /// Leaves the items out.
+  /// Hides the items.
   public func hidden(_ hidden: Bool = true) -> some ToolbarContent {
     let shown: Self? = hidden ? nil : self
     return shown
@@ -165,7 +165,7 @@ extension CustomizableToolbarContent {
       if options.contains(.alwaysAvailable) { $0.isAlwaysAvailable = true }
     }
   }
-  /// What the user may do with the item.
+  /// Sets how the user can customize the item.
   public func customizationBehavior(_ behavior: ToolbarCustomizationBehavior) -> some CustomizableToolbarContent {
     ChangedToolbarContent(content: self) { $0.behavior = behavior }
   }
@@ -176,10 +176,10 @@ public nonisolated struct ToolbarCustomizationOptions: OptionSet, Sendable {
   /// The item cannot be taken out of the bar.
   public static let alwaysAvailable = ToolbarCustomizationOptions(rawValue: 1)
 }
-/// What a user may do with an item of a toolbar.
+/// How the user can customize a toolbar item.
 public nonisolated struct ToolbarCustomizationBehavior: Hashable, Sendable {
   private let name: String
-  /// The item can be moved, taken out and put back.
+  /// The item can be moved, removed and added.
   public static let `default` = ToolbarCustomizationBehavior(name: "default")
   /// The item can be moved and stays in the bar.
   public static let reorderable = ToolbarCustomizationBehavior(name: "reorderable")
@@ -192,7 +192,7 @@ extension ToolbarContent {
   public func sharedBackgroundVisibility(_ visibility: Visibility) -> some ToolbarContent { self }
 }
 
-/// Content with something said about all its items.
+/// Content with a change of all its items.
 private struct ChangedToolbarContent<Content: ToolbarContent>: PrimitiveToolbarContent, CustomizableToolbarContent {
   let content: Content
   let change: (inout ToolbarEntry) -> Void
@@ -203,7 +203,7 @@ private struct ChangedToolbarContent<Content: ToolbarContent>: PrimitiveToolbarC
 /// Several contents as one, or one of several; what builders make.
 public nonisolated struct _ToolbarContentList: CustomizableToolbarContent {
   private let list: [any ToolbarContent]
-  /// Where the first of them stands among all there may be: the two ways of an `if` keep nothing of each other's.
+  /// The index of the first one among all possible contents, so that the two branches of an `if` share no state.
   private let start: Int
   public typealias Body = Never
   init<each C: ToolbarContent>(_ content: repeat each C, startingAt start: Int = 0) {
@@ -227,7 +227,7 @@ extension Optional: CustomizableToolbarContent where Wrapped: CustomizableToolba
   public static func buildExpression<C: ToolbarContent>(_ content: C) -> C { content }
   public static func buildBlock<C: ToolbarContent>(_ content: C) -> C { content }
   @_disfavoredOverload
-  // Not for none: an empty block is an empty view, and must be one thing only.
+  // Not for an empty block, which must be unambiguous as an empty view.
   public static func buildBlock<First: ToolbarContent, each Rest: ToolbarContent>(
     _ first: First, _ rest: repeat each Rest
   ) -> _ToolbarContentList {

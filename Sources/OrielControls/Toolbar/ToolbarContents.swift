@@ -1,7 +1,6 @@
 import OrielGraph
 
-/// Takes what a toolbar declares apart into entries, and keeps what content with a body needs: its state, what it reads of
-/// the environment, and word when that changes.
+/// Splits a toolbar's declaration into entries, and manages content with a body: its state and its dependencies.
 ///
 /// Bodies are not evaluated where the app writes them: their dynamic properties are installed only here.
 final class ToolbarContents {
@@ -20,7 +19,7 @@ final class ToolbarContents {
   private var path: [Int] = []
   private(set) var entries: [ToolbarEntry] = []
 
-  /// - Parameter changed: a body would declare something else now.
+  /// - Parameter changed: Called when a body must be evaluated again.
   init(owner: ViewNode, changed: @escaping () -> Void) {
     self.owner = owner
     self.changed = changed
@@ -91,7 +90,7 @@ private final class ToolbarContentNode<C: ToolbarContent>: ViewNode {
   func update(_ new: C) {
     content = new
     install()
-    // Never compared: toolbar content is small, mostly closures, and read again only when its declaring view is.
+    // Never compared: toolbar content is small, consists mostly of closures, and is evaluated only with its declaring view.
     known = nil
   }
   override func refresh() {

@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import OrielGraph
 
-/// Who an item of a customizable toolbar is, and what its user may do with it.
+/// The identity of a customizable toolbar item, and its customization behavior.
 struct ToolbarItemIdentity: Equatable {
   var toolbar: String
   var item: String
@@ -13,10 +13,10 @@ struct ToolbarItemIdentity: Equatable {
   var canLeave: Bool { behavior == .default && !isAlwaysAvailable }
 }
 
-/// How a user arranged a toolbar. Items it does not name came with a later version of the app: they stand where the app
-/// puts them.
+/// The user's customization of a toolbar. Items that it does not contain are new in a later version of the app, and have
+/// the app's placement.
 struct ToolbarCustomization: Equatable {
-  /// What is in the bar, in order. Spaces of the user's own are among it.
+  /// The visible items in order, including the user's spaces.
   var shown: [String] = []
   var hidden: [String] = []
   var labels: ToolbarLabelStyle?
@@ -26,7 +26,7 @@ struct ToolbarCustomization: Equatable {
 }
 
 extension ToolbarCustomization {
-  /// As it is kept among the app's defaults; nil for what is no arrangement.
+  /// Decodes it from the user defaults; nil if it is invalid.
   init?(propertyList: Any?) {
     guard let list = propertyList as? [String: Any] else { return nil }
     // Enough for any bar, so that a broken file costs no time.
@@ -54,7 +54,7 @@ extension ToolbarLabelStyle {
   nonisolated var storedName: String { Self.named.first { $0.style == self }?.name ?? "automatic" }
 }
 
-/// The arrangement of one toolbar, shared by all windows that have it, and kept among the app's defaults.
+/// The customization of one toolbar, shared by all its windows and saved in the user defaults.
 @Observable package final class ToolbarPreferences {
   private static var all: [String: ToolbarPreferences] = [:]
   static func of(_ toolbar: String) -> ToolbarPreferences {
@@ -65,7 +65,7 @@ extension ToolbarLabelStyle {
   }
 
   @ObservationIgnored private let key: String
-  /// Nil until the user arranges something.
+  /// nil until the user customizes the toolbar.
   private(set) var customization: ToolbarCustomization?
 
   private init(_ toolbar: String) {

@@ -2,23 +2,23 @@ import Foundation
 import Observation
 import OrielGraph
 
-/// The toolbar of a window as its user arranges it: what is in the bar, what is not, and every change of that.
+/// Customizes the toolbar of a window: its visible and hidden items.
 @Observable package final class ToolbarCustomizer {
-  /// One entry as the palette lists it.
+  /// One entry of the customization sheet.
   package struct Piece: Identifiable, Equatable {
     package let id: String
     package let title: String
     package let symbol: String?
     package let canMove: Bool
     package let canLeave: Bool
-    /// Room that people put between items.
+    /// A space that the user added.
     package static func space(isFlexible: Bool, id: String? = nil) -> Piece {
       let kind = isFlexible ? ToolbarCustomization.flexibleSpace : ToolbarCustomization.space
       return Piece(
         id: id ?? kind, title: isFlexible ? "Flexible Space" : "Space", symbol: "arrow.left.and.right", canMove: true, canLeave: true)
     }
   }
-  /// Items keep to their part of the bar.
+  /// A section of the bar; items stay in theirs.
   package struct Part: Identifiable {
     package let id: ToolbarItemPlacement.Slot
     package let pieces: [Piece]
@@ -40,14 +40,14 @@ import OrielGraph
     version += 1
   }
 
-  /// What the bar shows, in its order: the items' own, until the user says otherwise.
+  /// The visible items in order: the app's, until the user customizes them.
   var order: [String] {
     _ = version
     let choice = preferences.customization
     guard let choice else { return nodes.filter { !$0.startsHidden }.compactMap { $0.identity?.item } }
     let known = Set(nodes.compactMap { $0.identity?.item })
     var order = choice.shown.filter { known.contains($0) || ToolbarCustomization.isOwnSpace($0) }
-    // What the app brought since then follows what it follows in the app's order. What must not leave is in the bar.
+    // New items follow their predecessor in the app's order. Items that cannot be removed are always included.
     var last: String?
     for node in nodes {
       guard let identity = node.identity else { continue }
@@ -77,7 +77,7 @@ import OrielGraph
     let shown = Set(order)
     return nodes.compactMap { $0.identity?.item }.filter { !shown.contains($0) }.compactMap(piece)
   }
-  /// Nil: the app's own choice.
+  /// nil uses the app's choice.
   package var labels: ToolbarLabelStyle? {
     get { preferences.customization?.labels }
     set { change { $0.labels = newValue } }
@@ -115,7 +115,7 @@ import OrielGraph
     let number = (1...).first { !order.contains(kind + String($0)) } ?? 1
     change { $0.shown.append(kind + String(number)) }
   }
-  /// Moves what stands at these offsets of a part.
+  /// Moves the items at these offsets of a section.
   package func move(in part: Part, from offsets: IndexSet, to offset: Int) {
     var items = part.pieces.map(\.id)
     items.move(fromOffsets: offsets, toOffset: offset)
@@ -123,7 +123,7 @@ import OrielGraph
     let moved = Set(items)
     change { $0.shown = $0.shown.map { moved.contains($0) ? next.next() ?? $0 : $0 } }
   }
-  /// Back to what the app says.
+  /// Restores the app's default.
   package func reset() { preferences.set(nil) }
 
   private func change(_ body: (inout ToolbarCustomization) -> Void) {
@@ -137,7 +137,7 @@ import OrielGraph
 
 extension ToolbarEntryNode {
   var isSpace: Bool { kind == .fixedSpace || kind == .flexibleSpace }
-  /// What its content says in a menu.
+  /// Its content as a menu item.
   var menuItem: MenuItem? {
     guard let host = graph.host as? any OverlayHost else { return nil }
     let reader = MenuContentReader(content.labelStyle(.titleAndIcon), environment: scope, clock: host)

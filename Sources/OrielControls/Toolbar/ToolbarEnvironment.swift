@@ -1,6 +1,6 @@
 import OrielGraph
 
-/// How the toolbar of a window looks.
+/// The appearance of a window's toolbar.
 public nonisolated struct _ToolbarLook: Equatable, Sendable {
   package var isCompact: Bool
   package var showsTitle: Bool
@@ -11,7 +11,7 @@ public nonisolated struct _ToolbarLook: Equatable, Sendable {
   }
 }
 
-/// What items of a toolbar show of their labels.
+/// Whether toolbar items show icons, titles or both.
 public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
   enum Parts { case automatic, titleAndIcon, titleOnly, iconOnly }
   let parts: Parts
@@ -34,17 +34,17 @@ extension EnvironmentValues {
     get { self[IsInToolbarKey.self] }
     set { self[IsInToolbarKey.self] = newValue }
   }
-  /// The window shows toolbar items: navigation stacks put their back button there instead of above their content.
+  /// Whether the window has a toolbar, in which navigation stacks put their back button.
   package nonisolated var hasToolbar: Bool {
     get { self[HasToolbarKey.self] }
     set { self[HasToolbarKey.self] = newValue }
   }
-  /// Toolbar items are the buttons at the bottom of a sheet.
+  /// Whether toolbar items are the buttons at the bottom of a sheet.
   package nonisolated var toolbarItemsAreInFooter: Bool {
     get { self[ToolbarItemsAreInFooterKey.self] }
     set { self[ToolbarItemsAreInFooterKey.self] = newValue }
   }
-  /// What is presented from a toolbar item is no part of the bar.
+  /// Resets the environment for presentations from a toolbar item, which are not part of the bar.
   package nonisolated mutating func leaveToolbar() {
     if isInToolbar {
       isInToolbar = false
@@ -57,7 +57,7 @@ extension EnvironmentValues {
     toolbarItemsAreInFooter = true
     _keyboardShortcut = nil
   }
-  /// The window is the app's main one while a panel of the app has the keyboard: its toolbar, which acts for it, looks active.
+  /// Whether the window is the main one while a panel of the app is key, so that its toolbar looks active.
   package nonisolated var toolbarStaysActive: Bool {
     get { self[ToolbarStaysActiveKey.self] }
     set { self[ToolbarStaysActiveKey.self] = newValue }
@@ -68,17 +68,17 @@ extension EnvironmentValues {
   }
 }
 
-/// What the content says about the bar as a whole.
+/// The content's settings for the whole bar.
 package nonisolated struct ToolbarSettings: Equatable, Sendable {
   var visibility = Visibility.automatic
   var background = Visibility.automatic
-  /// What the bar is filled with, where the app says so.
+  /// The app's background style for the bar.
   var style: BarStyle?
-  /// Light or dark, where the bar is to be another than the window.
+  /// The bar's colour scheme, if it differs from the window's.
   var scheme: ColorScheme?
   var removed: Set<ToolbarDefaultItemKind> = []
 }
-/// A style that is compared as far as that is possible.
+/// A style that is compared as far as possible.
 struct BarStyle: Equatable, Sendable {
   let style: AnyShapeStyle
   nonisolated static func == (a: Self, b: Self) -> Bool { a.style.isKnownEqual(to: b.style) }
@@ -120,7 +120,7 @@ extension View {
     let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
     return toolbarSettings { if concerns { $0.visibility = visibility } }
   }
-  /// Hidden: the bar has the ground of the window and no line below it.
+  /// If hidden, the bar has the window's background and no line below it.
   public func toolbarBackground(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
     toolbarBackgroundVisibility(visibility, bars)
   }
@@ -136,7 +136,7 @@ extension View {
     let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
     return toolbarSettings { if concerns { $0.background = visibility } }
   }
-  /// Makes the bar light or dark whatever the window is; nil leaves it as the window.
+  /// Sets the bar's colour scheme; nil uses the window's.
   public func toolbarColorScheme(_ colorScheme: ColorScheme?, for bars: ToolbarPlacement...) -> some View {
     let concerns = bars.isEmpty || bars.contains(.automatic) || bars.contains(.windowToolbar)
     return toolbarSettings { if concerns { $0.scheme = colorScheme } }

@@ -1,8 +1,8 @@
 import OrielDrawing
 import OrielGraph
 
-/// The row of buttons at the bottom of a sheet: the toolbar items of its content. What confirms and what cancels stand at
-/// the trailing end, in the desktop's order, what destroys and everything else at the leading one. Without items there is no row.
+/// The row of buttons at the bottom of a sheet, made of its content's toolbar items. Confirming and cancelling buttons are at the
+/// trailing end, in the desktop's order; destructive and other buttons at the leading end. Without items there is no row.
 package struct ToolbarFooter: PrimitiveView {
   package init() {}
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> { ToolbarFooterNode(self, context) }
@@ -72,7 +72,7 @@ package final class ToolbarFooterBox: ContainerBox {
     let place: Place
   }
   private var slots: [Slot] = []
-  /// What confirms stands before what cancels.
+  /// Whether the confirming button is before the cancel button.
   var confirmsFirst = false { didSet { if confirmsFirst != oldValue { show(slots) } } }
 
   func show(_ new: [Slot]) {
@@ -114,7 +114,7 @@ package final class ToolbarFooterBox: ContainerBox {
       trailing -= gap
     }
     for slot in slots where !slot.place.isTrailing {
-      // A long remark gives way to the buttons.
+      // A long status text shrinks in favour of the buttons.
       let room = max(0, trailing - leading)
       let itemSize = slot.box.size(for: ProposedViewSize(width: room, height: nil))
       place(slot.box, from: leading, itemSize)
@@ -129,7 +129,7 @@ package final class ToolbarFooterBox: ContainerBox {
   }
 }
 
-/// An item's content as a button of a sheet: what confirms answers Return, what cancels answers Escape.
+/// An item's content as a button of a sheet: Return confirms, Escape cancels.
 struct ToolbarFooterItem: View {
   let content: AnyView
   let placement: ToolbarItemPlacement

@@ -1,18 +1,18 @@
 import OrielGraph
 
-/// Where in its window an item of a toolbar goes.
+/// The placement of a toolbar item in its window.
 public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   package enum Slot: Hashable, Sendable { case leading, centre, trailing }
   let slot: Slot
   private let name: String
-  /// Which bar under the toolbar; nil is the toolbar. Apps identify them by values, which nothing changes.
+  /// The accessory bar below the toolbar; nil is the toolbar itself. The identifier is an immutable value.
   let accessoryBar: AnyHashable?
   private init(_ name: String, _ slot: Slot, accessoryBar: AnyHashable? = nil) {
     self.name = name
     self.slot = slot
     self.accessoryBar = accessoryBar
   }
-  /// The app leaves the place to the bar.
+  /// Whether the placement is automatic.
   var isAutomatic: Bool { self == .automatic || self == .secondaryAction }
   public static let automatic = ToolbarItemPlacement("automatic", .trailing)
   public static let principal = ToolbarItemPlacement("principal", .centre)
@@ -27,8 +27,8 @@ public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   public static let navigationBarTrailing = ToolbarItemPlacement("navigationBarTrailing", .trailing)
   public static let topBarLeading = ToolbarItemPlacement("topBarLeading", .leading)
   public static let topBarTrailing = ToolbarItemPlacement("topBarTrailing", .trailing)
-  /// A bar of its own under the toolbar, for what belongs to the content rather than to the window. Items with the same
-  /// identity share one; the bars stand below each other as they are first named.
+  /// A separate bar below the toolbar, for items that belong to the content rather than the window. Items with the same
+  /// identity share a bar; several bars are stacked in the order of their first use.
   public static func accessoryBar<ID: Hashable>(id: ID) -> ToolbarItemPlacement {
     ToolbarItemPlacement("accessoryBar", .leading, accessoryBar: AnyHashable(id))
   }
@@ -40,7 +40,7 @@ public nonisolated struct ToolbarItemPlacement: Hashable, @unchecked Sendable {
   public static let keyboard = ToolbarItemPlacement("keyboard", .trailing)
 }
 
-/// A bar whose visibility or ground can be set.
+/// A bar whose visibility or background can be set.
 public nonisolated struct ToolbarPlacement: Hashable, Sendable {
   private let name: String
   public static let automatic = ToolbarPlacement(name: "automatic")
@@ -51,7 +51,7 @@ public nonisolated struct ToolbarPlacement: Hashable, Sendable {
   public static let tabBar = ToolbarPlacement(name: "tabBar")
 }
 
-/// What a toolbar is for; on the desktop it looks the same for all.
+/// The purpose of a toolbar. It has no influence on the appearance.
 public nonisolated struct ToolbarRole: Hashable, Sendable {
   private let name: String
   public static let automatic = ToolbarRole(name: "automatic")

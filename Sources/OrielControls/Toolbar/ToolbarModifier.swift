@@ -1,15 +1,15 @@
 import OrielGraph
 
-/// Where toolbar items live: their identity and environment are those of the view that declares them, their boxes are
+/// The node of a toolbar item. Its identity and environment come from the declaring view; its boxes are
 /// in the window's bar.
 package final class ToolbarEntryNode: ViewNode {
   let placement: ToolbarItemPlacement
   let kind: ToolbarEntry.Kind
-  /// Not in the bar until the user wants it: in the bar's menu, or among what can be added to a bar that can be arranged.
+  /// Whether it is hidden by default: in the bar's menu, or among the items that can be added to a customizable bar.
   let startsHidden: Bool
   /// In a bar that can be arranged.
   let identity: ToolbarItemIdentity?
-  /// What the app wrote, for the menu of items that do not fit.
+  /// The app's content, for the overflow menu.
   private(set) var content: AnyView
   private var child: NodeOf<ToolbarItemView>?
   private let changed: () -> Void
@@ -29,7 +29,7 @@ package final class ToolbarEntryNode: ViewNode {
     content = entry.view
     child?.update(ToolbarItemView(content: entry.view, dress: dress, placement: placement))
   }
-  /// How the bar wants it to look.
+  /// The appearance set by the bar.
   var dress = ToolbarItemDress() {
     didSet { if dress != oldValue { child?.update(ToolbarItemView(content: content, dress: dress, placement: placement)) } }
   }
@@ -44,24 +44,24 @@ package final class ToolbarEntryNode: ViewNode {
   override package func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// Whether the content of an item wants to be left out of the bar.
+/// Whether the content of an item hides the item.
 private nonisolated enum ToolbarItemHiddenKey: PreferenceKey {
   static var defaultValue: Bool { false }
   static func reduce(value: inout Bool, nextValue: () -> Bool) { value = nextValue() || value }
 }
 extension View {
-  /// Leaves the toolbar item out that this view is the content of.
+  /// Hides the toolbar item that contains this view.
   public func toolbarItemHidden(_ hidden: Bool = true) -> some View { preference(key: ToolbarItemHiddenKey.self, value: hidden) }
 }
 
-/// What a bar says about the looks of all its items, where it says anything.
+/// A bar's settings for the appearance of its items.
 struct ToolbarItemDress: Equatable {
   var scheme: ColorScheme?
-  /// The user's choice of what is seen of labels.
+  /// The user's choice of icons, titles or both.
   var labels: ToolbarLabelStyle?
 }
 
-/// An item's content in the look of toolbars.
+/// An item's content in toolbar style.
 struct ToolbarItemView: View {
   let content: AnyView
   var dress = ToolbarItemDress()
@@ -90,13 +90,13 @@ extension ToolbarItemView {
   }
 }
 
-/// Which column of a split view a toolbar item was declared in.
+/// The split view column in which a toolbar item was declared.
 package nonisolated enum ToolbarColumn: Hashable, Sendable { case sidebar, content, detail }
 
 /// The items of everything below, in view order; equal while the same nodes show the same boxes.
 package struct ToolbarItems: Equatable {
   package var nodes: [ToolbarEntryNode] = []
-  /// By node; outside of split views none.
+  /// By node; empty outside split views.
   var columns: [ObjectIdentifier: ToolbarColumn] = [:]
   var version = 0
 
@@ -127,7 +127,7 @@ package enum ToolbarItemsKey: PreferenceKey {
 
 public struct _ToolbarModifier<Items: ToolbarContent>: PrimitiveModifier {
   let items: Items
-  /// The name of a bar that the user can arrange.
+  /// The identifier of a customizable bar.
   var id: String?
   public typealias Body = Never
   package func makeNode<Content: View>(
@@ -164,7 +164,7 @@ private final class ToolbarNode<Content: View, Items: ToolbarContent>: PassThrou
     nodes = entries.map { entry in ToolbarEntryNode(entry, under: self) { [weak self] in self?.itemsChanged() } }
     itemsChanged()
   }
-  /// In a bar with a name every item with one, and every space, can be told from the others.
+  /// In a bar with an identifier, gives every item with an id, and every space, a unique identity.
   private func identify(_ entries: inout [ToolbarEntry]) {
     guard let toolbar = view.modifier.id else { return }
     var known: Set<String> = []
@@ -217,8 +217,8 @@ extension View {
   public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View {
     modifier(_ToolbarModifier(items: content()))
   }
-  /// Puts items into the bar that people can arrange with View > Customize Toolbar. What they chose is kept under `id`
-  /// among the app's defaults, for all windows.
+  /// Adds items to a toolbar that the user can customize with View > Customize Toolbar. The customization is saved under `id`
+  /// in the user defaults, for all windows.
   public func toolbar<Content: CustomizableToolbarContent>(
     id: String, @ToolbarContentBuilder content: () -> Content
   ) -> some View {
@@ -229,7 +229,7 @@ extension View {
   public func toolbarTitleMenu<Content: View>(@ViewBuilder content: () -> Content) -> some View {
     modifier(_ToolbarModifier(items: ToolbarTitleMenu(content: content)))
   }
-  /// Without effect: a window of the desktop has one kind of toolbar. Logs once.
+  /// On Linux, this has no effect and logs a message: windows have only one kind of toolbar.
   public func toolbarRole(_ role: ToolbarRole) -> some View {
     RuntimeIssue.report("toolbarRole has no effect: windows have only one kind of toolbar.")
     return self

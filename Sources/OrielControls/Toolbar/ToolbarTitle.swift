@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The title of the content, over its subtitle; beside it where the bar is compact.
+/// The title of the content above its subtitle, or beside it in a compact bar.
 final class ToolbarTitleBox: Box {
   override class var roles: BoxRoles { [.dragSource] }
   private var title = "", subtitle = ""
@@ -11,11 +11,11 @@ final class ToolbarTitleBox: Box {
   private var locale: Locale?
   private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
   private static let gap: CGFloat = 8
-  /// The file that the window stands for: its icon beside the title can be dragged to where the file is wanted.
+  /// The window's file, whose icon beside the title can be dragged.
   private var document: URL?
-  /// What is dragged by the icon instead of a file: the content as a value.
+  /// The value that the icon drags instead of a file.
   private var item: NavigationItem?
-  /// The title, or else the name of what the window stands for.
+  /// The title, or else the name of the file or value.
   private var words: String { !title.isEmpty ? title : item?.title ?? document?.lastPathComponent ?? "" }
   private static let icon: CGFloat = 16
   private var hasIcon: Bool { document != nil || item != nil }

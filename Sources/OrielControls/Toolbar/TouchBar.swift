@@ -1,13 +1,13 @@
 import OrielGraph
 
-/// What a Touch Bar would show. No keyboard of these desktops has one: it is accepted and not shown.
+/// The content of a Touch Bar, which is never shown.
 public struct TouchBar<Content: View> {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
 }
 
-/// Whether somebody who arranges a Touch Bar may leave an item out.
+/// Whether the user can remove an item from a Touch Bar.
 public nonisolated enum TouchBarItemPresence: Hashable, Sendable {
   case required(String), `default`(String), optional(String)
 }

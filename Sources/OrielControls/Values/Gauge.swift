@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Where a value lies between two others.
+/// A view that shows a value within a range.
 public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, MarkedValueLabels: View>: View {
   let label: Label
   let current: CurrentValueLabel
@@ -46,7 +46,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View, Mar
           current.font(.subheadline).foregroundStyle(.secondary)
         }
       case .builtIn(let kind) where kind.isCircular:
-        // The value stands in the middle, its ends or its label in the gap below.
+        // The value is in the centre; the bounds or the label are in the gap below.
         GaugeIndicator(fraction: fraction, kind: kind, range: range)
           .overlay { current.font(Font.title2.weight(.semibold)).lineLimit(1).minimumScaleFactor(0.5).frame(maxWidth: 56) }
           .overlay(alignment: .bottom) {
@@ -157,7 +157,7 @@ extension GaugeStyle {
     AnyView(makeBody(configuration: configuration).environment(\.gaugeStyle, .builtIn(.capacity)))
   }
 }
-/// A style of this module, which one box draws.
+/// A built-in style, drawn by one box.
 protocol BuiltInGaugeStyle: GaugeStyle {
   var look: GaugeLook.Kind { get }
 }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What the bar or ring of a gauge is drawn with.
+/// The appearance of a gauge's bar or ring.
 nonisolated struct GaugeLook: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case capacity, thinCapacity, dot, ring, ringDot
@@ -118,7 +118,7 @@ package final class GaugeBox: Box {
       }
       painter.stroke(path, with: paint, style: StrokeStyle(lineWidth: width, lineCap: .round))
     }
-    // The gradient turns over in the middle of the gap, so that the round ends keep their colours.
+    // The gradient wraps around in the middle of the gap, so that the round ends keep their colours.
     let whole: Paint =
       look.stops.count > 1
       ? .angularGradient(
@@ -134,7 +134,7 @@ package final class GaugeBox: Box {
     paintDot(painter, CGPoint(x: bounds.midX + radius * cos(angle), y: bounds.midY + radius * sin(angle)))
   }
 
-  /// The mark of the value: ringed with the ground so that it stands out of any tint.
+  /// Paints the value's mark, with a background-coloured ring so that it stands out from any tint.
   private func paintDot(_ painter: any Painter, _ centre: CGPoint) {
     let side = Self.dot
     let rect = CGRect(x: centre.x - side / 2, y: centre.y - side / 2, width: side, height: side)

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The bar or ring of a progress view. It moves only while it is seen: a paint asks for the next step.
+/// The bar or ring of a progress view. It animates only while visible, because painting requests the next step.
 struct ProgressIndicator: LeafView {
   let fraction: Double?
   let isCircular: Bool
@@ -113,7 +113,7 @@ package final class ProgressBox: Box, AnimationParticipant {
     wasPainted = true
     if !theme.motion.isReduced { graph.animator.add(self) }
   }
-  /// Goes on only if the last step was seen.
+  /// Continues only if the last step was painted.
   package func advance(to time: TimeInterval) -> Bool {
     guard wasPainted, fraction == nil, !isCircular, isInWindow else { return false }
     wasPainted = false

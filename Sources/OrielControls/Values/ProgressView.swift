@@ -2,11 +2,11 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// How far something has come, or that it goes on.
+/// A view that shows the progress of a task.
 public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   let label: Label
   let current: CurrentValueLabel
-  /// 0...1; nil while nobody knows.
+  /// 0...1; nil if indeterminate.
   let fraction: Double?
   let interval: ClosedRange<Date>?
   let countsDown: Bool

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Chooses a value on a line.
+/// A control for selecting a value from a range.
 public struct Slider<Label: View, ValueLabel: View>: View {
   let label: Label
   let minimumLabel: ValueLabel
@@ -86,7 +86,7 @@ extension Slider {
   }
 }
 
-// The order of the first releases, with the labels last.
+// The original argument order, with the labels last.
 extension Slider {
   @available(*, deprecated, message: "Write the label first: Slider(value:in:label:minimumValueLabel:maximumValueLabel:onEditingChanged:).")
   public init<V: BinaryFloatingPoint>(
@@ -167,11 +167,11 @@ nonisolated struct SliderLook: Equatable, Sendable {
 package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget, WheelTarget {
   private var look: SliderLook!
   var binding = Binding.constant(0.0)
-  /// Set since the last update; the binding may still show an older value.
+  /// The value written since the last update; the binding may still have an older one.
   var written: Double?
   var onEditingChanged: (Bool) -> Void = { _ in }
   private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
-  /// Where the knob was gripped, from its centre; nil while it is not.
+  /// Where the knob is held, relative to its centre; nil if it is not held.
   private var grip: CGFloat?
 
   func show(_ new: SliderLook) {

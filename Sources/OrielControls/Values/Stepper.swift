@@ -2,15 +2,15 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Makes a value larger and smaller by steps.
+/// A control that increments and decrements a value.
 public struct Stepper<Label: View>: View {
   let label: Label
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
   let onEditingChanged: (Bool) -> Void
-  /// What the value is called, for assistive technology; nil where only the app knows it.
+  /// The value's description for assistive technology; nil if only the app knows it.
   let value: Text?
-  /// Shows the value and takes it from the keyboard; nil: the label does.
+  /// The field for the value; nil if the label shows it.
   let field: AnyView?
 
   public init(
@@ -116,7 +116,7 @@ struct StepperControl: LeafView {
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
   let onEditingChanged: (Bool) -> Void
-  /// False beside a field that steps by keys itself.
+  /// False beside a field that handles the keys itself.
   var isFocusStop = true
   func makeBox(_ node: ViewNode) -> StepperBox { StepperBox(node) }
   func apply(to box: StepperBox, from old: StepperControl?, in node: ViewNode) {

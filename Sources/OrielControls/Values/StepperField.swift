@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-// Steppers with a format have a field for their value, which is typed as well as stepped.
+// Steppers with a format have a field in which the value can also be typed.
 extension Stepper {
   public init<F: ParseableFormatStyle>(
     value: Binding<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F, @ViewBuilder label: () -> Label,
@@ -9,7 +9,7 @@ extension Stepper {
   ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
     self.init(label(), value, -F.FormatInput.infinity ... F.FormatInput.infinity, step, format, onEditingChanged)
   }
-  /// Typed values beyond the bounds become the nearest bound.
+  /// Typed values are clamped to the bounds.
   public init<F: ParseableFormatStyle>(
     value: Binding<F.FormatInput>, in bounds: ClosedRange<F.FormatInput>, step: F.FormatInput.Stride = 1, format: F,
     @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }
@@ -63,7 +63,7 @@ extension Stepper where Label == Text {
   }
 }
 
-// The order of arguments of old: the label last.
+// The older argument order, with the label last.
 extension Stepper {
   @_disfavoredOverload
   public init<V: Strideable>(

@@ -2,13 +2,13 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A picture drawn by a closure, which may draw views among other things: its symbols.
+/// A view drawn by a closure, which can also draw views as symbols.
 public struct Canvas<Symbols: View>: ContainerView {
   let isOpaque: Bool
   public var symbols: Symbols
   public var renderer: (inout GraphicsContext, CGSize) -> Void
-  /// - Parameter symbols: views with a `tag` each, which `GraphicsContext.resolveSymbol(id:)` finds. They are seen where
-  ///   they are drawn only, and cannot be pressed.
+  /// - Parameter symbols: Views with tags, for `GraphicsContext.resolveSymbol(id:)`. They are visible only where
+  ///   they are drawn, and cannot be pressed.
   public init(
     opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear, rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void, @ViewBuilder symbols: () -> Symbols
@@ -45,7 +45,7 @@ package final class CanvasBox: ContainerBox {
   }
   override package func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions() }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) { (0, .infinity) }
-  /// Symbols have their ideal size; where they are is said by the drawing.
+  /// Symbols have their ideal size; the drawing determines their position.
   override package func placeChildren() {
     for child in laidOutChildren { child.place(at: .zero, proposal: .unspecified) }
     if !children.isEmpty { setNeedsDisplay() }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A box filled with a style: what colours, gradients and materials are as views.
+/// A box filled with a style, for colours, gradients and materials as views.
 package final class FillBox: Box {
   override package class var roles: BoxRoles { [] }
   private lazy var style = AnimatedStyle(self)
@@ -18,11 +18,11 @@ package final class FillBox: Box {
   override package func paint(_ painter: any Painter) {
     painter.paint(style.shown, in: bounds, theme: theme, ink: inkBounds) { painter.fill(painter.alignedToPixels(bounds), with: $0) }
   }
-  /// What cannot be seen at all is not there for the pointer.
+  /// Invisible fills are not hit.
   override package func takesHits(at point: CGPoint) -> Bool { !style.shown.isClear && bounds.contains(point) }
 }
 
-/// A style that is a view by itself: it takes all the room it is offered.
+/// A style that is also a view, which fills the proposal.
 protocol StyleLeafView: LeafView, ShapeStyle where LeafBox == FillBox {}
 extension StyleLeafView {
   package func makeBox(_ node: ViewNode) -> FillBox { FillBox(node) }

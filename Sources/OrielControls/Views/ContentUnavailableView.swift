@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Says why there is nothing to see, and what can be done.
+/// A placeholder that explains why there is no content, with optional actions.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   let label: Label
   let description: Description
@@ -26,7 +26,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     }
   }
 }
-/// Stands a little above the middle, where the eye takes the middle to be.
+/// Places the content slightly above the centre, where it looks centred.
 nonisolated struct OpticalCentre: Layout {
   typealias AnimatableData = EmptyAnimatableData
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {

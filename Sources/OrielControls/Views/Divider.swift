@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A line between things: upright in a row, level elsewhere.
+/// A separator line: vertical in a row, horizontal elsewhere.
 public struct Divider: LeafView {
   public init() {}
   package func makeBox(_ node: ViewNode) -> DividerBox { DividerBox(node) }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What a canvas draws with. A copy has transform, clip and opacity of its own and draws on the same picture.
+/// The drawing context of a canvas. A copy has its own transform, clip and opacity, and draws into the same image.
 public struct GraphicsContext {
   let painter: any Painter
   let style: StyleContext
@@ -25,7 +25,7 @@ public struct GraphicsContext {
 
   // MARK: Shading
 
-  /// What fills and strokes are done with.
+  /// The paint of fills and strokes.
   public struct Shading {
     enum Kind {
       case style(AnyShapeStyle)
@@ -97,7 +97,7 @@ public struct GraphicsContext {
     public static func shadow(
       color: Color = Color(.sRGBLinear, white: 0, opacity: 0.33), radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> Filter { Filter(.shadow(color: color, radius: radius, x: x, y: y)) }
-    /// Each component times that of `color`.
+    /// Multiplies each component with that of `color`.
     public static func colorMultiply(_ color: Color) -> Filter { Filter(.multiply(color)) }
     /// Transforms the drawing. On Linux, it is applied after all other filters, in whatever order they were added.
     public static func projectionTransform(_ matrix: ProjectionTransform) -> Filter { Filter(.projection(matrix.plane)) }
@@ -139,7 +139,7 @@ public struct GraphicsContext {
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {
     stroke(path, with: shading, style: StrokeStyle(lineWidth: lineWidth))
   }
-  /// Draws on a picture of its own, which then gets this context's opacity, blending and filters.
+  /// Draws into a separate layer, to which this context's opacity, blend mode and filters apply.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     painter.save()
     defer { painter.restore() }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// A picture with its words.
+/// An icon with a title.
 public struct Label<Title: View, Icon: View>: View {
   let title: Title
   let icon: Icon
@@ -34,9 +34,9 @@ public struct Label<Title: View, Icon: View>: View {
         LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(speakingIcon))))
     }
   }
-  /// Shown alone, a picture says what the title would.
+  /// The icon without a visible title, which has the title as its accessibility label.
   private var speakingIcon: Icon { (title as? Text).map { icon(saying: $0) } ?? icon }
-  /// Beside its title a picture is decoration and says nothing.
+  /// The icon beside its title is decorative and has no accessibility label.
   private func icon(saying words: Text?) -> Icon {
     guard var image = icon as? Image else { return icon }
     image.label = words
@@ -93,7 +93,7 @@ public struct LabelStyleConfiguration {
   @ViewBuilder @MainActor @preconcurrency func makeBody(configuration: Configuration) -> Body
 }
 extension LabelStyle {
-  /// The label as it looks further out: the style must not apply to itself.
+  /// The label in the outer style, because a style must not apply to itself.
   func anyBody(_ configuration: LabelStyleConfiguration) -> AnyView {
     AnyView(makeBody(configuration: configuration).environment(\.labelStyle, .titleAndIcon))
   }

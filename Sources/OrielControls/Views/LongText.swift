@@ -2,11 +2,11 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A text that is too long to be laid out as a whole: a log, a book, a file.
+/// A text that is too long to lay out as a whole.
 ///
-/// Where there is room for some lines only, or no more are wanted, its beginning is laid out. Where it may be as high as it
-/// likes, in a scroll view, what is seen is laid out, and the height of the rest is a guess that becomes better in idle time,
-/// downwards from what is seen, so that nothing seen moves.
+/// With a limited height or line count, only its beginning is laid out. With unlimited height, in a scroll view, only the visible part
+/// is laid out, and the height of the rest is an estimate that is refined in idle time, downwards from the visible part, so that
+/// visible text does not move.
 final class LongText {
   let content: ParagraphContent
   /// All of it, where U+FFFC stands for a symbol.
@@ -15,9 +15,9 @@ final class LongText {
   private let stack = TextStack()
   /// The layout of its first lines, broken nowhere.
   let beginning: ParagraphLayout
-  /// Where what was painted last begins.
+  /// The start of the last painted part.
   private var seen = 0.0
-  /// Heights for columns that were asked for and are not ours.
+  /// Estimated heights for other widths.
   private var guesses: [Double: Double] = [:]
   /// The height that was given last.
   private var laidOut = 0.0
@@ -100,7 +100,7 @@ final class LongText {
   func prepare(_ clip: CGRect) -> Bool {
     let height = stack.size.height
     seen = clip.minY
-    // The text begins at zero always, since what scrolls it knows no other beginning.
+    // The text always starts at zero, because the scroll view expects that.
     _ = stack.measure(from: clip.minY - 4, to: clip.maxY + 4)
     _ = stack.rebase()
     return stack.size.height != height
@@ -130,7 +130,7 @@ final class LongText {
       if goesOn { settle(in: graph, changed: changed) }
     }
   }
-  /// Whoever scrolls the text lays out anew when its height changes: not after each slice.
+  /// The scroll view lays out again when the height changes, so this does not happen after each slice.
   private static let slicesPerLayout = 30
   /// How many blocks were laid out, and how many heights were guessed; tests watch them.
   var shaped: Int { stack.shaped }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// Room that grows along the axis of its stack, or on both axes outside of one.
+/// Flexible space along the axis of its stack, or along both axes outside a stack.
 public struct Spacer: LeafView {
   public var minLength: CGFloat?
   public init(minLength: CGFloat? = nil) { self.minLength = minLength }
@@ -27,12 +27,12 @@ package final class SpacerBox: Box {
     enclosingStackAxis.map { $0 != axis } ?? false ? (0, 0) : (least, .infinity)
   }
   override package var spacing: ViewSpacing { .zero }
-  /// It takes what everything else in the stack leaves.
+  /// It gets the space that all other views in the stack leave.
   override package var layoutPriority: Double { -.infinity }
 }
 
 extension Box {
-  /// The axis of the stack around this box; nil outside of one.
+  /// The axis of the enclosing stack; nil outside a stack.
   package final var enclosingStackAxis: Axis? {
     var box = parent
     while let current = box {

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A text turning into another one: the old words fade, or roll out of the line while the new digits roll in.
+/// A content transition of a text: it fades, or old digits roll out while new ones roll in.
 final class TextChange {
   private let old: ParagraphLayout
   private let oldWords: [Character]
@@ -49,7 +49,7 @@ final class TextChange {
       draw(new, at: newX, amount)
       return
     }
-    // What begins both texts stands still.
+    // The common prefix stays in place.
     let same = zip(oldWords, newWords).prefix { $0 == $1 }.map { $0.0 }
     let count = String(same).utf8.count
     let newStart = newX + new.caret(at: count).minX, oldStart = oldX + old.caret(at: count).minX

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The links of one text, over it: which is hovered, pressed or focused, and what opening one does.
+/// The links of a text: hover, press, focus and opening.
 final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
   nonisolated struct Place: Equatable {
     let url: URL
@@ -15,7 +15,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
   /// Indices into `places`.
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Int?
-  /// The one the keys are at, while the links have the focus.
+  /// The current link while the links have the focus.
   private var current = 0
   private var hasRing = false
 
@@ -29,7 +29,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
   private func index(at point: CGPoint) -> Int? { places.firstIndex { $0.contains(point) } }
   override func takesHits(at point: CGPoint) -> Bool {
     guard bounds.insetBy(dx: -2, dy: -2).contains(point), index(at: point) != nil else { return false }
-    // In the label of a button the button is what is pressed.
+    // In a button's label, the button handles the press.
     var above = text.parent
     while let current = above {
       if current.pressTarget != nil { return false }
@@ -116,7 +116,7 @@ final class TextLinksBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarge
 
   // MARK: Accessibility
 
-  /// One link is pressed; of several each has an action with its address.
+  /// A single link has a press action; several links have one named action each.
   var actions: [AccessibilityActionKind] {
     let places = places
     return places.count == 1 ? [.press] : [.press] + places.map { .named($0.url.absoluteString) }

@@ -2,15 +2,15 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// What makes a text selectable: the selection in one text, made with pointer and keys.
+/// Makes a text selectable with pointer and keys.
 ///
-/// Lies over the text, which draws the ground of the selection below its words. The selection goes when the focus goes
-/// to something else in the window. Offsets are those of the text's layout, in UTF-8.
+/// It is above the text, which draws the selection background below its glyphs. The selection is cleared when the focus moves
+/// elsewhere in the window. Offsets are those of the text's layout, in UTF-8.
 final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTarget, ContextMenuTarget {
   private unowned let text: TextBox
   private(set) var selection = TextInputSelection(0)
   private var drag: TextDrag?
-  /// Where the caret wants to be across lines.
+  /// The preferred x position when moving across lines.
   private var goalX: Double?
   private var hasRing = false
   private var isOwner = false
@@ -33,7 +33,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     return text.holdsSymbols ? selected.replacingOccurrences(of: "\u{FFFC}", with: "") : selected
   }
 
-  /// Forgets the selection, for words that are no longer there.
+  /// Clears the selection after the text changed.
   func deselect() {
     drag = nil
     select(TextInputSelection(0))
@@ -87,7 +87,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
   private var theme: Theme { node?.scope.read(\.theme, for: nil) ?? Theme.make() }
   override var overflow: EdgeInsets { EdgeInsets(.all, max(4, theme.ringOverflow)) }
 
-  /// The ground of what is selected, before the words are drawn.
+  /// Paints the selection background, before the text is drawn.
   func paintSelected(_ painter: any Painter) {
     guard !selection.isEmpty else { return }
     let colors = theme.colors
@@ -105,7 +105,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
 
   override func takesHits(at point: CGPoint) -> Bool {
     guard bounds.contains(point) else { return false }
-    // In the label of a button the button is what is pressed.
+    // In a button's label, the button handles the press.
     var above = text.parent
     while let current = above {
       if current.pressTarget != nil { return false }
@@ -120,7 +120,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     switch event.button {
     case .primary: break
     case .secondary:
-      // The menu is about what is selected, or else about the word clicked.
+      // The menu applies to the selection, or else to the clicked word.
       if !hasOuterMenu, !selection.range.contains(place) {
         let word = words.wordRange(at: place)
         select(TextInputSelection(anchor: word.lowerBound, head: word.upperBound))
@@ -162,7 +162,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     drag!.point = convertToWindow(CGRect(origin: event.location, size: .zero), clipped: false).origin
     dragOn()
   }
-  /// Follows the pointer, and scrolls on while it rests outside what can be seen.
+  /// Follows the pointer, and keeps scrolling while it is outside the visible part.
   private func dragOn() {
     guard let point = drag?.point else { return }
     extend(to: offset(at: convertFromWindow(point)))
@@ -262,7 +262,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
   // MARK: The Edit menu and the clipboards
 
   private var clipboards: Clipboards? { node?.scope.read(\.clipboards, for: nil) }
-  /// What is selected is what the middle button pastes, anywhere.
+  /// Makes the selection available to a middle click, in any program.
   private func ownPrimary() {
     let selected = selectedText
     if !selected.isEmpty { clipboards?.primary.writeText(selected) }
@@ -285,7 +285,7 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     }
   }
 
-  /// The app gave the text, or what it stands in, a menu: that one is shown.
+  /// Whether the app set a context menu on the text or an ancestor, which then takes precedence.
   private var hasOuterMenu: Bool {
     var above = text.parent
     while let current = above {

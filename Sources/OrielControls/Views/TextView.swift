@@ -35,7 +35,7 @@ extension Text: LeafView {
     box.change(at: nextChange(after: context.now), from: context.now)
   }
 
-  /// Keys are translated and dates are written for the locale of the place; plain words are not.
+  /// Whether the text depends on the locale: localized keys and dates do, verbatim text does not.
   private var needsLocale: Bool {
     switch storage {
     case .verbatim, .attributed, .image: false
@@ -47,7 +47,7 @@ extension Text: LeafView {
 }
 
 nonisolated extension Text {
-  /// The same words without fonts, colours and lines.
+  /// The same text without attributes.
   fileprivate var unstyled: Text {
     var text = self
     text.modifiers = []
@@ -61,13 +61,13 @@ nonisolated extension Text {
 }
 
 nonisolated extension TextEnvironment {
-  /// Without what views around the text ask for, where styling is ignored.
+  /// The environment without styling by ancestors.
   fileprivate var unstyled: TextEnvironment {
     var plain = TextEnvironment()
     (plain.defaultFont, plain.alignment, plain.fontGeneration, plain.ignoresStyling) = (defaultFont, .center, fontGeneration, true)
     return plain
   }
-  /// The text with what views around it ask for; what it says itself comes first.
+  /// The text with the environment's attributes; its own take precedence.
   func wraps(_ text: Text) -> Text {
     var outer: [Text.Modifier] = []
     if isBold { outer.append(.bold(true)) }
@@ -109,11 +109,11 @@ nonisolated extension TextEnvironment {
   }
 }
 
-/// A paragraph on the screen.
+/// The box of a paragraph.
 package final class TextBox: Box {
   override package class var roles: BoxRoles { [] }
   private var content = ParagraphContent("")
-  /// The layout without any bound: most questions are answered by it alone.
+  /// The unconstrained layout, which answers most size queries.
   private var natural: ParagraphLayout!
   private var layout: ParagraphLayout!
   /// Lays out very long texts in parts; nil for all others.
@@ -123,7 +123,7 @@ package final class TextBox: Box {
   private var theme = Theme.make()
   private var scale: CGFloat = 1
   private var nextChange: ScheduledCall?
-  /// How words turn into other words when the change is animated.
+  /// The content transition for animated changes.
   var contentTransition = ContentTransition.Kind.identity {
     didSet {
       if case .numericText(let value?, _) = oldValue { lastValue = value }
@@ -131,7 +131,7 @@ package final class TextBox: Box {
   }
   private var lastValue: Double?
   private var change: TextChange?
-  /// nil where nothing in the text can be clicked, as almost everywhere.
+  /// nil if the text has no links.
   private var links: TextLinksBox?
   /// nil unless the text can be selected.
   private var selection: TextSelectionBox?
@@ -139,7 +139,7 @@ package final class TextBox: Box {
     if links == nil, selection == nil { return [] }
     return [selection, links].compactMap { $0 }
   }
-  /// Drawn heavier in the same place, as the title of a chosen segment is.
+  /// Draws the text bolder in the same place, as for the title of a selected segment.
   var isEmphasized = false { didSet { if isEmphasized != oldValue { setNeedsDisplay() } } }
 
   func show(
@@ -188,7 +188,7 @@ package final class TextBox: Box {
     }
   }
 
-  /// Evaluates the text again when time makes it read differently.
+  /// Evaluates the text again when it changes over time.
   func change(at date: Date?, from now: Date) {
     nextChange = date.flatMap { date in
       graph.host?.schedule(after: max(0.01, date.timeIntervalSince(now))) { [weak self] in self?.node?.invalidate() }
@@ -204,14 +204,14 @@ package final class TextBox: Box {
     if natural.lineCount == 1, !natural.isTruncated, width.map({ natural.size.width <= $0 + 0.01 }) ?? true { return natural }
     return ParagraphLayout.make(content, width: width, height: height)
   }
-  /// Whether a long text is laid out part by part, as high as it likes.
+  /// Whether a long text is laid out in parts with unlimited height.
   private func isInColumn(_ proposal: ProposedViewSize) -> Bool {
     long.map { !$0.isLimited } ?? false && !(proposal.height?.isFinite ?? false)
   }
   private func roundedUp(_ length: CGFloat) -> CGFloat { (length * scale - 0.01).rounded(.up) / scale }
 
-  /// With hardly any room only the mark of the truncation is left, the same for every text in that font: what windows ask
-  /// with after each change, to learn how small their content can be. Alignment then asks with the size of the mark.
+  /// With almost no space, only the truncation mark remains, which is the same for every text in that font. Windows ask for this size
+  /// after each change to find their minimum size, and alignment then asks with the size of the mark.
   private func layoutOfMark(for proposal: ProposedViewSize) -> ParagraphLayout? {
     guard let width = proposal.width, width < natural.size.width, let height = proposal.height,
       height < 2 * natural.size.height - 1, natural.lineCount == 1, content.wraps,
@@ -266,7 +266,7 @@ package final class TextBox: Box {
   // MARK: Painting
 
   override package func paint(_ painter: any Painter) {
-    // A line narrower than the box stands at its leading edge.
+    // A line narrower than the box is at its leading edge.
     var x = lineOrigin
     if let column = columnShown, column.prepare(painter.clipBounds) { setNeedsLayout() }
     selection?.paintSelected(painter)
@@ -292,14 +292,14 @@ package final class TextBox: Box {
     }
     paintChildren(painter)
   }
-  /// Accents and italics may leave the line's box.
+  /// Accents and italics may extend past the line's box.
   override package var overflow: EdgeInsets {
-    // A longer text that goes is seen until it is gone.
+    // A longer old text stays visible until the transition ends.
     let extra = change.map { max(0, $0.oldWidth - size.width) + 4 } ?? 0
     return EdgeInsets(top: 3, leading: 2 + extra, bottom: 3, trailing: 2 + extra)
   }
 
-  /// The words, for assistive technology and copying.
+  /// The text, for assistive technology and copying.
   package var string: String { content.string }
 
   /// Shown as blocks instead of words.
@@ -310,7 +310,7 @@ package final class TextBox: Box {
       setNeedsDisplay()
     }
   }
-  /// The words' places, one or more to a line.
+  /// The rectangles of words, one or more per line.
   private var blocks: [CGRect] {
     // Line by line: a break that is part of a range has a place of its own.
     var start = 0
@@ -335,9 +335,9 @@ package final class TextBox: Box {
       setNeedsDisplay()
     }
   }
-  /// What is on the screen, and where its lines begin.
+  /// The current layout.
   var shownLayout: ParagraphLayout { layout }
-  /// What is on the screen if it is laid out part by part.
+  /// The current layout of a long text in parts.
   var columnShown: LongText? { proposal.map { isInColumn($0) } ?? false ? long : nil }
   var lineOrigin: CGFloat { columnShown == nil && isRightToLeft ? size.width - layout.size.width : 0 }
   /// Whether the words have place holders for symbols or pictures.
@@ -400,7 +400,7 @@ nonisolated extension ParagraphContent {
     if runs.count == 1, case .text(let text) = runs[0].content { return text }
     return runs.map { if case .text(let text) = $0.content { text } else { "" } }.joined()
   }
-  /// True if only colours differ, so that every size and position stays.
+  /// Whether only colours differ, so that all sizes and positions stay.
   func hasSameLayout(as other: ParagraphContent) -> Bool {
     if self == other { return true }
     guard runs.count == other.runs.count else { return false }

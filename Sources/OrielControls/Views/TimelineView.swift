@@ -1,7 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// When content that depends on time is evaluated.
+/// When a timeline view updates.
 public nonisolated protocol TimelineSchedule {
   associatedtype Entries: Sequence where Entries.Element == Date
   typealias Mode = TimelineScheduleMode
@@ -34,7 +34,7 @@ public nonisolated struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineS
   public init(_ dates: Entries) { self.dates = dates }
   public func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries { dates }
 }
-/// As often as the display shows frames, or less.
+/// With every frame, or less often.
 public nonisolated struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
   let interval: TimeInterval?
   let isPaused: Bool
@@ -66,7 +66,7 @@ nonisolated extension TimelineSchedule {
   where Self == ExplicitTimelineSchedule<S>, S.Element == Date { ExplicitTimelineSchedule(dates) }
 }
 
-/// Content evaluated again whenever its schedule says.
+/// Content that updates according to a schedule.
 public struct TimelineView<Schedule: TimelineSchedule, Content: View>: PrimitiveView {
   public struct Context {
     public enum Cadence: Comparable, Sendable { case live, seconds, minutes }
@@ -121,7 +121,7 @@ private final class TimelineNode<Schedule: TimelineSchedule, Content: View>: Nod
         next = graph.host?.schedule(after: date.timeIntervalSince(now)) { [weak self] in self?.invalidate() }
         return
       }
-      // Dates long gone, or a sequence that never gets on.
+      // Dates far in the past, or a sequence that does not advance.
       if searched > 10_000 { return }
     }
   }
