@@ -3,11 +3,11 @@ import OrielBase
 import OrielPresentations
 import Synchronization
 
-/// Which document a window shows: a file, or one that was never saved and lives in its recovery copy.
+/// The document of a window: a file, or an unsaved document with a recovery copy.
 ///
-/// It is what a document's window presents, so it is kept and restored as every presented value is.
+/// It is the presented value of a document's window, and is saved and restored like any presented value.
 package nonisolated struct DocumentReference: Codable, Hashable, Sendable {
-  /// Where the file is; nil until the first save.
+  /// The file; nil until the first save.
   package var file: URL? { didSet { if file != oldValue { known = Known() } } }
   /// The name of the recovery copy, which also holds unsaved changes of a file.
   package var recovery: String
@@ -15,7 +15,7 @@ package nonisolated struct DocumentReference: Codable, Hashable, Sendable {
 
   private var known = Known()
 
-  /// The name of the file's place, which the disk is asked for once.
+  /// The file's resolved path, looked up once.
   package var place: String? {
     guard let file else { return nil }
     if let name = known.name.withLock({ $0 }) { return name }
@@ -34,7 +34,7 @@ package nonisolated struct DocumentReference: Codable, Hashable, Sendable {
   }
   package var type: UTType { UTType(contentType) ?? UTType(importedAs: contentType) }
 
-  /// Windows are the same document if the file is; a new document is only itself.
+  /// References are equal if their files are; a new document equals only itself.
   package static func == (a: DocumentReference, b: DocumentReference) -> Bool {
     if a.file == nil, b.file == nil { return a.recovery == b.recovery }
     return a.place == b.place
@@ -42,12 +42,12 @@ package nonisolated struct DocumentReference: Codable, Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(place ?? recovery) }
 }
 
-/// One name for a file, however it is reached.
+/// The canonical path of a file.
 package nonisolated enum FilePlaceName {
-  /// With all links followed, as far as there is something; a link to the file itself is another name of the same document. On
-  /// the main thread a disk that does not answer is not waited for: then it is the name that was given.
+  /// Resolves all existing links, including a link to the file itself. On the main thread, it does not wait for a disk that does not
+  /// respond, and returns the given path.
   package static func of(_ url: URL) -> String { found(url) ?? given(url) }
-  /// nil if the disk does not answer.
+  /// nil if the disk does not respond.
   static func found(_ url: URL) -> String? {
     let path = given(url)
     return FileAnswers.ask(about: path) { real(path) }

@@ -2,19 +2,19 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// What the app's property list says about the documents it opens: `CFBundleDocumentTypes`, and the types that are its own.
+/// The document types in the app's Info.plist: `CFBundleDocumentTypes`, and the types that the app exports.
 package nonisolated struct DocumentTypes: Sendable {
   package struct Declaration: Equatable, Sendable {
     package let name: String
     package let types: [String]
-    /// Files of the type are shown and not changed.
+    /// Whether files of the type are read-only.
     package let isViewOnly: Bool
   }
   package let declarations: [Declaration]
-  /// Types of which the app is the author, with what tells their files from others.
+  /// The exported types, with their file name patterns.
   private let own: [(identifier: String, name: String, endings: [String], mimeTypes: [String], parents: [String])]
 
-  /// A value of another kind than the key has is reported and ignored.
+  /// Values with the wrong type are reported and ignored.
   package init(_ list: [String: Any]) {
     func entries(_ key: String) -> [[String: Any]] {
       guard let value = list[key] else { return [] }
@@ -45,9 +45,10 @@ package nonisolated struct DocumentTypes: Sendable {
     return !mine.isEmpty && mine.allSatisfy(\.isViewOnly)
   }
 
-  // MARK: What the desktop has to know
+  // MARK: Desktop registration
 
-  /// For `~/.local/share/mime/packages`: how the desktop recognises the app's own files. nil if it has none.
+  /// The shared-mime-info package that lets the desktop recognise the app's own file types, for `~/.local/share/mime/packages`; nil if it
+  /// has none.
   package var mimePackage: String? {
     let types = own.filter { !$0.mimeTypes.isEmpty && !$0.endings.isEmpty }
     guard !types.isEmpty else { return nil }
@@ -60,7 +61,7 @@ package nonisolated struct DocumentTypes: Sendable {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<mime-info xmlns=\"http://www.freedesktop.org/standards/shared-mime-info\">\n"
       + entries.joined() + "</mime-info>\n"
   }
-  /// The MIME types of all documents: what `MimeType=` in the desktop file must have.
+  /// The MIME types of all documents, for `MimeType=` in the desktop file.
   package var mimeTypes: [String] {
     var found: [String] = []
     for identifier in declarations.flatMap(\.types) {
@@ -69,7 +70,7 @@ package nonisolated struct DocumentTypes: Sendable {
     }
     return found
   }
-  /// What the `MimeType=` line of a desktop file lacks, so that file managers do not offer the app.
+  /// The types missing in the `MimeType=` line of a desktop file, without which file managers do not offer the app.
   package func missing(in line: String) -> [String] {
     let named = Set(line.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) })
     return mimeTypes.filter { !named.contains($0) }

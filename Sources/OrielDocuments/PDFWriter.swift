@@ -2,7 +2,7 @@ internal import COriel
 import Foundation
 import OrielDrawing
 
-/// Cairo's PDF, looked up when it is first needed: not every Cairo has it.
+/// Writes PDF with Cairo. The functions are looked up on first use, because not every Cairo build has them.
 package nonisolated final class PDFWriter {
   private let surface: OpaquePointer
   private let context: OpaquePointer
@@ -14,7 +14,7 @@ package nonisolated final class PDFWriter {
     else { return nil }
     (self.surface, self.context) = (surface, context)
   }
-  /// A page with the upper rows of a picture.
+  /// Adds a page with the upper rows of an image.
   package func add(_ picture: Bitmap, rows: Int, at origin: CGPoint, scale: CGFloat) {
     let image = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(picture.pixelWidth), Int32(rows))
     cairo_surface_flush(image)
@@ -36,9 +36,9 @@ package nonisolated final class PDFWriter {
     cairo_surface_destroy(image)
     cairo_show_page(context)
   }
-  /// What went wrong, if anything.
+  /// Returns an error message, or nil.
   package func finish() -> String? {
-    // A picture that Cairo could not take is an error of the context alone.
+    // If Cairo cannot draw an image, only the context has the error.
     let drawing = cairo_status(context)
     cairo_surface_finish(surface)
     let status = drawing == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawing

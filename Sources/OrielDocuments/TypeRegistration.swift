@@ -2,15 +2,15 @@ import Foundation
 import OrielDrawing
 import OrielPresentations
 
-/// Tells the desktop of an app's document types, when the app is installed: what its files are called and how they are
-/// recognised, and that the app opens them.
+/// Registers an app's document types with the desktop at installation: their names and patterns, and that the app
+/// opens them.
 package struct TypeRegistration {
   /// `$XDG_DATA_HOME`, or the `share` folder of a prefix.
   package let data: String
   /// Base name of the desktop file.
   package let identifier: String
   package let types: DocumentTypes
-  /// Where the desktop's own programs are looked for.
+  /// The search path for the desktop's programs.
   var programs = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
 
   package init(data: String, identifier: String, types: DocumentTypes) {
@@ -31,7 +31,7 @@ package struct TypeRegistration {
   private var packagePath: String { "\(data)/mime/packages/\(identifier).xml" }
   private var entryPath: String { "\(data)/applications/\(identifier).desktop" }
 
-  /// Writes what the types say now, and takes back what earlier versions said. Answers what was done, a line each.
+  /// Registers the current types and removes those of earlier versions. Returns a log, one line per action.
   package func install() throws -> [String] {
     guard !identifier.isEmpty, !identifier.hasPrefix("."), !identifier.contains("/") else { throw Failure.noName(identifier) }
     var done: [String] = []
@@ -45,7 +45,7 @@ package struct TypeRegistration {
     done += try nameTypes(in: entryPath)
     return done
   }
-  /// The app goes: so do its types.
+  /// Removes the app's types when it is uninstalled.
   package func remove() -> [String] { removePackage() }
 
   private func removePackage() -> [String] {
@@ -53,7 +53,7 @@ package struct TypeRegistration {
     return ["\(packagePath) is gone."] + update("update-mime-database", "\(data)/mime")
   }
 
-  /// Puts the missing types into the desktop file; those that a person wrote there stay.
+  /// Adds missing types to the desktop file; existing ones stay.
   private func nameTypes(in path: String) throws -> [String] {
     guard !types.mimeTypes.isEmpty else { return [] }
     guard let text = FileManager.default.contents(atPath: path).map({ String(decoding: $0, as: UTF8.self) }) else {
@@ -76,7 +76,7 @@ package struct TypeRegistration {
     if let index {
       lines[index] = line
     } else {
-      // Behind the last line of the group that says something.
+      // After the last non-empty line of the group.
       let last = lines[start..<end].lastIndex { !$0.trimmingCharacters(in: .whitespaces).isEmpty } ?? start
       lines.insert(line, at: last + 1)
     }
@@ -89,7 +89,7 @@ package struct TypeRegistration {
       try FileReplacement(path: path, permissions: 0o644).write(Data(text.utf8))
     } catch { throw Failure.file(path, "\(error)") }
   }
-  /// The desktop's caches. Without the program, the desktop has its own way to notice.
+  /// Updates the desktop's caches. Without the program, the desktop notices changes in another way.
   private func update(_ program: String, _ folder: String) -> [String] {
     let candidates = programs.split(separator: ":").map { "\($0)/\(program)" }
     guard let path = candidates.first(where: { access($0, X_OK) == 0 }) else {

@@ -52,7 +52,7 @@ public struct TabBarOnlyTabViewStyle: TabViewStyle {
   public nonisolated init() {}
   public var _kind: _TabViewKind { .bare }
 }
-/// A sidebar that adapts to tabs. On Linux, it is always a tab bar.
+/// A sidebar that adapts to tabs; always shown as a tab bar.
 public struct SidebarAdaptableTabViewStyle: TabViewStyle {
   public nonisolated init() {}
   public var _kind: _TabViewKind { .bare }

@@ -29,7 +29,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
     public static let contentIndependentMetadataOnly = WritingOptions(rawValue: 16)
   }
 
-  /// Coordinators that share this identifier never wait for each other, on whichever thread. Other processes are always waited for.
+  /// Coordinators with the same identifier never wait for each other, on any thread. They always wait for other processes.
   public var purposeIdentifier = UUID().uuidString
   private weak var presenter: (any NSFilePresenter)?
   private let isCancelled = Mutex(false)
@@ -40,7 +40,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
 
   private final class Entry: Sendable {
     weak let presenter: (any NSFilePresenter)?
-    /// The name of its place, which is asked for once for each URL.
+    /// The resolved path, looked up once for each URL.
     private let known = Mutex<(url: URL, name: String)?>(nil)
     init(_ presenter: any NSFilePresenter) { self.presenter = presenter }
     var name: String? {
@@ -63,7 +63,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
   }
   public static var filePresenters: [any NSFilePresenter] { presenters.withLock { $0.compactMap(\.presenter) } }
 
-  /// Those of the item itself, and those of a folder that it is in.
+  /// The presenters of the item and of folders that contain it.
   private func others(of name: String) -> [(presenter: any NSFilePresenter, isItem: Bool)] {
     Self.presenters.withLock { $0 }.compactMap { entry in
       guard let other = entry.presenter, other !== presenter, let own = entry.name else { return nil }
@@ -71,7 +71,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
     }
   }
 
-  // MARK: Taking turns
+  // MARK: Coordinating
 
   public func coordinate(readingItemAt url: URL, options: ReadingOptions = [], error: NSErrorPointer, byAccessor reader: (URL) -> Void) {
     let url = options.contains(.resolvesSymbolicLink) ? url.resolvingSymlinksInPath() : url
@@ -93,28 +93,28 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
   ) {
     access([Item(writing: url1, options1), Item(writing: url2, options2)], error) { body(url1, url2) }
   }
-  /// Ends waits from any thread. What has not had its turn by then is not called and reports `CocoaError.userCancelled`,
-  /// as does whatever is asked of this coordinator afterwards.
+  /// Cancels waiting accesses, from any thread. An access that has not started is not called and reports `CocoaError.userCancelled`,
+  /// as do all later calls of this coordinator.
   public func cancel() {
     isCancelled.withLock { $0 = true }
     Turns.wakeAll()
   }
-  /// Tells presenters that what they show is elsewhere now.
+  /// Tells presenters that their item was moved.
   public func item(at oldURL: URL, didMoveTo newURL: URL) {
     for (other, isItem) in others(of: FilePlaceName.of(oldURL)) where isItem {
       other.presentedItemOperationQueue.addOperation { other.presentedItemDidMove(to: newURL) }
     }
   }
-  /// Told by those who move things, for sandboxes; there is nothing to prepare.
+  /// Announces a move, for sandboxes. Does nothing.
   public func item(at oldURL: URL, willMoveTo newURL: URL) {}
 
-  /// What is to be done with one of the files.
+  /// The access to one of the files.
   private struct Item {
     let url: URL
     let writes: Bool
-    /// What presenters of it have to do first.
+    /// What its presenters must do first.
     var saves = false, deletes = false
-    /// As presenters know it, and where turns are taken.
+    /// The path for presenters, and the path that is locked.
     let name: String, place: String
 
     private init(_ url: URL, writes: Bool) {
@@ -131,7 +131,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
       saves = options.contains(.forMerging) || options.contains(.forMoving)
       deletes = options.contains(.forDeleting)
     }
-    /// What is in a package is a part of it: its turn is that of the outermost package.
+    /// The lock path: for a file inside packages, the outermost package.
     private static func place(_ name: String) -> String {
       var folder = ""
       for part in name.split(separator: "/").dropLast() {
@@ -144,8 +144,7 @@ public nonisolated final class NSFileCoordinator: NSObject, @unchecked Sendable 
   }
 
   private func access(_ items: [Item], _ error: NSErrorPointer, _ body: () -> Void) {
-    // One turn for each place, which is for writing if anything there is written; in one order, so that two that want two
-    // things each do not wait for each other.
+    // One lock per path, for writing if anything there is written, in a fixed order to avoid deadlocks.
     let places = Dictionary(items.map { ($0.place, $0.writes) }, uniquingKeysWith: { $0 || $1 })
     var locks: [TurnLock] = []
     defer { for lock in locks.reversed() { lock.end() } }

@@ -2,13 +2,13 @@ import Foundation
 import OrielPresentations
 import Synchronization
 
-/// Where Objective-C hands out errors.
+/// A pointer for error results, as in Objective-C.
 public typealias NSErrorPointer = UnsafeMutablePointer<NSError?>?
 
-/// An object that shows a file or a folder, and hears of others in this process that read or write it.
+/// An object that presents a file or folder, and is notified when other code in this process reads or writes it.
 public nonisolated protocol NSFilePresenter: AnyObject, Sendable {
   var presentedItemURL: URL? { get }
-  /// On which the methods are called.
+  /// The queue on which the methods are called.
   var presentedItemOperationQueue: OperationQueue { get }
   /// Another party wants to read the file. Call `reader`, passing a closure to run once it has finished.
   func relinquishPresentedItem(toReader reader: @escaping @Sendable ((@Sendable () -> Void)?) -> Void)
@@ -30,9 +30,9 @@ nonisolated extension NSFilePresenter {
   public func presentedSubitemDidChange(at url: URL) {}
 }
 
-/// Calls what a presenter has to hear, on its queue.
+/// Calls presenters on their queue.
 nonisolated enum FilePresenterCall {
-  /// Waits until it has answered; a queue of the main thread is not waited for there.
+  /// Waits for the presenter's answer, except on the main thread for its own queue.
   static func wait<Answer: Sendable>(_ presenter: any NSFilePresenter, _ body: @escaping @Sendable (@escaping @Sendable (Answer) -> Void) -> Void) -> Answer? {
     let answer = Box<Answer>(), done = DispatchSemaphore(value: 0)
     let call: @Sendable () -> Void = {

@@ -34,15 +34,15 @@ nonisolated extension URL {
     let name = base.flatMap { own.hasPrefix($0) ? String(own.dropFirst($0.count)) : nil }
     return try JSONEncoder().encode(FileBookmark(path: own, relative: name, identity: identity))
   }
-  /// The file that a bookmark was made of, where it is now: at its old place if there is a file, otherwise searched for nearby.
+  /// Resolves a bookmark to the file's current location: its old path if a file is there, otherwise a search nearby.
   ///
-  /// - Parameter isStale: it was moved or replaced since: make a new bookmark.
+  /// - Parameter isStale: Set to true if the file was moved or replaced, in which case you should create a new bookmark.
   public init(
     resolvingBookmarkData data: Data, options: BookmarkResolutionOptions = [], relativeTo url: URL? = nil, bookmarkDataIsStale isStale: inout Bool
   ) throws {
     guard let mark = try? JSONDecoder().decode(FileBookmark.self, from: data) else { throw CocoaError(.fileReadCorruptFile) }
     let first = mark.relative.flatMap { name in url.map { FilePath.join($0.path, name) } } ?? mark.path
-    // What has the name now comes first: a save puts a new file there, and some editors keep the old one beside it as a backup.
+    // The file at the old path comes first, because saving creates a new file there, and some editors keep the old one as a backup.
     if access(first, F_OK) == 0 {
       isStale = !mark.isAt(first)
       self.init(fileURLWithPath: first)
@@ -55,18 +55,18 @@ nonisolated extension URL {
   }
 }
 
-/// What is known of a file. JSON, and not ours alone to read: it says nothing that the path does not.
+/// The content of a bookmark, encoded as JSON. It reveals nothing that the path does not.
 private nonisolated struct FileBookmark: Codable {
   var path: String
   var relative: String?
   var identity: FileIdentity
-  /// How many entries are looked at for a file that was moved.
+  /// The maximum number of entries examined when searching for a moved file.
   private static let mostEntries = 5_000
 
   func isAt(_ path: String) -> Bool {
     FileIdentity(path) == identity
   }
-  /// In the same folder under another name, in a folder beside or below it, or in the folder above.
+  /// Searches the same folder, folders beside or below it, and the parent folder.
   func near(_ path: String) -> String? {
     let folder = FilePath.folder(of: path)
     var left = Self.mostEntries
@@ -87,16 +87,16 @@ private nonisolated struct FileBookmark: Codable {
   }
 }
 
-/// Which file it is, whatever its name. The number alone is soon given to another file once this one is deleted.
+/// Identifies a file regardless of its name. The inode number alone may be reused after a deletion.
 private nonisolated struct FileIdentity: Codable, Equatable {
   var deviceMajor: UInt32
   var deviceMinor: UInt32
   var number: UInt64
-  /// When the file was made, in seconds and nanoseconds; when it last changed, where the file system does not tell.
+  /// When the file was created, in seconds and nanoseconds; if the file system does not say, when it was last modified.
   var seconds: Int64
   var nanoseconds: UInt32
 
-  /// Nil if nothing is there.
+  /// nil if the file does not exist.
   init?(_ path: String) {
     var status = statx()
     let wanted = UInt32(STATX_INO | STATX_MTIME | STATX_BTIME)

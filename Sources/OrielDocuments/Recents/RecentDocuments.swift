@@ -1,28 +1,28 @@
 import Foundation
 import OrielPresentations
 
-/// The app's part of the files that people used lately in any program, latest first: `recently-used.xbel`, which file choosers
-/// and start menus read as well.
+/// The app's entries in the desktop's list of recent files, latest first: `recently-used.xbel`, which file choosers
+/// and start menus also read.
 package nonisolated struct RecentDocuments: Sendable {
   private let path: String
   private let app: String
-  /// In the menu.
+  /// The maximum number in the menu.
   package static let limit = 10
-  /// Of the file, which other programs may let grow, and of the marks that are kept in it.
+  /// The limits for the file's size, which other programs may let grow, and for its number of bookmarks.
   private static let longestFile = 16 << 20, mostMarks = 500
 
   package init(path: String, app: String) { (self.path, self.app) = (path, app) }
 
-  /// Those that this app opened or saved and that are still there. Blocks.
+  /// The existing files that this app opened or saved. Blocks.
   package func documents(limit: Int = RecentDocuments.limit) -> [URL] {
     guard let text else { return [] }
-    // Of two at the same moment the one that was noted last is first.
+    // Of two with the same time, the last one in the file comes first.
     let mine = Self.marks(in: text).filter { $0.apps.contains(app) }.enumerated()
       .sorted { ($0.element.date, $0.offset) > ($1.element.date, $1.offset) }.map(\.element)
     return Array(mine.lazy.compactMap(\.url).filter { access($0.path, F_OK) == 0 }.prefix(limit))
   }
 
-  /// Puts a file first. Blocks. A list that is not one is left alone: it is not ours.
+  /// Adds a file as the first one. Blocks. An invalid list is left alone.
   package func note(_ url: URL, mimeType: String, date: Date = Date()) {
     var text = text ?? Self.empty
     guard text.range(of: "</xbel>", options: .backwards) != nil else { return }
@@ -37,7 +37,7 @@ package nonisolated struct RecentDocuments: Sendable {
     text.insert(contentsOf: mark + "\n", at: end.lowerBound)
     write(text)
   }
-  /// Takes the app's files out of its menu; what other programs noted stays.
+  /// Removes the app from the entries; other programs' entries stay.
   package func clear() {
     guard var text else { return }
     for mark in Self.marks(in: text).reversed() where mark.apps.contains(app) {
@@ -54,7 +54,7 @@ package nonisolated struct RecentDocuments: Sendable {
     return String(data: data, encoding: .utf8)
   }
   private func write(_ text: String) {
-    // One that could not be read is not replaced by an empty one.
+    // A list that cannot be read must not be replaced with an empty one.
     if FileOperations.exists(path), self.text == nil { return }
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -105,7 +105,7 @@ package nonisolated struct RecentDocuments: Sendable {
     }
     return found
   }
-  /// With its indentation and line end, where it has these lines to itself.
+  /// The lines of a bookmark including indentation and line end, if there is nothing else on them.
   private static func lines(of mark: Mark, in text: String) -> Range<String.Index> {
     let start = text[..<mark.range.lowerBound].lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex
     let end = text[mark.range.upperBound...]

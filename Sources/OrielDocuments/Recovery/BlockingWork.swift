@@ -1,11 +1,11 @@
 import Foundation
 
-/// Work with files that the main thread has to wait for, because the process is about to end.
+/// File operations for which the main thread must wait, because the process is about to end.
 package nonisolated enum BlockingWork {
-  /// How long a disk that does not answer can keep the process, in seconds.
+  /// How long to wait for a disk that does not respond, in seconds.
   static let patience = 10.0
 
-  /// What the work gives; nil also if it takes too long.
+  /// The result; nil if it takes too long.
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value?) -> Value? {
     let done = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var value: Value?

@@ -1,13 +1,13 @@
 import Foundation
 import OrielPresentations
 
-/// A file that one process at a time holds; the system lets go of it when the process ends, however it ends.
+/// A file that one process at a time has locked; the system releases the lock when the process ends, however it ends.
 package nonisolated final class FileLock: Sendable {
   package enum Answer {
     case held(FileLock)
-    /// By the process with this number; 0 if it did not say.
+    /// Locked by the process with this identifier; 0 if unknown.
     case taken(by: Int32)
-    /// The folder cannot be written: nobody can tell.
+    /// Unknown, because the folder is not writable.
     case unknown
   }
   private let descriptor: Int32
@@ -15,7 +15,7 @@ package nonisolated final class FileLock: Sendable {
   private init(_ descriptor: Int32, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
   deinit {
     unlink(path)
-    // A child process that is just being started has the descriptor as well.
+    // A child process that is just being started also has the descriptor, so closing is not enough.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
@@ -23,7 +23,7 @@ package nonisolated final class FileLock: Sendable {
   package static func take(_ path: String) -> Answer {
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: path), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // The holder takes its file away when it lets go: what was locked must still be what is there.
+    // The holder deletes its file when it unlocks, so check that the locked file still exists under its name.
     for _ in 0..<16 {
       let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
       guard descriptor >= 0 else { return .unknown }

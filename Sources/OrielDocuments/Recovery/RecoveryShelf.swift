@@ -1,17 +1,17 @@
 import Foundation
 import OrielPresentations
 
-/// Copies of what people have not saved: one folder for each document, in the app's state. A process that ends without a word
-/// leaves them, and the next one finds them.
+/// Recovery copies of unsaved documents: one folder for each document, in the app's state folder. A process that crashes
+/// leaves them for the next one.
 package nonisolated struct RecoveryShelf: Sendable {
-  /// What is known about a copy.
+  /// The description of a copy.
   package struct Record: Codable, Equatable, Sendable {
-    /// The file that it is a newer version of.
+    /// The file with the older, saved version.
     package var file: URL?
     package var contentType: String
     package var title: String
     package var date: Date
-    /// The name of the content in the copy's folder. Another one each time, so that the old copy is whole until the new one is.
+    /// The name of the content in the copy's folder. It changes each time, so that the old copy stays complete until the new one is.
     var content: String
     package init(file: URL?, contentType: String, title: String, date: Date) {
       (self.file, self.contentType, self.title, self.date, content) = (file, contentType, title, date, "")
@@ -29,12 +29,12 @@ package nonisolated struct RecoveryShelf: Sendable {
   private static func isName(_ id: String) -> Bool { !id.isEmpty && !id.contains("/") && !id.hasPrefix(".") && id.utf8.count < 100 }
   private func recordPath(_ id: String) -> String { FilePath.join(place(id), "document.json") }
 
-  /// Nobody else may take the copy over while this is held.
+  /// Locks the copy, so that no other process takes it over.
   package func claim(_ id: String) -> FileLock.Answer {
     Self.isName(id) ? FileLock.take(FilePath.join(folder, "." + id + ".lock")) : .unknown
   }
 
-  /// Blocks until the copy is on the disk. The last one stays until then.
+  /// Blocks until the copy is on disk. The last one stays until then.
   package func store(_ wrapper: FileWrapper, _ record: Record, as id: String) throws {
     precondition(Self.isName(id))
     let place = place(id)
@@ -44,8 +44,8 @@ package nonisolated struct RecoveryShelf: Sendable {
     record.content = "content-\(UInt32.random(in: 0 ... .max))"
     let content = FilePath.join(place, record.content)
     var isKept = false
-    // Each try would leave another copy, on a disk that has no room as it is. Unless the record names it already: what failed then
-    // is only to sync the folder.
+    // Remove a failed copy, or each attempt would leave another one on a full disk, unless the record already refers to it, because then
+    // only syncing the folder failed.
     defer { if !isKept, copy(id)?.record.content != record.content { try? FileManager.default.removeItem(atPath: content) } }
     try wrapper.write(to: URL(fileURLWithPath: content), originalContentsURL: nil)
     let encoder = JSONEncoder()
@@ -65,7 +65,7 @@ package nonisolated struct RecoveryShelf: Sendable {
     guard FileOperations.exists(content) else { return nil }
     return Copy(id: id, record: record, content: URL(fileURLWithPath: content))
   }
-  /// What no running process holds, oldest first: left by one that ended without saving.
+  /// Copies not held by a running process, oldest first, which a process left when it ended without saving.
   package func leftovers() -> [Copy] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.compactMap { name in

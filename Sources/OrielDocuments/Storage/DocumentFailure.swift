@@ -1,12 +1,12 @@
 import Foundation
 import OrielPresentations
 
-/// Why a document could not be read or saved, in words for the person who asked for it.
+/// Why a document could not be read or saved, with messages for the user.
 package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     /// Another program has written the file since it was read.
     case changedElsewhere
-    /// The folder is no longer there.
+    /// The folder no longer exists.
     case folderMissing
     case noSpace
     case notAllowed
@@ -24,7 +24,7 @@ package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable 
     (self.action, self.name, self.reason) = (action, name, reason)
   }
 
-  /// What an error of Foundation, of the system or of the app means for the document.
+  /// Converts an error of Foundation, the system or the app.
   package init(_ action: Action, _ url: URL, _ error: any Error) {
     if let known = error as? DocumentFailure {
       self = known

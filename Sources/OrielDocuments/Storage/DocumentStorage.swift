@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielPresentations
 
-/// A document's file as it was read.
+/// The contents of a document's file.
 package nonisolated struct DocumentFile: @unchecked Sendable {
   package let wrapper: FileWrapper
   package let stamp: FileStamp
@@ -10,13 +10,13 @@ package nonisolated struct DocumentFile: @unchecked Sendable {
   package let isWritable: Bool
 }
 
-/// Reads and writes the files of documents. Everything here blocks as long as the disk does: not for the main thread.
+/// Reads and writes document files. All methods block for as long as the disk does, so do not call them on the main thread.
 package nonisolated enum DocumentStorage {
-  /// All of a file, so that what other programs do to it later changes nothing here.
+  /// Reads the whole file, so that later changes by other programs have no influence.
   package static func read(_ url: URL) throws -> DocumentFile {
     FileDelay.wait(url.path)
     do {
-      // Before the content: a change in between is noticed later.
+      // Taken before reading, so that a change in between is noticed later.
       guard let stamp = FileStamp(url.path) else { throw FileError(errno, .reading, url.path) }
       let wrapper = try FileWrapper(url: url.resolvingSymlinksInPath(), options: [.immediate, .withoutMapping])
       wrapper.filename = url.lastPathComponent
@@ -25,7 +25,7 @@ package nonisolated enum DocumentStorage {
     } catch { throw DocumentFailure(.opening, url, error) }
   }
 
-  /// What a file is, by its name; if that says nothing, by how it begins.
+  /// The type of a file, by its name, or else by its content.
   package static func type(of url: URL) -> UTType {
     var status = stat()
     let isFolder = stat(url.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -37,12 +37,12 @@ package nonisolated enum DocumentStorage {
     return type
   }
 
-  /// Puts a document in the place of its file: afterwards, and whatever fails or ends on the way, the file is whole, the old
-  /// one or the new one. Permissions, attributes and links stay.
+  /// Writes a document atomically: whatever fails, the file is complete, either the old or the new one. Permissions,
+  /// attributes and links are preserved.
   ///
   /// - Parameters:
-  ///   - expected: what the file was when it was read last; if it is something else by now nothing is written. nil: whatever is there may go.
-  ///   - versions: keeps the old file.
+  ///   - expected: The stamp of the file when it was last read. If the file has changed since, nothing is written. nil overwrites any file.
+  ///   - versions: Keeps the old file as a version.
   package static func write(
     _ wrapper: FileWrapper, to url: URL, replacing expected: FileStamp?, keeping versions: VersionShelf? = nil
   ) throws -> FileStamp {
@@ -62,7 +62,7 @@ package nonisolated enum DocumentStorage {
     } catch { throw DocumentFailure(.saving, url, error) }
   }
 
-  /// Where a chain of links ends: what is written replaces the file, not the link.
+  /// The destination of symbolic links, so that writing replaces the file and not the link.
   static func destination(of path: String) -> String {
     var path = path
     for _ in 0..<40 {

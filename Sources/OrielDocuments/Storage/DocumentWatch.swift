@@ -1,7 +1,7 @@
 import Foundation
 import OrielPresentations
 
-/// Tells that something has happened in the folder of a document's file; whether it concerns the document its stamp says.
+/// Reports changes in the folder of a document's file; compare stamps to find whether the document changed.
 package final class DocumentWatch {
   private let watch: FolderWatch
   package init(_ file: URL, changed: @escaping @MainActor @Sendable () -> Void) {

@@ -2,18 +2,18 @@ import Foundation
 import OrielPresentations
 import Synchronization
 
-/// Questions to the disk that the main thread cannot do without. A share whose server is gone blocks the calling thread for minutes or
-/// for ever: after a moment the answer is nil, and until the first question comes back no other is asked of the same folder.
+/// File system queries for the main thread with a timeout. A network share without its server blocks the calling thread for minutes or
+/// forever, so the answer is nil after a moment, and until that query returns no other one is sent to the same folder.
 package nonisolated enum FileAnswers {
-  /// How long the main thread waits for an answer, in seconds: longer than a working disk takes, too short for a person to notice.
+  /// How long the main thread waits, in seconds: longer than a working disk needs, but hardly noticeable.
   static let patience = 0.3
   private static let silent = Mutex<Set<String>>([])
 
-  /// - Parameter path: what the question is about.
+  /// - Parameter path: The path that the query is about.
   package static func ask<Value: Sendable>(about path: String, _ question: @escaping @Sendable () -> Value) -> Value? {
     let folder = FilePath.folder(of: path)
     guard isMain else {
-      // Threads of files have nothing else to do.
+      // File threads may block.
       FileDelay.wait(path)
       return question()
     }
@@ -28,7 +28,7 @@ package nonisolated enum FileAnswers {
     }
     if done.wait(timeout: .now() + patience) == .success { return answer.value.withLock { $0 } }
     let isNew = silent.withLock { $0.insert(folder).inserted }
-    // It may have come just now.
+    // It may have arrived just now.
     if let late = answer.value.withLock({ $0 }) {
       silent.withLock { _ = $0.remove(folder) }
       return late
@@ -37,13 +37,13 @@ package nonisolated enum FileAnswers {
     return nil
   }
   private static var isMain: Bool { Thread.isMainThread || MainThread.isCurrent }
-  /// How many threads there were for this, for tests.
+  /// The number of threads created, for tests.
   static var threads: Int { Asker.made.withLock { $0 } }
   private final class Answer<Value: Sendable>: Sendable { let value = Mutex<Value?>(nil) }
   private static func report(_ text: String) { MainActor.assumeIsolated { RuntimeIssue.report(text) } }
 }
 
-/// A thread that asks. One that is done waits for the next question; those that a disk keeps are not waited for.
+/// A thread for queries. An idle one waits for the next query; blocked ones are abandoned.
 private nonisolated final class Asker: Sendable {
   private static let idle = Mutex<Asker?>(nil)
   static let made = Mutex(0)
@@ -62,7 +62,7 @@ private nonisolated final class Asker: Sendable {
     Self.made.withLock { $0 += 1 }
     Thread.detachNewThread { [self] in while work() {} }
   }
-  /// False if the thread is not needed any more: another one is idle.
+  /// Returns false if the thread is no longer needed because another one is idle.
   private func work() -> Bool {
     isAsked.wait()
     next.withLock { next in
@@ -76,7 +76,7 @@ private nonisolated final class Asker: Sendable {
   }
 }
 
-/// Where files are asked for: tests put disks here that answer late or never.
+/// A hook for tests that simulate disks that respond late or never.
 nonisolated enum FileDelay {
   static let slowDisk = Mutex<(@Sendable (String) -> Void)?>(nil)
   static func wait(_ path: String) { slowDisk.withLock { $0 }?(path) }

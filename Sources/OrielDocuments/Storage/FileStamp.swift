@@ -1,17 +1,17 @@
 import Foundation
 
-/// What tells that a file is as it was: its identity, size and time; of a folder, those of everything in it.
+/// Detects changes of a file by its identity, size and time; for a folder, by those of everything in it.
 package nonisolated struct FileStamp: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
   private let size: Int64
   private let seconds: Int
   private let nanoseconds: Int
-  /// Of a folder's content.
+  /// A hash of a folder's contents.
   private let content: UInt64
   package var modificationDate: Date { Date(timeIntervalSince1970: Double(seconds) + Double(nanoseconds) / 1e9) }
 
-  /// nil if there is nothing. Follows links. Blocks as long as the disk does.
+  /// nil if the file does not exist. Follows links. Blocks for as long as the disk does.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -27,7 +27,7 @@ package nonisolated struct FileStamp: Equatable, Sendable {
     content = Self.sum(path, left: &left, depth: 0)
   }
 
-  /// A package that holds more is compared by what was looked at.
+  /// Limits for large packages, of which only a part is compared.
   private static let mostEntries = 20_000, deepest = 64
   private static func sum(_ folder: String, left: inout Int, depth: Int) -> UInt64 {
     guard depth < deepest, let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return 0 }
@@ -45,24 +45,24 @@ package nonisolated struct FileStamp: Equatable, Sendable {
       add(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
       add(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
       if status.st_mode & S_IFMT == S_IFDIR { add(Self.sum(path, left: &left, depth: depth + 1)) }
-      // The order in which a folder lists its names says nothing.
+      // The order of a folder's entries must not matter.
       sum = sum &+ hash
     }
     return sum
   }
 }
 
-/// Stays with a file when it is renamed or moved.
+/// Follows a file when it is renamed or moved.
 package nonisolated final class FileHandleByIdentity: Sendable {
   private let descriptor: Int32
   package init?(_ path: String) {
-    // Neither reads nor writes: only says where the file is.
+    // O_PATH: neither reads nor writes, but identifies the file.
     let pathOnly: Int32 = 0o10000000
     descriptor = open(path, pathOnly | O_CLOEXEC)
     if descriptor < 0 { return nil }
   }
   deinit { close(descriptor) }
-  /// Where the file is now; nil if it was deleted or cannot be found.
+  /// The file's current path; nil if it was deleted or cannot be found.
   package var path: String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/fd/\(descriptor)", &buffer, buffer.count - 1)

@@ -2,8 +2,8 @@ import Foundation
 import OrielPresentations
 internal import COriel
 
-/// Puts a folder of files in the place of another one, or of a file, in one step: it is written beside it, synced, and changes
-/// places with it.
+/// Replaces a package or file with a package atomically: the new one is written beside it, synced, and swapped
+/// with it.
 nonisolated struct PackageReplacement {
   let path: String
 
@@ -12,7 +12,7 @@ nonisolated struct PackageReplacement {
     let beside = FilePath.join(folder, FileOperations.freeName(".\(FilePath.name(of: path).prefix(60)).\(UInt32.random(in: 0 ... .max))", in: folder))
     let isThere = FileOperations.exists(path)
     do {
-      // Files that have not changed are linked, so that a large package costs what is new in it.
+      // Unchanged files are hard-linked, so that saving a large package costs only what is new.
       try wrapper.write(to: URL(fileURLWithPath: beside), originalContentsURL: isThere ? URL(fileURLWithPath: path) : nil)
       if isThere { keepAttributes(of: path, on: beside) }
       try sync(beside)
@@ -30,7 +30,7 @@ nonisolated struct PackageReplacement {
       try? FileManager.default.removeItem(atPath: beside)
       throw error
     }
-    // The old one by now.
+    // This is the old package now.
     try? FileManager.default.removeItem(atPath: beside)
   }
 
@@ -50,7 +50,7 @@ nonisolated struct PackageReplacement {
     }
   }
 
-  /// Files are synced as they are written; of folders, their lists of names are left.
+  /// Syncs the folders; files are already synced when written.
   private func sync(_ folder: String) throws {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
       var status = stat()

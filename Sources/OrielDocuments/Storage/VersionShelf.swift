@@ -1,7 +1,7 @@
 import Foundation
 import OrielPresentations
 
-/// What a document's file was before it was saved: the last versions of each, in the app's state.
+/// Earlier versions of each document's file, in the app's state folder.
 package nonisolated struct VersionShelf: Sendable {
   package struct Version: Equatable, Sendable, Identifiable {
     package let url: URL
@@ -9,15 +9,15 @@ package nonisolated struct VersionShelf: Sendable {
     package var id: URL { url }
   }
   private let folder: String
-  /// Versions of one document, and how large a file may be that has to be copied.
+  /// The maximum number of versions of one document, and the maximum size of a file that has to be copied.
   static let limit = 20, largestCopy: Int64 = 64 << 20
-  /// Of all versions of one document, in bytes. The newest is kept however large it is.
+  /// The maximum total size of one document's versions, in bytes. The newest is kept regardless of its size.
   private let greatestSize: Int64
 
   package init(folder: String, greatestSize: Int64 = 256 << 20) { (self.folder, self.greatestSize) = (folder, greatestSize) }
 
   private func place(_ file: URL) -> String {
-    // A name that a person can recognise, and a number that tells files of the same name apart.
+    // A recognisable name, with a number that distinguishes files of the same name.
     let path = FilePlaceName.of(file)
     return FilePath.join(folder, "\(FilePath.name(of: path).prefix(80))-\(StableHash.text(of: path))")
   }
@@ -31,8 +31,8 @@ package nonisolated struct VersionShelf: Sendable {
       return Version(url: URL(fileURLWithPath: FilePath.join(place, name)), date: Date(timeIntervalSince1970: Double(kept.stamp) / 1000))
     }.sorted { $0.date < $1.date }
   }
-  /// What a version is called: when the file was changed, in milliseconds, and of a package how large it is, since that takes long
-  /// to find out.
+  /// The file name of a version: its modification time in milliseconds, and for a package its size, which is expensive to
+  /// determine.
   private struct KeptName {
     let stamp: Int
     let size: Int64?
@@ -45,8 +45,8 @@ package nonisolated struct VersionShelf: Sendable {
     }
   }
 
-  /// Keeps the file as it is now. Saving replaces files rather than writing into them, so another name for the same content
-  /// is enough; where the state is on another disk it is copied.
+  /// Keeps the current file as a version. Saving replaces files instead of writing into them, so a hard link
+  /// is enough; if the state folder is on another disk, the file is copied.
   func keep(_ file: URL) {
     let place = place(file)
     guard let stamp = FileStamp(file.path) else { return }
@@ -75,13 +75,13 @@ package nonisolated struct VersionShelf: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR else { return Int64(status.st_size) }
     return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).reduce(0) { $0 + size(of: FilePath.join(path, $1)) }
   }
-  /// Half of a file is no version: what could not be copied to its end goes again.
+  /// Copies the file, and removes an incomplete copy.
   ///
-  /// - Parameter name: what the copy is called, which is there by then.
+  /// - Parameter name: The name of the copy, which exists afterwards.
   private func copy(_ file: URL, in place: String, as name: (String) -> String) {
     let prefix = "copy-"
     for old in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] where old.hasPrefix(prefix) {
-      // Of a process that was ended while it copied.
+      // Left by a process that ended while copying.
       try? FileManager.default.removeItem(atPath: FilePath.join(place, old))
     }
     let beside = FilePath.join(place, prefix + UUID().uuidString)
@@ -96,7 +96,7 @@ package nonisolated struct VersionShelf: Sendable {
   }
 }
 
-/// A number for a text that is the same in every run.
+/// A hash of a string that is the same in every run.
 nonisolated enum StableHash {
   static func text(of text: String) -> String {
     var hash: UInt64 = 14_695_981_039_346_656_037

@@ -1,10 +1,10 @@
 import Foundation
 import OrielControls
 
-/// What can be taken back, and what was taken back and can be done again. Foundation has this class on the Mac only.
+/// The undo and redo stacks. Foundation for Linux does not have this class.
 ///
-/// What is registered while one event is handled is one step, unless `groupsByEvent` is false. What is registered while a step
-/// is undone becomes the step that redoes it.
+/// All registrations during one event form one step, unless `groupsByEvent` is false. Registrations while a step
+/// is undone become the step that redoes it.
 @MainActor @preconcurrency open class UndoManager: @unchecked Sendable {
   private indirect enum Entry {
     case action(target: WeakTarget, perform: @MainActor () -> Void)
@@ -17,7 +17,7 @@ import OrielControls
   private final class Step {
     var entries: [Entry] = []
     var name = ""
-    /// The same for the step that redoes this one, so that a document knows when it is back at what was saved.
+    /// The same for the step that redoes this one, so that a document knows when it is back at its saved state.
     let id: Int
     init(id: Int) { self.id = id }
     var isEmpty: Bool { entries.allSatisfy { if case .group(let step) = $0 { step.isEmpty } else { false } } }
@@ -38,23 +38,23 @@ import OrielControls
 
   private var done: [Step] = []
   private var undone: [Step] = []
-  /// Groups that were begun and not ended, the outermost first.
+  /// Open groups, outermost first.
   private var open: [Step] = []
   private var activity = Activity.none
   private var lastID = 0
   private var disabling = 0
-  /// The outermost group was begun for the event that is being handled.
+  /// Whether the outermost group was opened automatically for the current event.
   private var closesWithEvent = false
-  /// What the empty list of steps stands for: the last step that was forgotten.
+  /// The state of an empty stack: the last step that was dropped.
   private var floor = 0
 
-  /// Runs a closure when the event that is being handled is over.
+  /// Runs a closure after the current event.
   package var afterEvent: (@escaping @MainActor () -> Void) -> Void = { body in
     DispatchQueue.main.async { MainActor.assumeIsolated { body() } }
   }
   /// Called after something was registered, undone, redone or removed.
   package var onChange: () -> Void = {}
-  /// Stands for what has been done so far: the same number again means the same state again.
+  /// Identifies the current state: equal values mean equal states.
   package var state: Int {
     if let begun = open.first, !begun.isEmpty { return begun.id }
     return done.last?.id ?? floor
@@ -64,7 +64,7 @@ import OrielControls
 
   // MARK: Registering
 
-  /// Remembers how to take back what is being done. The target is not kept alive; without it the action is forgotten.
+  /// Registers an undo action. The target is not retained; if it is released, the action is dropped.
   open func registerUndo<TargetType: AnyObject>(
     withTarget target: TargetType, handler: @escaping @MainActor @Sendable (TargetType) -> Void
   ) {
@@ -92,7 +92,7 @@ import OrielControls
 
   // MARK: Grouping
 
-  /// Whether what is registered in one event becomes one step.
+  /// Whether registrations during one event form one step. True by default.
   public var groupsByEvent = true
   public var groupingLevel: Int { open.count }
   open func beginUndoGrouping() {
@@ -120,7 +120,7 @@ import OrielControls
     endUndoGrouping()
     changed()
   }
-  /// How many steps are kept; 0 means all.
+  /// The maximum number of steps; 0 is unlimited.
   public var levelsOfUndo = 0 { didSet { trim() } }
   private func trim() {
     guard levelsOfUndo > 0 else { return }
@@ -167,7 +167,7 @@ import OrielControls
     }
   }
 
-  // MARK: Forgetting
+  // MARK: Removing
 
   open func removeAllActions() {
     floor = state
@@ -207,7 +207,7 @@ private nonisolated enum UndoManagerKey: EnvironmentKey {
   nonisolated(unsafe) static let defaultValue: UndoManager? = nil
 }
 extension EnvironmentValues {
-  /// Takes back what was done in this window; in the window of a document it also tells that the document has changed.
+  /// The undo manager of the window; in a document's window, registrations also mark the document as edited.
   public nonisolated var undoManager: UndoManager? { self[UndoManagerKey.self] }
   package nonisolated var _undoManager: UndoManager? {
     get { self[UndoManagerKey.self] }

@@ -1,19 +1,19 @@
 import Foundation
 import OrielGraph
 
-/// Items on their way out: what they are offered as, and the content when somebody asks for it.
+/// The dragged items: the types they are offered as, and their content on request.
 enum DragItems {
-  /// Of items that other programs see nothing of.
+  /// The type of items that are private to this process.
   private static let privateType = "application/x-oriel-item"
 
-  /// nil if there is nothing. What `isPrivate` is offered to this process alone.
+  /// nil if there are no items. With `isPrivate`, they are offered only to this process.
   static func load(of providers: [NSItemProvider], isPrivate: Bool = false, allowsMove: Bool = true) -> DragLoad? {
     guard !providers.isEmpty else { return nil }
     var types: [String] = [], known: Set<String> = []
     for provider in providers where !isPrivate {
       for representation in provider.representations where representation.visibility != .ownProcess {
         for mime in DragTypes.mimeTypes(of: representation.type) where known.insert(mime).inserted { types.append(mime) }
-        // A file can be copied by a file manager.
+        // Let file managers copy a file.
         if case .file = representation.loading, known.insert(DragTypes.uriList).inserted { types.append(DragTypes.uriList) }
       }
     }
@@ -31,7 +31,7 @@ enum DragItems {
       guard let found = provider.representations.first(where: { $0.visibility != .ownProcess && DragTypes.mimeTypes(of: $0.type).contains(mime) }),
         let data = try? await provider.loadDataRepresentation(forTypeIdentifier: found.type)
       else { continue }
-      // Several texts are lines; of anything else there can be one.
+      // Several texts are joined as lines; other types allow only one item.
       guard isText else { return data }
       parts.append(data)
     }
@@ -53,7 +53,7 @@ enum DragItems {
     }
     return addresses.isEmpty ? nil : DroppedAddresses.list(addresses)
   }
-  /// A file that the item makes when it is asked to. It stays until the process ends: nobody says when it has been copied.
+  /// A file that the item creates on request. It is kept until the process ends, because there is no signal that it was copied.
   private static func file(of provider: NSItemProvider) async -> URL? {
     for representation in provider.representations where representation.visibility != .ownProcess {
       guard case .file(let load) = representation.loading else { continue }
@@ -67,7 +67,7 @@ enum DragItems {
 }
 
 extension DragLoad {
-  /// A value on its way out, had by others as everything it can be exported as; nil if it is nothing.
+  /// An item for a value with all types it can be exported as; nil if there are none.
   package static func of<T: Transferable>(_ value: T, named name: String) -> DragLoad? {
     let provider = NSItemProvider(value: value)
     if provider.suggestedName == nil, !name.isEmpty { provider.suggestedName = name }
@@ -78,13 +78,13 @@ extension DragLoad {
 /// A view that can be dragged.
 struct DragModifier: BoxModifier {
   typealias Body = Never
-  /// What is dragged from a point of the view; none: nothing is.
+  /// The items dragged from a point of the view; empty if there is nothing to drag.
   let items: (CGPoint) -> [NSItemProvider]
   var preview: (() -> AnyView?)?
-  /// Asked once the items are known: other programs are offered nothing.
+  /// Whether the items are private to this process; evaluated after the items.
   var isPrivate: () -> Bool = { false }
   var allowsMove: () -> Bool = { true }
-  /// How it ended, once.
+  /// Called once with the outcome.
   var ended: (DragOutcome) -> Void = { _ in }
 
   init(item: @escaping () -> NSItemProvider?, preview: (() -> AnyView?)? = nil) {
@@ -134,13 +134,13 @@ final class DragBox: WrapperBox, DragSource {
   }
 }
 
-/// What knows what is dragged from a view, and hears how that ended: for layers that have objects for it.
+/// A drag source implemented by an object, for other layers.
 package protocol ItemDragSource: AnyObject {
-  /// At a point of the view's own, when a drag begins; none: nothing is dragged.
+  /// The items for a drag from a point in the view's coordinates; empty if there is nothing to drag.
   func dragItems(from point: CGPoint) -> [NSItemProvider]
-  /// Shown under the pointer; nil: the view's own picture. Asked after the items.
+  /// The preview under the pointer; nil uses the view's own image. Evaluated after the items.
   var dragPreview: AnyView? { get }
-  /// Only this app may take it. Asked after the items.
+  /// Whether only this app may accept it. Evaluated after the items.
   var dragIsPrivate: Bool { get }
   var dragAllowsMove: Bool { get }
   func dragEnded(_ outcome: DragOutcome)
@@ -149,9 +149,9 @@ extension View {
   package func itemDrag(_ source: any ItemDragSource) -> some View { modifier(DragModifier(source: source)) }
 }
 
-/// What becomes of items that nobody took, where there is a layer that has windows for them.
+/// Handles items that no target accepted, for a layer that opens windows for them.
 package final class DragOutlet: Equatable {
-  /// True if something was made of them.
+  /// Returns true if it used them.
   package let ended: ([NSItemProvider], DragOutcome) -> Bool
   package init(ended: @escaping ([NSItemProvider], DragOutcome) -> Bool) { self.ended = ended }
   package nonisolated static func == (a: DragOutlet, b: DragOutlet) -> Bool { a === b }
@@ -165,20 +165,20 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Lets the view be dragged, as the item that `data` makes when a drag begins.
+  /// Makes the view draggable. `data` creates the item when a drag begins.
   public func onDrag(_ data: @escaping () -> NSItemProvider) -> some View { modifier(DragModifier(item: data)) }
-  /// As `onDrag(_:)`, with `preview` under the pointer in the place of the view's own picture.
+  /// Makes the view draggable, with `preview` under the pointer instead of the view's own image.
   public func onDrag<V: View>(_ data: @escaping () -> NSItemProvider, @ViewBuilder preview: @escaping () -> V) -> some View {
     modifier(DragModifier(item: data, preview: { AnyView(preview()) }))
   }
-  /// Lets the view be dragged, as a value that is made when a drag begins.
+  /// Makes the view draggable as a value, which is created when a drag begins.
   public func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some View {
     modifier(DragModifier(item: { NSItemProvider(value: payload()) }))
   }
   public func draggable<V: View, T: Transferable>(
     _ payload: @autoclosure @escaping () -> T, @ViewBuilder preview: @escaping () -> V
   ) -> some View { modifier(DragModifier(item: { NSItemProvider(value: payload()) }, preview: { AnyView(preview()) })) }
-  /// Lets the row be dragged out of its list, while `action` has an item for it.
+  /// Makes the row draggable out of its list, if `action` returns an item.
   public func itemProvider(_ action: (() -> NSItemProvider?)?) -> some View { modifier(DragModifier(item: { action?() })) }
 }
 

@@ -3,20 +3,20 @@ import OrielBase
 import OrielControls
 import OrielGraph
 
-/// What a view does with drags over it.
+/// How a view handles drags.
 struct DropHandler {
-  /// Identifiers of types; one of them is enough. nil: whatever it is.
+  /// The accepted type identifiers; nil accepts any type.
   var types: [String]?
   var isEnabled = true
-  /// Asked once while the drag stays over the view.
+  /// Called once while the drag stays over the view.
   var validate: (DropInfo, DropVisit) -> Bool = { _, _ in true }
   var entered: (DropInfo, DropVisit) -> Void = { _, _ in }
-  /// Without an answer, what was said last.
+  /// nil keeps the last proposal.
   var updated: (DropInfo, DropVisit) -> DropProposal? = { _, _ in nil }
   var exited: (DropInfo, DropVisit) -> Void = { _, _ in }
-  /// True if it was taken.
+  /// Returns true if the drop was accepted.
   var perform: @MainActor (DropInfo, DropVisit, @escaping DropValues.Schedule) async -> Bool
-  /// The drop has come, before anything of it is read.
+  /// Called on the drop, before any content is read.
   var landed: () -> Void = {}
 
   func fits(_ contents: DropContents) -> Bool { types.map { contents.conforms(to: $0) } ?? true }
@@ -68,7 +68,7 @@ final class DropBox: WrapperBox, DropTarget {
     let schedule: DropValues.Schedule = { host?.schedule(after: $0, $1) }
     handler.landed()
     Task { [self] in
-      // What is said of files is only true once their names are known.
+      // Types of files are certain only once their names are known.
       if !contents.isComplete { await contents.complete() }
       let isTaken = handler.fits(contents) ? await handler.perform(info(visit, at: point), visit, schedule) : false
       visit.contents = nil

@@ -3,15 +3,15 @@ import OrielBase
 import OrielControls
 import OrielGraph
 
-/// What a drag over a window has to give, as far as that is known.
+/// The known contents of a drag over a window.
 ///
-/// Types are known at once; which files a list of addresses names is read while the drag is still under way, so that a view that
-/// takes pictures can say what it does about a folder.
+/// Types are known at once. The list of files is read during the drag, so that a view that accepts images can
+/// refuse a folder.
 final class DropContents {
   private let reading: DropReading?
   private(set) var providers: [NSItemProvider]
   private var list: Task<Void, Never>?
-  /// Nothing more will be known of it.
+  /// Whether everything is known.
   private(set) var isComplete: Bool
 
   static func of(_ visit: DropVisit) -> DropContents {
@@ -48,20 +48,20 @@ final class DropContents {
     types.contains { provider.hasItemConformingToTypeIdentifier($0) }
   }
 
-  /// The source hears `operation` when nobody can ask for the content any more, and after `DropReading.limit` at the latest.
+  /// Reports `operation` to the source once no item can request content any more, and after `DropReading.limit` at the latest.
   func performed(_ operation: DragOperation?, offer: any DropOffer, _ schedule: (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall?) {
     guard let reading, operation != nil else { return offer.finish(operation) }
     reading.finishes(with: operation, schedule)
   }
 }
 
-/// Asks another program for what it offers, for as long as an item is there that may want it.
+/// Reads content from another program, for as long as an item exists that may need it.
 final class DropReading {
   private let offer: any DropOffer
   private var answer: DragOperation?
   private var isAnswered = true
   private var call: ScheduledCall?
-  /// Some sources cannot go on before they have heard; others give up after a minute.
+  /// In seconds. Some sources are blocked until the drop is finished; others give up after a minute.
   static let limit: TimeInterval = 30
 
   init(_ offer: any DropOffer) { self.offer = offer }
@@ -78,16 +78,16 @@ final class DropReading {
     }
   }
 
-  /// One item with everything that is offered.
+  /// One item with all offered types.
   func provider(of mimes: [String]) -> NSItemProvider {
     let provider = NSItemProvider()
     add(mimes, to: provider)
     return provider
   }
-  /// One of the addresses in a list; what else is offered is about the only one.
+  /// An item for one URL of a list; other offered types apply only to a single URL.
   func provider(of url: URL, alone: Bool, _ mimes: [String]) -> NSItemProvider {
     let provider = url.isFileURL ? NSItemProvider(file: url) : NSItemProvider(object: url as NSURL)
-    // It keeps the drop open, for files that are gone after it.
+    // Keeps the drop open, because the source may delete the files afterwards.
     provider.keep(value: self)
     if alone, !url.isFileURL { add(mimes.filter { $0 != DragTypes.uriList }, to: provider) }
     return provider
@@ -96,7 +96,7 @@ final class DropReading {
     var known = Set(provider.registeredTypeIdentifiers)
     for mime in mimes {
       guard let type = DragTypes.identifier(of: mime), known.insert(type).inserted else { continue }
-      // Those who want UTF-8 can have any text: it is read as what it is.
+      // A request for UTF-8 accepts any text type, which is converted.
       let isText = type == "public.plain-text"
       let load: NSItemProvider.DataLoading = { [self] done in
         Task { @MainActor in

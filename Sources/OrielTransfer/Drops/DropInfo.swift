@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielGraph
 
-/// What is done with something that is dropped.
+/// The operation of a drop.
 public nonisolated enum DropOperation: Hashable, Sendable {
   case cancel, forbidden, copy, move, alias, delete
 
@@ -13,7 +13,7 @@ public nonisolated enum DropOperation: Hashable, Sendable {
     case .link: .alias
     }
   }
-  /// What the source hears; nil: nothing is done.
+  /// The operation reported to the source; nil if the drop is refused.
   var drag: DragOperation? {
     switch self {
     case .cancel, .forbidden: nil
@@ -24,7 +24,7 @@ public nonisolated enum DropOperation: Hashable, Sendable {
   }
 }
 
-/// What a view would do with a drag that is over it.
+/// A view's proposed operation for a drag over it.
 public nonisolated struct DropProposal: Sendable {
   public let operation: DropOperation
   public let operationOutsideApplication: DropOperation?
@@ -35,26 +35,26 @@ public nonisolated struct DropProposal: Sendable {
   }
 }
 
-/// A drag over a view, or dropped on it.
+/// A drag over a view, or a drop on it.
 public struct DropInfo {
   /// In the view's coordinates.
   public let location: CGPoint
   let contents: DropContents
   public func hasItemsConforming(to contentTypes: [UTType]) -> Bool { hasItemsConforming(to: contentTypes.map(\.identifier)) }
   public func hasItemsConforming(to types: [String]) -> Bool { contents.conforms(to: types) }
-  /// Those that can be had as one of the types.
+  /// The items that can be loaded as one of the types.
   public func itemProviders(for contentTypes: [UTType]) -> [NSItemProvider] { itemProviders(for: contentTypes.map(\.identifier)) }
   public func itemProviders(for types: [String]) -> [NSItemProvider] { contents.providers(for: types) }
 }
 
-/// Decides about drags over a view, and takes what is dropped.
+/// Handles drags over a view and accepts drops.
 @MainActor @preconcurrency public protocol DropDelegate {
-  /// Whether the view wants it at all. True by default.
+  /// Whether the view accepts the drag. True by default.
   func validateDrop(info: DropInfo) -> Bool
-  /// Takes it; false refuses it after all.
+  /// Performs the drop; returning false refuses it.
   func performDrop(info: DropInfo) -> Bool
   func dropEntered(info: DropInfo)
-  /// The pointer moves; nil keeps to what was said last, a copy at first.
+  /// Called when the pointer moves; nil keeps the last proposal, initially a copy.
   func dropUpdated(info: DropInfo) -> DropProposal?
   func dropExited(info: DropInfo)
 }
@@ -65,7 +65,7 @@ extension DropDelegate {
   public func dropExited(info: DropInfo) {}
 }
 
-/// A drag as a `dropDestination` with a session sees it.
+/// The session of a `dropDestination`.
 public struct DropSession {
   public enum Phase: Equatable {
     case entering, active, exiting
@@ -75,26 +75,26 @@ public struct DropSession {
   public let phase: Phase
   /// In the view's coordinates.
   public let location: CGPoint
-  /// What the source, or the user by a key, wants.
+  /// The operations that the source, or the user with a modifier key, suggests.
   public let suggestedOperations: Set<DropOperation>
-  /// The drag began in this app.
+  /// Whether the drag began in this app.
   public let isLocal: Bool
-  /// How many items there are, as far as is known.
+  /// The number of items, as far as known.
   public let itemsCount: Int
 }
 
-/// A drag over a view, for layers that have objects for it.
+/// A drag over a view, for other layers.
 package struct ItemDrop {
   /// In the view's coordinates.
   package let location: CGPoint
-  /// The items themselves where the drag is this app's.
+  /// The original items if the drag began in this app.
   package let providers: [NSItemProvider]
   package let isLocal: Bool
   package let permitsMove: Bool
 }
-/// What takes whatever is dropped on a view, as it decides.
+/// A drop target implemented by an object, for other layers.
 package protocol ItemDropTarget: AnyObject {
-  /// Asked once while the drag stays over the view.
+  /// Called once while the drag stays over the view.
   func wants(_ drop: ItemDrop) -> Bool
   func entered(_ drop: ItemDrop)
   func updated(_ drop: ItemDrop) -> DropProposal

@@ -4,7 +4,7 @@ import OrielControls
 import OrielGraph
 
 extension DynamicViewContent {
-  /// Lets items be dropped between the rows. `action` gets the offset before which they go, and the items.
+  /// Accepts drops between the rows. `action` gets the offset at which to insert the items, and the items.
   public func onInsert(of supportedContentTypes: [UTType], perform action: @escaping (Int, [NSItemProvider]) -> Void) -> some DynamicViewContent {
     onInsert(of: supportedContentTypes.map(\.identifier), perform: action)
   }
@@ -25,7 +25,7 @@ extension DynamicViewContent {
 }
 
 extension RowInsertion {
-  /// True from `insert` if something was taken.
+  /// `insert` returns true if it accepted the drop.
   static func items(
     _ types: [String], insert: @escaping @MainActor (DropContents, Int, @escaping DropValues.Schedule) async -> Bool
   ) -> RowInsertion {
@@ -44,11 +44,11 @@ extension RowInsertion {
 }
 
 extension TableRowContent {
-  /// Lets the rows be dragged, as a value that is made when a drag begins.
+  /// Makes the rows draggable as a value, which is created when a drag begins.
   public func draggable<T: Transferable>(_ payload: @autoclosure @escaping () -> T) -> some TableRowContent<TableRowValue> {
     changingRows { $0.modifier(DragModifier(item: { NSItemProvider(value: payload()) })) }
   }
-  /// Lets the rows be dragged, while `action` has an item for them.
+  /// Makes the rows draggable, if `action` returns an item.
   public func itemProvider(_ action: (() -> NSItemProvider?)?) -> some TableRowContent<TableRowValue> {
     changingRows { $0.modifier(DragModifier(item: { action?() })) }
   }
@@ -64,7 +64,7 @@ extension ForEach where Content: TableRowContent {
       return !values.isEmpty
     })
   }
-  /// Lets items be dropped between the rows.
+  /// Accepts drops between the rows.
   public func onInsert(
     of supportedContentTypes: [UTType], perform action: @escaping (Int, [NSItemProvider]) -> Void
   ) -> some TableRowContent<Content.TableRowValue> {

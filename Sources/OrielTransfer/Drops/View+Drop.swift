@@ -6,7 +6,7 @@ import OrielGraph
 extension View {
   // MARK: Items
 
-  /// Takes items of the types; `action` says whether it did. The point is the view's own.
+  /// Accepts drops of the types. `action` returns whether it used the items; the point is in the view's coordinates.
   public func onDrop(
     of supportedContentTypes: [UTType], isTargeted: Binding<Bool>?, perform action: @escaping ([NSItemProvider], CGPoint) -> Bool
   ) -> some View { dropping(supportedContentTypes.map(\.identifier), isTargeted, action) }
@@ -30,7 +30,7 @@ extension View {
           perform: { info, _, _ in action(info.itemProviders(for: types), info.location) }, landed: { target(false) })))
   }
 
-  /// Takes items of the types as `delegate` decides.
+  /// Accepts drops of the types, handled by `delegate`.
   public func onDrop(of supportedContentTypes: [UTType], delegate: any DropDelegate) -> some View {
     onDrop(of: supportedContentTypes.map(\.identifier), delegate: delegate)
   }
@@ -88,9 +88,9 @@ extension DropSession {
   }
 }
 
-/// Values made of what was dropped.
+/// Loads values from dropped items.
 enum DropValues {
-  /// How long a source may take for all of them. After a minute it would hear a refusal all the same.
+  /// The timeout for all of them, in seconds. After a minute, the source would get a refusal anyway.
   static let limit: TimeInterval = 55
 
   typealias Schedule = @MainActor @Sendable (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall?
@@ -100,7 +100,7 @@ enum DropValues {
     let providers = contents.providers(for: T.importedContentTypes().map(\.identifier))
     let found = DropResults<T>()
     nonisolated(unsafe) let clock: (TimeInterval, @escaping @MainActor () -> Void) -> ScheduledCall? = { schedule($0, $1) }
-    // Those that have come when the time is up count.
+    // Values loaded before the timeout are used.
     _ = await answer(within: limit, by: clock) {
       for provider in providers {
         do { found.values.append(try await provider.loadTransferable(type: T.self)) } catch {

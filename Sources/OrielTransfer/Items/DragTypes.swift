@@ -2,15 +2,15 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Content types of the Mac as the MIME types that programs on X11 offer, and back.
+/// Converts between type identifiers and the MIME types of X11 programs.
 nonisolated enum DragTypes {
   static let uriList = DroppedText.addresses
   static let texts = DroppedText.types
-  /// In front of identifiers that no MIME type stands for.
+  /// The prefix for identifiers without a MIME type.
   private static let prefix = "application/x-uti."
   static let color = "application/x-color"
 
-  /// The best first. A type is offered under each name by which somebody may look for it.
+  /// Preferred type first. A type is offered under each name that programs may look for.
   static func mimeTypes(of identifier: String) -> [String] {
     switch identifier {
     case "public.utf8-plain-text", "public.plain-text", "public.text": return texts
@@ -21,7 +21,7 @@ nonisolated enum DragTypes {
       return [prefix + identifier]
     }
   }
-  /// The identifier that a MIME type stands for. Addresses may be of files.
+  /// The identifier for a MIME type. URLs may be file URLs.
   static func identifier(of mime: String) -> String? {
     switch mime {
     case "UTF8_STRING", "text/plain;charset=utf-8", "text/plain;charset=UTF-8": "public.utf8-plain-text"
@@ -31,7 +31,7 @@ nonisolated enum DragTypes {
     default:
       if mime.hasPrefix(prefix) { String(mime.dropFirst(prefix.count)) }
       else if mime.contains("/") { UTType(mimeType: mime)?.identifier }
-      // Names without a slash are the private business of toolkits.
+      // Names without a slash are private to toolkits.
       else { nil }
     }
   }

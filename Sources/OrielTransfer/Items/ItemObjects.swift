@@ -3,9 +3,9 @@ import OrielBase
 import OrielControls
 import OrielDrawing
 
-/// An object that can be written to an item.
+/// An object that can be exported to an item provider.
 public nonisolated protocol NSItemProviderWriting: AnyObject {
-  /// The best first.
+  /// Preferred types first.
   static var writableTypeIdentifiersForItemProvider: [String] { get }
   var writableTypeIdentifiersForItemProvider: [String] { get }
   func loadData(
@@ -18,9 +18,9 @@ nonisolated extension NSItemProviderWriting {
   var ownTypeIdentifiers: [String] { writableTypeIdentifiersForItemProvider }
 }
 
-/// A class whose objects can be read from an item.
+/// A class whose objects can be loaded from an item provider.
 public nonisolated protocol NSItemProviderReading: AnyObject {
-  /// The best first.
+  /// Preferred types first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }

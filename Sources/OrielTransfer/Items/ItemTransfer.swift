@@ -3,13 +3,13 @@ import OrielBase
 
 // Values that describe their own transfer, as items.
 nonisolated extension NSItemProvider {
-  /// The item is had as everything the value can be exported as.
+  /// Registers all types the value can be exported as.
   public func register<T: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> T) { registerValue(transferable()) }
 
   package func registerValue<T: Transferable>(_ value: T) {
     keep(value: value)
     if suggestedName == nil { suggestedName = value.suggestedFilename.map { ($0 as NSString).deletingPathExtension } }
-    // Representations read it one at a time, and nobody changes it.
+    // Representations read it one at a time, and it is never modified.
     let carried = CarriedValue(value: value)
     let visible = value.exportedContentTypes(.all), inProcess = value.exportedContentTypes(.ownProcess)
     for type in inProcess {
@@ -23,7 +23,7 @@ nonisolated extension NSItemProvider {
     }
   }
 
-  /// A value made from the item; the value itself where this process has put it in.
+  /// Loads a value from the item; in the same process, the original value.
   @discardableResult
   public func loadTransferable<T: Transferable>(
     type transferableType: T.Type, completionHandler: @escaping @Sendable (Result<T, any Error>) -> Void
@@ -40,7 +40,7 @@ nonisolated extension NSItemProvider {
   }
   func loadTransferable<T: Transferable>(type: T.Type) async throws -> T {
     if let own = values.lazy.compactMap({ $0 as? T }).first { return own }
-    // Strings and addresses that are there as objects need not be written and read.
+    // Strings and URLs that exist as objects need no conversion.
     if let own = objects.lazy.compactMap({ $0 as? T }).first { return own }
     guard let found = match(T.self) else {
       throw ItemProviderError(kind: .unavailable, typeIdentifier: T.importedContentTypes().first?.identifier ?? "\(T.self)")
@@ -55,7 +55,7 @@ nonisolated extension NSItemProvider {
     }
     return try await T(importing: loadDataRepresentation(forTypeIdentifier: found.type), contentType: contentType)
   }
-  /// What a value of that type would be made from: the best of its types that there is.
+  /// The best available representation for a value of the type.
   func match<T: Transferable>(_ type: T.Type) -> Representation? {
     T.importedContentTypes().lazy.compactMap { self.representation(for: $0.identifier) }.first
   }
@@ -66,7 +66,7 @@ private nonisolated struct CarriedValue<Value>: @unchecked Sendable {
 }
 
 nonisolated extension Color: Transferable {
-  /// Four numbers of 16 bits, as programs on X11 exchange colours.
+  /// Four 16-bit numbers, the format of X11 programs for colours.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<Color>(contentType: .dragColor, exporting: { Self.components(of: $0) }, importing: { try Self.color($0) })
   }

@@ -40,7 +40,7 @@ nonisolated extension NSItemProvider {
       loadDataRepresentation(forTypeIdentifier: typeIdentifier) { data, error in answer.give(data, error) }
     }
   }
-  /// Off the main actor, where handlers of items run.
+  /// Runs handlers of items off the main actor.
   private static func elsewhere(_ body: @escaping @Sendable () -> Void) { DispatchQueue.global(qos: .userInitiated).async(execute: body) }
 
   private static func data(of item: (any NSSecureCoding)?, _ error: (any Error)?, _ done: @escaping @Sendable (Data?, (any Error)?) -> Void) {
@@ -55,7 +55,7 @@ nonisolated extension NSItemProvider {
     }
   }
 
-  /// Gives the handler a file that is there until it returns.
+  /// Loads a file that exists until the handler returns.
   @discardableResult
   public func loadFileRepresentation(
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
@@ -64,7 +64,7 @@ nonisolated extension NSItemProvider {
   public func loadFileRepresentation(
     for contentType: UTType, openInPlace: Bool = false, completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
   ) -> Progress { loadFile(contentType.identifier, inPlace: openInPlace, completionHandler) }
-  /// Gives the handler the original, if there is one.
+  /// Loads the original file in place, if there is one.
   @discardableResult
   public func loadInPlaceFileRepresentation(
     forTypeIdentifier typeIdentifier: String, completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
@@ -101,7 +101,7 @@ nonisolated extension NSItemProvider {
       }
     }
   }
-  /// The suggested name, or a plain one, with the ending of the type. Never a path.
+  /// The suggested or a default name with the type's extension. Never a path.
   func fileName(for type: String) -> String {
     let name = (suggestedName ?? "Item").replacingOccurrences(of: "/", with: ":"), base = name.hasPrefix(".") ? "Item" : name
     guard let ending = UTType(type)?.preferredFilenameExtension, (base as NSString).pathExtension != ending else { return base }
@@ -118,7 +118,7 @@ nonisolated extension NSItemProvider {
 
   // MARK: Items
 
-  /// The item as it was given, or its data.
+  /// Loads the original item, or its data.
   public func loadItem(forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil, completionHandler: CompletionHandler? = nil) {
     if let representation = representation(for: typeIdentifier), case .item(let load) = representation.loading {
       return Self.elsewhere { load(completionHandler, nil, nil) }
@@ -183,7 +183,7 @@ nonisolated extension NSItemProvider {
   }
 }
 
-/// The answer to a request: the first one counts, and a handler that is let go of without a call is a refusal.
+/// The answer to a request. Only the first call counts, and a handler that is released without a call counts as a refusal.
 nonisolated final class ItemAnswer<Value: Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Value, any Error>?

@@ -1,7 +1,7 @@
 import Foundation
 import OrielBase
 
-/// Who may have a representation of an item.
+/// Who may load a representation of an item.
 public nonisolated enum NSItemProviderRepresentationVisibility: Int, Sendable {
   case all, team, group, ownProcess
 }
@@ -42,10 +42,10 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   var representations: [Representation] { lock.withLock { kept } }
-  /// What it was made of, for those in this process who know the type.
+  /// The original objects, for code in this process.
   package var objects: [any NSItemProviderWriting] { lock.withLock { keptObjects } }
   var values: [Any] { lock.withLock { keptValues } }
-  /// What a file of the item would be called.
+  /// The suggested file name of the item.
   open var suggestedName: String? {
     get { lock.withLock { name } }
     set { lock.withLock { name = newValue } }
@@ -60,14 +60,14 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
   func keep(_ object: any NSItemProviderWriting) { lock.withLock { keptObjects.append(object) } }
   func keep(value: Any) { lock.withLock { keptValues.append(value) } }
 
-  // MARK: Making
+  // MARK: Creating
 
-  /// An item that is an object: it is had as whatever the object can be written as.
+  /// An item for an object, with all types it can be written as.
   public convenience init(object: any NSItemProviderWriting) {
     self.init()
     registerObject(object, visibility: .all)
   }
-  /// An item of the type that it is said to be.
+  /// An item with an explicit type.
   public convenience init(item: (any NSSecureCoding)?, typeIdentifier: String?) {
     self.init()
     guard let item, let typeIdentifier else { return }
@@ -75,7 +75,7 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
     registerItem(forTypeIdentifier: typeIdentifier) { done, _, _ in done?(given, nil) }
     if let object = item as? any NSItemProviderWriting { keep(object) }
   }
-  /// A file: had as its content, and as its address.
+  /// An item for a file, with its content and its URL.
   public convenience init?(contentsOf fileURL: URL!) {
     guard let fileURL, fileURL.isFileURL, FileManager.default.fileExists(atPath: fileURL.path) else { return nil }
     self.init(file: fileURL)
@@ -129,7 +129,7 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
       }))
     }
   }
-  /// An object that is made when it is asked for.
+  /// Registers an object that is created on request.
   open func registerObject<T: NSItemProviderWriting>(
     ofClass aClass: T.Type, visibility: NSItemProviderRepresentationVisibility,
     loadHandler: @escaping @Sendable (_ completionHandler: @escaping @Sendable (T?, (any Error)?) -> Void) -> Progress?
@@ -144,9 +144,9 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
     }
   }
 
-  // MARK: What there is
+  // MARK: Available types
 
-  /// The best first, as they were registered.
+  /// Preferred type first, in the order of registration.
   open var registeredTypeIdentifiers: [String] { representations.map(\.type) }
   open func registeredTypeIdentifiers(fileOptions: NSItemProviderFileOptions = []) -> [String] { registeredTypeIdentifiers }
   public var registeredContentTypes: [UTType] { registeredTypeIdentifiers.compactMap { UTType($0) } }
@@ -160,7 +160,7 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
   open func hasRepresentationConforming(toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []) -> Bool {
     hasItemConformingToTypeIdentifier(typeIdentifier)
   }
-  /// The one of exactly that type, or else the first that is a case of it.
+  /// The representation with exactly that type, or else the first that conforms to it.
   func representation(for type: String) -> Representation? {
     let all = representations
     return all.first { $0.type == type } ?? all.first { Self.conforms($0.type, to: type) }
@@ -172,7 +172,7 @@ open nonisolated class NSItemProvider: NSObject, NSCopying, @unchecked Sendable 
   }
 }
 
-/// Why an item could not be had.
+/// Why an item could not be loaded.
 package nonisolated struct ItemProviderError: LocalizedError, Equatable {
   public enum Kind: Sendable { case unavailable, unreadable, unexpectedClass }
   public let kind: Kind

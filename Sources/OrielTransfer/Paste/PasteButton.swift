@@ -3,9 +3,9 @@ import OrielBase
 import OrielControls
 import OrielGraph
 
-/// Pastes what the clipboard holds, where it is of the types that the app takes; otherwise it is disabled.
+/// A button that pastes the clipboard's content. It is disabled unless the clipboard has a supported type.
 ///
-/// What the clipboard holds is looked up when the button appears and whenever its window gets the keys.
+/// The clipboard is checked when the button appears and whenever its window becomes key.
 public struct PasteButton: View {
   private let types: [String]
   private let action: @MainActor ([NSItemProvider]) async -> Void
@@ -23,7 +23,7 @@ public struct PasteButton: View {
   public init(supportedTypes: [String], payloadAction: @escaping ([NSItemProvider]) -> Void) {
     self.init(supportedTypes) { payloadAction($0) }
   }
-  /// Values that cannot be read are left out; `onPaste` is not called without any.
+  /// Values that cannot be read are skipped; `onPaste` is not called if there are none.
   public init<T: Transferable>(payloadType: T.Type, onPaste: @escaping ([T]) -> Void) {
     self.init(T.importedContentTypes().map(\.identifier)) { providers in
       var values: [T] = []
@@ -52,7 +52,7 @@ public struct PasteButton: View {
   }
 }
 
-/// What a clipboard holds, as items: one for each file of a list, or else one with all types.
+/// The clipboard's content as items: one for each file, or one with all types.
 final class ClipboardItems {
   private let clipboard: any Clipboard
   private init(_ clipboard: any Clipboard) { self.clipboard = clipboard }

@@ -43,7 +43,7 @@ nonisolated extension SharePreview where Image == Never, Icon == Never {
   public init<S: StringProtocol>(_ title: S) { self.init(Text(title)) }
 }
 
-/// Stands for the picture or icon that a preview does not have. There is no value of it, so nothing is ever transferred.
+/// The type of the missing image or icon of a preview. It has no values, so nothing is ever transferred.
 extension Never: nonisolated Transferable {
   public nonisolated static var transferRepresentation: _NeverTransferRepresentation { return _NeverTransferRepresentation() }
 }
