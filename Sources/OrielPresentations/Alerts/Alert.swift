@@ -1,6 +1,6 @@
 import OrielControls
 
-/// An alert as a value, for `alert(isPresented:content:)` and `alert(item:content:)`. The forms with builders do more.
+/// An alert as a value, for the older `alert(isPresented:content:)` and `alert(item:content:)`.
 public nonisolated struct Alert {
   let title: Text
   let message: Text?
@@ -13,7 +13,7 @@ public nonisolated struct Alert {
   public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
     self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
-  /// The buttons stand beside each other where their labels fit, as they do in every alert.
+  /// The buttons are side by side if their labels fit, as in every alert.
   public static func sideBySideButtons(
     title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
   ) -> Alert { Alert(title: title, message: message, primaryButton: primaryButton, secondaryButton: secondaryButton) }
@@ -58,12 +58,12 @@ public nonisolated struct ActionSheet {
 extension View {
   /// The older form of an alert.
   public func alert(isPresented: Binding<Bool>, content: () -> Alert) -> some View {
-    // Asked for only when it is shown: it may well be made of what is there only then.
+    // Evaluated only while it is shown, because it may depend on state that exists only then.
     let current = isPresented.wrappedValue ? content().dialog : nil
     return presents(
       Presentation(.alert, name: "alert(isPresented:content:)", when: .presenting(isPresented, current)) { (current ?? $0).body(.alert) })
   }
-  /// The older form of an alert about an item; another item is another alert.
+  /// The older form of an alert for an item; a different item is a new alert.
   public func alert<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> Alert) -> some View {
     presents(
       Presentation(.alert, name: "alert(item:content:)", when: .item(item.dialog { content($0).dialog })) { $0.dialog.body(.alert) })
@@ -76,7 +76,7 @@ extension View {
         (current ?? $0).body(.confirmationDialog)
       })
   }
-  /// The older form of a confirmation dialog about an item; another item is another dialog.
+  /// The older form of a confirmation dialog for an item; a different item is a new dialog.
   public func actionSheet<Item: Identifiable>(item: Binding<Item?>, content: (Item) -> ActionSheet) -> some View {
     presents(
       Presentation(.confirmationDialog, name: "actionSheet(item:content:)", when: .item(item.dialog { content($0).dialog })) {
@@ -85,7 +85,7 @@ extension View {
   }
 }
 
-/// What an alert or an action sheet holds.
+/// The content of an alert or an action sheet.
 private struct ValueDialog {
   let title: Text
   let message: Text?
@@ -101,7 +101,7 @@ private struct ValueDialog {
 extension Alert { fileprivate var dialog: ValueDialog { ValueDialog(title: title, message: message, buttons: buttons) } }
 extension ActionSheet { fileprivate var dialog: ValueDialog { ValueDialog(title: title, message: message, buttons: buttons) } }
 
-/// The dialog about an item, made with the item.
+/// The dialog for an item.
 private struct DialogItem<ID: Hashable>: Identifiable {
   let id: ID
   let dialog: ValueDialog

@@ -1,15 +1,15 @@
 import OrielControls
 import OrielDrawing
 
-/// What an alert, or a confirmation dialog, is apart from its texts.
+/// The kind of an alert.
 package nonisolated enum AlertKind: Hashable, Sendable {
   case alert, confirmationDialog
 
-  /// The buttons of a dialog stand in a column even where two fit beside each other.
+  /// Whether buttons are in a column even if two fit side by side.
   var stacksButtons: Bool { self == .confirmationDialog }
 }
 
-/// The lower part of an alert: fields, the check box and the buttons, from what the app's builder gives.
+/// The lower part of an alert, from the app's builder: fields, the check box and the buttons.
 struct AlertActions<Actions: View>: PrimitiveView {
   let kind: AlertKind
   let actions: DialogActions
@@ -23,7 +23,7 @@ struct AlertActions<Actions: View>: PrimitiveView {
   func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertActionsNode(self, context) }
 }
 
-/// Adds the standard button to what the app gives, once there is need for it.
+/// Adds the standard button to the app's buttons, if needed.
 private final class AlertActionsNode<Actions: View>: NodeOf<AlertActions<Actions>> {
   private var box: AlertActionsBox!
   private var child: NodeOf<TupleView<(Actions, SuppressionRow?)>>?
@@ -55,7 +55,7 @@ private final class AlertActionsNode<Actions: View>: NodeOf<AlertActions<Actions
     addStandardButton()
   }
   private func addStandardButton() {
-    // Buttons announce themselves while they are made: the app's before all of them are known, and this one as well.
+    // Buttons register while they are created, the app's before all of them are known, so the need is checked afterwards.
     guard let child, box.needsStandardButton, standard == nil, !isAdding else { return }
     isAdding = true
     defer { isAdding = false }
@@ -89,7 +89,7 @@ struct SuppressionRow: ContainerView {
 }
 final class SuppressionRowBox: AlertPartBox {}
 
-/// The button that an alert has where the app gives none: OK, or the Cancel that every confirmation dialog ends with.
+/// The button of an alert without buttons: OK, or the Cancel button of every confirmation dialog.
 struct StandardButton: ContainerView {
   let content: Button<Text>
   init(_ kind: AlertKind) {
@@ -111,7 +111,7 @@ class AlertPartBox: ContainerBox {
   override func placeChildren() { laidOutChildren.first?.place(at: .zero, proposal: proposal ?? ProposedViewSize(size)) }
 }
 
-/// Lays the parts out, and finds out which button is which. Arrow keys move among them.
+/// Arranges the parts, and determines the roles of buttons. Arrow keys move between them.
 final class AlertActionsBox: ContainerBox, FocusSection {
   override class var roles: BoxRoles { [.focusGroup] }
   var kind = AlertKind.alert
@@ -128,17 +128,17 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   let focusAxes: Axis.Set = [.horizontal, .vertical]
 
   private struct Entry {
-    /// The button, or what the app put around it.
+    /// The button, or the app's view around it.
     let box: Box
     let button: ButtonBox
   }
-  /// Above the buttons, from the top: fields, rows of the app's own, the check box.
+  /// The parts above the buttons, from the top: fields, the app's rows, the check box.
   private var upper: [Box] = []
   /// From the top of a column down.
   private var entries: [Entry] = []
   private(set) var defaultButton: ButtonBox?
   private(set) var cancelButton: ButtonBox?
-  /// The app gives no button with which the alert could end.
+  /// Whether the app has no button that ends the alert.
   private(set) var needsStandardButton = false
   var buttons: [ButtonBox] { entries.map(\.button) }
 
@@ -153,7 +153,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
 
   override func childrenChanged() { arrange() }
 
-  /// Sorts what is there into its places.
+  /// Assigns the parts to their places.
   func arrange() {
     var fields: [Box] = [], rows: [Box] = [], toggle: Box?, standard: Box?, found: [Entry] = []
     for box in laidOutChildren {
@@ -255,7 +255,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   }
 }
 
-/// What one of the boxes is that the app's builder gives.
+/// The kind of a box from the app's builder.
 enum AlertPart {
   case button(ButtonBox)
   case field
@@ -286,7 +286,7 @@ enum AlertPart {
   /// The dialog's buttons at or below a box.
   static func buttons(in box: Box) -> [ButtonBox] {
     if let button = box as? ButtonBox { return button.dialogButton != nil && !(button is MenuButtonBox) ? [button] : [] }
-    // A control of another kind may be made of buttons.
+    // Another kind of control may contain buttons.
     if box.pressTarget != nil || box.textInputTarget != nil { return [] }
     return box.children.flatMap(buttons(in:))
   }

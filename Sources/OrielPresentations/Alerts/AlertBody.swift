@@ -1,12 +1,12 @@
 import OrielControls
 import OrielDrawing
 
-/// An alert or a confirmation dialog, as the panel that presents it shows it: picture, title, message, fields, buttons.
+/// The content of an alert or a confirmation dialog: icon, title, message, fields, buttons.
 package struct AlertBody<Actions: View, Message: View>: View {
   let kind: AlertKind
   let title: Text
   let showsTitle: Bool
-  /// The app reports an error.
+  /// Whether it reports an error.
   let isError: Bool
   let actions: Actions
   let message: Message
@@ -15,7 +15,7 @@ package struct AlertBody<Actions: View, Message: View>: View {
   @Environment(\.dialogConfiguration) private var configuration
   @State private var dialog = DialogActions()
 
-  /// - Parameter onEnd: hears, before the alert ends, whether its user backed out.
+  /// - Parameter onEnd: Called before the alert ends, with whether the user cancelled.
   package init(
     kind: AlertKind, title: Text, showsTitle: Bool = true, isError: Bool = false, actions: Actions, message: Message,
     onEnd: ((_ backsOut: Bool) -> Void)? = nil
@@ -60,7 +60,7 @@ package struct AlertBody<Actions: View, Message: View>: View {
   private var lower: some View { AlertActions(kind, actions, suppression: configuration.suppression, actions: dialog) }
 }
 
-/// The room of an alert: as wide as the look says, as high as its content but no higher than the screen. Its texts scroll first.
+/// The frame of an alert: the theme's width, and the content's height limited by the screen, beyond which its texts scroll.
 struct AlertFrame<Texts: View, Lower: View>: LabeledControl {
   let kind: AlertKind
   let title: Text

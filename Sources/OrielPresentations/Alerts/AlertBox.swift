@@ -1,7 +1,7 @@
 import OrielControls
 
-/// The panel of an alert: its texts above what can be pressed. Return and Escape press buttons wherever the focus is, and an arrow
-/// key enters the buttons where it is nowhere.
+/// The panel of an alert: its texts above its controls. Return and Escape press buttons wherever the focus is, and an arrow
+/// key focuses the buttons if nothing is focused.
 final class AlertBox: ContainerBox {
   override class var roles: BoxRoles { [] }
   var kind = AlertKind.alert
@@ -22,7 +22,7 @@ final class AlertBox: ContainerBox {
 
   // MARK: Layout
 
-  /// Of the screen it comes up on; while that is not known, of the smallest.
+  /// The height of its screen, or of the smallest one if that is not known yet.
   private var greatestHeight: CGFloat {
     let screen = (graph.host as? ModalWindow).flatMap { window in
       window.isStandalone ? nil : window.scene.map { PresentationPlace.screen(of: $0).visibleFrame.height }

@@ -1,12 +1,12 @@
 import OrielControls
 
-/// One button of an alert, as its place and its look depend on it.
+/// The traits of an alert's button that determine its position and appearance.
 nonisolated struct AlertButtonTraits: Equatable {
   var role: ButtonRole?
   var shortcut: KeyboardShortcut?
-  /// It says Cancel and the app has given it no role: Escape presses it all the same.
+  /// Whether it is titled Cancel without a role; Escape presses it anyway.
   var isNamedCancel = false
-  /// It says OK and no more, so that a person only takes note with it.
+  /// Whether it is titled OK, so that it only acknowledges.
   var isNamedOK = false
 
   var backsOut: Bool { role == .cancel || role == .close }
@@ -27,9 +27,9 @@ nonisolated struct AlertButtonPlan: Equatable {
     let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
     defaultButton = main
     cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut) ?? buttons.firstIndex(where: \.isNamedCancel)
-    // An alert that only tells something is ended by Escape too, as in other toolkits. A single button with a name of its own starts something.
+    // Escape also dismisses an alert that only informs, as in other toolkits. A single button with another title starts an action.
     if cancelButton == nil, buttons.count == 1, buttons[0].isNamedOK { cancelButton = 0 }
-    // What cannot be taken back is as easy to find as a default button, and still needs more than Return.
+    // A destructive button is as prominent as a default button, but is not activated by Return.
     let destructive = buttons.indices.filter { buttons[$0].isDestructive }
     prominentButton = main ?? (destructive.count == 1 ? destructive[0] : nil)
 

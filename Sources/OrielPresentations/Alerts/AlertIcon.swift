@@ -1,14 +1,14 @@
 import OrielControls
 import OrielDrawing
 
-/// The picture on top of an alert: the app's icon or the one it chose for the dialog; a warning sign where it is grave.
+/// The icon of an alert: the app's icon or the dialog's own; a warning sign if it is critical.
 struct AlertIcon: PrimitiveView {
   let icon: Image?
   let isCritical: Bool
   func makeNode(_ context: NodeContext) -> NodeOf<Self> { AlertIconNode(self, context) }
 }
 
-/// Has views below it only for a picture that the box does not draw itself: most alerts show the app's icon.
+/// Has child views only for an icon that the box does not draw itself; most alerts show the app's icon.
 private final class AlertIconNode: NodeOf<AlertIcon> {
   private var box: AlertIconBox!
   private var picture: NodeOf<AlertPicture>?
@@ -37,13 +37,13 @@ private final class AlertIconNode: NodeOf<AlertIcon> {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let picture { body(picture) } }
 }
 
-/// The icon that the windows of the app carry, or a picture made of views.
+/// The app's window icon, or views.
 private final class AlertIconBox: AppIconBox {
   var drawsAppIcon = false { didSet { if drawsAppIcon != oldValue { setNeedsDisplay() } } }
   var side: CGFloat = 0 { didSet { if side != oldValue { setNeedsLayout() } } }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: side, height: side) }
   override func paint(_ painter: any Painter) { if drawsAppIcon { super.paint(painter) } else { paintChildren(painter) } }
-  /// The title says it.
+  /// None, because the title describes the alert.
   override var accessibility: AccessibilityProperties? {
     var properties = AccessibilityProperties(.image)
     properties.isHidden = true
@@ -60,7 +60,7 @@ private struct AlertPicture: View {
     let side = theme.metrics.alert.icon
     if isCritical {
       CautionTile(theme: theme).overlay(alignment: .bottomTrailing) {
-        // The warning carries the icon in small; a stand-in would say nothing.
+        // The warning sign has the app's icon as a small badge; a stand-in icon is omitted.
         badge(side: side * 5 / 12).offset(x: side / 12, y: side / 12)
       }
     } else if let icon {
@@ -104,7 +104,7 @@ private struct Tile: View {
   }
 }
 
-/// The icon that the windows of the app carry; nothing where it has none.
+/// The app's window icon; empty if it has none.
 private struct AppIconView: LeafView {
   func makeBox(_ node: ViewNode) -> AppIconBox { AppIconBox(node) }
   func apply(to box: AppIconBox, from old: Self?, in node: ViewNode) {}
@@ -112,7 +112,7 @@ private struct AppIconView: LeafView {
 
 private class AppIconBox: ContainerBox {
   override class var roles: BoxRoles { [] }
-  /// What the window system had for this many pixels.
+  /// The icon for a size in pixels.
   private var read: (pixels: Int, icon: Bitmap?)?
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     proposal.replacingUnspecifiedDimensions(by: CGSize(width: 48, height: 48))

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-/// The text under an alert's title: the words of what the app gives, one paragraph for each text, in the alert's own look.
+/// The message of an alert: the app's texts, one paragraph each, in the alert's style.
 struct AlertMessage<Content: View>: LabeledControl {
   let content: Content
 
@@ -38,7 +38,7 @@ final class AlertMessageBox: ContainerBox {
     if box.pressTarget != nil || box.textInputTarget != nil { return false }
     return box.children.contains(where: isText)
   }
-  /// What assistive technology hears of the alert beside its name.
+  /// The accessibility description of the alert.
   var words: String? {
     func texts(_ box: Box) -> [String] { (box as? TextBox).map { [$0.string] } ?? box.children.flatMap(texts) }
     let words = paragraphs.flatMap(texts).filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// What one alert says and offers, evaluated with the body of the view that presents it.
+/// The content of an alert, evaluated with the body of the presenting view.
 package struct AlertContent<Actions: View, Message: View> {
   package let title: Text
   package let actions: Actions
@@ -13,13 +13,13 @@ package struct AlertContent<Actions: View, Message: View> {
   }
 }
 
-/// An alert about something: the data it was made for is kept with it, so that another value later does not change it.
+/// An alert with data. The data is stored when it is presented, so that later values do not change it.
 struct AlertSubject<Data, Actions: View, Message: View> {
   let data: Data
   let content: AlertContent<Actions, Message>
 
-  /// What is shown of an alert that began with this subject, now that the view's body gives `current`: the same data may have
-  /// other buttons by now (a field was filled in), other data has not.
+  /// The content of an alert that was presented with this subject, updated from `current` if that has the same data: its buttons may have
+  /// changed, for example because a field was filled in.
   func shown(now current: Self?) -> AlertContent<Actions, Message> {
     guard let current, ViewComparison<Data>.areEqual(current.data, data) else { return content }
     return current.content
@@ -27,7 +27,7 @@ struct AlertSubject<Data, Actions: View, Message: View> {
 }
 
 extension View {
-  /// What all alerts come to that depend on a condition alone.
+  /// The implementation of alerts without data.
   func presentsAlert<A: View, M: View>(
     _ kind: AlertKind, name: String, _ isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     _ content: AlertContent<A, M>
@@ -38,7 +38,7 @@ extension View {
           kind: kind, title: content.title, showsTitle: titleVisibility != .hidden, actions: content.actions, message: content.message)
       })
   }
-  /// What all alerts come to that need data as well.
+  /// The implementation of alerts with data.
   func presentsAlert<Data, A: View, M: View>(
     _ kind: AlertKind, name: String, _ isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, isError: Bool = false,
     about subject: AlertSubject<Data, A, M>?
@@ -63,8 +63,8 @@ extension AlertKind {
 }
 
 extension LocalizedError {
-  /// What went wrong, as the title of an alert.
+  /// The error's description as the title of an alert.
   nonisolated var alertTitle: Text { Text(verbatim: errorDescription ?? localizedDescription) }
-  /// What the user can do about it.
+  /// The error's recovery suggestion.
   nonisolated var alertMessage: Text? { recoverySuggestion.map { Text(verbatim: $0) } }
 }

@@ -1,8 +1,8 @@
 import OrielControls
 
 extension View {
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   @_disfavoredOverload
   public func dismissalConfirmationDialog<S: StringProtocol, A: View>(
     _ title: S, shouldPresent: Bool, @ViewBuilder actions: () -> A
@@ -11,8 +11,8 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: Text(title), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
   }
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   public func dismissalConfirmationDialog<A: View>(
     _ title: Text, shouldPresent: Bool, @ViewBuilder actions: () -> A
   ) -> some View {
@@ -20,8 +20,8 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: title, actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
   }
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   public func dismissalConfirmationDialog<A: View>(
     _ titleKey: LocalizedStringKey, shouldPresent: Bool, @ViewBuilder actions: () -> A
   ) -> some View {
@@ -37,8 +37,8 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()), shouldPresent: shouldPresent))
   }
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   @_disfavoredOverload
   public func dismissalConfirmationDialog<S: StringProtocol, A: View, M: View>(
     _ title: S, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
@@ -47,8 +47,8 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: Text(title), actions: actions(), message: message()), shouldPresent: shouldPresent))
   }
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   public func dismissalConfirmationDialog<A: View, M: View>(
     _ title: Text, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
   ) -> some View {
@@ -56,8 +56,8 @@ extension View {
       DismissalConfirmation(
         dialog: AlertContent(title: title, actions: actions(), message: message()), shouldPresent: shouldPresent))
   }
-  /// Asks before the window of this view closes, as long as `shouldPresent` is true. Cancel keeps it open, every other action
-  /// lets it close.
+  /// Asks for confirmation before this view's window closes, while `shouldPresent` is true. Cancel keeps it open; every other action
+  /// closes it.
   public func dismissalConfirmationDialog<A: View, M: View>(
     _ titleKey: LocalizedStringKey, shouldPresent: Bool, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M
   ) -> some View {
@@ -75,15 +75,15 @@ extension View {
   }
 }
 
-/// What must be asked before a window closes.
+/// The confirmation before a window closes.
 package final class DismissalGuard: Equatable {
-  /// The app wants it to be asked now.
+  /// Whether the confirmation is needed now.
   package fileprivate(set) var isActive = false
   fileprivate var present: () -> Void = {}
   private var proceed: (() -> Void)?
   nonisolated package static func == (a: DismissalGuard, b: DismissalGuard) -> Bool { a === b }
 
-  /// Asks; `proceed` is called unless the user backs out.
+  /// Asks the user, and calls `proceed` unless the user cancels.
   package func ask(_ proceed: @escaping () -> Void) {
     self.proceed = proceed
     present()
@@ -95,7 +95,7 @@ package final class DismissalGuard: Equatable {
   }
 }
 
-/// Carries the guards of a window's content up to the window.
+/// Passes the confirmations of a window's content to the window.
 package nonisolated enum DismissalGuardKey: PreferenceKey {
   package static var defaultValue: [DismissalGuard] { [] }
   package static func reduce(value: inout [DismissalGuard], nextValue: () -> [DismissalGuard]) { value += nextValue() }

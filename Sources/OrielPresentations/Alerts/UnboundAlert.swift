@@ -1,9 +1,9 @@
 import Foundation
 import OrielControls
 
-/// An alert that code asks for by itself, without a modifier and its binding.
+/// An alert presented by code, without a modifier and binding.
 package final class UnboundAlert {
-  /// A button, and what follows when the alert is off the screen.
+  /// A button, with an action that runs when the alert is off the screen.
   package struct Choice {
     let title: String
     let role: ButtonRole?
@@ -18,8 +18,8 @@ package final class UnboundAlert {
   private let done: () -> Void
   private var source: PresentationSourceOf<Void, AnyView>?
 
-  /// Shows it over the views of `graph`. The first choice is the default one; a choice that cancels is also what Escape means.
-  /// `done` is called when it is off the screen, before what was chosen is done. Fails if the graph is in no window.
+  /// Presents it over the views of `graph`. The first choice is the default one; Escape selects the cancel choice.
+  /// `done` is called when it is off the screen, before the chosen action. Fails if the graph is not in a window.
   package init?(
     _ name: String, _ title: String, message: String? = nil, isError: Bool = false, field: Binding<String>? = nil, _ choices: [Choice],
     over graph: ViewGraph, done: @escaping () -> Void = {}

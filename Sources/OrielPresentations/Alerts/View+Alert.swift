@@ -40,7 +40,7 @@ extension View {
       .alert, name: "alert(_:isPresented:actions:)", isPresented,
       AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()))
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
@@ -51,7 +51,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   public func alert<A: View, T>(
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A
@@ -60,7 +60,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   public func alert<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A
@@ -80,7 +80,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
   }
-  /// Presents an alert about an error while `isPresented` is true and there is one: its description is the title, its
+  /// Presents an alert for an error while `isPresented` is true and the error is not nil. The error's description is the title, its
   /// recovery suggestion the message.
   public func alert<E: LocalizedError, A: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: () -> A

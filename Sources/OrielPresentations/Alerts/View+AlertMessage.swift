@@ -40,7 +40,7 @@ extension View {
       .alert, name: "alert(_:isPresented:actions:message:)", isPresented,
       AlertContent(title: Text(titleResource), actions: actions(), message: message()))
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   @_disfavoredOverload
   public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?,
@@ -51,7 +51,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   public func alert<A: View, M: View, T>(
     _ title: Text, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -60,7 +60,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
   }
-  /// Presents an alert while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents an alert while `isPresented` is true and the data is not nil. The data is captured when the alert appears.
   public func alert<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -80,7 +80,7 @@ extension View {
       .alert, name: "alert(_:isPresented:presenting:actions:message:)", isPresented,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
   }
-  /// Presents an alert about an error while `isPresented` is true and there is one: its description is the title.
+  /// Presents an alert for an error while `isPresented` is true and the error is not nil. The error's description is the title.
   public func alert<E: LocalizedError, A: View, M: View>(
     isPresented: Binding<Bool>, error: E?, @ViewBuilder actions: (E) -> A, @ViewBuilder message: (E) -> M
   ) -> some View {

@@ -38,7 +38,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:)", isPresented, titleVisibility: titleVisibility,
       AlertContent(title: Text(titleResource), actions: actions(), message: EmptyView()))
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   @_disfavoredOverload
   public func confirmationDialog<S: StringProtocol, A: View, T>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
@@ -49,7 +49,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   public func confirmationDialog<A: View, T>(
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A
@@ -58,7 +58,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: EmptyView())) })
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   public func confirmationDialog<A: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A
@@ -119,7 +119,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:actions:message:)", isPresented, titleVisibility: titleVisibility,
       AlertContent(title: Text(titleResource), actions: actions(), message: message()))
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   @_disfavoredOverload
   public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
@@ -130,7 +130,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   public func confirmationDialog<A: View, M: View, T>(
     _ title: Text, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
@@ -139,7 +139,7 @@ extension View {
       .confirmationDialog, name: "confirmationDialog(_:isPresented:titleVisibility:presenting:actions:message:)", isPresented, titleVisibility: titleVisibility,
       about: data.map { AlertSubject(data: $0, content: AlertContent(title: title, actions: actions($0), message: message($0))) })
   }
-  /// Presents a confirmation dialog while `isPresented` is true and there is data; the data of that moment is what it is about.
+  /// Presents a confirmation dialog while `isPresented` is true and the data is not nil. The data is captured when it appears.
   public func confirmationDialog<A: View, M: View, T>(
     _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M

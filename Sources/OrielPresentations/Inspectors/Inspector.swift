@@ -21,7 +21,7 @@ private struct InspectorModifier<Inspector: View>: ViewModifier {
 
   func body(content: Content) -> some View {
     let isCompact = horizontalSizeClass == .compact, isPresented = $isPresented
-    // The column stays where it is in the tree, so that this view keeps its state when the size class changes.
+    // The column keeps its place in the tree, so that this view keeps its state when the size class changes.
     let shown = Binding { !isCompact && isPresented.wrappedValue } set: { isPresented.wrappedValue = $0 }
     InspectorColumn(content: content, inspector: inspector.modifier(TraitsOfColumn()), isPresented: shown, isInWindow: sceneValues != nil)
       .presents(
@@ -35,7 +35,7 @@ private struct InspectorColumn<Content: View, Inspector: View>: View {
   let content: Content
   let inspector: Inspector
   let isPresented: Binding<Bool>
-  /// A window keeps what its views store; a picture of a view does not.
+  /// Whether it is in a window, which stores the width; a rendered image of a view does not.
   let isInWindow: Bool
   var body: some View {
     if isInWindow {
@@ -53,7 +53,7 @@ private struct KeptColumn<Content: View, Inspector: View>: View {
   var body: some View { content.inspectorColumn(isPresented: isPresented, width: $width, content: inspector) }
 }
 
-/// What the content of a column says of its presentation is about the column, not about the sheet that may contain both.
+/// Keeps presentation modifiers of a column's content from affecting a sheet that contains both.
 private struct TraitsOfColumn: PrimitiveModifier {
   typealias Body = Never
   func makeNode<Content: View>(

@@ -2,16 +2,16 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// One line of a folder's listing. What a symbolic link leads to is what it shows; the link is kept beside it.
+/// One entry of a folder. For a symbolic link, it describes the destination, and stores the link too.
 package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case folder
-    /// A folder that people see as one document.
+    /// A folder that is shown as one document.
     case package
     case file
-    /// A device, a socket or a pipe: never something to open.
+    /// A device, socket or pipe, which cannot be opened.
     case special
-    /// A link that leads nowhere.
+    /// A link whose destination does not exist.
     case brokenLink
   }
   package let path: String
@@ -24,12 +24,12 @@ package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
   package let created: TimeInterval
   package let isHidden: Bool
   package let type: UTType
-  /// Where a link leads, links on the way followed; nil for what is no link.
+  /// The resolved destination of a link; nil for other entries.
   package let destination: String?
-  /// What decides the order of names; see `FileNameKey`.
+  /// The sort key of the name; see `FileNameKey`.
   let key: FileNameKey
 
-  /// The name where all are of one folder, so that typing finds those that are not on the screen; otherwise the path.
+  /// The name for entries of one folder, so that type-to-select finds rows that do not exist; otherwise the path.
   package private(set) var id: String
   package var url: URL { URL(fileURLWithPath: path, isDirectory: kind == .folder || kind == .package) }
   package var isFolder: Bool { kind == .folder }
@@ -51,7 +51,7 @@ package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
     key = FileNameKey(name)
     id = name
   }
-  /// The same file among files of other folders.
+  /// The same entry for a list with entries of several folders.
   package var amongOthers: FileEntry {
     var entry = self
     entry.id = path
@@ -63,7 +63,7 @@ package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
   }
   package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 
-  /// The name without its ending, where the ending says the type.
+  /// The name without its extension, if the extension determines the type.
   package var displayName: String { kind == .folder ? name : (name as NSString).deletingPathExtension }
   /// "PNG image", "Folder".
   package var kindName: String {
@@ -78,15 +78,15 @@ package nonisolated struct FileEntry: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Orders names as people do: letters before their case and accents, numbers by their value.
+/// A natural sort key for names: letters before case and accents, numbers by value.
 ///
-/// Made once for each name, because comparing with Foundation's rules costs microseconds each time.
+/// Created once for each name, because each comparison with Foundation costs microseconds.
 package nonisolated struct FileNameKey: Hashable, Comparable, Sendable {
   private let bytes: [UInt8]
 
   package init(_ name: String) {
     let utf8 = Array(name.utf8.prefix(1024))
-    // Most names are plain, and Foundation is slow.
+    // Most names are ASCII, which needs no slow Foundation call.
     let folded =
       utf8.allSatisfy { $0 < 0x80 }
       ? utf8 : Array(name.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).utf8.prefix(1024))

@@ -1,14 +1,14 @@
 import Foundation
 import OrielControls
 
-/// What a file panel shows: a folder, what was used lately, what people marked, or what a search finds.
+/// The location shown by a file panel: a folder, recent files, starred folders, or search results.
 package nonisolated enum FileLocation: Hashable, Sendable {
   case folder(String)
   case recents
   case starred
   case search(String, below: String)
 
-  /// The folder that new files and typed paths belong to.
+  /// The folder for new files and typed relative paths.
   package var folder: String? {
     switch self {
     case .folder(let path), .search(_, let path): path
@@ -17,12 +17,12 @@ package nonisolated enum FileLocation: Hashable, Sendable {
   }
 }
 
-/// Where a panel has been, to go back and forward.
+/// The navigation history of a panel.
 package nonisolated struct BrowsingHistory: Equatable, Sendable {
   private var past: [FileLocation] = []
   private var future: [FileLocation] = []
   package private(set) var current: FileLocation
-  /// Older steps are forgotten.
+  /// The maximum number of steps.
   static let limit = 100
 
   package init(_ start: FileLocation) { current = start }
@@ -31,7 +31,7 @@ package nonisolated struct BrowsingHistory: Equatable, Sendable {
 
   package mutating func go(to location: FileLocation) {
     guard location != current else { return }
-    // Each key typed into the search field is not a step of its own.
+    // Typing into the search field does not add steps.
     if case .search(_, let below) = current, case .search(_, below) = location {
       current = location
       return
@@ -53,14 +53,14 @@ package nonisolated struct BrowsingHistory: Equatable, Sendable {
   }
 }
 
-/// One step of the path that leads to a folder.
+/// One component of the path bar.
 package nonisolated struct PathCrumb: Identifiable, Equatable, Sendable {
   package let path: String
   package let name: String
   package let isHome: Bool
   package var id: String { path }
 
-  /// From the home folder if the path leads there, otherwise from the root.
+  /// The components from the home folder if the path is inside it, otherwise from the root.
   package static func crumbs(of path: String, home: String) -> [PathCrumb] {
     let path = FilePath.normal(path), home = FilePath.normal(home)
     let isInHome = home != "/" && (path == home || path.hasPrefix(home + "/"))

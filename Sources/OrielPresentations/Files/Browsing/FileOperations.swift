@@ -1,9 +1,9 @@
 import Foundation
 import OrielControls
 
-/// What a panel does to files. Everything here blocks as long as the disk does, and reports errors that people can read.
+/// The file operations of a panel. All of them block for as long as the disk does, and throw errors with messages for the user.
 package nonisolated enum FileOperations {
-  /// Why a name cannot be used; nil if it can.
+  /// Why a name is invalid; nil if it is valid.
   package static func complaint(aboutName name: String) -> String? {
     if name.isEmpty { return String(localized: "A name is needed.") }
     if name == "." || name == ".." { return String(localized: "“\(name)” means a folder already.") }
@@ -12,7 +12,7 @@ package nonisolated enum FileOperations {
     return nil
   }
 
-  /// The name, or the name with a number behind it that nobody has yet: "Notes 2.txt".
+  /// The name, with a number appended if it is taken: "Notes 2.txt".
   package static func freeName(_ name: String, in folder: String, isTaken: ((String) -> Bool)? = nil) -> String {
     let isTaken = isTaken ?? { exists(FilePath.join(folder, $0)) }
     guard isTaken(name) else { return name }
@@ -20,7 +20,7 @@ package nonisolated enum FileOperations {
     let stem = ending.isEmpty ? name : (name as NSString).deletingPathExtension
     return (2...).lazy.map { "\(stem) \($0)" + (ending.isEmpty ? "" : "." + ending) }.first { !isTaken($0) } ?? name
   }
-  /// Also of a link that leads nowhere.
+  /// Also true for a broken link.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
@@ -39,12 +39,12 @@ package nonisolated enum FileOperations {
     return target
   }
 
-  /// Moves a file or folder, to another file system as well. Replaces a file only if that was allowed.
+  /// Moves a file or folder, also to another file system. Replaces a file only if allowed.
   package static func move(_ path: String, to target: String, replacing: Bool = false) throws {
     guard FilePath.normal(path) != FilePath.normal(target) else { return }
     if replacing {
       guard Foundation.rename(path, target) != 0 else { return }
-      // A folder with something in it is not replaced by renaming.
+      // Renaming cannot replace a non-empty folder.
       if errno == ENOTEMPTY || errno == EEXIST || errno == EISDIR || errno == ENOTDIR { try moveAside(target) { try move(path, to: target) }; return }
       guard errno == EXDEV else { throw FileError(errno, .moving, path) }
       try copyAcross(path, target)
@@ -55,7 +55,7 @@ package nonisolated enum FileOperations {
       }
     }
   }
-  /// What is replaced goes only after the new one has come.
+  /// Deletes the replaced item only after the new one is in place.
   private static func moveAside(_ target: String, _ body: () throws -> Void) throws {
     let aside = FilePath.join(FilePath.folder(of: target), freeName(".\(FilePath.name(of: target)) replaced", in: FilePath.folder(of: target)))
     guard Foundation.rename(target, aside) == 0 else { throw FileError(errno, .moving, target) }
@@ -65,7 +65,7 @@ package nonisolated enum FileOperations {
     }
     try? FileManager.default.removeItem(atPath: aside)
   }
-  /// Copies beside the target first, so that there is never half of it, and deletes the original last.
+  /// Copies beside the target first, so that it is never incomplete, and deletes the original last.
   private static func copyAcross(_ path: String, _ target: String) throws {
     let folder = FilePath.folder(of: target)
     let beside = FilePath.join(folder, freeName(".\(FilePath.name(of: target).prefix(80)).moving", in: folder))
@@ -87,7 +87,7 @@ package nonisolated enum FileOperations {
   }
 }
 
-/// An error of the file system with what was tried, in words.
+/// A file system error, with a message that describes the operation.
 package nonisolated struct FileError: LocalizedError, CustomNSError, Equatable, Sendable {
   package enum Action: Sendable { case makingFolder, renaming, moving, writing, reading }
   package let code: Int32

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the entries of a folder are sorted. Folders come first, names decide what is otherwise equal.
+/// The sort order of entries. Folders come first; entries that are otherwise equal are sorted by name.
 package nonisolated struct FileOrder: Hashable, Sendable, Codable {
   package enum Field: String, CaseIterable, Sendable, Codable { case name, size, kind, modified }
   package var field: Field

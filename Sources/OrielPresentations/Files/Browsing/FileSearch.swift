@@ -1,8 +1,8 @@
 import Foundation
 
-/// Looks below a folder for names that contain what was typed.
+/// Searches a folder recursively for names that contain the text.
 ///
-/// Goes level by level, so that what lies near is found first; never follows links or leaves the file system, so that it ends.
+/// It goes level by level, so that nearby files are found first; it never follows links or leaves the file system, so that it ends.
 package nonisolated struct FileSearch: FileSource {
   package let words: [String]
   package let includesHidden: Bool
@@ -48,7 +48,7 @@ package nonisolated struct FileSearch: FileSource {
             take(entry.amongOthers)
           }
         } catch {
-          // One on the way may be unreadable; the one that was asked for has to be readable.
+          // Subfolders may be unreadable, but the searched folder must be readable.
           if path == folder { throw error }
         }
       }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Work with files that may take as long as a disk or server likes, on a thread of its own: neither the main actor nor the
-/// threads that tasks share wait for it.
+/// Runs file operations of unpredictable duration on separate threads, so that they block neither the main actor nor the
+/// cooperative thread pool.
 package nonisolated enum FileWork {
   package static func run<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in

@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// How many entries folders have, for the rows that show them. Two folders are read at a time, so that a disk that does not
-/// answer leaves the counts out and nothing else.
+/// The number of entries in folders, for the visible rows. At most two folders are read at a time, so that a disk that does not
+/// respond affects only the counts.
 package nonisolated final class FolderCounts: Sendable {
-  /// Beyond this nobody counts.
+  /// The maximum count.
   static let most = 10_000
   private let queue: OperationQueue
   private let known = Mutex<[String: (modified: TimeInterval, count: Int)]>([:])
@@ -14,7 +14,7 @@ package nonisolated final class FolderCounts: Sendable {
     queue.maxConcurrentOperationCount = 2
     queue.qualityOfService = .utility
   }
-  /// Not counting what is hidden; nil if it cannot be known, or is not wanted any more.
+  /// The number of visible entries; nil if unknown or cancelled.
   package func count(_ entry: FileEntry) async -> Int? {
     if let known = known.withLock({ $0[entry.path] }), known.modified == entry.modified { return known.count }
     let operation = Counting(entry.path)

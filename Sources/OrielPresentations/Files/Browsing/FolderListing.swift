@@ -2,7 +2,7 @@ import Foundation
 import Observation
 import OrielBase
 
-/// What a panel shows of the place it is at. Reads off the main thread and shows what has come so far.
+/// The entries of a panel's location. Reads off the main thread and shows results as they arrive.
 @Observable package final class FolderListing {
   package enum State: Equatable, Sendable {
     case reading
@@ -29,7 +29,7 @@ import OrielBase
   }
   isolated deinit { reading?.cancel() }
 
-  /// Shows another place, or the same one in another way. What was there before is gone at once.
+  /// Shows another location, or the same one with other options. The old entries are removed at once.
   package func show(
     _ location: FileLocation, order: FileOrder, showsHidden: Bool, where isWanted: @escaping @Sendable (FileEntry) -> Bool = { _ in true }
   ) {
@@ -47,7 +47,7 @@ import OrielBase
       return FolderWatch(folder) { [weak self] in self?.refresh() }
     }
   }
-  /// Reads again; what is shown stays until the new reading is complete.
+  /// Reads again; the old entries stay until the new ones are complete.
   package func refresh() { read() }
   package func sort(by order: FileOrder) {
     self.order = order

@@ -2,9 +2,9 @@ import Foundation
 import OrielBase
 import Synchronization
 
-/// Where the entries of folders come from.
+/// A source of folder entries.
 package nonisolated protocol FileSource: Sendable {
-  /// Reads a folder, entry after entry, as long as `goesOn` says so. Blocks as long as the disk or server does.
+  /// Reads a folder entry by entry while `goesOn` returns true. Blocks for as long as the disk or server does.
   func read(_ folder: String, while goesOn: () -> Bool, take: (FileEntry) -> Void) throws(FolderFailure)
 }
 
@@ -32,7 +32,7 @@ package nonisolated struct LocalFiles: FileSource {
     }
   }
 
-  /// A single file as a line of its folder; nil if it is gone.
+  /// The entry of a single file; nil if it does not exist.
   package static func entry(at path: String) -> FileEntry? {
     var types = FileTypes()
     return entry(path, (path as NSString).lastPathComponent, in: nil, types: &types, isHidden: false)
@@ -81,7 +81,7 @@ package nonisolated struct LocalFiles: FileSource {
     defer { free(real) }
     return String(cString: real)
   }
-  /// Names that the folder itself wants hidden: the lines of its file `.hidden`.
+  /// Names hidden by the folder's `.hidden` file.
   private static func hiddenNames(in folder: Int32) -> Set<String> {
     let file = openat(folder, ".hidden", O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return [] }
@@ -93,14 +93,14 @@ package nonisolated struct LocalFiles: FileSource {
   }
 }
 
-/// The types of many files: looked up once for each ending.
+/// Caches file types by extension.
 private nonisolated struct FileTypes {
   private var known: [String: UTType] = [:]
   private var packages: [String: Bool] = [:]
 
   mutating func ofFile(_ name: String) -> UTType {
     let ending = (name as NSString).pathExtension
-    // Without a usual ending the whole name may say something: `Makefile`, `archive.tar.gz`.
+    // Without a common extension, the whole name may determine the type: `Makefile`, `archive.tar.gz`.
     let isPlain = !ending.isEmpty && ending.utf8.count <= 8 && !name.dropLast(ending.count + 1).hasSuffix(".tar")
     if isPlain, let type = known[ending] { return type }
     let type = UTType(fileName: name) ?? .data
@@ -117,20 +117,20 @@ private nonisolated struct FileTypes {
   }
 }
 
-/// One pass over a folder on a thread of its own: a server that does not answer holds up that thread and nothing else.
+/// Reads a folder on a separate thread, so that a server that does not respond blocks only that thread.
 package nonisolated final class FolderReading: Sendable {
-  /// Threads that wait for a disk or server. Beyond this many, nothing new is asked.
+  /// The number of blocked threads, which is limited.
   private static let waiting = Mutex(0)
   package static let mostThreads = 64
 
   private let isCancelled = Mutex(false)
-  /// What is delivered at first, so that a window is full at once, and how much more each time after it.
+  /// The size of the first batch, which fills a window, and the growth factor of the following ones.
   static let firstBatch = 256, growth = 4
-  /// The rest is delivered at the latest after this long, in seconds.
+  /// The maximum delay of a delivery, in seconds.
   static let longestWait = 0.3
 
   package init() {}
-  /// Nothing is delivered any more; the thread ends as soon as the disk lets it.
+  /// Stops deliveries; the thread ends as soon as the disk responds.
   package func cancel() { isCancelled.withLock { $0 = true } }
   private var goesOn: Bool { isCancelled.withLock { !$0 } }
 

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How a path that is being typed could go on.
+/// Completions of a typed path.
 package nonisolated struct PathCompletion: Equatable, Sendable {
-  /// Whole texts, as they would stand in the field.
+  /// The complete texts for the field.
   package let suggestions: [String]
-  /// What all of them begin with, if that is more than what was typed.
+  /// Their common prefix, if it is longer than the typed text.
   package let common: String?
 
   package static let none = PathCompletion(suggestions: [], common: nil)
-  /// More than a person reads.
+  /// The maximum number of suggestions.
   static let limit = 50
 
   /// Reads the folder that the text ends in. Blocks as long as the disk does.
@@ -26,7 +26,7 @@ package nonisolated struct PathCompletion: Equatable, Sendable {
       guard !foldersOnly || entry.isFolder, !entry.isHidden || beginning.hasPrefix(".") else { return }
       if entry.name.lowercased().hasPrefix(beginning.lowercased()) { found.append(entry) }
     }
-    // Where case tells entries apart, what was typed exactly counts.
+    // If entries differ only by case, an exact match is preferred.
     let exact = found.filter { $0.name.hasPrefix(beginning) }
     if !exact.isEmpty { found = exact }
     let names = found.sorted { $0.key < $1.key }.prefix(limit).map { $0.name + ($0.isFolder ? "/" : "") }

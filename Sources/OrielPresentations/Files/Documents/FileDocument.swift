@@ -2,10 +2,10 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// A document that is a value. Read and written off the main actor.
+/// A document that is a value type. It is read and written off the main actor.
 @preconcurrency public nonisolated protocol FileDocument: Sendable {
   static var readableContentTypes: [UTType] { get }
-  /// The types that can be read, unless the document says otherwise.
+  /// The readable types by default.
   static var writableContentTypes: [UTType] { get }
   init(configuration: ReadConfiguration) throws
   func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper
@@ -23,7 +23,7 @@ nonisolated extension FileDocument {
 @preconcurrency public nonisolated protocol ReferenceFileDocument: ObservableObject, Sendable {
   associatedtype Snapshot
   static var readableContentTypes: [UTType] { get }
-  /// The types that can be read, unless the document says otherwise.
+  /// The readable types by default.
   static var writableContentTypes: [UTType] { get }
   init(configuration: ReadConfiguration) throws
   func snapshot(contentType: UTType) throws -> Snapshot
@@ -35,7 +35,7 @@ nonisolated extension ReferenceFileDocument {
   public static var writableContentTypes: [UTType] { readableContentTypes }
 }
 
-/// What a document is read from.
+/// The file and type that a document is read from.
 public nonisolated struct FileDocumentReadConfiguration {
   public let contentType: UTType
   public let file: FileWrapper
@@ -44,7 +44,7 @@ public nonisolated struct FileDocumentReadConfiguration {
     self.file = file
   }
 }
-/// What a document is written as, and the file it was read from, if any.
+/// The type to write, and the file that the document was read from, if any.
 public nonisolated struct FileDocumentWriteConfiguration {
   public let contentType: UTType
   public let existingFile: FileWrapper?
@@ -54,7 +54,7 @@ public nonisolated struct FileDocumentWriteConfiguration {
   }
 }
 
-/// What the editor of a document gets.
+/// The configuration of a document's editor.
 @MainActor public struct FileDocumentConfiguration<Document: FileDocument> {
   @Binding public var document: Document
   public var fileURL: URL?
@@ -65,7 +65,7 @@ public nonisolated struct FileDocumentWriteConfiguration {
     self.isEditable = isEditable
   }
 }
-/// What the editor of a document gets that is an object.
+/// The configuration of a reference document's editor.
 @MainActor public struct ReferenceFileDocumentConfiguration<Document: ReferenceFileDocument> {
   @ObservedObject public var document: Document
   public var fileURL: URL?

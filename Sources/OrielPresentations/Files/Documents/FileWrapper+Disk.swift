@@ -4,7 +4,7 @@ import OrielDrawing
 nonisolated extension FileWrapper {
   // MARK: Reading
 
-  /// Becomes what lies at `url`.
+  /// Reads the contents of `url`.
   public func read(from url: URL, options: ReadingOptions = []) throws {
     content = try Self.content(of: url, options)
     filename = url.lastPathComponent
@@ -20,7 +20,7 @@ nonisolated extension FileWrapper {
     case S_IFLNK:
       return .link(URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: url.path), relativeTo: url.deletingLastPathComponent()))
     case S_IFDIR:
-      // Now, so that what may not be read is an error of reading.
+      // Read now, so that permission errors are thrown here.
       return .directory(try children(url, options))
     case S_IFREG:
       guard access(url.path, R_OK) == 0 else { throw CocoaError(.fileReadNoPermission, userInfo: [NSFilePathErrorKey: url.path]) }
@@ -54,7 +54,7 @@ nonisolated extension FileWrapper {
     return children
   }
 
-  /// Whether nothing has changed since it was read from `url`: kind, size and time of the last change, all the way down.
+  /// Whether the file is unchanged since it was read from `url`, by kind, size and modification time, recursively.
   public func matchesContents(of url: URL) -> Bool {
     var status = stat()
     guard lstat(url.path, &status) == 0 else { return false }
@@ -80,9 +80,9 @@ nonisolated extension FileWrapper {
 
   // MARK: Writing
 
-  /// Writes it to `url`, replacing what is there. A file that cannot be written leaves the old one as it was.
+  /// Writes it to `url`, replacing an existing item. If writing a file fails, the old one stays unchanged.
   ///
-  /// Files of a folder that are the same below `originalContentsURL` are linked from there instead of written again.
+  /// Files in a folder that are unchanged below `originalContentsURL` are hard-linked instead of written again.
   public func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws {
     try put(at: url.path, atomic: options.contains(.atomic), original: originalContentsURL?.path)
     if options.contains(.withNameUpdating) { filename = url.lastPathComponent }
@@ -141,9 +141,9 @@ nonisolated extension FileWrapper {
     return (try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)) == data
   }
 
-  // MARK: As one piece of data
+  // MARK: Serialization
 
-  /// All of it, for pasteboards and archives. Other implementations of this class have a format of their own.
+  /// The complete content as data. The format differs from Apple's.
   public var serializedRepresentation: Data? {
     packed.flatMap { PropertyList.data($0, .binary) }
   }
@@ -169,7 +169,7 @@ nonisolated extension FileWrapper {
     let name = list["name"] as? String
     if let data = list["file"] as? Data { return (.regular(data), name) }
     if let path = list["link"] as? String { return (.link(URL(fileURLWithPath: path)), name) }
-    // Data from elsewhere may be folded into itself as deep as it likes.
+    // Untrusted data may be nested arbitrarily deep.
     guard depth < 128, let packed = list["directory"] as? [String: Any] else { return nil }
     var children: [String: FileWrapper] = [:]
     for (key, value) in packed {

@@ -17,9 +17,9 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   public struct WritingOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Folders are written beside their place and moved there when they are complete. Single files always are.
+    /// Folders are written beside their destination and then moved there. Single files always are.
     public static let atomic = WritingOptions(rawValue: 1)
-    /// The wrapper takes the name of the file that was written.
+    /// The wrapper takes the name of the written file.
     public static let withNameUpdating = WritingOptions(rawValue: 2)
   }
 
@@ -27,7 +27,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
     case regular(Data)
     case directory([String: FileWrapper])
     case link(URL)
-    /// On the disk, not yet read.
+    /// On disk, not read yet.
     case unreadFile(URL, ReadingOptions)
     case unreadDirectory(URL, ReadingOptions)
   }
@@ -41,7 +41,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
 
   public init(regularFileWithContents contents: Data) { content = .regular(contents) }
   public init(symbolicLinkWithDestinationURL url: URL) { content = .link(url) }
-  /// Wrappers without a name of their own are called as their keys say.
+  /// Wrappers without a name use their keys.
   public init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
     content = .directory([:])
     super.init()
@@ -79,13 +79,13 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   open var isSymbolicLink: Bool { symbolicLinkDestinationURL != nil }
   open var symbolicLinkDestinationURL: URL? { if case .link(let url) = content { url } else { nil } }
 
-  /// nil for what is no regular file, or cannot be read any more.
+  /// nil if it is not a regular file, or can no longer be read.
   open var regularFileContents: Data? {
     if case .unreadFile(let url, let options) = content, let data = try? Self.data(url, options) { content = .regular(data) }
     if case .regular(let data) = content { return data }
     return nil
   }
-  /// By the names they have in the folder; nil for what is no folder.
+  /// By their names in the folder; nil if it is not a folder.
   open var fileWrappers: [String: FileWrapper]? {
     if case .unreadDirectory(let url, let options) = content, let children = try? Self.children(url, options) { content = .directory(children) }
     if case .directory(let children) = content { return children }
@@ -94,7 +94,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
 
   // MARK: What is in a folder
 
-  /// Returns the name it has there: another one than it prefers if that is taken.
+  /// Returns its name in the folder, which differs from the preferred one if that is taken.
   @discardableResult open func addFileWrapper(_ child: FileWrapper) -> String {
     guard let name = child.preferredFilename ?? child.filename, !name.isEmpty else {
       preconditionFailure("A file wrapper needs a name to be added to a folder: set preferredFilename before addFileWrapper(_:).")
@@ -116,7 +116,7 @@ open nonisolated class FileWrapper: NSObject, NSSecureCoding {
   @discardableResult private func add(_ child: FileWrapper, named name: String) -> String {
     guard isDirectory else { preconditionFailure("Only a directory's file wrapper can contain others.") }
     var children = fileWrappers ?? [:]
-    // A name is not a way out of the folder.
+    // A name must not lead out of the folder.
     let plain = name.replacingOccurrences(of: "/", with: ":")
     let key = FileOperations.freeName(plain == "." || plain == ".." ? "_" : plain, in: "", isTaken: { children[$0] != nil })
     children[key] = child

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Apps outside of a sandbox may use every file that the user may; inside one, what the portal gives is theirs already.
+/// Security scopes have no meaning here: apps outside a sandbox can access all of the user's files, and inside one, the portal grants
+/// access with each file.
 nonisolated extension URL {
-  /// Always true: there is nothing to ask for.
+  /// Always returns true, because there is nothing to request.
   public func startAccessingSecurityScopedResource() -> Bool { true }
   public func stopAccessingSecurityScopedResource() {}
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders of the user, as the desktop has them (xdg-user-dirs, XDG base directories).
+/// The user's folders (xdg-user-dirs, XDG base directories).
 nonisolated extension URL {
   public static var desktopDirectory: URL { user(.desktop) }
   public static var documentsDirectory: URL { user(.documents) }
@@ -16,15 +16,15 @@ nonisolated extension URL {
   public static var cachesDirectory: URL { folder(BaseFolders().cache) }
   /// `$XDG_DATA_HOME`.
   public static var applicationSupportDirectory: URL { folder(BaseFolders().data) }
-  /// `$XDG_DATA_HOME`, which holds what the Mac has in its Library.
+  /// `$XDG_DATA_HOME`, the counterpart of the Mac's Library.
   public static var libraryDirectory: URL { applicationSupportDirectory }
   public static var trashDirectory: URL { applicationSupportDirectory.appending(path: "Trash/files", directoryHint: .isDirectory) }
   /// Desktop files of the user's own programs.
   public static var applicationDirectory: URL { applicationSupportDirectory.appending(path: "applications", directoryHint: .isDirectory) }
-  /// What all home folders are in.
+  /// The parent of all home folders.
   public static var userDirectory: URL { homeDirectory.deletingLastPathComponent() }
 
-  /// The home folder where the desktop has none of the kind.
+  /// The folder, or the home folder if the desktop has none of this kind.
   private static func user(_ kind: UserFolders.Kind) -> URL {
     let folders = UserFolders()
     return folder(folders[kind] ?? folders.home)

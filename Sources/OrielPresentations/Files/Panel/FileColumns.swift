@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// Folders beside each other: each of those that lead to the current one, the current one, and what is selected in it.
+/// The column view: the parent folders, the current folder, and the selected item.
 struct FileColumns: View {
   let model: FilePanelModel
   private static let width = 200.0
@@ -63,7 +63,7 @@ private struct CurrentColumn: View {
   }
 }
 
-/// A folder beside the current one; choosing in it goes there.
+/// Another folder's column; selecting an item in it navigates there.
 private struct OtherColumn: View {
   let path: String
   let selected: String?
@@ -111,7 +111,7 @@ private struct FileColumnRow: View {
   }
 }
 
-/// What is known of a file, beside its column.
+/// The details of a file, beside its column.
 private struct FileFacts: View {
   let entry: FileEntry
   let model: FilePanelModel

@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// Where an app's files are found, named and placed: the one view behind importers, exporters and movers.
+/// The file panel, used by importers, exporters and movers.
 package struct FilePanel: View {
   @Bindable private var model: FilePanelModel
   @Environment(\.theme) private var theme
@@ -9,7 +9,7 @@ package struct FilePanel: View {
 
   package init(_ model: FilePanelModel) { _model = Bindable(model) }
 
-  /// As the look draws it; the person may make it larger or smaller.
+  /// The initial size; the user can resize the panel.
   static let size = CGSize(width: 840, height: 510), leastSize = CGSize(width: 560, height: 360)
   static let sidebarWidth = 190.0, margin = 20.0
 

@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// The bar above the files: back and forward, where the panel is, how it shows files, and the search.
+/// The bar above the files: back and forward, the path, the view style, and the search field.
 struct FilePanelBar: View {
   @Bindable var model: FilePanelModel
   @Environment(\.theme) private var theme
@@ -60,7 +60,7 @@ extension FilePanelStyle {
   }
 }
 
-/// The folders on the way to the one that is shown; the first ones in a menu where there is no room.
+/// The path bar; the first components are in a menu if there is no room.
 private struct CrumbBar: View {
   let model: FilePanelModel
   var body: some View {
@@ -124,7 +124,7 @@ private struct CrumbButton: View {
   }
 }
 
-/// Where a path is typed instead of pointed at.
+/// The field for typing a path.
 private struct PathField: View {
   @Bindable var model: FilePanelModel
   @FocusState private var isFocused: Bool
@@ -133,7 +133,7 @@ private struct PathField: View {
     TextField("Path", text: Binding(get: { model.typedPath ?? "" }, set: { model.typedPath = $0 }), selection: $selection)
       .labelsHidden()
       .focused($isFocused)
-      // What is typed next goes on from there.
+      // Typing continues at the end.
       .onChange(of: isFocused) { if isFocused { putCaretBehind() } }
       .onChange(of: model.keyWish) { if model.keyWish?.place == .path { isFocused = true } }
       .onChange(of: model.completionsTaken) { putCaretBehind() }
@@ -155,7 +155,7 @@ private struct PathField: View {
   private func putCaretBehind() { if let path = model.typedPath { selection = TextSelection(insertionPoint: path.endIndex) } }
 }
 
-/// How the typed path could go on, below its field.
+/// The completions below the path field.
 struct PathSuggestions: View {
   let model: FilePanelModel
   @Environment(\.theme) private var theme

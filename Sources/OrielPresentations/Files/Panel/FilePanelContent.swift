@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// The files, in the way the person wants to see them, or why there are none.
+/// The files in the chosen view style, or the reason why there are none.
 struct FilePanelContent: View {
   let model: FilePanelModel
   @Environment(\.theme) private var theme
@@ -21,7 +21,7 @@ struct FilePanelContent: View {
     .overlay { notice }
     .onAddressDrop { addresses in addresses.first(where: \.isFileURL).map { model.show(dropped: $0) } ?? false }
     .focused($isBrowsing)
-    // Keys belong to the files from the beginning, unless there is a name to type.
+    // The files have the initial focus, unless there is a name field.
     .onChange(of: model.listing.state == .complete, initial: true) { _, isComplete in
       guard isComplete, !hasBegun else { return }
       hasBegun = true
@@ -31,7 +31,7 @@ struct FilePanelContent: View {
     // F2.
     .onKeyPress(KeyEquivalent("\u{F705}")) { begin { model.beginRenaming() } }
     .onKeyPress(keys: [.delete]) { press in
-      // Backspace, as in every browser of files.
+      // Backspace goes up, as in most file managers.
       guard press.modifiers.isEmpty, model.renaming == nil else { return .ignored }
       return begin { model.goUp() }
     }
@@ -64,7 +64,7 @@ struct FilePanelContent: View {
   }
 }
 
-/// That a folder is being read; shown only if it takes long enough to be noticed.
+/// Shows that a folder is being read, if it takes noticeably long.
 private struct ReadingNotice: View {
   let name: String
   @State private var isShown = false
@@ -113,14 +113,14 @@ struct FileNameCell: View {
         Text(model.shownName(entry)).lineLimit(1).truncationMode(.middle)
       }
       .opacity(model.isEnabled(entry) ? 1 : 0.4)
-      // One element, by whose name typing finds the row.
+      // One element, whose label is used for type-to-select.
       .accessibilityElement(children: .ignore)
       .accessibilityLabel(entry.name)
     }
   }
 }
 
-/// What kind of file it is, drawn.
+/// The icon for a file's type.
 struct FileSymbol: View {
   let entry: FileEntry
   @Environment(\.backgroundProminence) private var prominence

@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Below the files: name and format of what is saved, the types to show, and the buttons.
+/// The area below the files: name and format for saving, the type filter, and the buttons.
 struct FilePanelFooter: View {
   @Bindable var model: FilePanelModel
   @Environment(\.theme) private var theme
@@ -44,7 +44,7 @@ struct FilePanelFooter: View {
         (configuration.filenameLabel ?? Text("Name")).fixedSize()
         TextField("Name", text: $model.shownName, selection: $nameSelection).labelsHidden()
           .focused($isNaming)
-          // Typing replaces the name and keeps its ending.
+          // Typing replaces the name but keeps the extension.
           .onChange(of: isNaming) { if isNaming { nameSelection = TextSelection(range: FileStem.range(in: model.shownName)) } }
           .accessibilityLabel(configuration.filenameLabel ?? Text("Name"))
           .onAppear { isNaming = true }

@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// How the files of a panel are shown.
+/// The view style of a panel.
 package nonisolated enum FilePanelStyle: String, CaseIterable, Sendable, Codable { case list, columns, icons }
 
-/// What a panel with a `fileDialogCustomizationID` keeps from one time to the next.
+/// The saved state of a panel with a `fileDialogCustomizationID`.
 package nonisolated struct FilePanelMemory: Codable, Equatable, Sendable {
   package var width: Double?
   package var height: Double?
   package var folder: String?
-  /// Folders in which something was chosen, latest first.
+  /// Recently used folders, latest first.
   package var recentFolders: [String] = []
   package var style = FilePanelStyle.list
   package var order = FileOrder()
   package var showsHidden = false
   package var hidesExtension = false
-  /// Widths that the person gave to columns.
+  /// Column widths set by the user.
   package var columnWidths: [String: Double] = [:]
   static let mostRecentFolders = 10
   package init() {}
@@ -27,7 +27,7 @@ package nonisolated struct FilePanelMemory: Codable, Equatable, Sendable {
   }
 }
 
-/// The memories of all panels of the app: one file, written beside itself and renamed, read when a panel first opens.
+/// The saved state of all the app's panels, in one file that is written atomically and read when a panel first opens.
 package nonisolated final class FilePanelMemories: Sendable {
   package static let shared = FilePanelMemories(path: defaultPath)
   private let path: String
@@ -42,7 +42,7 @@ package nonisolated final class FilePanelMemories: Sendable {
   }
   /// Blocks while the file is read.
   package func memory(of id: String) -> FilePanelMemory? { turn.withLock { _ in all()[id] } }
-  /// Blocks while the file is written. What cannot be written is forgotten: the panel has done its work.
+  /// Blocks while the file is written. Errors are only logged, because the panel has already done its work.
   package func keep(_ memory: FilePanelMemory, for id: String) {
     turn.withLock { _ in
       var all = all()

@@ -5,9 +5,9 @@ import OrielControls
 extension FilePanelModel {
   // MARK: The default button
 
-  /// Whether the default button does something now.
+  /// Whether the default button is enabled.
   package var canChoose: Bool {
-    // Where it begins is not known at once.
+    // The initial folder is not known at once.
     guard question == nil, !isWorking, listing.location != nil else { return false }
     let selected = selectedEntries
     switch request.purpose {
@@ -19,7 +19,7 @@ extension FilePanelModel {
     }
   }
 
-  /// Double click or Return on entries: goes into a folder, chooses files.
+  /// Handles a double click or Return: opens a folder, or chooses files.
   package func open(_ ids: Set<FileEntry.ID>) async {
     let entries = ids.compactMap { listing.entry($0) }
     if entries.count == 1, let entry = entries.first, isBrowsable(entry) { return go(to: .folder(entry.path)) }
@@ -28,7 +28,7 @@ extension FilePanelModel {
     await choose()
   }
 
-  /// What the default button does.
+  /// Performs the default button's action.
   package func choose() async {
     guard canChoose else { return }
     switch request.purpose {
@@ -42,14 +42,14 @@ extension FilePanelModel {
     let entries = selectedEntries
     if entries.isEmpty, let folder { return end(FilePanelChoice(urls: [URL(fileURLWithPath: folder, isDirectory: true)], folder: folder)) }
     if entries.count == 1, let entry = entries.first, entry.isFolder, !request.allowsFolders { return go(to: .folder(entry.path)) }
-    // Folders among files that cannot be chosen themselves are left out.
+    // Folders among the selection that cannot be chosen are left out.
     let chosen = entries.filter { isEnabled($0) && ($0.isFolder ? request.allowsFolders : request.allowsFiles) }
     guard let first = chosen.first else { return }
     let resolves = !configuration.importsUnresolvedAliases
     let urls = await FileWork.run { chosen.map { Self.url(of: $0, resolves: resolves) } }
     end(FilePanelChoice(urls: urls, folder: FilePath.folder(of: first.path)))
   }
-  /// What an alias leads to: a symbolic link, or a desktop file that is a link to a file.
+  /// Resolves an alias: a symbolic link, or a desktop file of type Link.
   private nonisolated static func url(of entry: FileEntry, resolves: Bool) -> URL {
     guard resolves else { return entry.url }
     if let destination = entry.destination { return URL(fileURLWithPath: destination, isDirectory: entry.isFolder) }
@@ -77,9 +77,9 @@ extension FilePanelModel {
 
   // MARK: Saving
 
-  /// The ending that the format gives to names; nil if it gives none.
+  /// The filename extension of the format; nil if it has none.
   package var formatEnding: String? { format?.preferredFilenameExtension }
-  /// The name as the person wants to see it: with its ending, or without.
+  /// The displayed name, with or without the extension.
   package var shownName: String {
     get {
       let ending = (name as NSString).pathExtension.lowercased()
@@ -92,12 +92,12 @@ extension FilePanelModel {
   package func use(_ format: UTType) {
     let old = self.format
     self.format = format
-    // The ending follows the format, unless somebody gave it another one.
+    // The extension follows the format, unless the user typed another one.
     let ending = (name as NSString).pathExtension.lowercased()
     if let old, !ending.isEmpty, old.tags[.filenameExtension]?.contains(ending) == true { name = (name as NSString).deletingPathExtension }
     fitExtension()
   }
-  /// Gives the name the ending of the format if it has none of the format's.
+  /// Appends the format's extension if the name has none of them.
   func fitExtension() { name = fitted(name) }
   private func fitted(_ name: String) -> String {
     guard !name.isEmpty, let endings = format?.tags[.filenameExtension], let usual = endings.first else { return name }

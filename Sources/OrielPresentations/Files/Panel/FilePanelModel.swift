@@ -3,32 +3,32 @@ import Observation
 import OrielBase
 import OrielControls
 
-/// A file panel without its looks: where it is, what is selected, and what becomes of it.
+/// The model of a file panel: its location, selection and result.
 @Observable package final class FilePanelModel {
   package let request: FilePanelRequest
   package let configuration: FileDialogConfiguration
   package let listing: FolderListing
   package internal(set) var places = FilePlaces.empty
   package internal(set) var history: BrowsingHistory
-  /// What the panel remembers, and shows of it.
+  /// The panel's saved state.
   package var memory = FilePanelMemory()
   package var selection: Set<FileEntry.ID> = [] { didSet { if selection != oldValue { selectionChanged() } } }
 
-  /// The name that is typed into a panel for saving.
+  /// The name typed into a save panel.
   package var name = ""
   package internal(set) var format: UTType?
-  /// Which of the request's filters is on.
+  /// The selected type filter.
   package internal(set) var filter: FileFilter?
-  /// What is typed into the search field.
+  /// The text of the search field.
   package var searchText = "" { didSet { if searchText != oldValue { searchChanged() } } }
-  /// What is typed into the path field; nil where crumbs are shown.
+  /// The text of the path field; nil while the path bar is shown.
   package var typedPath: String? { didSet { if typedPath != oldValue { pathTyped() } } }
   package internal(set) var completion = PathCompletion.none
-  /// Which of the suggestions the arrow keys are at.
+  /// The index of the highlighted suggestion.
   package internal(set) var suggestion: Int?
-  /// Counted up when the path is completed, so that the caret goes behind it.
+  /// Incremented when the path is completed, so that the caret moves to its end.
   private(set) var completionsTaken = 0
-  /// Where the keys are to go: asked for again and again, so each wish has a number.
+  /// A request to move the focus; numbered, because it may be repeated.
   struct KeyWish: Equatable {
     enum Place { case files, name, path, search }
     var place: Place
@@ -38,26 +38,26 @@ import OrielControls
   /// The entry whose name is being edited, and the new name.
   package internal(set) var renaming: FileEntry.ID?
   package var newName = ""
-  /// What the person has to answer or read before anything else goes on.
+  /// A question or message that the user must answer first.
   package internal(set) var question: FilePanelQuestion?
   package internal(set) var isWorking = false
 
   @ObservationIgnored let thumbnails: Thumbnails
   @ObservationIgnored let counts = FolderCounts()
-  /// What today is.
+  /// The current date.
   @ObservationIgnored package var now: @MainActor () -> Date = { Date() }
   @ObservationIgnored let files: FilePlaceFiles
   @ObservationIgnored let memories: FilePanelMemories
   @ObservationIgnored let source: any FileSource
-  /// Called once, with what was chosen; nil for nothing.
+  /// Called once with the choice; nil if cancelled.
   @ObservationIgnored var finish: (FilePanelChoice?) -> Void
   @ObservationIgnored private var isFinished = false
   @ObservationIgnored private var lastSize: CGSize?
   @ObservationIgnored private var completionTask: Task<Void, Never>?
-  /// To be selected once it is listed.
+  /// The entry to select once it is listed.
   @ObservationIgnored var wanted: String?
 
-  /// The folder in which something was chosen last, as long as the app runs.
+  /// The last used folder, while the app runs.
   @ObservationIgnored private static var lastFolder: String?
 
   package init(
@@ -82,7 +82,7 @@ import OrielControls
     }
   }
 
-  /// Reads what is remembered and what places there are, and shows the first folder.
+  /// Loads the saved state and the places, and shows the initial folder.
   package func start() async {
     let id = configuration.customizationID, wanted = configuration.defaultDirectory?.path, files = files, memories = memories
     let last = Self.lastFolder
@@ -131,7 +131,7 @@ import OrielControls
     if case .search = location {} else { searchText = "" }
     show()
   }
-  /// A file was dropped on the panel: it goes to where the file is and selects it.
+  /// Navigates to a dropped file and selects it.
   package func show(dropped file: URL) -> Bool {
     let path = FilePath.normal(file.path)
     guard path != "/" else {
@@ -150,7 +150,7 @@ import OrielControls
     if case .search(let text, _) = location { searchText = text } else { searchText = "" }
     show()
   }
-  /// To the folder around this one, with this one selected.
+  /// Navigates to the parent folder and selects the current one.
   package func goUp() {
     guard let folder, folder != "/" else { return }
     go(to: .folder(FilePath.folder(of: folder)), selecting: folder)
@@ -179,7 +179,7 @@ import OrielControls
     selection = [entry.id]
     revealed = Reveal(id: entry.id, number: revealed.number + 1)
   }
-  /// What is to be scrolled into view; each wish is another one.
+  /// A request to scroll an entry into view; each one is distinct.
   package private(set) var revealed = Reveal(id: nil, number: 0)
   package struct Reveal: Equatable {
     let id: FileEntry.ID?
@@ -188,7 +188,7 @@ import OrielControls
 
   // MARK: What it shows
 
-  /// Folders that were used in this panel before, as places.
+  /// Recently used folders, as places.
   package var recentPlaces: [FilePlace] {
     let known = Set(places.all.map(\.location))
     return memory.recentFolders.prefix(5).filter { !known.contains(.folder($0)) }.map {
@@ -231,11 +231,11 @@ import OrielControls
     case .recents, .starred: if !text.isEmpty { go(to: .search(text, below: FilePath.normal(files.home))) }
     }
   }
-  /// Whether people go into it instead of choosing it.
+  /// Whether opening it navigates instead of choosing it.
   package func isBrowsable(_ entry: FileEntry) -> Bool {
     entry.kind == .folder || (entry.kind == .package && configuration.browserOptions.contains(.enumeratePackages))
   }
-  /// Whether it can be chosen, or gone into.
+  /// Whether it can be chosen or opened.
   package func isEnabled(_ entry: FileEntry) -> Bool {
     if request.choosesFolder, !entry.isFolder { return false }
     if !request.isSave, let isEnabled = configuration.isEnabled { return (try? isEnabled.evaluate(entry.url)) ?? false }
@@ -246,7 +246,7 @@ import OrielControls
   }
   package var selectedEntries: [FileEntry] { selection.compactMap { listing.entry($0) }.sorted { $0.key < $1.key } }
   private func selectionChanged() {
-    // A click on a file proposes its name for what is saved.
+    // In a save panel, clicking a file uses its name.
     if request.isSave, let entry = selectedEntries.first, selection.count == 1, !isBrowsable(entry) { name = entry.name }
   }
 
@@ -271,7 +271,7 @@ import OrielControls
     typedPath = path
     completionsTaken += 1
   }
-  /// False if there is nothing to choose from.
+  /// Returns false if there are no suggestions.
   package func moveSuggestion(by step: Int) -> Bool {
     let count = min(completion.suggestions.count, Self.mostSuggestions)
     guard count > 0 else { return false }
@@ -279,7 +279,7 @@ import OrielControls
     return true
   }
   static let mostSuggestions = 8
-  /// Goes to the folder that was typed, or chooses the file.
+  /// Navigates to the typed folder, or chooses the typed file.
   package func submitPath() async {
     guard var text = typedPath, !text.isEmpty else { return endTyping() }
     if let suggestion, completion.suggestions.indices.contains(suggestion) { text = completion.suggestions[suggestion] }
@@ -287,12 +287,12 @@ import OrielControls
     await go(toPath: path)
     if typedPath == nil { endTyping() }
   }
-  /// The path is done with: the keys go on where they are of use.
+  /// Closes the path field and moves the focus to the files or the name.
   func endTyping() {
     typedPath = nil
     giveKeysBack()
   }
-  /// A field or a question that had the keys is gone.
+  /// Moves the focus after a field or question was closed.
   func giveKeysBack() { giveKeys(to: typedPath != nil ? .path : request.isSave ? .name : .files) }
   func giveKeys(to place: KeyWish.Place) { keyWish = KeyWish(place: place, number: (keyWish?.number ?? 0) + 1) }
   /// Also for files that were dropped onto the panel.
@@ -336,19 +336,19 @@ import OrielControls
   package func cancel() { end(nil) }
 }
 
-/// What came out of a panel.
+/// The result of a panel.
 package nonisolated struct FilePanelChoice: Equatable, Sendable {
   package var urls: [URL]
   /// The format of what is saved.
   package var format: UTType?
   var folder: String
-  /// The person agreed that what is there may go.
+  /// Whether the user agreed to replace existing files.
   package var replaces = false
 }
 
-/// What stands over a panel until it is answered.
+/// A question or message over a panel.
 package nonisolated enum FilePanelQuestion: Equatable, Sendable {
-  /// Names that are taken, and what becomes of the panel if they may be replaced.
+  /// Existing names, and the result if they may be replaced.
   case replace([String], FilePanelChoice)
   case newFolder
   case message(String, String)

@@ -2,23 +2,23 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// What a file panel is to find out. Does not change while the panel is shown.
+/// The purpose of a file panel. It does not change while the panel is shown.
 package nonisolated struct FilePanelRequest: Sendable {
   package enum Purpose: Sendable, Equatable {
     /// Existing files, folders, or both.
     case open(types: [UTType], allowsMultiple: Bool)
     /// A name and a format for one new file.
     case save(name: String, formats: [UTType])
-    /// A folder for several files of a format, whose names are found when they are written.
+    /// A folder for several files of a format, whose names are determined when they are written.
     case export(formats: [UTType])
-    /// A folder for files that move there under their own names; their paths.
+    /// A folder to move the files at these paths to.
     case move([String])
   }
   package let purpose: Purpose
   package init(_ purpose: Purpose) { self.purpose = purpose }
 
   package var isOpen: Bool { if case .open = purpose { true } else { false } }
-  /// Whether only a folder is wanted.
+  /// Whether only a folder is chosen.
   package var choosesFolder: Bool {
     switch purpose {
     case .open, .save: false
@@ -48,7 +48,7 @@ package nonisolated struct FilePanelRequest: Sendable {
     }
   }
 
-  /// What the button says that ends it.
+  /// The title of the default button.
   package var verb: String {
     switch purpose {
     case .open: allowsFiles ? String(localized: "Open") : String(localized: "Choose")
@@ -58,7 +58,7 @@ package nonisolated struct FilePanelRequest: Sendable {
     }
   }
 
-  /// What the panel offers to narrow the files down to: all that is allowed, then each type.
+  /// The type filters: all allowed types, then each one.
   package var filters: [FileFilter] {
     guard case .open(let types, _) = purpose else { return [] }
     let files = types.filter { ![.folder, .directory, .volume].contains($0) }
@@ -71,9 +71,9 @@ package nonisolated struct FilePanelRequest: Sendable {
 package nonisolated struct FileFilter: Hashable, Sendable {
   package let name: String
   package let types: [UTType]
-  /// As the file choosers of the desktop take them.
+  /// For the desktop's file chooser.
   package var mimeTypes: [String] { types.flatMap { Self.families[$0].map { [$0] } ?? $0.tags[.mimeType] ?? [] } }
-  /// All of a kind, whose types have no name in common but this.
+  /// Names for groups of types.
   private static let families: [UTType: String] = [
     .image: "image/*", .movie: "video/*", .video: "video/*", .audio: "audio/*", .text: "text/*",
   ]
@@ -86,7 +86,7 @@ package nonisolated struct FileFilter: Hashable, Sendable {
 }
 
 extension UTType {
-  /// "PNG image (.png)": what a menu of formats says.
+  /// The title in a menu of formats, such as "PNG image (.png)".
   package nonisolated var panelName: String {
     let name = localizedDescription.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? identifier
     guard let ending = preferredFilenameExtension else { return name }
@@ -94,14 +94,14 @@ extension UTType {
   }
 }
 
-/// Whether entries can be chosen; remembered for each type, because a folder has many files of few types.
+/// Whether entries can be chosen; cached by type, because a folder has many files of few types.
 package nonisolated final class FileTypeFilter: @unchecked Sendable {
   private let types: [UTType]
   private var known: [UTType: Bool] = [:]
   private let lock = NSLock()
   package init(_ types: [UTType]) { self.types = types }
 
-  /// No types mean all.
+  /// An empty list allows all types.
   package func allows(_ type: UTType) -> Bool {
     guard !types.isEmpty else { return true }
     return lock.withLock {

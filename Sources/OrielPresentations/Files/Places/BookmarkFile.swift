@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders that people put into the sidebars of file choosers: GTK's file, which all of them read.
+/// The user's bookmarked folders, from GTK's bookmarks file, which all file choosers read.
 package nonisolated struct BookmarkFile: Equatable, Sendable {
   package struct Bookmark: Equatable, Sendable, Identifiable {
     package let path: String
@@ -9,7 +9,7 @@ package nonisolated struct BookmarkFile: Equatable, Sendable {
   }
   package let bookmarks: [Bookmark]
 
-  /// A line is a file URL and, behind a space, a name. Addresses of other kinds need GNOME's file system and are left out.
+  /// Each line is a file URL, optionally followed by a space and a name. Other URLs need GVfs and are ignored.
   package init(_ text: String) {
     var found: [Bookmark] = []
     for line in text.split(whereSeparator: \.isNewline).prefix(500) {

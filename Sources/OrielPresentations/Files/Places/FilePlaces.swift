@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// One line of a panel's sidebar.
+/// One item of a panel's sidebar.
 package nonisolated struct FilePlace: Identifiable, Hashable, Sendable {
   package let location: FileLocation
   package let name: String
@@ -19,7 +19,7 @@ package nonisolated struct FilePlaces: Equatable, Sendable {
   package var all: [FilePlace] { common + places + devices }
 }
 
-/// The files that say which places there are.
+/// The files that define the places.
 package nonisolated struct FilePlaceFiles: Sendable {
   package var home: String
   package var config: String
@@ -41,7 +41,7 @@ package nonisolated struct FilePlaceFiles: Sendable {
   package var userFolders: UserFolders { UserFolders(home: home, text: SmallFile.text(config + "/user-dirs.dirs")) }
   package var bookmarks: [BookmarkFile.Bookmark] { BookmarkFile(SmallFile.text(config + "/gtk-3.0/bookmarks") ?? "").bookmarks }
 
-  /// Blocks while the user's own files are read; asks nothing of other disks.
+  /// Blocks while the user's files are read; does not access other disks.
   package func read() -> FilePlaces {
     var places = FilePlaces()
     let folders = userFolders
@@ -64,15 +64,15 @@ package nonisolated struct FilePlaceFiles: Sendable {
     return places
   }
 
-  /// The files that were used lately, as a folder of its own. Those that are gone are left out.
+  /// Recently used files as a folder, without deleted ones.
   package var recents: any FileSource {
     FileList { RecentFiles(FileManager.default.contents(atPath: data + "/recently-used.xbel") ?? Data()).uses.map(\.path) }
   }
-  /// What people bookmarked, as a folder of its own.
+  /// Bookmarked folders as a folder.
   package var starred: any FileSource { FileList { bookmarks.map(\.path) } }
 }
 
-/// Files from anywhere, shown together.
+/// A virtual folder of files from anywhere.
 package nonisolated struct FileList: FileSource {
   private let paths: @Sendable () -> [String]
   package init(_ paths: @escaping @Sendable () -> [String]) { self.paths = paths }

@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// The file systems that people see as devices, from `/proc/self/mountinfo`. Nothing on them is touched: they may not answer.
+/// The file systems shown as devices, from `/proc/self/mountinfo`. They are not accessed, because they may not respond.
 package nonisolated struct MountTable: Equatable, Sendable {
   package struct Mount: Equatable, Sendable, Identifiable {
     package enum Kind: Equatable, Sendable { case disk, removable, network, disc }
@@ -38,7 +38,7 @@ package nonisolated struct MountTable: Equatable, Sendable {
       let path = Self.unescaped(fields[4]), type = String(fields[dash + 1]), source = Self.unescaped(fields[dash + 2])
       let isRemote = Self.network.contains(type)
       guard isRemote || Self.disks.contains(type), path == "/" || Self.isSeen(path, isRemote: isRemote) else { continue }
-      // A folder of a file system that is mounted again elsewhere is no device of its own.
+      // A bind mount is not a separate device.
       guard fields[3] == "/" || type == "btrfs" || path == "/" else { continue }
       let kind: Mount.Kind =
         isRemote ? .network : type == "iso9660" || type == "udf" ? .disc : path.hasPrefix("/media/") || path.hasPrefix("/run/media/") ? .removable : .disk

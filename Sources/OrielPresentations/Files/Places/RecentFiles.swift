@@ -1,13 +1,13 @@
 import Foundation
 
-/// The files that people used lately in any program: `recently-used.xbel`, latest first.
+/// Recently used files of all programs, from `recently-used.xbel`, latest first.
 package nonisolated struct RecentFiles: Equatable, Sendable {
   package struct Use: Equatable, Sendable {
     package let path: String
     package let date: Date
   }
   package let uses: [Use]
-  /// Of the file, which other programs may let grow, and of what is taken from it.
+  /// The limits for the file's size, which other programs may let grow, and for the number of entries read.
   static let longestFile = 16 << 20, limit = 200
 
   package init(_ data: Data) {
@@ -33,7 +33,7 @@ package nonisolated struct RecentFiles: Equatable, Sendable {
   }
 }
 
-/// Takes the attributes of each `<bookmark>` out of an XBEL file. Foundation's XML parser would be another library to load.
+/// Extracts the attributes of each `<bookmark>` in an XBEL file, without loading FoundationXML.
 private nonisolated struct BookmarkScanner {
   private let text: String
   init(_ data: Data) { text = String(decoding: data, as: UTF8.self) }

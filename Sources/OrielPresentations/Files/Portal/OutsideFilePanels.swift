@@ -2,17 +2,17 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Whether file panels are ours or those of another program, the file chooser portal.
+/// Decides whether file panels are our own or those of the file chooser portal.
 package enum OutsideFilePanels {
-  /// Makes the chooser; nil where there is none. Called when the first panel is to be shown by it.
+  /// Creates the chooser; returns nil if there is none. Called for the first panel.
   package static var makeChooser: () -> (any FileChooser)? = { nil }
   private static var chooser: (any FileChooser)?
-  /// Nobody answered: panels are ours until the app ends.
+  /// Set if the portal did not respond; our own panels are then used until the app quits.
   static var isUnavailable = false
 
-  /// The program may not look for files itself.
+  /// Whether the program has no access to the file system.
   package static var isSandboxed: () -> Bool = { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
-  /// In a sandbox only the portal gives access to files; elsewhere it is used where the user or the app asks for it.
+  /// In a sandbox, only the portal gives access to files; elsewhere it is used if the user or the app asks for it.
   package static var isPreferred: () -> Bool = {
     if isSandboxed() { return true }
     if let wish = getenv("GTK_USE_PORTAL"), strcmp(wish, "1") == 0 { return true }
@@ -23,14 +23,14 @@ package enum OutsideFilePanels {
     chooser = chooser ?? makeChooser()
     return chooser
   }
-  /// Forgets the chooser that was made.
+  /// Discards the chooser.
   package static func reset() { (chooser, isUnavailable) = (nil, false) }
 }
 
-/// A file panel as another program can show it.
+/// A request for the portal's file panel.
 package struct FilePanelAsk {
   let request: FilePanelRequest
-  /// nil: what the views around the presenter say.
+  /// nil uses the presenter's environment.
   var configuration: FileDialogConfiguration?
   let begin: () -> Void
   let report: (FilePanelChoice?) -> Void
@@ -42,7 +42,7 @@ package struct FilePanelAsk {
 }
 
 extension FilePanelRequest {
-  /// The question for the portal, with what the configuration says that can be said there.
+  /// The portal request, with the parts of the configuration that the portal supports.
   func question(_ configuration: FileDialogConfiguration, _ text: (Text) -> String) -> FileQuestion {
     let purpose: FileQuestion.Purpose
     switch self.purpose {
@@ -68,7 +68,7 @@ extension FilePanelRequest {
       return filter.patterns.isEmpty && filter.mimeTypes.isEmpty ? nil : filter
     }
   }
-  /// What the portal cannot express.
+  /// The options that the portal does not support.
   func dropped(_ configuration: FileDialogConfiguration) -> [String] {
     var names: [String] = []
     if configuration.message != nil { names.append("fileDialogMessage") }
@@ -79,7 +79,7 @@ extension FilePanelRequest {
   }
 }
 
-/// A file panel in a window of another program. The presenting window waits for it.
+/// The portal's file panel. The presenting window is modal until it ends.
 final class OutsideFilePanel: PresentedWindow {
   let graph: ViewGraph!
   private let source: PresentationSource
@@ -114,7 +114,7 @@ final class OutsideFilePanel: PresentedWindow {
     switch answer {
     case .chosen(let urls, let format):
       let type = format.flatMap { UTType($0) } ?? ask.request.formats.first
-      // The portal has asked before it gives a name that is taken.
+      // The portal has already asked before replacing a file.
       ask.report(FilePanelChoice(urls: urls, format: type, folder: urls[0].deletingLastPathComponent().path, replaces: ask.request.isSave))
       presenter.send(.ended(source.id))
     case .cancelled: presenter.send(.ended(source.id))

@@ -2,7 +2,7 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// What an exporter writes, frozen when its panel appears.
+/// The content of an exporter, captured when its panel appears.
 private struct Export<Content> {
   let content: Content
   let formats: [UTType]
@@ -16,7 +16,7 @@ private struct Export<Content> {
   var toFolder: FilePanelRequest { FilePanelRequest(.export(formats: formats)) }
   func format(_ choice: FilePanelChoice) -> UTType { choice.format ?? formats.first ?? .data }
 }
-/// The one format of the older forms, if the document can be written in it.
+/// The single format of the older modifiers, if the document can be written in it.
 private func formats(_ type: UTType, of writable: [UTType]) -> [UTType] {
   writable.isEmpty || writable.contains(type) ? [type] : [writable[0]]
 }
@@ -25,7 +25,7 @@ private func formats(_ types: [UTType], of writable: [UTType]) -> [UTType] { typ
 // MARK: Documents that are values
 
 extension View {
-  /// Lets the person say where to write a document, in one format. Cancelling calls nothing.
+  /// Presents a panel to export a document in one format. Cancelling does not call `onCompletion`.
   public func fileExporter<D>(
     isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void
@@ -34,7 +34,7 @@ extension View {
       "fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:)", isPresented, document,
       formats(contentType, of: D.writableContentTypes), defaultFilename, onCompletion, {})
   }
-  /// Lets the person say where to write a document, and in which of the formats.
+  /// Presents a panel to export a document in one of several formats.
   public func fileExporter<D>(
     isPresented: Binding<Bool>, document: D?, contentTypes: [UTType] = [], defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void, onCancellation: @escaping () -> Void = {}
@@ -43,7 +43,7 @@ extension View {
       "fileExporter(isPresented:document:contentTypes:defaultFilename:onCompletion:onCancellation:)", isPresented, document,
       formats(contentTypes, of: D.writableContentTypes), defaultFilename, onCompletion, onCancellation)
   }
-  /// Lets the person choose a folder for documents, in one format. Cancelling calls nothing.
+  /// Presents a panel to export documents to a folder in one format. Cancelling does not call `onCompletion`.
   public func fileExporter<C>(
     isPresented: Binding<Bool>, documents: C, contentType: UTType, onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View where C: Collection, C.Element: FileDocument {
@@ -51,7 +51,7 @@ extension View {
       "fileExporter(isPresented:documents:contentType:onCompletion:)", isPresented, Array(documents),
       formats(contentType, of: C.Element.writableContentTypes), onCompletion, {})
   }
-  /// Lets the person choose a folder for documents, and one of the formats.
+  /// Presents a panel to export documents to a folder in one of several formats.
   public func fileExporter<C>(
     isPresented: Binding<Bool>, documents: C, contentTypes: [UTType] = [], onCompletion: @escaping (Result<[URL], any Error>) -> Void,
     onCancellation: @escaping () -> Void = {}
@@ -93,7 +93,7 @@ extension View {
 // MARK: Documents that are objects
 
 extension View {
-  /// Lets the person say where to write a document, in one format. Cancelling calls nothing.
+  /// Presents a panel to export a document in one format. Cancelling does not call `onCompletion`.
   public func fileExporter<D>(
     isPresented: Binding<Bool>, document: D?, contentType: UTType, defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void
@@ -102,7 +102,7 @@ extension View {
       "fileExporter(isPresented:document:contentType:defaultFilename:onCompletion:)", isPresented, document,
       formats(contentType, of: D.writableContentTypes), defaultFilename, onCompletion, {})
   }
-  /// Lets the person say where to write a document, and in which of the formats.
+  /// Presents a panel to export a document in one of several formats.
   public func fileExporter<D>(
     isPresented: Binding<Bool>, document: D?, contentTypes: [UTType] = [], defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void, onCancellation: @escaping () -> Void = {}
@@ -111,7 +111,7 @@ extension View {
       "fileExporter(isPresented:document:contentTypes:defaultFilename:onCompletion:onCancellation:)", isPresented, document,
       formats(contentTypes, of: D.writableContentTypes), defaultFilename, onCompletion, onCancellation)
   }
-  /// Lets the person choose a folder for documents, in one format. Cancelling calls nothing.
+  /// Presents a panel to export documents to a folder in one format. Cancelling does not call `onCompletion`.
   public func fileExporter<C>(
     isPresented: Binding<Bool>, documents: C, contentType: UTType, onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View where C: Collection, C.Element: ReferenceFileDocument {
@@ -119,7 +119,7 @@ extension View {
       "fileExporter(isPresented:documents:contentType:onCompletion:)", isPresented, Array(documents),
       formats(contentType, of: C.Element.writableContentTypes), onCompletion, {})
   }
-  /// Lets the person choose a folder for documents, and one of the formats.
+  /// Presents a panel to export documents to a folder in one of several formats.
   public func fileExporter<C>(
     isPresented: Binding<Bool>, documents: C, contentTypes: [UTType] = [], onCompletion: @escaping (Result<[URL], any Error>) -> Void,
     onCancellation: @escaping () -> Void = {}
@@ -154,7 +154,7 @@ extension View {
     }
   }
 }
-/// Takes what is to be written now, on the main actor; what it returns writes it elsewhere.
+/// Takes the snapshot now, on the main actor, and returns a closure that writes it off the main actor.
 private func writer<D: ReferenceFileDocument>(of document: D, _ type: UTType) throws -> @Sendable () throws -> FileWrapper {
   let snapshot = FileWriting.Handed(value: try document.snapshot(contentType: type))
   return {
@@ -166,7 +166,7 @@ private func writer<D: ReferenceFileDocument>(of document: D, _ type: UTType) th
 // MARK: Transferable values
 
 extension View {
-  /// Lets the person say where to write a value, and in which of the formats that it can be transferred in.
+  /// Presents a panel to export a value in one of the formats it can be transferred as.
   public func fileExporter<T>(
     isPresented: Binding<Bool>, item: T?, contentTypes: [UTType] = [], defaultFilename: String? = nil,
     onCompletion: @escaping (Result<URL, any Error>) -> Void, onCancellation: @escaping () -> Void = {}
@@ -180,7 +180,7 @@ extension View {
       Task { @MainActor in onCompletion(await FileWriting.export(item, as: type, to: url)) }
     }
   }
-  /// Lets the person choose a folder for values, and one of the formats that they can be transferred in.
+  /// Presents a panel to export values to a folder, in one of the formats they can be transferred as.
   public func fileExporter<C, T>(
     isPresented: Binding<Bool>, items: C, contentTypes: [UTType] = [], onCompletion: @escaping (Result<[URL], any Error>) -> Void,
     onCancellation: @escaping () -> Void = {}

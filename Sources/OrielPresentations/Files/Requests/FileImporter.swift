@@ -3,9 +3,9 @@ import OrielBase
 import OrielControls
 
 extension View {
-  /// Lets the person choose a file of one of the types.
+  /// Presents a panel to choose a file of one of the types.
   ///
-  /// What is asked for counts from the moment the panel appears; changes take effect the next time. Cancelling calls nothing.
+  /// The parameters are captured when the panel appears; changes take effect the next time. Cancelling does not call `onCompletion`.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], onCompletion: @escaping (Result<URL, any Error>) -> Void
   ) -> some View {
@@ -13,7 +13,7 @@ extension View {
       if let url = urls.first { onCompletion(.success(url)) }
     }
   }
-  /// Lets the person choose files of the types. Cancelling calls nothing.
+  /// Presents a panel to choose files of the types. Cancelling does not call `onCompletion`.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
     onCompletion: @escaping (Result<[URL], any Error>) -> Void
@@ -23,7 +23,7 @@ extension View {
       allowsMultipleSelection
     ) { onCompletion(.success($0)) }
   }
-  /// Lets the person choose files of the types, and tells of a panel that was cancelled.
+  /// Presents a panel to choose files of the types; cancelling calls `onCancellation`.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType], allowsMultipleSelection: Bool,
     onCompletion: @escaping (Result<[URL], any Error>) -> Void, onCancellation: @escaping () -> Void

@@ -2,17 +2,17 @@ import Foundation
 import OrielControls
 
 extension View {
-  /// Lets the person choose a folder and moves a file there. Cancelling calls nothing.
+  /// Presents a panel to choose a folder, and moves a file there. Cancelling does not call `onCompletion`.
   public func fileMover(isPresented: Binding<Bool>, file: URL?, onCompletion: @escaping (Result<URL, any Error>) -> Void) -> some View {
     moving("fileMover(isPresented:file:onCompletion:)", isPresented, file.map { [$0] } ?? [], { onCompletion($0.map { $0[0] }) }, {})
   }
-  /// Lets the person choose a folder and moves files there. Cancelling calls nothing.
+  /// Presents a panel to choose a folder, and moves files there. Cancelling does not call `onCompletion`.
   public func fileMover<C>(
     isPresented: Binding<Bool>, files: C, onCompletion: @escaping (Result<[URL], any Error>) -> Void
   ) -> some View where C: Collection, C.Element == URL {
     moving("fileMover(isPresented:files:onCompletion:)", isPresented, Array(files), onCompletion, {})
   }
-  /// Lets the person choose a folder and moves a file there, and tells of a panel that was cancelled.
+  /// Presents a panel to choose a folder, and moves a file there; cancelling calls `onCancellation`.
   public func fileMover(
     isPresented: Binding<Bool>, file: URL?, onCompletion: @escaping (Result<URL, any Error>) -> Void, onCancellation: @escaping () -> Void
   ) -> some View {
@@ -20,7 +20,7 @@ extension View {
       "fileMover(isPresented:file:onCompletion:onCancellation:)", isPresented, file.map { [$0] } ?? [], { onCompletion($0.map { $0[0] }) },
       onCancellation)
   }
-  /// Lets the person choose a folder and moves files there, and tells of a panel that was cancelled.
+  /// Presents a panel to choose a folder, and moves files there; cancelling calls `onCancellation`.
   public func fileMover<C>(
     isPresented: Binding<Bool>, files: C, onCompletion: @escaping (Result<[URL], any Error>) -> Void, onCancellation: @escaping () -> Void
   ) -> some View where C: Collection, C.Element == URL {

@@ -2,12 +2,12 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Presents a file panel and tells the app what came of it, in the order that is promised: first the binding is false, then
-/// the panel is gone, then one of the handlers is called, once.
+/// Presents a file panel and reports its result in a defined order: first the binding becomes false, then
+/// the panel disappears, then one of the handlers is called once.
 struct FilePanelPresentation<Subject>: ViewModifier {
   let name: String
   let isPresented: Binding<Bool>
-  /// What the panel is about; nil keeps it from being shown. The one of the beginning counts.
+  /// The subject of the panel, captured when it appears; nil prevents it from being shown.
   let subject: Subject?
   let request: (Subject) -> FilePanelRequest
   let choose: (Subject, FilePanelChoice) -> Void
@@ -18,7 +18,7 @@ struct FilePanelPresentation<Subject>: ViewModifier {
   private final class Turn {
     var subject: Subject?
     var choice: FilePanelChoice?
-    /// The presentation, not the app, wrote the binding.
+    /// Whether the presentation, not the app, reset the binding.
     var isEndedByPerson = false
     var isPresenterThere = true
   }

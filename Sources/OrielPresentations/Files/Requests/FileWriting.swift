@@ -2,12 +2,12 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Writes what exporters give and moves what movers name: off the main actor, whole files or none, errors as results.
+/// Writes exported files and moves files, off the main actor and atomically, with errors as results.
 nonisolated enum FileWriting {
-  /// A value of the app that one thread at a time works with.
+  /// An app's value that only one thread uses at a time.
   struct Handed<Value>: @unchecked Sendable { let value: Value }
 
-  /// The file where it was asked for, or the error.
+  /// Returns the written file, or the error.
   static func write(to url: URL, _ make: @escaping @Sendable () throws -> FileWrapper) async -> Result<URL, any Error> {
     await FileWork.run {
       Result {
@@ -16,7 +16,7 @@ nonisolated enum FileWriting {
       }
     }
   }
-  /// Each under its own name in a folder, numbered where that is taken. What is written before an error stays.
+  /// Writes several files to a folder, numbering names that are taken. Files written before an error stay.
   static func write(
     into folder: URL, _ type: UTType, _ makers: [@Sendable () throws -> FileWrapper]
   ) async -> Result<[URL], any Error> {
@@ -31,7 +31,7 @@ nonisolated enum FileWriting {
       }
     }
   }
-  /// A free name in the folder, with the ending of the type.
+  /// A free name in the folder, with the type's extension.
   static func place(_ name: String?, _ type: UTType, in folder: URL) -> URL {
     var name = name?.replacingOccurrences(of: "/", with: ":") ?? ""
     if FileOperations.complaint(aboutName: name) != nil { name = String(localized: "Untitled") }
@@ -56,7 +56,7 @@ nonisolated enum FileWriting {
     return .success(urls)
   }
 
-  /// Moves files into a folder, replacing others there only if that was allowed. Stops at the first error.
+  /// Moves files into a folder, replacing others only if allowed. Stops at the first error.
   static func move(_ files: [URL], into folder: URL, replacing: Bool) async -> Result<[URL], any Error> {
     await FileWork.run {
       Result {

@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// A file panel that code asks for by itself.
+/// A file panel presented by code.
 package typealias UnboundFilePanel = UnboundPresentation<FilePanelChoice>
 
 extension UnboundPresentation<FilePanelChoice> {

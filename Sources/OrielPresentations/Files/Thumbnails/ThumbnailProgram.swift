@@ -2,8 +2,8 @@ import Foundation
 import OrielBase
 import OrielDrawing
 
-/// The programs that draw small pictures of what we cannot show ourselves, videos above all: those that the desktop's own file
-/// managers use, found by their `.thumbnailer` files.
+/// The desktop's thumbnailer programs, for types that we cannot decode, such as videos. They are found by their `.thumbnailer`
+/// files.
 nonisolated enum ThumbnailProgram {
   private struct Entry: Sendable {
     let command: [String]
@@ -21,9 +21,9 @@ nonisolated enum ThumbnailProgram {
       }
     }
   }()
-  /// Seconds that a program may take.
+  /// The timeout of a program, in seconds.
   private static let patience = 10.0
-  /// One at a time: they take all of a processor.
+  /// One at a time, because each uses a whole processor.
   private static let turn = DispatchQueue(label: "thumbnails", qos: .utility)
 
   static func picture(of entry: FileEntry, side: Int) async -> Bitmap? {

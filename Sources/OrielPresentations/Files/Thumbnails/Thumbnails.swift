@@ -1,11 +1,11 @@
 import Foundation
 import OrielDrawing
 
-/// Small pictures of files, shared with every program of the desktop (Thumbnail Managing Standard): read from the cache where
-/// they are, made off the main thread and put there where they are not.
+/// Thumbnails of files, shared with other programs (Thumbnail Managing Standard): read from the cache, or created off the main
+/// thread and added to it.
 package nonisolated final class Thumbnails: Sendable {
   private let folder: String
-  /// Larger files take too long for a picture of this size.
+  /// Larger files take too long for a thumbnail.
   static let largestFile: Int64 = 64 << 20
   /// In pixels: the standard's "normal" size.
   static let side = Size.normal.pixels
@@ -24,7 +24,7 @@ package nonisolated final class Thumbnails: Sendable {
       case .largest: 1024
       }
     }
-    /// The smallest that has as many pixels as are wanted; more than the largest has are never made.
+    /// The smallest size with enough pixels, or the largest size.
     package static func covering(_ pixels: Double) -> Size { allCases.first { Double($0.pixels) >= pixels } ?? .largest }
   }
 
@@ -32,7 +32,7 @@ package nonisolated final class Thumbnails: Sendable {
     folder = (cache ?? BaseFolders().cache) + "/thumbnails"
   }
 
-  /// The picture of a file; nil if there is none, or it is not wanted any more.
+  /// The thumbnail of a file; nil if there is none, or if cancelled.
   package func picture(of entry: FileEntry, size: Size = .normal) async -> Bitmap? {
     guard entry.kind == .file else { return nil }
     let place = place(of: entry.path, size)
@@ -58,7 +58,7 @@ package nonisolated final class Thumbnails: Sendable {
   package static func place(of path: String, in folder: String, size: Size = .normal) -> String {
     folder + "/\(size.rawValue)/" + MD5.hex(of: Data(address(of: path).utf8)) + ".png"
   }
-  /// The address as the standard wants it hashed: GLib escapes what is not a letter, a digit or one of these.
+  /// The URL that the standard hashes, escaped as GLib does it.
   static func address(of path: String) -> String {
     let plain = Set("!$&'()*+,-./:=@_~".utf8)
     return "file://" + path.utf8.map { byte in
@@ -68,7 +68,7 @@ package nonisolated final class Thumbnails: Sendable {
     .joined()
   }
 
-  /// The cached picture, if it is of the file as it is now.
+  /// The cached thumbnail, if it is up to date.
   private func read(_ place: String, modified: TimeInterval) -> Data? {
     guard let data = FileManager.default.contents(atPath: place), data.count < 4 << 20 else { return nil }
     return PNGText.values(in: data)["Thumb::MTime"].flatMap { Int64($0) } == Int64(modified) ? data : nil
@@ -90,7 +90,7 @@ package nonisolated final class Thumbnails: Sendable {
     try? FileManager.default.createDirectory(
       atPath: FilePath.folder(of: place), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     do throws(FileReplacement.Failure) { try FileReplacement(path: place, permissions: 0o600).write(data) } catch {
-      // A cache that cannot be written costs time and nothing else.
+      // A cache that is not writable only costs time.
       return
     }
   }
@@ -140,7 +140,7 @@ nonisolated enum PNGText {
   }
 }
 
-/// The hash that names files of the thumbnail cache (RFC 1321). Not for anything that has to be safe.
+/// The hash for file names in the thumbnail cache (RFC 1321). Not for security.
 package nonisolated enum MD5 {
   private static let shifts: [UInt32] = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
   private static let constants: [UInt32] = (0..<64).map { UInt32(abs(sin(Double($0 + 1))) * 4_294_967_296) }

@@ -22,7 +22,7 @@ public nonisolated struct DataRepresentation<Item: Transferable>: TransferRepres
 public nonisolated struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   public typealias Body = _NoTransferRepresentation
   private let way: _TransferWay<Item>
-  /// Files are always copied: nobody changes another one's original.
+  /// Files are always copied, so that a receiver never changes the original.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
@@ -39,7 +39,7 @@ public nonisolated struct FileRepresentation<Item: Transferable>: TransferRepres
   public func _ways(_ item: Item.Type) -> [_TransferWay<Item>] { [way] }
 }
 
-/// A file that is given away.
+/// A file to send.
 public nonisolated struct SentTransferredFile: Sendable {
   public let file: URL
   public let allowAccessingOriginalFile: Bool
@@ -48,7 +48,7 @@ public nonisolated struct SentTransferredFile: Sendable {
     self.allowAccessingOriginalFile = allowAccessingOriginalFile
   }
 }
-/// A file that was received, there as long as the import goes on.
+/// A received file, which exists during the import.
 public nonisolated struct ReceivedTransferredFile: Sendable {
   public let file: URL
   public let isOriginalFile: Bool
@@ -58,7 +58,7 @@ public nonisolated struct ReceivedTransferredFile: Sendable {
   }
 }
 
-/// A value as what its `Codable` conformance makes of it.
+/// A value encoded with its `Codable` conformance.
 public nonisolated struct CodableRepresentation<Item: Transferable & Codable, Encoder: TopLevelEncoder & Sendable, Decoder: TopLevelDecoder & Sendable>:
   TransferRepresentation
 where Encoder.Output == Data, Decoder.Input == Data {
@@ -83,7 +83,7 @@ where Encoder.Output == Data, Decoder.Input == Data {
   }
 }
 
-/// A value by way of another one that can be transferred.
+/// A value transferred as another transferable value.
 public nonisolated struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
   public typealias Body = _NoTransferRepresentation
   private let exporting: (@Sendable (Item) throws -> ProxyRepresentation)?
@@ -140,7 +140,7 @@ public nonisolated struct ProxyRepresentation<Item: Transferable, ProxyRepresent
 
 // MARK: Changing representations
 
-/// A representation with a name for its files, a condition or a limit to who sees it.
+/// A representation with a suggested file name, a condition or a visibility.
 public nonisolated struct _ModifiedTransferRepresentation<Content: TransferRepresentation>: TransferRepresentation {
   public typealias Item = Content.Item
   public typealias Body = _NoTransferRepresentation

@@ -4,9 +4,9 @@ import OrielControls
 import OrielDrawing
 
 nonisolated extension Transferable {
-  /// The value that a person's file holds; nil if this type cannot be made from files of that type.
+  /// Imports a value from a file; nil if this type cannot be imported from files of that type.
   ///
-  /// Who wants a file gets a copy that lasts as long as the import: what becomes of it is no matter of the original.
+  /// An importer that needs a file gets a temporary copy, so that the original cannot change.
   package static func received(from file: URL, as contentType: UTType) async throws -> Self? {
     let types = importedContentTypes()
     guard types.contains(where: { $0 == contentType || contentType.conforms(to: $0) }) else { return nil }
@@ -22,7 +22,7 @@ nonisolated extension Transferable {
 }
 
 nonisolated extension Image: Transferable {
-  /// An image is taken from any picture, and given away as its pixels.
+  /// An image is imported from any image type, and exported as its pixels.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<Image>(exportedContentType: .png) { image in try await Self.pixels(of: image) }
     DataRepresentation<Image>(importedContentType: .image) { data in Image(bitmap: try await Bitmap.decoded(data, scale: 1)) }

@@ -14,10 +14,10 @@ package nonisolated struct TransferError: LocalizedError, Equatable {
 }
 
 nonisolated extension Transferable {
-  /// Every way this type is transferred, the best one first.
+  /// All representations of this type, preferred one first.
   static var _transferWays: [_TransferWay<Self>] { ways(of: transferRepresentation) }
   private static func ways<R: TransferRepresentation>(of representation: R) -> [_TransferWay<Self>] {
-    // A representation is always one of the type that names it; the protocol cannot say so.
+    // A representation's item is always the declaring type, which the protocol cannot express.
     (representation._ways(R.Item.self) as? [_TransferWay<Self>]) ?? []
   }
 
@@ -27,11 +27,11 @@ nonisolated extension Transferable {
     return exact.isEmpty ? all.filter { $0.contentType.conforms(to: contentType) } : exact
   }
 
-  /// The types that this type can be exported as.
+  /// The content types that values of this type can be exported as.
   public static func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     unique(_transferWays.filter { $0.exporting != nil && $0.visibility.reach >= visibility.reach }.map(\.contentType))
   }
-  /// The types that this value can be exported as.
+  /// The content types that this value can be exported as.
   public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     Self.unique(Self._transferWays.filter { $0.allows(self) && $0.visibility.reach >= visibility.reach }.map(\.contentType))
   }
@@ -40,7 +40,7 @@ nonisolated extension Transferable {
     var seen: Set<UTType> = []
     return types.filter { seen.insert($0).inserted }
   }
-  /// What a file of this value would be called, with its ending.
+  /// The suggested file name of this value, with extension.
   public var suggestedFilename: String? {
     Self._transferWays.lazy.filter { $0.allows(self) }.compactMap { $0.suggestedFileName?(self) }.first
   }
@@ -55,7 +55,7 @@ nonisolated extension Transferable {
     case nil: throw TransferError(type: "\(Self.self)", contentType: contentType, isImport: false)
     }
   }
-  /// Writes a file to `destination`, or into it if that is a folder, and returns where it lies.
+  /// Writes a file to `destination`, or into it if that is a folder, and returns its URL.
   @discardableResult public func export(to destination: URL, contentType: UTType? = nil) async throws -> URL {
     guard let type = contentType ?? exportedContentTypes().first, let way = ways(for: type).first else {
       throw TransferError(type: "\(Self.self)", contentType: contentType ?? .data, isImport: false)
@@ -78,7 +78,7 @@ nonisolated extension Transferable {
     }
     return target
   }
-  /// Gives `fileHandler` a file that is there as long as it works on it.
+  /// Calls `fileHandler` with a file that exists until it returns.
   public nonisolated(nonsending) func withExportedFile<Result>(
     contentType: UTType? = nil, fileHandler: (URL) async throws -> Result
   ) async throws -> Result {

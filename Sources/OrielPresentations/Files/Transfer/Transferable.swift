@@ -6,11 +6,11 @@ import OrielBase
 /// On Linux, a `FileRepresentation` that is dragged to another program provides its data, not a file.
 public nonisolated protocol Transferable: SendableMetatype {
   associatedtype Representation: TransferRepresentation
-  /// The ways to transfer it, the best one first.
+  /// The representations, preferred one first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
-/// One way to transfer a value, or several.
+/// One or more ways to transfer a value.
 public nonisolated protocol TransferRepresentation<Item>: Sendable {
   associatedtype Item: Transferable
   associatedtype Body: TransferRepresentation
@@ -23,7 +23,7 @@ nonisolated extension TransferRepresentation where Body.Item == Item {
 nonisolated extension TransferRepresentation where Body == _NoTransferRepresentation {
   public var body: _NoTransferRepresentation { preconditionFailure("\(Self.self) is a primitive representation and has no body.") }
 }
-/// The body of representations that have none.
+/// The body of primitive representations.
 public nonisolated struct _NoTransferRepresentation: TransferRepresentation, Transferable {
   public typealias Item = Self
   public typealias Body = Self
@@ -34,7 +34,7 @@ public nonisolated struct _NoTransferRepresentation: TransferRepresentation, Tra
   public func _ways(_ item: Self.Type) -> [_TransferWay<Self>] { [] }
 }
 
-/// Who may see a representation.
+/// The visibility of a representation.
 public nonisolated struct TransferRepresentationVisibility: Equatable, Sendable {
   enum Reach: Int, Comparable, Sendable {
     case ownProcess, group, team, all
@@ -47,7 +47,7 @@ public nonisolated struct TransferRepresentationVisibility: Equatable, Sendable 
   public static let ownProcess = TransferRepresentationVisibility(reach: .ownProcess)
 }
 
-/// A representation taken apart: one content type, with how a value gets there and back.
+/// A resolved representation: one content type, with its export and import functions.
 public nonisolated struct _TransferWay<Item>: Sendable {
   enum Exporting: Sendable {
     case data(@Sendable (Item) async throws -> Data)
@@ -67,7 +67,7 @@ public nonisolated struct _TransferWay<Item>: Sendable {
   func allows(_ item: Item) -> Bool { exporting != nil && condition?(item) != false }
 }
 
-/// Puts representations one after another.
+/// Builds a sequence of representations.
 @resultBuilder public nonisolated struct TransferRepresentationBuilder<Item: Transferable> {
   public static func buildExpression<Content: TransferRepresentation>(_ content: Content) -> Content where Content.Item == Item { content }
   public static func buildPartialBlock<Content: TransferRepresentation>(first: Content) -> Content where Content.Item == Item { first }

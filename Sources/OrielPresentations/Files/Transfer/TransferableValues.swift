@@ -19,11 +19,11 @@ nonisolated extension Data: Transferable {
 nonisolated extension URL: Transferable {
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<URL>(contentType: .url, exporting: { Data($0.absoluteString.utf8) }, importing: { try Self.address($0) })
-    // A file goes to those who want files and no other addresses.
+    // File URLs, for receivers that accept only files.
     DataRepresentation<URL>(exportedContentType: .fileURL) { Data($0.absoluteString.utf8) }.exportingCondition { $0.isFileURL }
   }
   private static func address(_ data: Data) throws -> URL {
-    // A list of addresses may have comments and more than one line.
+    // A URI list may have comments and several lines.
     let line = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline).first { !$0.hasPrefix("#") }
     guard let line, let url = URL(string: String(line)) else { throw URLError(.badURL) }
     return url
