@@ -1,24 +1,24 @@
-/// Names one modifier's presentation, for as long as the view that carries the modifier is there.
+/// Identifies one modifier's presentation, for as long as its view exists.
 package nonisolated struct PresentationID: Hashable, Sendable {
   package let number: Int
   package init(_ number: Int) { self.number = number }
 }
 
-/// What a presentation looks like to the user.
+/// The kind of a presentation.
 package nonisolated enum PresentationKind: Hashable, Sendable {
   case sheet, cover, alert, confirmationDialog, filePanel, preview, popover
-  /// One at a time on each level of a window; what lies below takes no input.
+  /// Whether it is modal: only one at a time on each level of a window, and everything below takes no input.
   package var isModal: Bool { self != .popover && self != .preview }
 }
 
-/// What the life of a presentation depends on.
+/// The properties of a presentation that affect its life cycle.
 package nonisolated struct PresentationTerms: Hashable, Sendable {
   package var kind: PresentationKind
-  /// The modifier, for messages.
+  /// The modifier's name, for messages.
   package var name: String
-  /// The presentation whose content asks for this one; nil: the window's own content does.
+  /// The presentation whose content presents this one; nil if the window's content does.
   package var level: PresentationID?
-  /// The identity of what is shown. Another one replaces the presentation.
+  /// The item's identity. A different one replaces the presentation.
   nonisolated(unsafe) package var item: AnyHashable?
   package init(_ kind: PresentationKind, name: String, level: PresentationID? = nil, item: AnyHashable? = nil) {
     self.kind = kind
@@ -28,51 +28,51 @@ package nonisolated struct PresentationTerms: Hashable, Sendable {
   }
 }
 
-/// The presentations of one window, from the moment they are asked for until the last trace is gone.
+/// The life cycle of all presentations of one window.
 ///
-/// A value that knows neither views nor windows: events go in, and what must happen next comes out, in order. Each level,
-/// the window's content and every presentation's content, shows one modal presentation at a time; others wait. A
-/// presentation leaves together with everything above it, top first. Its condition is reset once, when its user or its
-/// presenter ends it; its end is told once, when it has left the screen.
+/// It is a value that knows neither views nor windows: events go in, and effects come out in order. Each level (the
+/// window's content, and every presentation's content) shows one modal presentation at a time; others wait. A
+/// presentation leaves together with everything above it, top first. Its condition is reset once, when the user or its
+/// presenter ends it; `onDismiss` is called once, when it has left the screen.
 package nonisolated struct PresentationLife: Sendable {
   package enum Event: Sendable {
-    /// The window can be seen: what was wanted before appears now.
+    /// The window is on screen, so presentations wanted before appear now.
     case windowMapped
-    /// The condition holds, for the item named in the terms.
+    /// The condition holds, for the item in the terms.
     case wanted(PresentationID, PresentationTerms)
-    /// The app has taken the condition back.
+    /// The app has reset the condition.
     case unwanted(PresentationID)
     /// The view with the modifier has left its window.
     case presenterGone(PresentationID)
     /// The user, or `dismiss`, ends it.
     case ended(PresentationID)
-    /// The user has made a window of its own of it, which leaves its level to others.
+    /// The user has moved it to a separate window, which frees its level.
     case detached(PresentationID)
     /// Its window has left the screen.
     case gone(PresentationID)
-    /// No window could be made for it.
+    /// Its window could not be created.
     case failed(PresentationID)
     case windowClosed
   }
 
   package enum Effect: Hashable, Sendable {
     case show(PresentationID)
-    /// Gives input back at once; the window may fade, and says `gone` when it is off the screen.
+    /// Release input at once; the window may fade out, and sends `gone` when it is off the screen.
     case takeAway(PresentationID)
-    /// Off the screen now, with its window.
+    /// Remove its window at once.
     case remove(PresentationID)
-    /// Writes `false` or `nil` into the binding.
+    /// Write `false` or `nil` to the binding.
     case resetCondition(PresentationID)
-    /// Calls `onDismiss`.
+    /// Call `onDismiss`.
     case tellEnd(PresentationID)
-    /// The level is taken: the presentation waits for the other one.
+    /// The level is in use, so the presentation waits for the other one.
     case warnWaiting(PresentationID, behind: PresentationID)
   }
 
   private enum State: Hashable, Sendable {
     case waiting(isWarned: Bool)
     case shown
-    /// On its way out; `isWanted`: the condition holds again, it appears once more when it is gone.
+    /// Leaving. With `isWanted`, the condition holds again, and it reappears once it is gone.
     case leaving(isWanted: Bool)
 
     var isThere: Bool { !isWaiting }
@@ -83,27 +83,27 @@ package nonisolated struct PresentationLife: Sendable {
     var terms: PresentationTerms
     var state: State
     var isDetached = false
-    /// Takes the input of its level, and lets nothing else appear there.
+    /// Whether it blocks its level.
     var isModal: Bool { terms.kind.isModal && !isDetached }
   }
-  /// In the order in which they were asked for.
+  /// In the order of requests.
   private var entries: [Entry] = []
   private var isMapped = false
   private var isClosed = false
   package init() {}
 
-  // MARK: Questions
+  // MARK: Queries
 
   package func terms(of id: PresentationID) -> PresentationTerms? { entries.first { $0.id == id }?.terms }
   package func isShown(_ id: PresentationID) -> Bool { entries.contains { $0.id == id && $0.state == .shown } }
-  /// On the screen or on its way off it.
+  /// Whether it is on the screen, possibly leaving.
   package func isThere(_ id: PresentationID) -> Bool { entries.contains { $0.id == id && $0.state.isThere } }
   package var isEmpty: Bool { entries.isEmpty }
-  /// The modal presentations that are shown, each above the one before: the last one takes the input.
+  /// The shown modal presentations, bottom up: the last one takes the input.
   package var modalStack: [PresentationID] {
     var result: [PresentationID] = []
     var levels: [PresentationID?] = [nil]
-    // A popover is no level of input, but what it presents lies over the same window.
+    // A popover does not block input, but its presentations are over the same window.
     while let level = levels.popLast() {
       for entry in entries where entry.state == .shown && entry.terms.level == level {
         if entry.isModal { result.append(entry.id) }
@@ -128,7 +128,7 @@ package nonisolated struct PresentationLife: Sendable {
     case .detached(let id):
       guard isShown(id), let index = index(of: id) else { break }
       entries[index].isDetached = true
-      // They stood beside views of the window that it had.
+      // Popovers were attached to views of its old window.
       endPopovers(of: id, &effects)
       settle(entries[index].terms.level, &effects)
     case .gone(let id): finish(id, &effects)
@@ -170,13 +170,13 @@ package nonisolated struct PresentationLife: Sendable {
     case .waiting: entries.remove(at: index)
     case .shown: leave(id, resets: resets, again: false, &effects)
     case .leaving(let isWanted):
-      // Ended for the second time, between two items: the condition still says yes.
+      // Ended again between two items: the condition is still true.
       if isWanted, resets { effects.append(.resetCondition(id)) }
       entries[index].state = .leaving(isWanted: false)
     }
   }
 
-  /// Takes a presentation away, after all that was presented from its content.
+  /// Removes a presentation, after everything presented from its content.
   private mutating func leave(_ id: PresentationID, resets: Bool, again: Bool, _ effects: inout [Effect]) {
     for above in entries.reversed() where above.terms.level == id {
       switch above.state {
@@ -201,13 +201,13 @@ package nonisolated struct PresentationLife: Sendable {
     settle(entry.terms.level, &effects)
   }
 
-  /// Shows what the level has room for.
+  /// Shows the next presentation if the level is free.
   private mutating func settle(_ level: PresentationID?, _ effects: inout [Effect]) {
     guard isMapped else { return }
     if let level, !isShown(level) { return }
     let waiting = entries.filter { $0.terms.level == level && $0.state.isWaiting }
     for entry in waiting {
-      // A preview stands beside all others.
+      // A preview is independent of all others.
       guard entry.terms.kind != .preview else {
         set(entry.id, .shown)
         effects.append(.show(entry.id))
@@ -220,7 +220,7 @@ package nonisolated struct PresentationLife: Sendable {
         effects.append(.show(entry.id))
         continue
       }
-      // One that is leaving makes room in a moment.
+      // One that is leaving will free the level in a moment.
       guard other.state == .shown, entry.state == .waiting(isWarned: false) else { continue }
       set(entry.id, .waiting(isWarned: true))
       effects.append(.warnWaiting(entry.id, behind: other.id))

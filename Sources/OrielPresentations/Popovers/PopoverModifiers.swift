@@ -8,7 +8,7 @@ public enum PopoverAttachmentAnchor {
   /// A point, in fractions of the view's size.
   case point(UnitPoint)
 
-  /// In the coordinates of the window of `box`.
+  /// The rectangle in window coordinates of `box`.
   fileprivate func rect(of box: Box) -> CGRect {
     switch self {
     case .rect(let source): return source.valueInWindow(of: box)
@@ -20,14 +20,14 @@ public enum PopoverAttachmentAnchor {
   }
 }
 
-/// Where a popover is to stand.
+/// The requested placement of a popover.
 package struct PopoverRequest {
   var anchor = PopoverAttachmentAnchor.rect(.bounds)
-  /// The edge of the anchor that the arrow touches; nil: one is chosen.
+  /// The edge of the anchor that the arrow touches; nil chooses one.
   var edge: Edge?
 
   func attachment(of source: PresentationSource) -> PopoverAttachment {
-    // In a toolbar there is room below; elsewhere popovers stand above, as their default edge says.
+    // In a toolbar, popovers open below; elsewhere above, the default edge.
     let edge = edge ?? (source.scope.read(\.isInToolbar, for: nil) ? .bottom : .top)
     return PopoverAttachment(edge: edge) { [weak source] in
       source?.node?.boxes.first

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A popover as one of the presentations of its window: joins the panel with the presentation's life.
+/// Connects a popover panel with the presentation life cycle of its window.
 final class PopoverWindow: PresentedWindow {
   private let source: PresentationSource
   let presenter: WindowPresenter
@@ -48,7 +48,7 @@ final class PopoverWindow: PresentedWindow {
     panel.show(backdrop: traits.background?.content)
   }
 
-  /// What the user, or `dismiss` in the content, asks for.
+  /// Ends it at the user's request, or by `dismiss` in the content.
   private func end() { presenter.send(.ended(source.id)) }
   func takeAway() {
     guard panel.platformWindow != nil else { return presenter.windowGone(source.id) }

@@ -1,16 +1,16 @@
 import Observation
 import OrielControls
 
-/// What the content of a preview window says to its window, and the other way round.
+/// Connects the content of a preview window with its window.
 @Observable package final class PreviewControl {
   package fileprivate(set) var isFullScreen = false
   @ObservationIgnored fileprivate var setFullScreen: (Bool) -> Void = { _ in }
-  /// Keys that no view of the content used; true if it did something.
+  /// Handles keys that the content did not use; returns true if it used the key.
   @ObservationIgnored package var handleKey: (KeyEvent) -> Bool = { _ in false }
   package init() {}
 
   package func toggleFullScreen() { setFullScreen(!isFullScreen) }
-  /// The window has gone. What the keys mean is known by views of the content, which know this in turn.
+  /// The window was closed. Breaks the reference cycle with the content's views.
   func end() {
     setFullScreen = { _ in }
     handleKey = { _ in false }
@@ -20,6 +20,6 @@ import OrielControls
 }
 
 extension EnvironmentValues {
-  /// The window of the preview that the view is in.
+  /// The control of the enclosing preview window.
   @Entry package var previewControl: PreviewControl? = nil
 }

@@ -1,9 +1,9 @@
 import OrielControls
 import OrielDrawing
 
-/// The one window in which an app shows what is in files: a utility window over the presenter, which stays usable.
+/// The app's single preview window: a utility window over the presenter, which stays usable.
 ///
-/// A second preview takes the first one's place. The window keeps its size from preview to preview.
+/// Another preview replaces the current one. The window keeps its size.
 package final class PreviewWindow: PresentedWindow {
   private let source: PresentationSource
   private let windowPresenter: WindowPresenter
@@ -90,7 +90,7 @@ package final class PreviewWindow: PresentedWindow {
     overlays.add(HelpPresenter(graph, host: self))
     overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: false))
   }
-  /// Space and Escape close it, as they opened it; in a window that fills the screen, Escape gives that back first.
+  /// Space and Escape close it; in full screen, Escape leaves full screen first.
   private func handleUnused(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     let isPlain = event.modifiers.subtracting(.capsLock).isEmpty
@@ -128,7 +128,7 @@ package final class PreviewWindow: PresentedWindow {
   package func takeAway() {
     guard !isLeaving else { return }
     isLeaving = true
-    // Not in the middle of the event that led here.
+    // Not during the current event.
     lastCall = schedule(after: 0) { [weak self] in
       guard let self, graph.root != nil else { return }
       remove()

@@ -1,20 +1,20 @@
 import OrielGraph
 
-/// What one modifier presents, and when.
+/// The presentation of one modifier, with its condition.
 package struct Presentation<Item, Content: View> {
   let kind: PresentationKind
   let name: String
   let condition: PresentationCondition<Item>
   let onDismiss: (() -> Void)?
   let content: (Item) -> Content
-  /// Where a popover stands.
+  /// The placement of a popover.
   var popover = PopoverRequest()
-  /// How another program shows a file panel for the item.
+  /// The portal request for a file panel.
   package var filePanel: ((Item) -> FilePanelAsk)?
 
   /// - Parameters:
-  ///   - name: the modifier as the app's author wrote it, for messages.
-  ///   - content: evaluated in the presentation's own graph, with the environment of the view that presents.
+  ///   - name: The modifier's name, for messages.
+  ///   - content: Evaluated in the presentation's own graph, with the presenting view's environment.
   package init(
     _ kind: PresentationKind, name: String, when condition: PresentationCondition<Item>, onDismiss: (() -> Void)? = nil,
     content: @escaping (Item) -> Content
@@ -28,7 +28,7 @@ package struct Presentation<Item, Content: View> {
 }
 
 extension View {
-  /// Presents while the condition holds: what every modifier for a presentation comes to.
+  /// Presents while the condition holds; the basis of all presentation modifiers.
   package func presents<Item, Content: View>(_ presentation: Presentation<Item, Content>) -> some View {
     modifier(PresentationModifier(presentation: presentation))
   }
@@ -42,7 +42,7 @@ package struct PresentationModifier<Item, Presented: View>: PrimitiveModifier {
   ) -> NodeOf<ModifiedContent<Content, Self>> { PresentationNode(view, context) }
 }
 
-/// Reads the condition whenever it may have changed, and tells the window about it when the round's bodies are done.
+/// Reads the condition whenever it may have changed, and notifies the window after the round's bodies have run.
 private final class PresentationNode<Content: View, Item, Presented: View>:
   PassThroughNode<Content, PresentationModifier<Item, Presented>>
 {

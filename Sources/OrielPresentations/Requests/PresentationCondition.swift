@@ -1,14 +1,14 @@
 import OrielGraph
 
-/// When a presentation is wanted, for which item, and how its end is told to the app.
+/// The condition of a presentation: when it is wanted, for which item, and how it is reset.
 package struct PresentationCondition<Item> {
-  /// What is wanted now; nil while the condition does not hold. Reads the app's bindings.
+  /// The wanted item; nil while the condition does not hold. Reads the app's bindings.
   package let read: () -> (item: Item, identity: AnyHashable?)?
   /// Writes `false` or `nil` into the binding.
   package let reset: () -> Void
-  /// Whether another item with the same identity shows its contents in place. False: what was there first stays.
+  /// Whether a new item with the same identity updates the content in place. If false, the first one stays.
   package let followsItem: Bool
-  /// Whether what is on the screen stays although there is nothing to read any more. Reads the app's bindings.
+  /// Whether a shown presentation stays although there is no item any more. Reads the app's bindings.
   var staysWithoutItem: () -> Bool = { false }
 
   package init(
@@ -29,13 +29,13 @@ extension PresentationCondition where Item == Void {
 }
 
 extension PresentationCondition {
-  /// While the binding holds an item. Another id is another presentation.
+  /// While the binding is not nil. A different id is a new presentation.
   package static func item(_ binding: Binding<Item?>) -> Self where Item: Identifiable {
     Self(
       read: { binding.wrappedValue.map { ($0, AnyHashable($0.id)) } }, reset: { binding.wrappedValue = nil }, followsItem: true)
   }
-  /// While the binding is true and there is data, whichever comes second. The data is that of the beginning: what becomes of
-  /// it later changes nothing.
+  /// While the binding is true and the data is not nil. The data is captured when it appears; later changes have no
+  /// influence.
   package static func presenting(_ binding: Binding<Bool>, _ data: Item?) -> Self {
     Self(
       read: { binding.wrappedValue ? data.map { ($0, nil) } : nil }, reset: { binding.wrappedValue = false }, followsItem: false,

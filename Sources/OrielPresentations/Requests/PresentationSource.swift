@@ -1,16 +1,16 @@
 import OrielGraph
 
-/// Where a presentation comes from: the modifier's side of it, as the window sees it.
+/// The modifier's side of a presentation, for the window.
 package class PresentationSource {
   package let id: PresentationID
-  /// What it is where there is room.
+  /// Its kind in regular size classes.
   package let naturalKind: PresentationKind
-  /// What it is in the surroundings where it was asked for.
+  /// Its kind in the size classes where it was requested.
   package private(set) var kind: PresentationKind
   package let name: String
-  /// The node of the modifier: the environment of the content, and the boxes a popover stands beside.
+  /// The modifier's node, which provides the content's environment and a popover's anchor.
   package private(set) weak var node: ViewNode?
-  /// The environment of the view that presents; it outlives the view, as what it presented does while it fades.
+  /// The presenting view's environment. It outlives the view, because the presentation may still be fading out.
   package let scope: EnvironmentScope
   private let revision = StateLocation(0)
   private weak var presenter: WindowPresenter?
@@ -27,30 +27,30 @@ package class PresentationSource {
   }
   private static var count = 0
 
-  /// What is shown, made for the item of the presentation. What it reads makes the reader depend on it.
+  /// Creates the content for the presentation's item. Its reads become dependencies of the caller.
   func makeContent() -> AnyView { AnyView(EmptyView()) }
   package func resetCondition() {}
   package func tellEnd() {}
-  /// The presentation appears: the item that is wanted now is the one it is about.
+  /// Captures the wanted item when the presentation appears.
   package func begin() {}
   var identity: AnyHashable? { nil }
   var isWanted: Bool { false }
 
-  /// Where it stands if it is a popover.
+  /// Its placement, if it is a popover.
   package var popover: PopoverRequest { PopoverRequest() }
-  /// How another program shows it if it is a file panel.
+  /// The portal request, if it is a file panel.
   var filePanel: FilePanelAsk? { nil }
 
   /// The content, for the presentation's own graph.
   package var content: PresentedContent { PresentedContent(source: self) }
 
-  /// On the screen, or on its way off it.
+  /// Whether it is on the screen, possibly leaving.
   var isThere: Bool { presenter?.isThere(id) == true }
   func readRevision() { _ = revision.get() }
-  /// The content's closure is a new one.
+  /// Call this when the content's closure changed.
   func contentChanged() { if isThere { revision.set(revision.get() &+ 1, transaction: Transaction.current) } }
 
-  // MARK: Telling the window
+  // MARK: Notifying the window
 
   private enum Told: Equatable { case nothing, unwanted, wanted(AnyHashable?) }
   private var told = Told.nothing
@@ -65,7 +65,7 @@ package class PresentationSource {
       }
       return
     }
-    // What is there already stays what and where it is, also if the view that asks for it has since got a window of its own.
+    // A shown presentation keeps its kind and presenter, even if the presenting view has since moved to a separate window.
     let presenter = isThere ? self.presenter ?? here : here
     if !isThere {
       if let old = self.presenter, old !== here { old.send(.unwanted(id)) }
@@ -84,13 +84,13 @@ package class PresentationSource {
     presenter?.send(.presenterGone(id))
     told = .nothing
   }
-  /// The condition was reset by the window, and read before the write arrived: forget what was told.
+  /// The window reset the condition, and it was read before the write took effect: discard the last reported state.
   func forgetTold() { told = .unwanted }
 }
 
 final class PresentationSourceOf<Item, Content: View>: PresentationSource {
   var presentation: Presentation<Item, Content>
-  /// What the condition gives now; set after each reading.
+  /// The current result of the condition, set after each evaluation.
   var wanted: (item: Item, identity: AnyHashable?)? {
     didSet {
       guard presentation.condition.followsItem, let wanted, item != nil, oldValue?.identity == wanted.identity else { return }
@@ -122,7 +122,7 @@ final class PresentationSourceOf<Item, Content: View>: PresentationSource {
   override package func tellEnd() { presentation.onDismiss?() }
 }
 
-/// The content of a presentation, evaluated in the presentation's own graph.
+/// A presentation's content, evaluated in its own graph.
 package struct PresentedContent: View {
   let source: PresentationSource
   package var body: some View { source.makeContent() }

@@ -1,16 +1,16 @@
 import OrielControls
 
-/// A presentation that code asks for by itself, without a modifier and its binding.
+/// A presentation started by code, without a modifier and binding.
 package final class UnboundPresentation<Answer> {
   private var isShown = true
   private var answer: Answer?
   private var source: PresentationSourceOf<Void, AnyView>?
   private let done: (Answer?) -> Void
 
-  /// Shows it over the views of `graph`. `done` is called once, when it is off the screen, with nil if nothing was answered.
-  /// Fails if the graph is in no window.
+  /// Presents it over the views of `graph`. `done` is called once when it is off the screen, with the answer or nil.
+  /// Fails if the graph is not in a window.
   ///
-  /// - Parameter content: what is shown. It hands over its answer, and ends itself with `dismiss` of the environment.
+  /// - Parameter content: The content, which passes its answer to the closure and ends itself with the environment's `dismiss`.
   package init?(
     _ kind: PresentationKind, _ name: String, over graph: ViewGraph, done: @escaping (Answer?) -> Void,
     filePanel: ((_ answer: @escaping (Answer?) -> Void) -> FilePanelAsk)? = nil,
@@ -34,7 +34,7 @@ package final class UnboundPresentation<Answer> {
     source = nil
     done(answer)
   }
-  /// Takes it away as if the person had cancelled it.
+  /// Cancels it as the user would.
   package func cancel() {
     isShown = false
     source?.wanted = nil

@@ -1,9 +1,9 @@
 import Foundation
 import OrielBase
 
-/// An application that is installed on this machine, as its desktop file describes it.
+/// An installed application, described by its desktop file.
 package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable {
-  /// The name of the desktop file without its ending.
+  /// The desktop file's name without extension.
   package let id: String
   package let name: String
   package let summary: String?
@@ -11,12 +11,12 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
   package let categories: [String]
   package let mimeTypes: [String]
   private let command: String
-  /// What Flatpak calls it; nil for an application of the system.
+  /// Its Flatpak reference; nil for a system application.
   private let flatpak: String?
-  /// Not for menus: it only opens what is given to it.
+  /// Whether it is hidden in menus, because it only opens files.
   package let isHidden: Bool
 
-  /// All of them, in the order of their names. Reads hundreds of small files: not for the main thread.
+  /// All installed applications, sorted by name. Reads hundreds of small files, so do not call it on the main thread.
   package static func installed(in folders: [String] = BaseFolders().sharedData) -> [DesktopApplication] {
     var seen: Set<String> = [], found: [DesktopApplication] = []
     for folder in folders {
@@ -24,7 +24,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
       guard let names = FileManager.default.enumerator(atPath: base) else { continue }
       for case let name as String in names where name.hasSuffix(".desktop") {
         let id = String(name.dropLast(8)).replacingOccurrences(of: "/", with: "-")
-        // The user's own file hides the system's, also where it says that there is no such application.
+        // The user's file overrides the system's, even if it marks the application as deleted.
         guard seen.insert(id).inserted, let application = DesktopApplication(id: id, text: SmallFile.text(base + "/" + name)) else { continue }
         found.append(application)
       }
@@ -57,14 +57,14 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     if let program = file["TryExec"], !Self.isThere(program) { return nil }
   }
   private static func isThere(_ program: String) -> Bool { found(program) != nil }
-  /// The path of a program as a shell finds it.
+  /// Finds a program in the search path.
   private static func found(_ program: String) -> String? {
     if program.hasPrefix("/") { return access(program, X_OK) == 0 ? program : nil }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     return path.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// How parental controls name it: the path of its program, without links, or Flatpak's reference; nil if there is no program.
+  /// Its name for parental controls: its program's resolved path, or its Flatpak reference; nil if there is no program.
   package var restrictionName: String? {
     let words = arguments(for: [])
     if let flatpak {
@@ -74,7 +74,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
       let machine = withUnsafeBytes(of: &system.machine) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       return "app/\(flatpak)/\(option("arch") ?? machine)/\(option("branch") ?? "stable")"
     }
-    // `env NAME=VALUE program` starts the program.
+    // Skip `env NAME=VALUE` before the program.
     let own = words.first == "env" || words.first == "/usr/bin/env" ? words.dropFirst().first { !$0.contains("=") && !$0.hasPrefix("-") } : words.first
     guard let path = own.flatMap(Self.found), let real = realpath(path, nil) else { return nil }
     defer { free(real) }
@@ -83,10 +83,10 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
 
   // MARK: Opening files
 
-  /// Those that open a type, the person's own choice first.
+  /// The applications that open a type, the user's default first.
   package static func thatOpen(_ type: UTType, of all: [DesktopApplication], folders: [String] = BaseFolders().sharedData) -> [DesktopApplication] {
     let exact = type.tags[.mimeType] ?? []
-    // Whoever opens text opens source as well.
+    // An application for a supertype, such as text, can open the type too.
     let wider = type.supertypes.filter { $0 != .data && $0 != .item && $0 != .content }.flatMap { $0.tags[.mimeType] ?? [] }
     let wishes = Wishes(types: exact, folders: folders)
     func rank(_ application: DesktopApplication) -> Int? {
@@ -98,7 +98,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     return all.compactMap { application in rank(application).map { ($0, application) } }.enumerated()
       .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
   }
-  /// What `mimeapps.list` says.
+  /// The associations in `mimeapps.list`.
   private struct Wishes {
     var preferred: [String] = []
     var removed: Set<String> = []
@@ -117,7 +117,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     }
   }
 
-  /// The command for files: `Exec` with its codes replaced.
+  /// The command line for files: `Exec` with its field codes replaced.
   package func arguments(for urls: [URL]) -> [String] {
     var words: [String] = [], word = "", isQuoted = false, isEscaped = false, hasWord = false
     for character in command {
@@ -149,7 +149,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
       }
     }
   }
-  /// Starts it with the files.
+  /// Launches it with the files.
   package func open(_ urls: [URL]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -159,7 +159,7 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
 
   // MARK: Its icon
 
-  /// A file with its icon, the nearest size first; nil where the theme has none.
+  /// Its icon file with the closest size; nil if the theme has none.
   package func iconFile(in folders: [String] = BaseFolders().sharedData) -> String? {
     guard let icon, !icon.isEmpty else { return nil }
     if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }

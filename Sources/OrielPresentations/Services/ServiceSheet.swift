@@ -1,6 +1,6 @@
 import OrielControls
 
-/// One showing of a sheet whose end has an outcome.
+/// One presentation of a sheet with an outcome.
 private final class ServiceTurn<Outcome> { var outcome: Outcome? }
 
 private struct ServiceSheet<Outcome, Sheet: View>: ViewModifier {
@@ -37,8 +37,8 @@ private struct FinishingSheet<Outcome, Sheet: View>: View {
 }
 
 extension View {
-  /// Presents a sheet of something that a service does. First the binding is false, then the sheet is gone, then `end` hears the
-  /// outcome, once: what `finish` was called with, or `fallback` if the sheet ended otherwise.
+  /// Presents a service's sheet. First the binding becomes false, then the sheet disappears, then `end` is called once with the
+  /// outcome: that passed to `finish`, or `fallback` if the sheet ended otherwise.
   package func presentsService<Outcome, Sheet: View>(
     _ name: String, _ isPresented: Binding<Bool>, otherwise fallback: @escaping () -> Outcome, end: @escaping (Outcome) -> Void,
     @ViewBuilder sheet: @escaping (_ finish: @escaping (Outcome) -> Void) -> Sheet
@@ -47,7 +47,7 @@ extension View {
   }
 }
 
-/// Says in a small sheet that a service is not there, and what could be done; logs it as well.
+/// A small sheet that says that a service is not available, which is also logged.
 package struct MissingService<Actions: View>: View {
   let name: String
   let symbol: String
@@ -58,8 +58,8 @@ package struct MissingService<Actions: View>: View {
   let close: () -> Void
 
   /// - Parameters:
-  ///   - name: the modifier, for the log.
-  ///   - remedy: what the app's author has to do, for the log.
+  ///   - name: The modifier's name, for the log.
+  ///   - remedy: What the developer can do, for the log.
   package init(
     _ name: String, symbol: String, title: LocalizedStringKey, message: LocalizedStringKey, remedy: String, close: @escaping () -> Void,
     @ViewBuilder actions: () -> Actions

@@ -1,13 +1,13 @@
 import OrielControls
 import OrielDrawing
 
-/// The strip at the top of a sheet that has several heights, by which it is dragged from one to the next.
+/// The handle at the top of a sheet with several detents.
 final class SheetHandle: Box, PointerTarget, FocusTarget, KeyTarget {
   static let height = 16.0
   private static let bar = CGSize(width: 36, height: 5)
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
   var isBarShown = true { didSet { if isBarShown != oldValue { setNeedsDisplay() } } }
-  /// Where the press is, in points from the top of the window it began in; the sheet moves below it.
+  /// The pointer's position in points from the top of the window where the press began, because the sheet itself moves.
   var drag: (_ distance: CGFloat) -> Void = { _ in }
   var letGo: (_ isCancelled: Bool) -> Void = { _ in }
   var step: (_ up: Bool) -> Bool = { _ in false }

@@ -1,14 +1,14 @@
 import OrielControls
 
-/// The heights of one sheet whose content names detents: where it rests, and what dragging it does.
+/// The height of a sheet with detents, including dragging.
 struct SheetHeights {
   private(set) var current: PresentationDetent?
-  /// While the user drags it.
+  /// The height while the user drags it.
   private(set) var dragged: CGFloat?
-  /// Below this part of the smallest height a sheet that is let go of ends.
+  /// A sheet released below this fraction of its smallest detent is dismissed.
   private static let least = 0.6
 
-  /// Points high, the row of buttons included.
+  /// The height in points, including the row of buttons.
   mutating func height(_ detents: PresentationDetents, in context: PresentationDetent.Context) -> CGFloat {
     if let dragged { return min(max(dragged, 40), context.maxDetentValue) }
     let rest = detents.rest(from: current, in: context)
@@ -18,7 +18,7 @@ struct SheetHeights {
   mutating func drag(to height: CGFloat) { dragged = height }
 
   enum Outcome { case rests, ends }
-  /// The user lets go: the sheet goes to the nearest height, or ends where it was pulled down far.
+  /// The user released it: the sheet moves to the nearest detent, or is dismissed if it was dragged far down.
   mutating func letGo(_ detents: PresentationDetents, in context: PresentationDetent.Context, mayEnd: Bool) -> Outcome {
     guard let height = dragged else { return .rests }
     dragged = nil
@@ -33,7 +33,7 @@ struct SheetHeights {
     guard let index = rests.firstIndex(where: { $0.detent == current }) else { return false }
     return rests.indices.contains(index + (up ? 1 : -1))
   }
-  /// To the next height up or down; false at the end.
+  /// Moves to the next detent up or down; returns false at the end.
   mutating func step(up: Bool, _ detents: PresentationDetents, in context: PresentationDetent.Context) -> Bool {
     let rests = detents.rests(in: context)
     guard let index = rests.firstIndex(where: { $0.detent == current }) else { return false }

@@ -1,8 +1,8 @@
 import OrielControls
 import OrielDrawing
 
-/// What a modal presentation draws onto what lies below it, and what of that it shows itself: its window is a rectangle,
-/// its panel is not.
+/// Drawing of a modal presentation's scrim and shadow on the content below, and of that content inside its own rectangular
+/// window, around its rounded panel.
 extension ModalWindow {
   var theme: Theme { graph.scope.read(\.theme, for: nil) }
   package var background: RGBA { box.form == .window(hasAlpha: true) ? .clear : theme.colors.windowBackground }
@@ -14,7 +14,7 @@ extension ModalWindow {
       windowPresenter.drawBelow(self, painter)
     }
   }
-  /// Draws itself where it lies in the top-level, for what lies over it.
+  /// Draws itself at its position in the top-level, for presentations above it.
   func drawInOwner(_ painter: any Painter) {
     guard isChild, graph.root != nil else { return }
     painter.withState {
@@ -23,7 +23,7 @@ extension ModalWindow {
       graph.drawContent(painter, background: .clear)
     }
   }
-  /// On the content, or on the presentation below: dims it, and throws the shadow.
+  /// Draws the scrim and the shadow on the content or presentation below.
   func drawVeil(_ painter: any Painter, on bounds: CGRect, cornerRadius: Double, offset: CGPoint, dims: Bool) {
     let amount = box.presence.amount, theme = theme
     if dims, !letsThrough {
@@ -36,19 +36,19 @@ extension ModalWindow {
     guard panel.minX.isFinite else { return }
     let round = min(box.radius, panel.width / 2, panel.height / 2)
     let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: round, dy: round))
-    // It asks for what lies below it: only beside its round corners can the shadow be seen there.
+    // Drawing for its own window: only the shadow beside its round corners is visible.
     guard !panel.contains(clip) else {
       for corner in box.corners.map({ $0.offsetBy(dx: panel.minX, dy: panel.minY) }) where corner.intersects(clip) {
         painter.withState {
           painter.clip(to: corner)
-          // A little of it lies below the smoothed edge.
+          // The antialiased edge needs a little of it.
           if box.isSeenThrough { painter.clip(to: outside(of: panel.insetBy(dx: 1, dy: 1)), style: FillStyle(eoFill: true)) }
           drawShadow(painter, of: panel, amount)
         }
       }
       return
     }
-    // Everybody else draws for what can be seen beside it.
+    // Otherwise only the area beside it is visible.
     let strips = [
       CGRect(x: clip.minX, y: clip.minY, width: clip.width, height: hole.minY - clip.minY),
       CGRect(x: clip.minX, y: hole.maxY, width: clip.width, height: clip.maxY - hole.maxY),
@@ -67,11 +67,11 @@ extension ModalWindow {
     path.addRect(panel.insetBy(dx: -2, dy: -2))
     return path
   }
-  /// Not by a layer: that would be as large as all that lies below, in every frame of the fade.
+  /// Does not use a layer, which would be as large as the whole content in every frame of the fade.
   private func drawShadow(_ painter: any Painter, of panel: CGRect, _ amount: Double) {
     painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: box.radius, opacity: amount)
   }
-  /// Another presentation may lie over this one now.
+  /// Updates the veil, because another presentation may be above this one.
   func updateVeil() {
     guard graph.root != nil else { return }
     guard !isDetached, windowPresenter.modals.contains(where: { $0.order > order }) else { return graph.veil = nil }
@@ -82,7 +82,7 @@ extension ModalWindow {
         offset: isChild ? frame.origin : CGPoint(x: CGFloat.infinity, y: 0))
     }
   }
-  /// How it dims what lies below has changed. Before it begins to come there is nothing to be seen of it.
+  /// Damages the content below after the scrim changed. Before it appears, nothing of it is visible.
   func damageBelow() {
     scene?.graph.damageAll()
     for other in windowPresenter.modals where other.order < order { other.graph.damageAll() }

@@ -1,6 +1,6 @@
 import OrielControls
 
-// What the window of a modal presentation hears from the window system, and what its graph, menus and popovers ask of it.
+// Events from the window system, and requests of its graph, menus and popovers.
 
 extension ModalWindow: @MainActor PresentationHost, @MainActor OverlayHost {
   package var presenter: WindowPresenter? { ownPresenter ?? windowPresenter }
@@ -69,7 +69,7 @@ extension ModalWindow: PlatformWindowDelegate {
   }
   package func windowShouldClose(_ window: any PlatformWindow) { if ownPresenter?.objects() != true { userDismisses() } }
   package func windowClosed(_ window: any PlatformWindow) {
-    // One that it has left for another form is no loss.
+    // Ignore the closing of a window that was replaced by another form.
     guard window === platformWindow else { return }
     dismiss()
     gone()

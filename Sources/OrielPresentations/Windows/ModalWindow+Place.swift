@@ -1,6 +1,6 @@
 import OrielControls
 
-/// How large a modal presentation is, where it lies, and in which kind of window.
+/// The size, position and window kind of a modal presentation.
 extension ModalWindow {
   func show(over scene: any PresentingScene) -> Bool {
     guard let owner = scene.topLevel else { return false }
@@ -17,7 +17,7 @@ extension ModalWindow {
     updateTitle()
     let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
     if motion != nil, canFade { box.presence.amount = 0 }
-    // Only then the presenter knows of it, and the veil is drawn.
+    // The presenter must know it before the veil is drawn.
     lastCall = schedule(after: 0) { [weak self] in
       guard let self, !isLeaving else { return }
       box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
@@ -37,7 +37,7 @@ extension ModalWindow {
     var description = WindowDescription(
       size: CGSize(width: frame.width + margins.horizontal, height: frame.height + margins.vertical))
     description.position = CGPoint(x: frame.minX - margins.leading, y: frame.minY - margins.top)
-    // A window that depends on a hidden one is hidden with it.
+    // A dependent window is hidden together with its owner.
     description.owner = isStandalone ? nil : owner
     description.background = background
     description.title = scene.title
@@ -82,7 +82,7 @@ extension ModalWindow {
     return true
   }
 
-  /// The content's size, as it asks for it.
+  /// The size that the content requests.
   func wantedSize() -> CGSize {
     let screen = (scene.map { PresentationPlace.screen(of: $0) } ?? .unknown).visibleFrame.size
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
@@ -105,10 +105,10 @@ extension ModalWindow {
     return CGSize(width: max(size.width, least).rounded(.up), height: max(size.height, 40).rounded(.up))
   }
 
-  /// The content, the window below or the screen may have changed: the window follows.
+  /// Follows changes of the content, the window below or the screen.
   func follow() {
     guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
-    // What the person made of it stays a window of its own.
+    // A window resized by the user stays separate.
     guard chosenSize == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
     let place = PresentationPlace(kind, wantedSize(), over: scene, below: below, isLow: hasHeights)
@@ -130,7 +130,7 @@ extension ModalWindow {
     damageBelow()
   }
   func ownerResized() { if isChild { follow() } }
-  /// A child moves along with the scene; a window manager learns of the new owner of a dialog only with a new window.
+  /// A child window moves along with the scene. A dialog needs a new window, because window managers read its owner only once.
   func ownerReplaced() {
     guard let window = platformWindow, let scene, let owner = scene.topLevel else { return }
     guard !isChild else { return window.reparent(into: owner, at: frame.origin) }
@@ -147,35 +147,35 @@ extension ModalWindow {
     follow()
   }
 
-  // MARK: Several heights
+  // MARK: Detents
 
-  /// The content names the heights at which the sheet rests.
+  /// Whether the content sets detents.
   var hasHeights: Bool { kind == .sheet && traits.detents != nil && !isDetached }
-  /// The greatest height is that of the window below, less what stays seen of it.
+  /// The maximum height is that of the window below, minus the part that stays visible.
   var detentContext: PresentationDetent.Context {
     let room = scene?.panel.rect.height ?? 600
     return PresentationDetent.Context(
       maxDetentValue: max(120, room - theme.metrics.sheet.top), environment: graph.scope.values(reader: nil))
   }
-  /// The window below can be used meanwhile.
+  /// Whether the window below can be used.
   var letsThrough: Bool {
     guard let interaction = traits.backgroundInteraction, kind == .sheet else { return false }
     return interaction.isEnabled(atHeight: frame.height, in: detentContext) ?? false
   }
 
-  /// Scrolls the content, or takes the sheet to its next height, in the order that the content asks for. A wheel or a
-  /// touchpad resizes nothing where it does not ask.
+  /// Scrolls the content or resizes the sheet, in the order that the content sets. By default, a wheel or touchpad only
+  /// scrolls.
   func handleScroll(_ event: ScrollEvent) -> Bool {
     if event.phase == .ended { scrolled = 0 }
     guard hasHeights, let interaction = traits.contentInteraction, !interaction.isAutomatic else {
       return graph.input.handle(.scroll(event))
     }
-    // The content goes up, so the sheet would grow.
+    // Scrolling down would enlarge the sheet.
     let grows = event.steps.height < 0 || event.delta.height < 0
     if grows, interaction.resizesFirst(byTouch: false), stepHeight(by: event) { return true }
     return graph.input.handle(.scroll(event)) || stepHeight(by: event)
   }
-  /// One detent of a wheel, or as much of a touchpad, is one height; false at the last one.
+  /// One wheel detent, or the same distance on a touchpad, is one step; returns false at the last one.
   private func stepHeight(by event: ScrollEvent) -> Bool {
     guard let detents = traits.detents else { return false }
     let isWheel = event.steps.height != 0, amount = isWheel ? event.steps.height : event.delta.height
@@ -188,7 +188,7 @@ extension ModalWindow {
     return true
   }
 
-  /// A dialog over the window says whether that can be used meanwhile.
+  /// Tells the window manager whether a dialog is modal.
   func updateModality() {
     guard !isChild, !isDetached, !isLeaving, tellsModal == letsThrough else { return }
     tellsModal = !letsThrough

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-// A sheet that a person has made a window of presents by itself: what its content asks for lies over this window, and blocks no other.
+// A detached sheet has its own presenter: presentations from its content are over this window and block no other.
 
 extension ModalWindow: @MainActor PresentingScene {
   package var topLevel: (any PlatformWindow)? { platformWindow }
@@ -9,7 +9,7 @@ extension ModalWindow: @MainActor PresentingScene {
   package var isOutOfSight: Bool { platformWindow?.state.isMinimized == true }
   package var title: String { box.title }
   package var role: String { "\(scene?.role ?? "scene")-\(kind)" }
-  /// It keeps the size that the person has given it; what does not fit lies over it.
+  /// It keeps the user's size; presentations that do not fit are over it.
   package func grow(to size: CGSize) -> Bool { false }
   package func shrinkBack() {}
   package func handleCommandOverPresentation(_ event: KeyEvent) -> Bool { scene?.handleCommandOverPresentation(event) ?? false }

@@ -1,16 +1,16 @@
 import OrielControls
 
-/// A file panel or a sheet that is a window of its own has the size that the person gives it, within what its content can be.
+/// A file panel or a detached sheet can be resized by the user, within its content's limits.
 extension ModalWindow {
   var canBeResized: Bool {
     guard case .window = box.form else { return false }
     return (kind == .filePanel || kind == .sheet) && !hasHeights
   }
-  /// With the room for the shadow, as the window system counts.
+  /// The limits including the shadow, as the window system expects them.
   func limits(_ margins: EdgeInsets) -> SizeLimits {
     let least = box.naturalSize(.zero), most = box.naturalSize(.infinity)
     func outer(_ size: CGSize) -> CGSize { CGSize(width: size.width + margins.horizontal, height: size.height + margins.vertical) }
-    // A content without bounds answers with as much as it is offered.
+    // Content without a maximum fills any proposal.
     let bound = CGSize(width: min(most.width, Self.unbounded), height: min(most.height, Self.unbounded))
     return SizeLimits(
       minimum: outer(CGSize(width: max(least.width, theme.metrics.sheet.minWidth), height: max(least.height, 40))),
@@ -18,7 +18,7 @@ extension ModalWindow {
   }
   private static let unbounded: CGFloat = 30_000
 
-  /// The window has another size than the one it was made with: that of the person or of the window manager counts from now on.
+  /// The user or the window manager changed the size, which is kept from now on.
   func takeSize(_ size: CGSize) {
     guard canBeResized else { return }
     let margins = box.margins
@@ -28,7 +28,7 @@ extension ModalWindow {
     chosenSize = inner
   }
 
-  /// Shows what an edge does and lets the window manager do it; true if the event was for an edge.
+  /// Shows the resize cursor at an edge and starts resizing by the window manager; returns true if the event was for an edge.
   func handleEdge(_ pointer: PointerEvent) -> Bool {
     guard canBeResized else { return false }
     let edge = WindowEdge(at: pointer.location, in: box.panel)

@@ -1,20 +1,20 @@
 import OrielControls
 import OrielDrawing
 
-/// The window of a sheet, an alert, a panel or a cover: a child of the presenting window where it fits into that, or else
-/// a dialog of its own over it.
+/// The window of a sheet, alert, panel or cover: a child of the presenting window if it fits, otherwise
+/// a dialog over it.
 package final class ModalWindow: PresentedWindow {
   let source: PresentationSource
-  /// Counts the modal presentations over each other, from 1.
+  /// Its position in the stack of modal presentations, from 1.
   package let order: Int
   let windowPresenter: WindowPresenter
   package let system: any WindowSystem
   package internal(set) var graph: ViewGraph!
   var box: PresentationPanelBox!
   package var platformWindow: (any PlatformWindow)?
-  /// The panel, in points of the top-level it is in; of a window of its own, on the screen.
+  /// The panel's frame in points, in the top-level's coordinates, or on the screen for a separate window.
   package var frame = CGRect.zero
-  /// False from the moment it gives input back, although it may still be seen fading.
+  /// True once it has released input, even while it is still fading out.
   package var isLeaving = false
   package var traits = PresentationTraits()
   package let overlays = OverlayStack()
@@ -22,7 +22,7 @@ package final class ModalWindow: PresentedWindow {
   var preferredScheme: ColorScheme?
   var contentSize: CGSize?
   var measuresAtSize = -1
-  /// Given to a window of its own by the person or the window manager.
+  /// The size of a separate window set by the user or the window manager.
   var chosenSize: CGSize?
   var edgeSeen: WindowEdge?
   var lastCall: ScheduledCall?
@@ -30,15 +30,15 @@ package final class ModalWindow: PresentedWindow {
   var pointerLoss: ScheduledCall?
   var shift = 0.0
   var heights = SheetHeights()
-  /// Of a touchpad, towards the next height.
+  /// The touchpad distance towards the next detent.
   var scrolled = 0.0
-  /// The window below could not be seen when the alert was asked for: it stands by itself until it is answered.
+  /// Whether it is a standalone alert, because the window below was not visible when it was presented.
   var isStandalone = false
-  /// A person has made a window like others of the sheet.
+  /// Whether the user has moved the sheet to a separate window.
   private(set) var isDetached = false
-  /// What a detached sheet presents; nil while it is part of the scene's window.
+  /// The presenter of a detached sheet; nil while it is part of the scene's window.
   var ownPresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
-  /// What the window manager was told of a dialog's modality.
+  /// The modality reported to the window manager.
   var tellsModal = false
   private let askedGround = StateLocation<PresentationBackground?>(nil)
   var dismissAction: DismissAction!
@@ -112,7 +112,7 @@ package final class ModalWindow: PresentedWindow {
     overlays.add(HelpPresenter(graph, host: self))
     overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: true))
   }
-  /// Escape ends what may be ended; other keys are commands of the app.
+  /// Escape dismisses it if allowed; other keys are commands of the app.
   func handleUnused(_ event: KeyEvent) -> Bool {
     guard event.phase == .down else { return false }
     if isDetached {
@@ -123,7 +123,7 @@ package final class ModalWindow: PresentedWindow {
       return true
     }
     if event.key == .escape, event.modifiers.subtracting(.capsLock).isEmpty {
-      // A cover says itself what Escape does in it.
+      // In a cover, Escape is up to the content.
       if kind != .cover { userDismisses() }
       return true
     }
@@ -146,7 +146,7 @@ package final class ModalWindow: PresentedWindow {
     ownPresenter?.environmentChanged()
   }
 
-  /// The app must not quit while it is shown.
+  /// Whether it prevents the app from quitting.
   var preventsTermination: Bool {
     if isLeaving || isDetached { return false }
     if let says = traits.preventsAppTermination { return says }
@@ -156,12 +156,12 @@ package final class ModalWindow: PresentedWindow {
 
   // MARK: The end
 
-  /// What `dismiss` in the content does.
+  /// Called by `dismiss` in the content.
   func dismiss() { windowPresenter.send(.ended(source.id)) }
-  /// Escape, or the window manager's close button.
+  /// Dismisses it for Escape or the window manager's close button.
   func userDismisses() {
     switch kind {
-    // What Escape would press.
+    // Press the cancel button, as Escape would.
     case .alert, .confirmationDialog: _ = graph.input.performShortcut(KeyEvent(key: .escape))
     case .sheet, .cover, .filePanel, .preview, .popover:
       if traits.isInteractiveDismissDisabled { demandAttention() } else { dismiss() }
@@ -181,15 +181,15 @@ package final class ModalWindow: PresentedWindow {
       lastCall = schedule(after: 0) { [weak self] in self?.gone() }
       return
     }
-    // A window that gets no frames must go all the same.
+    // Ensures that a window without frames is removed too.
     lastCall = scene.schedule(after: Self.longestDeparture) { [weak self] in self?.gone() }
     box.presence.head(for: 0, motion, in: box, step: { [weak self] in self?.damageBelow() }) { [weak self] in
-      // Not in the middle of a frame.
+      // Not during a frame.
       self?.lastCall = self?.schedule(after: 0) { [weak self] in self?.gone() }
     }
   }
   static let longestDeparture: TimeInterval = 0.4
-  /// Without alpha only a child can fade: it knows what lies below it.
+  /// Without alpha, only a child can fade, because it can draw what is below it.
   var canFade: Bool { box.form == .child || box.form == .window(hasAlpha: true) }
 
   func gone() {
@@ -222,7 +222,7 @@ package final class ModalWindow: PresentedWindow {
     popovers.updateKeys(of: self)
     writeEnvironment()
   }
-  /// Something below was pressed: the presentation shows that it comes first.
+  /// Draws attention to the presentation after a press below it.
   func demandAttention() {
     if !isStandalone { scene?.topLevel?.activate() }
     if !isChild { platformWindow?.activate() }
@@ -237,7 +237,7 @@ package final class ModalWindow: PresentedWindow {
     shake = schedule(after: 0.04) { [weak self] in self?.step(of: Array(shifts.dropFirst())) }
   }
 
-  /// Keys that arrive at the top-level.
+  /// Handles keys that arrive at the top-level.
   func handleFromOwner(_ event: InputEvent) -> Bool { overlays.handle(event) ?? graph.input.handle(event) }
   func handleOwn(_ event: InputEvent) -> Bool {
     guard !isLeaving else { return false }
@@ -258,11 +258,11 @@ package final class ModalWindow: PresentedWindow {
   }
 }
 
-// MARK: A window of its own
+// MARK: Detaching
 
 extension ModalWindow {
-  /// What "Move to New Window" does: the sheet becomes a window like others, with the frame that those have, and the presenting
-  /// window can be used again. Its content stays the same, and closing it ends the presentation.
+  /// Performs "Move to New Window": the sheet becomes an ordinary window with a frame, and the presenting window can be used
+  /// again. Its content keeps its state, and closing it ends the presentation.
   func detach() {
     guard !isDetached, !isLeaving, let scene, let owner = scene.topLevel else { return }
     let origin = isChild ? screenOrigin : frame.origin

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// What the content asks for behind itself, in the whole panel.
+/// The content's presentation background, which fills the whole panel.
 struct PresentationGround: View {
   let background: StateLocation<PresentationBackground?>
   var body: some View { PresentationGroundFrame(content: background.get()?.content, alignment: background.get()?.alignment ?? .center) }
@@ -24,6 +24,6 @@ final class PresentationGroundBox: ContainerBox {
         at: CGPoint(x: (size.width - inner.width) / 2, y: (size.height - inner.height) / 2), proposal: ProposedViewSize(size))
     }
   }
-  // It is seen only; the pointer is the content's.
+  // It gets no pointer events.
   override package func hitTest(_ point: CGPoint) -> Box? { nil }
 }

@@ -1,42 +1,42 @@
 import OrielControls
 import OrielDrawing
 
-/// What holds a graph whose views can present: a scene's window, or a presentation over one.
+/// The host of a graph whose views can present: a scene's window, or a presentation.
 package protocol PresentationHost: ViewGraphHost {
   var presenter: WindowPresenter? { get }
-  /// The presentation whose content the graph is; nil for the content of a scene.
+  /// The presentation that contains the graph; nil for a scene's content.
   var presentationID: PresentationID? { get }
-  /// A view of the graph may ask for an alert: also while nobody sees it.
+  /// Notifies the host that a view of the graph may present an alert, even while hidden.
   func mayShowAlerts()
 }
 extension PresentationHost {
   package func mayShowAlerts() {}
 }
 
-/// A scene's window, as its presentations need it.
+/// A scene's window, for its presentations.
 package protocol PresentingScene: PresentationHost, OverlayHost {
-  /// The window that the window manager knows, whether the scene is shown in it now or another tab is.
+  /// The top-level window, even if another tab is shown in it.
   var topLevel: (any PlatformWindow)? { get }
-  /// The part of the top-level inside its frame, and the radius of its corners.
+  /// The area of the top-level inside its frame, and its corner radius.
   var panel: (rect: CGRect, cornerRadius: Double) { get }
-  /// The window is minimised. One that others cover, or that is on another desktop, is where the person left it.
+  /// Whether the window is minimised; false if it is merely covered or on another desktop.
   var isOutOfSight: Bool { get }
-  /// It has no window that anything could lie over: what it presents stands by itself.
+  /// Whether it has no window to present over, so that presentations are standalone.
   var presentsAlone: Bool { get }
   var background: RGBA { get }
   var title: String { get }
   var role: String { get }
-  /// Makes the window at least this large inside its frame, if that is allowed; false where it is not.
+  /// Enlarges the window to at least this size inside its frame; returns false if that is not allowed.
   func grow(to size: CGSize) -> Bool
-  /// Gives it back the size it had before it grew, unless the user has changed it since.
+  /// Restores the size from before it grew, unless the user has changed it since.
   func shrinkBack()
-  /// A key that the content of a presentation did not use: a command of the app that does not touch what lies below.
+  /// Handles a key that a presentation did not use, for app commands that do not affect the content below.
   func handleCommandOverPresentation(_ event: KeyEvent) -> Bool
-  /// An alert of the whole app takes the event; nil: there is none.
+  /// Passes the event to an app-wide alert; nil if there is none.
   func handledByAlert(_ event: InputEvent) -> Bool?
-  /// What takes input now may be another: presentations came or went.
+  /// Presentations appeared or disappeared, so that another one may take input.
   func presentationsChanged()
-  /// A dialog that it presents has the keyboard now, or has lost it.
+  /// A dialog that it presents got or lost the focus.
   func dialogFocusChanged(to isFocused: Bool)
 }
 
@@ -45,15 +45,15 @@ extension PresentingScene {
 }
 
 enum PresentationHosts {
-  /// Where the presentations of a graph's views belong.
+  /// The host for presentations of a graph's views.
   static func host(of host: any ViewGraphHost) -> (any PresentationHost)? { host as? any PresentationHost }
 }
 
-/// A presentation's window of whatever kind.
+/// A presentation's window, of any kind.
 package protocol PresentedWindow: AnyObject {
   var graph: ViewGraph! { get }
-  /// Gives input back; says `gone` to the presenter when it is off the screen.
+  /// Releases input; sends `gone` to the presenter when it is off the screen.
   func takeAway()
-  /// Off the screen now.
+  /// Removes it at once.
   func remove()
 }

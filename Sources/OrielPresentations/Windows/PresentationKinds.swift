@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Which window shows a kind of presentation.
+/// Chooses the window for a kind of presentation.
 enum PresentationKinds {
   static func window(
     for source: PresentationSource, over scene: any PresentingScene, presenter: WindowPresenter
@@ -14,7 +14,7 @@ enum PresentationKinds {
     }
   }
 
-  /// What a presentation becomes in the surroundings of the view that presents it.
+  /// The kind of a presentation in the presenting view's size classes.
   static func adapted(_ source: PresentationSource) -> PresentationKind {
     let natural: PresentationForm
     switch source.naturalKind {
@@ -33,7 +33,7 @@ enum PresentationKinds {
 }
 
 extension PresentationSource {
-  /// What the content says of its presentation, before there is a window for it.
+  /// Reads the content's presentation traits before there is a window.
   fileprivate func probe() -> PresentationTraits {
     begin()
     let graph = ViewGraph(host: nil, environment: scope)

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-/// The inside of a modal presentation's window: its ground and edge, the content, and the row of buttons below it.
+/// The content of a modal presentation's window: background, border, content, and the row of buttons.
 struct PresentationPanel: ContainerView {
   let content: TupleView<(PresentationGround, VStack<PresentedContent>, ToolbarFooter)>
   let kind: PresentationKind
@@ -31,17 +31,17 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
       if theme != oldValue { setNeedsDisplay() }
     }
   }
-  /// How it lies in its window.
+  /// Its form in the window.
   var form = Form.child { didSet { if form != oldValue { formChanged() } } }
   enum Form: Equatable {
-    /// Over the presenting window, which lends the pixels around the corners.
+    /// A child of the presenting window, whose content is drawn around the corners.
     case child
-    /// A window by itself, with or without alpha.
+    /// A separate window, with or without alpha.
     case window(hasAlpha: Bool)
-    /// All of a window that somebody else frames, or that covers the screen.
+    /// The whole of a window with a window manager's frame, or that covers the screen.
     case filling
   }
-  /// The strip by which a sheet with several heights is dragged.
+  /// The drag handle of a sheet with several detents.
   var handle: SheetHandle? {
     didSet {
       if let oldValue, oldValue !== handle { abandon(oldValue) }
@@ -53,14 +53,14 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
       setNeedsDisplay()
     }
   }
-  /// Asked for by the content, in points; nil: the theme's.
+  /// The content's corner radius in points; nil uses the theme's.
   var askedRadius: Double? { didSet { if askedRadius != oldValue { setNeedsDisplay() } } }
-  /// Makes a window of its own of the sheet; nil where it is none that can be.
+  /// Moves the sheet to a separate window; nil if that is not possible.
   var detach: (() -> Void)?
-  /// Draws what lies below the window, in this box's coordinates.
+  /// Draws what is below the window, in this box's coordinates.
   var drawBelow: ((any Painter) -> Void)?
   let presence = PresentationPresence()
-  /// The name that assistive technology reads.
+  /// The accessibility label.
   var title = "" { didSet { if title != oldValue { accessibilityChanged() } } }
 
   init(_ node: ViewNode, _ kind: PresentationKind) {
@@ -73,7 +73,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   }
 
   override package func takesHits(at point: CGPoint) -> Bool { detach != nil && bounds.contains(point) }
-  /// Where no view of the content has a menu of its own.
+  /// Opens the sheet's context menu, if no view of the content has one.
   package func showContextMenu(at point: CGPoint?) -> Bool {
     guard let detach else { return false }
     return openContextMenu(Button("Move to New Window", action: detach), at: point)
@@ -82,7 +82,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   // MARK: Measures
 
   private static let shadowMargins = EdgeInsets(top: 40, leading: 56, bottom: 76, trailing: 56)
-  /// From the window's edges to the panel's.
+  /// The margins between the window's and the panel's edges.
   var margins: EdgeInsets { form == .window(hasAlpha: true) ? Self.shadowMargins : EdgeInsets() }
   var panel: CGRect {
     CGRect(
@@ -95,10 +95,10 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
     }
   }
   var footer: ToolbarFooterBox? { laidOutChildren.last as? ToolbarFooterBox }
-  /// What the app puts in the place of the ground.
+  /// The app's background.
   private var ground: PresentationGroundBox? { laidOutChildren.first as? PresentationGroundBox }
   private var hasOwnGround: Bool { ground?.isEmpty == false }
-  /// What lies below a child can be seen in all of it: it fades, or its ground, which is the app's, may be translucent.
+  /// Whether a child shows what is below it, because it fades or has a possibly translucent background of the app.
   var isSeenThrough: Bool { form == .child && (presence.amount < 1 || hasOwnGround) }
   private var contents: [Box] { laidOutChildren.filter { !($0 is ToolbarFooterBox) && !($0 is PresentationGroundBox) } }
   override package var children: [Box] { handle.map { super.children + [$0] } ?? super.children }
@@ -135,7 +135,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
       at: CGPoint(x: panel.minX, y: area.maxY), proposal: ProposedViewSize(CGSize(width: panel.width, height: bar)))
     graph.stillRects = hasOwnGround && form == .child ? [bounds] : corners
   }
-  /// The squares in the window's corners that are not all ours.
+  /// The squares in the window's corners that the panel does not fill.
   var corners: [CGRect] {
     let side = radius.rounded(.up)
     guard form == .child, side > 0 else { return [] }
@@ -160,13 +160,13 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
       }
     }
     guard presence.amount < 1, form != .filling else { return paintPanel(painter) }
-    // The first frame of a fade shows what lies below, and nothing of the panel.
+    // The first frame of a fade shows only what is below.
     guard presence.amount > 0 else { return }
     painter.beginLayer(LayerEffects(opacity: presence.amount, projection: approach(painter.scale)), bounds: bounds)
     paintPanel(painter)
     painter.endLayer()
   }
-  /// A sheet comes down a little, an alert grows a little.
+  /// The transition: a sheet moves down slightly, an alert scales slightly.
   private func approach(_ scale: Double) -> PlaneProjection? {
     guard !theme.motion.isReduced else { return nil }
     let rest = 1 - presence.amount
@@ -175,7 +175,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
       return PlaneProjection(
         CGAffineTransform(a: growth, b: 0, c: 0, d: growth, tx: middle.x * (1 - growth), ty: middle.y * (1 - growth)))
     }
-    // By whole pixels: its text stays sharp while it moves.
+    // By whole pixels, so that its text stays sharp while it moves.
     return PlaneProjection(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: (-12 * rest * scale).rounded() / scale))
   }
   private func paintPanel(_ painter: any Painter) {
@@ -184,7 +184,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
     if !hasOwnGround { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
     let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.intersects(painter.clipBounds) }
     painter.withState {
-      // A plain rectangle is the clip that paints fastest.
+      // A rectangular clip paints fastest.
       if cutsCorners { painter.clip(to: Path(roundedRect: panel, cornerRadius: radius, style: .circular)) } else { painter.clip(to: panel) }
       paintChildren(painter)
     }
@@ -202,7 +202,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
   }
 
   override package var accessibility: AccessibilityProperties? {
-    // An alert says itself what it is.
+    // An alert provides its own accessibility properties.
     kind.isAlert ? nil : AccessibilityProperties(.dialog, label: title)
   }
 }

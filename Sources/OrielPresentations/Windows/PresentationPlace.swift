@@ -1,19 +1,19 @@
 import OrielControls
 
-/// Where a modal presentation lies: inside the presenting window if that has the room or can make it, else over it.
+/// The placement of a modal presentation: inside the presenting window if that is or can be made large enough, otherwise over it.
 package struct PresentationPlace: Equatable {
   enum Form {
     case child, dialog, fullScreen
-    /// A window like others, in the frame of the window manager.
+    /// An ordinary window with a window manager's frame.
     case window
   }
   var form: Form
-  /// In points of the top-level for a child, on the screen for a window of its own.
+  /// In points, in the top-level's coordinates for a child, on the screen for a separate window.
   var frame: CGRect
 
-  /// Left free between a child and the edges of the window.
+  /// The minimum distance of a child from the edges of the window.
   static let gap: CGFloat = 12
-  /// A presentation over another begins this much lower.
+  /// The vertical offset of nested presentations.
   private static let step: CGFloat = 24
 
   init(_ kind: PresentationKind, _ size: CGSize, over scene: any PresentingScene, below: CGRect?, isLow: Bool = false) {
@@ -42,7 +42,7 @@ package struct PresentationPlace: Equatable {
     frame.origin.y = max(visible.minY, min(frame.minY, visible.maxY - size.height)).rounded()
   }
 
-  /// In the middle of the monitor that the person looks at, over no window.
+  /// Standalone, centred on the active monitor.
   init(standing size: CGSize, on system: any WindowSystem) {
     form = .dialog
     let pointer = system.pointerLocation.map { CGRect(origin: $0, size: CGSize(width: 1, height: 1)) }
@@ -51,7 +51,7 @@ package struct PresentationPlace: Equatable {
       x: max(visible.minX, visible.midX - size.width / 2).rounded(), y: max(visible.minY, visible.midY - size.height / 2).rounded(),
       width: size.width, height: size.height)
   }
-  /// A window like others: where the sheet was, or as near as the screen allows.
+  /// A detached window at the sheet's position, as far as the screen allows.
   init(detaching frame: CGRect, on screen: Monitor) {
     form = .window
     let visible = screen.visibleFrame
@@ -65,10 +65,10 @@ package struct PresentationPlace: Equatable {
     let x = ((below?.midX ?? panel.midX) - size.width / 2), free = panel.height - size.height
     var y: CGFloat
     if kind.isAlert {
-      // The optical middle lies a little above the other one.
+      // The optical centre is slightly above the geometric one.
       y = panel.minY + free * 0.4
     } else if isLow {
-      // It grows upwards.
+      // It is anchored at the bottom.
       y = panel.maxY - size.height - gap
     } else if let below {
       y = below.minY + step

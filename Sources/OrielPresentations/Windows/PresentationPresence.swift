@@ -1,12 +1,12 @@
 import OrielControls
 
-/// How much of a presentation is there while it comes and goes. It can turn round at any moment.
+/// The animated presence of a presentation, which can reverse at any moment.
 final class PresentationPresence {
-  /// Where it begins; set before the first `head`.
+  /// The initial amount; set before the first `head`.
   var amount = 1.0
   private var animation: ValueAnimation<Double>?
 
-  /// Goes to `target`; `step` is called each time it moved, `done` when it is there.
+  /// Animates to `target`; `step` is called for each change, `done` at the end.
   func head(for target: Double, _ motion: Animation?, in box: Box, step: @escaping () -> Void, done: @escaping () -> Void = {}) {
     if let animation { box.graph.animator.remove(animation) }
     animation = nil

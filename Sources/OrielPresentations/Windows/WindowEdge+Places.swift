@@ -1,7 +1,7 @@
 import OrielControls
 
 extension WindowEdge {
-  /// The edge or corner at a point of a window that is resized by its inside; nil elsewhere.
+  /// The resize edge or corner at a point of a window without a frame; nil elsewhere.
   package init?(at point: CGPoint, in panel: CGRect) {
     guard panel.contains(point) else { return nil }
     func side(_ place: CGFloat, of length: CGFloat, within reach: CGFloat) -> Int {

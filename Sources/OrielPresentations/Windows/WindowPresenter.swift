@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Runs the presentations of one scene's window: what `PresentationLife` says must happen, happens here.
+/// Runs the presentations of one scene's window by performing the effects of `PresentationLife`.
 package final class WindowPresenter: Overlay {
   package var overlayLevel: OverlayLevel { .presentation }
   private weak var scene: (any PresentingScene)?
@@ -12,30 +12,30 @@ package final class WindowPresenter: Overlay {
 
   package init(_ scene: any PresentingScene) { self.scene = scene }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Where a presentation is made here; nil once the scene's window is gone.
+  /// The presenting scene; nil once its window is closed.
   package var owner: (any PresentingScene)? { scene }
   package func isThere(_ id: PresentationID) -> Bool { life.isThere(id) }
   package var isEmpty: Bool { life.isEmpty }
-  /// The modal presentation that takes all input of the window; nil: the content does.
+  /// The modal presentation that takes the window's input; nil if the content does.
   package var top: ModalWindow? { life.modalStack.last.flatMap { windows[$0] as? ModalWindow } }
-  /// The modal presentations that take input, and those that fade away, from the bottom up.
+  /// The modal presentations, including those fading out, bottom up.
   package var modals: [ModalWindow] {
     windows.values.compactMap { $0 as? ModalWindow }.filter { !$0.isDetached }.sorted { $0.order < $1.order }
   }
-  /// Everything that is presented, whatever its kind.
+  /// All presentations.
   package var shown: [any PresentedWindow] { Array(windows.values) }
-  /// Something is shown in a window of its own, which stays when others cover the scene's.
+  /// Whether a presentation has a separate window, which stays visible when the scene's window is hidden.
   package var showsOutside: Bool { windows.values.contains { $0 is PreviewWindow || ($0 as? ModalWindow)?.isDetached == true } }
-  /// Sheets that a person has made windows of.
+  /// Detached sheets.
   package var detached: [ModalWindow] { windows.values.compactMap { $0 as? ModalWindow }.filter(\.isDetached) }
-  /// Nothing goes to the content.
+  /// Whether the content gets no input.
   package var takesInput: Bool { top.map { !$0.letsThrough } ?? waitsForOthers }
-  /// Another program asks something in the name of this window.
+  /// Whether the portal shows a panel for this window.
   private var waitsForOthers: Bool { windows.values.contains { $0 is OutsideFilePanel } }
   package func window(of id: PresentationID) -> (any PresentedWindow)? { windows[id] }
-  /// The graphs below a presentation, nearest first: their focused values are part of the same scene.
+  /// The graphs below a presentation, nearest first, whose focused values belong to the same scene.
   func graphs(below window: ModalWindow) -> [ViewGraph] {
     let below = modals.filter { $0.order < window.order && !$0.isLeaving }
     return below.reversed().map { $0.graph! } + [scene?.graph].compactMap { $0 }
@@ -45,7 +45,7 @@ package final class WindowPresenter: Overlay {
 
   func add(_ source: PresentationSource) { sources[source.id] = source }
 
-  /// Tells the life what happened, and does what follows. An event from inside waits for its turn.
+  /// Sends an event to the life cycle and performs its effects. Events sent meanwhile are queued.
   package func send(_ event: PresentationLife.Event) {
     events.append(event)
     guard !isWorking else { return }
@@ -85,7 +85,7 @@ package final class WindowPresenter: Overlay {
     windows[id] = window
   }
 
-  /// Shows it in another kind of window: the one it had turned out not to be there.
+  /// Shows it in another kind of window, because the first one is not available.
   func showAnew(_ id: PresentationID) {
     guard isThere(id) else { return }
     windows[id]?.remove()
@@ -95,22 +95,22 @@ package final class WindowPresenter: Overlay {
     updateInput()
   }
 
-  /// A presentation's window is off the screen.
+  /// A presentation's window has left the screen.
   func windowGone(_ id: PresentationID) { send(.gone(id)) }
 
   // MARK: Input
 
-  /// The window below can be used, and was pressed last.
+  /// Whether the window below can be used and was pressed last, so that it gets the keys.
   private var keysGoBelow = false
-  /// Keys that come to the scene's window are for its own content.
+  /// Whether keys of the scene's window go to its content.
   package var leavesKeysBelow: Bool { !waitsForOthers && (top == nil || keysGoBelow) }
-  /// The presentation was pressed: the keys are its own again.
+  /// Returns the keys to the presentation after a press on it.
   func takeKeysBack() {
     guard keysGoBelow else { return }
     keysGoBelow = false
     updateInput()
   }
-  /// Keys go to the presentation on top, to the content where there is none.
+  /// Makes the top presentation key, or the content if there is none.
   package func updateInput() {
     guard let scene else { return }
     let top = top
@@ -123,7 +123,7 @@ package final class WindowPresenter: Overlay {
     }
   }
 
-  /// An event in the scene's own window. Nil: nothing modal is shown, the content may have it.
+  /// Handles an event in the scene's window; nil passes it to the content.
   package func handle(_ event: InputEvent) -> Bool? {
     if waitsForOthers { return true }
     guard let top else { return nil }
@@ -145,8 +145,8 @@ package final class WindowPresenter: Overlay {
     case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: return top.handleFromOwner(event)
     }
   }
-  /// The user asks for the window to be closed, or does something else that has to wait: true if a presentation is in
-  /// the way, which then shows itself.
+  /// Whether a presentation blocks closing the window or a similar request; it then draws attention to
+  /// itself.
   package func objects() -> Bool {
     if waitsForOthers { return true }
     guard let top, !top.letsThrough else { return false }
@@ -154,12 +154,12 @@ package final class WindowPresenter: Overlay {
     return true
   }
 
-  /// Whether something may be dropped on a presentation, or on the content (nil): not on what a modal one is in front of.
+  /// Whether a presentation, or the content (nil), accepts drops; false if a modal presentation is in front of it.
   package func takesDrops(_ window: ModalWindow?) -> Bool {
     guard !waitsForOthers, window?.isLeaving != true else { return false }
     return top == nil || top === window || (window == nil && top?.letsThrough == true)
   }
-  /// Quitting has to wait for something that is presented here, which then shows itself.
+  /// Whether a presentation prevents the app from quitting; it then draws attention to itself.
   package func objectsToTermination() -> Bool {
     if detached.contains(where: { $0.ownPresenter?.objectsToTermination() == true }) { return true }
     guard modals.contains(where: \.preventsTermination), let top else { return false }
@@ -170,30 +170,30 @@ package final class WindowPresenter: Overlay {
   // MARK: The window
 
   package func windowResized() { for window in modals { window.ownerResized() } }
-  /// The content was drawn: what is drawn over it, in windows of its own, shows it at the edges.
+  /// The content was drawn, so children must redraw it around their panels.
   package func contentDrawn() { for window in modals { window.belowDrawn() } }
   package func windowHidden(_ isHidden: Bool) { for window in modals where !window.isStandalone { window.graph.isVisible = !isHidden } }
   package func ownerStateChanged(_ state: WindowState) { for window in modals where window.isChild { window.popovers.ownerStateChanged(state) } }
   package func ownerMoved() { for window in modals where window.isChild { window.popovers.ownerMoved() } }
-  /// Another tab of the frame is shown.
+  /// Another tab was selected.
   package func stepBack() { for window in modals { window.conceal() } }
   package func stepForward() { for window in modals { window.reveal() } }
-  /// The scene is in another top-level now.
+  /// The scene moved to another top-level.
   package func ownerReplaced() { for window in modals { window.ownerReplaced() } }
   package func environmentChanged() { for window in modals + detached { window.writeEnvironment() } }
 
-  /// What presentations draw onto the content (level 0) or onto the presentation of that order: they dim it, and throw
-  /// their shadow.
+  /// Draws the scrims and shadows of presentations on the content (level 0) or on the presentation of that
+  /// order.
   ///
   /// - Parameters:
-  ///   - bounds: what is dimmed, in the coordinates of `painter`.
-  ///   - offset: the origin of these coordinates in the top-level.
+  ///   - bounds: The dimmed area, in the coordinates of `painter`.
+  ///   - offset: The origin of these coordinates in the top-level.
   package func drawVeil(_ painter: any Painter, level: Int, on bounds: CGRect, cornerRadius: Double, offset: CGPoint) {
     for window in modals where window.order > level {
       window.drawVeil(painter, on: bounds, cornerRadius: cornerRadius, offset: offset, dims: window.order == level + 1)
     }
   }
-  /// Everything below a presentation as it looks now, in the coordinates of the top-level.
+  /// Draws everything below a presentation, in the coordinates of the top-level.
   func drawBelow(_ window: ModalWindow, _ painter: any Painter) {
     guard let scene else { return }
     scene.graph.drawContent(painter, background: scene.background)
@@ -202,7 +202,7 @@ package final class WindowPresenter: Overlay {
 }
 
 extension WindowPresenter {
-  /// The least size inside the scene's frame that holds the presentations in it; nil where there is none.
+  /// The minimum size inside the scene's frame that fits its presentations; nil if there are none.
   package var neededSize: CGSize? {
     let sizes = modals.filter { $0.isChild && !$0.isLeaving }.map(\.frame.size)
     guard !sizes.isEmpty else { return nil }

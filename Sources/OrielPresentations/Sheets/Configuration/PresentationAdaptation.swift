@@ -1,28 +1,28 @@
 import OrielControls
 
-/// What a presentation becomes where there is little room.
+/// The form of a presentation in compact size classes.
 public nonisolated struct PresentationAdaptation: Sendable, Equatable {
   enum Form: Sendable { case automatic, none, popover, sheet, fullScreenCover }
   let form: Form
   public static var automatic: Self { Self(form: .automatic) }
-  /// Stays what it is.
+  /// Keeps its form.
   public static var none: Self { Self(form: .none) }
   public static var popover: Self { Self(form: .popover) }
   public static var sheet: Self { Self(form: .sheet) }
   public static var fullScreenCover: Self { Self(form: .fullScreenCover) }
 }
 
-/// What presentations that adapt to their room can look like.
+/// The forms of adaptive presentations.
 package nonisolated enum PresentationForm: Sendable { case popover, sheet, cover }
 
-/// What content asks its presentation to become in compact surroundings.
+/// The adaptation set by the content.
 package nonisolated struct CompactAdaptation: Equatable, Sendable {
   var horizontal: PresentationAdaptation
   var vertical: PresentationAdaptation
   package static let automatic = CompactAdaptation(horizontal: .automatic, vertical: .automatic)
 
-  /// What a presentation that is a `natural` one where there is room becomes in these size classes. Where both are compact,
-  /// the vertical adaptation counts.
+  /// The form of a presentation in these size classes. If both are compact, the vertical adaptation
+  /// takes precedence.
   package func form(
     of natural: PresentationForm, horizontal horizontalSizeClass: UserInterfaceSizeClass?,
     vertical verticalSizeClass: UserInterfaceSizeClass?

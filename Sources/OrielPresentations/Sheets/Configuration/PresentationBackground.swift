@@ -1,14 +1,14 @@
 import OrielControls
 
-/// What an app puts behind a presentation's content, instead of the system's background.
+/// The app's background for a presentation.
 package nonisolated struct PresentationBackground: Equatable {
   package let alignment: Alignment
-  /// To be laid out in the bounds of the presentation and cut to its shape.
+  /// Laid out in the presentation's bounds and clipped to its shape.
   package let content: AnyView
   private let source: Source
   private enum Source: Equatable {
     case style(ComparedStyle)
-    /// Views are not compared: whoever shows them updates them in place.
+    /// Views are not compared; the presentation updates them in place.
     case view(Nothing)
   }
   private struct ComparedStyle: Equatable {
@@ -30,18 +30,18 @@ package nonisolated struct PresentationBackground: Equatable {
   package static func == (a: Self, b: Self) -> Bool { a.alignment == b.alignment && a.source == b.source }
 }
 
-/// What people can do with the window behind a presentation.
+/// Whether the window behind a presentation can be used.
 public nonisolated struct PresentationBackgroundInteraction: Sendable, Equatable {
   private enum Interaction: Equatable { case automatic, enabled, enabledUpThrough(PresentationDetent), disabled }
   private let interaction: Interaction
-  /// What the kind of presentation does by itself: behind a sheet nothing can be used.
+  /// The default of the kind of presentation; disabled for a sheet.
   public static var automatic: Self { Self(interaction: .automatic) }
   public static var enabled: Self { Self(interaction: .enabled) }
-  /// As long as the sheet is no higher than at `detent`.
+  /// Enabled while the sheet is no higher than at `detent`.
   public static func enabled(upThrough detent: PresentationDetent) -> Self { Self(interaction: .enabledUpThrough(detent)) }
   public static var disabled: Self { Self(interaction: .disabled) }
 
-  /// Whether the window behind can be used while the sheet is `height` points high; nil: the presentation decides.
+  /// Whether interaction is enabled while the sheet is `height` points high; nil uses the presentation's default.
   @MainActor package func isEnabled(atHeight height: CGFloat, in context: PresentationDetent.Context) -> Bool? {
     switch interaction {
     case .automatic: nil
@@ -53,21 +53,21 @@ public nonisolated struct PresentationBackgroundInteraction: Sendable, Equatable
 }
 
 extension View {
-  /// Fills the whole background of the presentation that contains this view.
+  /// Sets the background style of the presentation that contains this view.
   public func presentationBackground<S: ShapeStyle>(_ style: S) -> some View {
     let background = PresentationBackground(style)
     return presentationTraits { $0.background = background }
   }
-  /// Puts views behind the presentation that contains this view, instead of its background.
+  /// Sets background views of the presentation that contains this view.
   public func presentationBackground<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View {
     let background = PresentationBackground(alignment, content())
     return presentationTraits { $0.background = background }
   }
-  /// Whether the window behind the presentation that contains this view can be used meanwhile.
+  /// Sets whether the window behind the presentation that contains this view can be used.
   public func presentationBackgroundInteraction(_ interaction: PresentationBackgroundInteraction) -> some View {
     presentationTraits { $0.backgroundInteraction = interaction }
   }
-  /// The radius of the corners of the presentation that contains this view, in points; nil: the system's.
+  /// Sets the corner radius of the presentation that contains this view, in points; nil uses the default.
   public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
     presentationTraits { $0.askedCornerRadius = .some(cornerRadius) }
   }

@@ -1,9 +1,9 @@
 import OrielControls
 
-/// How large a presentation is.
+/// The sizing of a presentation.
 @MainActor @preconcurrency public protocol PresentationSizing {
-  /// The presentation's size, without its own bars. Where a dimension is nil the content decides; content that needs more gets
-  /// more, as far as the screen has it.
+  /// The presentation's size, without its own bars. If a dimension is nil, the content determines it. Content that needs more gets
+  /// more, limited by the screen.
   func proposedSize(for root: PresentationSizingRoot, context: PresentationSizingContext) -> ProposedViewSize
 }
 
@@ -11,18 +11,18 @@ import OrielControls
 public struct PresentationSizingRoot {
   private let measure: (ProposedViewSize) -> CGSize
   package init(measure: @escaping (ProposedViewSize) -> CGSize) { self.measure = measure }
-  /// The size that the content makes itself for a proposal.
+  /// The content's size for a proposal.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { measure(proposal) }
 }
 
-/// The circumstances in which a presentation is sized.
+/// The context for sizing a presentation.
 public struct PresentationSizingContext {
-  /// The size it has had so far; nil before it is first shown.
+  /// Its current size; nil before it is shown.
   package let currentSize: CGSize?
   package init(currentSize: CGSize? = nil) { self.currentSize = currentSize }
 }
 
-/// As wide as a form, or less where the content does not fill that, and as high as the content.
+/// At most as wide as a form, and as high as the content.
 public struct AutomaticPresentationSizing: PresentationSizing {
   public init() {}
   public func proposedSize(for root: PresentationSizingRoot, context: PresentationSizingContext) -> ProposedViewSize {
@@ -36,7 +36,7 @@ public struct FittedPresentationSizing: PresentationSizing {
     ProposedViewSize(root.sizeThatFits(.unspecified))
   }
 }
-/// Room for a form of usual length.
+/// The size of a typical form.
 public struct FormPresentationSizing: PresentationSizing {
   static let size = CGSize(width: 480, height: 560)
   public init() {}
@@ -44,7 +44,7 @@ public struct FormPresentationSizing: PresentationSizing {
     ProposedViewSize(Self.size)
   }
 }
-/// Room for a page of text: three parts wide, four parts high.
+/// The size of a page, with an aspect ratio of 3:4.
 public struct PagePresentationSizing: PresentationSizing {
   static let size = CGSize(width: 660, height: 880)
   public init() {}
@@ -52,7 +52,7 @@ public struct PagePresentationSizing: PresentationSizing {
     ProposedViewSize(Self.size)
   }
 }
-/// Another sizing, changed.
+/// A modified sizing.
 private protocol DerivedSizing: PresentationSizing {
   associatedtype Base: PresentationSizing
   var base: Base { get }
@@ -64,7 +64,7 @@ extension DerivedSizing {
   fileprivate var hasFormBase: Bool { base.isForm }
 }
 
-/// Another sizing with the content's ideal size in some directions.
+/// A sizing with the content's ideal size in some dimensions.
 private struct PartlyFittedSizing<Base: PresentationSizing>: DerivedSizing {
   let base: Base
   let horizontal: Bool
@@ -77,7 +77,7 @@ private struct PartlyFittedSizing<Base: PresentationSizing>: DerivedSizing {
     return proposal
   }
 }
-/// Another sizing that grows but does not shrink in some directions.
+/// A sizing that grows but does not shrink in some dimensions.
 private struct StickySizing<Base: PresentationSizing>: DerivedSizing {
   let base: Base
   let horizontal: Bool
@@ -92,17 +92,17 @@ private struct StickySizing<Base: PresentationSizing>: DerivedSizing {
 }
 
 extension PresentationSizing {
-  /// The content's ideal size in the directions given, and this sizing in the others.
+  /// Uses the content's ideal size in the given dimensions, and this sizing in the others.
   public func fitted(horizontal: Bool, vertical: Bool) -> some PresentationSizing {
     PartlyFittedSizing(base: self, horizontal: horizontal, vertical: vertical)
   }
-  /// Grows with its content in the directions given, but keeps the greatest size it has had.
+  /// Grows with its content in the given dimensions, but does not shrink.
   public func sticky(horizontal: Bool = false, vertical: Bool = false) -> some PresentationSizing {
     StickySizing(base: self, horizontal: horizontal, vertical: vertical)
   }
 }
 extension PresentationSizing where Self == AutomaticPresentationSizing {
-  /// What suits the content: at most a form's width, and as high as the content.
+  /// At most as wide as a form, and as high as the content. The default.
   public static var automatic: AutomaticPresentationSizing { AutomaticPresentationSizing() }
 }
 extension PresentationSizing where Self == FittedPresentationSizing {
@@ -110,15 +110,15 @@ extension PresentationSizing where Self == FittedPresentationSizing {
   public static var fitted: FittedPresentationSizing { FittedPresentationSizing() }
 }
 extension PresentationSizing where Self == FormPresentationSizing {
-  /// Room for a form.
+  /// The size of a form.
   public static var form: FormPresentationSizing { FormPresentationSizing() }
 }
 extension PresentationSizing where Self == PagePresentationSizing {
-  /// Room for a page of text.
+  /// The size of a page.
   public static var page: PagePresentationSizing { PagePresentationSizing() }
 }
 
-/// The sizing that content asks for.
+/// The sizing set by the content.
 package nonisolated struct PresentationSizingChoice: Equatable {
   private let sizing: any PresentationSizing
   private let isSame: @MainActor (any PresentationSizing) -> Bool
@@ -133,12 +133,12 @@ package nonisolated struct PresentationSizingChoice: Equatable {
     return MainActor.assumeIsolated { a.isSame(b.sizing) }
   }
 
-  /// A form's size, as it is or changed.
+  /// Whether it is based on a form's size.
   @MainActor package var isForm: Bool { sizing.isForm }
 
-  /// How large the content of the presentation is to be in points, at most `room`.
+  /// The size of the presentation's content in points, at most `room`.
   ///
-  /// `measure` asks the content; `currentSize` is what this returned before, nil at first.
+  /// `measure` measures the content; `currentSize` is the previous result, or nil.
   @MainActor package func size(currentSize: CGSize?, within room: CGSize, measure: @escaping (ProposedViewSize) -> CGSize) -> CGSize {
     let root = PresentationSizingRoot(measure: measure)
     var proposal = sizing.proposedSize(for: root, context: PresentationSizingContext(currentSize: currentSize))
@@ -152,7 +152,7 @@ package nonisolated struct PresentationSizingChoice: Equatable {
 }
 
 extension View {
-  /// How large the presentation that contains this view is.
+  /// Sets the size of the presentation that contains this view.
   public func presentationSizing(_ sizing: some PresentationSizing) -> some View {
     let choice = PresentationSizingChoice(sizing)
     return presentationTraits { $0.sizing = choice }
