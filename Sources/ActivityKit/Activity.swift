@@ -1,7 +1,7 @@
 import Foundation
 import OrielScenes
 
-/// Something under way that a card in the corner of the screen tells of.
+/// An ongoing task or event, shown as a card in the corner of the screen.
 ///
 /// The app that starts it shows it: its body declares an `ActivityConfiguration` for the attributes. The activity ends with the app.
 public final class Activity<Attributes: ActivityAttributes>: Identifiable {
@@ -12,15 +12,15 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   public private(set) var activityState = ActivityState.active
   private let card = ActivityCardModel<Attributes>()
   private var window: CardWindow?
-  /// What the card is shown on, and whose clock it goes by.
+  /// Shows the card and supplies the clock.
   private var system: (any WindowSystem)?
   private var staleCall: ScheduledCall?, dismissalCall: ScheduledCall?
   private var contentListeners = Listeners<ActivityContent<ContentState>>(), stateListeners = Listeners<ActivityState>()
 
-  /// The app's activities that are seen, the oldest first.
+  /// The app's visible activities, the oldest first.
   public static var activities: [Activity] { ActivityDesk.shared.all.compactMap { $0 as? Activity } }
 
-  // MARK: Its life
+  // MARK: Life cycle
 
   /// Starts an activity and shows its card.
   public static func request(
@@ -57,9 +57,9 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     watchStaleness()
   }
 
-  /// Shows something else. Nothing happens once the activity has ended.
+  /// Updates the card's content. Has no effect once the activity has ended.
   public func update(_ content: ActivityContent<ContentState>) async { change(to: content) }
-  /// Shows something else, and comes to the front.
+  /// Updates the card's content and raises the card.
   public func update(_ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?) async {
     change(to: content)
     if alertConfiguration != nil { window?.raise() }
@@ -75,7 +75,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     show()
     contentListeners.tell(new)
   }
-  /// Ends the activity with a last content. Its card goes when the policy says so.
+  /// Ends the activity with its final content. The dismissal policy decides when its card disappears.
   public func end(_ content: ActivityContent<ContentState>? = nil, dismissalPolicy: ActivityUIDismissalPolicy = .default) async {
     guard activityState != .ended, activityState != .dismissed else { return }
     if let content { self.content = content }
@@ -88,7 +88,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     dismissalCall = system.schedule(at: system.now + delay) { [weak self] in self?.close() }
   }
 
-  // MARK: Its card
+  // MARK: Card
 
   private func show() {
     card.context = ActivityViewContext(activityID: id, attributes: attributes, state: content.state, isStale: activityState == .stale)
@@ -104,7 +104,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
   }
   private func endByPerson() {
     guard let system else { return close() }
-    // Not in the middle of the event in the window that goes.
+    // Later, because the call may come from an event in the window that closes.
     dismissalCall = system.schedule(at: system.now) { [weak self] in self?.close() }
   }
   private func close() {
@@ -125,19 +125,19 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     stateListeners.tell(new)
   }
 
-  // MARK: Following it
+  // MARK: Observing
 
   public typealias ContentUpdates = AsyncStream<ActivityContent<ContentState>>
   public typealias ActivityStateUpdates = AsyncStream<ActivityState>
-  /// What it shows from now on, until it is gone.
+  /// The content updates from now on, until the card is gone.
   public var contentUpdates: ContentUpdates { contentListeners.stream(isOver: activityState == .dismissed) }
-  /// Its states from now on, until it is gone.
+  /// The state changes from now on, until the card is gone.
   public var activityStateUpdates: ActivityStateUpdates { stateListeners.stream(isOver: activityState == .dismissed) }
-  /// Always nil: nothing is pushed to apps.
+  /// Always nil: there is no push service.
   public var pushToken: Data? { nil }
 }
 
-/// What a person is told when an activity comes to the front. The card itself shows what is new; nothing is heard.
+/// An alert for an update. The update raises the card, which shows the new content; the alert's text and sound are not used.
 public nonisolated struct AlertConfiguration: Sendable {
   public struct AlertSound: Hashable, Sendable {
     public static let `default` = AlertSound()
@@ -148,7 +148,7 @@ public nonisolated struct AlertConfiguration: Sendable {
   public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) { (self.title, self.body) = (title, body) }
 }
 
-/// Those who wait for what comes next.
+/// The continuations that wait for the next value.
 struct Listeners<Value> {
   private var continuations: [AsyncStream<Value>.Continuation] = []
   mutating func stream(isOver: Bool) -> AsyncStream<Value> {

@@ -1,17 +1,17 @@
 import Foundation
 import OrielScenes
 
-/// What a Live Activity is about: what does not change while it goes on, and the type of what does.
+/// The fixed data of a Live Activity, and the type of the data that changes.
 public nonisolated protocol ActivityAttributes: Decodable, Encodable {
   associatedtype ContentState: Decodable, Encodable, Hashable
 }
 
-/// What a Live Activity shows now.
+/// The current content of a Live Activity.
 public nonisolated struct ActivityContent<State: Decodable & Encodable & Hashable>: Hashable {
   public let state: State
-  /// From then on the card is told that it shows something old.
+  /// The time from which `isStale` is true in the card's context.
   public let staleDate: Date?
-  /// Kept. Cards stand in the order in which they came.
+  /// Stored only. Cards are in the order in which they appeared.
   public let relevanceScore: Double
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     (self.state, self.staleDate, self.relevanceScore) = (state, staleDate, relevanceScore)
@@ -22,24 +22,24 @@ extension ActivityContent: Sendable where State: Sendable {}
 
 public nonisolated enum ActivityState: Codable, Hashable, Sendable {
   case active, stale
-  /// Over, and perhaps still seen.
+  /// The activity has ended; its card may still be visible.
   case ended
-  /// Over, and no longer seen.
+  /// The activity has ended and its card is gone.
   case dismissed
 }
 
-/// When the card of an activity that has ended goes.
+/// When the card of an ended activity disappears.
 public nonisolated struct ActivityUIDismissalPolicy: Hashable, Sendable {
   enum Moment: Hashable { case usual, immediate, after(Date) }
   let moment: Moment
-  /// After four hours, or when the person takes it away.
+  /// After four hours, or when the user closes it.
   public static let `default` = ActivityUIDismissalPolicy(moment: .usual)
   public static let immediate = ActivityUIDismissalPolicy(moment: .immediate)
-  /// At the given time, and after four hours at the latest.
+  /// At the given time, but after four hours at the latest.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy { ActivityUIDismissalPolicy(moment: .after(date)) }
   static let longest: TimeInterval = 4 * 60 * 60
 
-  /// In seconds.
+  /// The delay in seconds.
   func delay(from now: Date) -> TimeInterval {
     switch moment {
     case .usual: Self.longest
@@ -49,9 +49,9 @@ public nonisolated struct ActivityUIDismissalPolicy: Hashable, Sendable {
   }
 }
 
-/// Where news of an activity come from.
+/// The source of an activity's updates.
 public nonisolated struct PushType: Hashable, Sendable {
-  /// Accepted. The desktop has no service that sends apps anything.
+  /// Accepted, but has no effect: there is no push service.
   public static let token = PushType()
 }
 
@@ -60,7 +60,7 @@ public nonisolated enum ActivityAuthorizationError: LocalizedError, Equatable, S
   case unsupportedTarget
   /// The attributes and the state together are larger than 4 KB.
   case attributesTooLarge
-  /// The app shows as many as it may.
+  /// The app already shows as many activities as it may.
   case targetMaximumExceeded
   /// There is no window system to show it on.
   case visibility

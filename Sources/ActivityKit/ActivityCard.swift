@@ -1,9 +1,9 @@
 import OrielScenes
 
-/// What a card shows now.
+/// A card's current content.
 @Observable final class ActivityCardModel<Attributes: ActivityAttributes> {
   var context: ActivityViewContext<Attributes>?
-  /// What the button in the card does.
+  /// The action of the card's button.
   @ObservationIgnored var end: () -> Void = {}
 }
 
@@ -19,7 +19,7 @@ struct ActivityCard<Attributes: ActivityAttributes>: View {
     Group {
       if let context = model.context, let view = ActivityDesk.shared.view(context) { view }
     }
-    // What the app draws is to be read on its tint, whatever the desktop prefers.
+    // The app's content must be readable on its tint, whatever the desktop's colour scheme.
     .environment(\.colorScheme, Color.scheme(on: ground, in: environment))
     .onPreferenceChange(ActivityTintKey.self) { ground = $0.background ?? nil }
     .frame(maxWidth: .infinity, alignment: .leading)
@@ -27,7 +27,7 @@ struct ActivityCard<Attributes: ActivityAttributes>: View {
     .padding(14)
     .frame(width: CardWindow.width)
     .fixedSize(horizontal: false, vertical: true)
-    // Colours come out of the content, and change no size.
+    // The content sets the colours as preferences; they do not change its size.
     .overlayPreferenceValue(ActivityTintKey.self, alignment: .top) { tint in row(tint).padding(14) }
     .backgroundPreferenceValue(ActivityTintKey.self) { tint in Ground(color: tint.background ?? nil) }
     .accessibilityElement(children: .contain)
@@ -45,7 +45,7 @@ struct ActivityCard<Attributes: ActivityAttributes>: View {
   }
 }
 
-/// The tint, or as much ground as the window has by itself. A press on it leads to the app.
+/// The tint, or the window's own background. A click on it opens the app.
 private struct Ground: View {
   let color: Color?
   var body: some View {
@@ -60,7 +60,7 @@ private struct CardText: View {
     Text(verbatim: title).font(.caption.weight(.semibold)).lineLimit(1).foregroundStyle(Color.legible(on: ground, in: environment).opacity(0.75))
   }
 }
-/// A capsule in the colour of its text.
+/// A capsule tinted with its text's colour.
 private struct ActivityButtonStyle: ButtonStyle {
   let color: Color?
   let ground: Color?
@@ -80,13 +80,13 @@ private struct ActivityButtonFace: View {
       .background(color.opacity(configuration.isPressed ? 0.28 : isHovered ? 0.2 : 0.13), in: Capsule())
       .contentShape(Capsule())
       .onHover { isHovered = $0 }
-      // A colour of the system's as it is meant for such a ground: yellow for white paper is brown on a dark tint.
+      // Resolves system colours for this background: the yellow meant for a white one looks brown on a dark tint.
       .environment(\.colorScheme, Color.scheme(on: ground, in: environment))
   }
 }
 
 extension Color {
-  /// Black or white, whichever is easier to read on the ground; the usual colour of text on none.
+  /// Black or white, whichever has the higher contrast with the background; the default text colour without one.
   static func legible(on ground: Color?, in environment: EnvironmentValues) -> Color {
     switch isDark(ground, in: environment) {
     case nil: .primary
@@ -94,15 +94,15 @@ extension Color {
     case false?: .black
     }
   }
-  /// The scheme that is made for such a ground; the environment's on none.
+  /// The colour scheme that fits the background; the environment's without one.
   static func scheme(on ground: Color?, in environment: EnvironmentValues) -> ColorScheme {
     isDark(ground, in: environment).map { $0 ? .dark : .light } ?? environment.colorScheme
   }
-  /// nil where what lies below is seen through it.
+  /// nil if the colour is translucent.
   private static func isDark(_ ground: Color?, in environment: EnvironmentValues) -> Bool? {
     guard let ground = ground?.resolve(in: environment), ground.opacity > 0.5 else { return nil }
     let luminance = 0.2126 * ground.linearRed + 0.7152 * ground.linearGreen + 0.0722 * ground.linearBlue
-    // Black and white have the same contrast at this one (WCAG 2, relative luminance).
+    // At this relative luminance, black and white have the same contrast (WCAG 2).
     return luminance <= 0.179
   }
 }

@@ -1,17 +1,17 @@
 import OrielScenes
 
-/// What the view of an activity is made from.
+/// The values from which an activity's view is built.
 public nonisolated struct ActivityViewContext<Attributes: ActivityAttributes> {
   public let activityID: String
   public let attributes: Attributes
   public let state: Attributes.ContentState
-  /// The stale date of what is shown has passed.
+  /// Whether the content's stale date has passed.
   public let isStale: Bool
 }
 
-/// How the app shows activities with certain attributes: a scene, in the body of the app.
+/// A scene that declares how the app shows activities with certain attributes.
 ///
-/// It has no windows of its own. Each activity has a card in the corner of the screen, above the windows of all programs.
+/// It opens no windows. Each activity gets a card in the corner of the screen, above all windows.
 public struct ActivityConfiguration<Attributes: ActivityAttributes, Content: View>: Scene {
   let content: (ActivityViewContext<Attributes>) -> Content
   public init(for attributesType: Attributes.Type, @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content) {
@@ -22,7 +22,7 @@ public struct ActivityConfiguration<Attributes: ActivityAttributes, Content: Vie
   }
 }
 
-/// The activities of this process, and how they are shown.
+/// The activities of this process and their configurations.
 @Observable final class ActivityDesk {
   static let shared = ActivityDesk()
   /// More would cover the screen.

@@ -1,6 +1,6 @@
 import OrielScenes
 
-/// What the view of an activity says of its card. The outer nil: nothing; the inner one: the system's colour.
+/// The card colours that an activity's view sets. The outer nil means not set, the inner one the system's colour.
 nonisolated struct ActivityTint: Equatable, Sendable {
   var background: Color??
   var action: Color??
@@ -15,20 +15,20 @@ nonisolated enum ActivityTintKey: PreferenceKey {
 }
 
 extension EnvironmentValues {
-  /// The tint behind a Live Activity; nil: the system's.
+  /// The background tint of a Live Activity; nil for the system's.
   @Entry package var activityBackgroundTint: Color? = nil
-  /// The colour of the text of its button; nil: the system's.
+  /// The text colour of its button; nil for the system's.
   @Entry package var activitySystemActionForegroundColor: Color? = nil
-  /// Always false: no Live Activity fills the screen here.
+  /// Always false: Live Activities never fill the screen.
   public var isActivityFullscreen: Bool { false }
 }
 
 extension View {
-  /// Sets the tint behind a Live Activity; nil is the system's. Windows do not change.
+  /// Sets the background tint of a Live Activity; nil for the system's. Has no effect in windows.
   public func activityBackgroundTint(_ color: Color?) -> some View {
     environment(\.activityBackgroundTint, color).transformPreference(ActivityTintKey.self) { if $0.background == nil { $0.background = .some(color) } }
   }
-  /// Sets the colour of the text of a Live Activity's button; nil is the system's. Windows do not change.
+  /// Sets the text colour of a Live Activity's button; nil for the system's. Has no effect in windows.
   public func activitySystemActionForegroundColor(_ color: Color?) -> some View {
     environment(\.activitySystemActionForegroundColor, color).transformPreference(ActivityTintKey.self) { if $0.action == nil { $0.action = .some(color) } }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import OrielPresentations
 
-/// The applications of one kind, as a picker lists them.
+/// The applications of one kind, as listed in the picker.
 nonisolated struct ActivityGroup: Identifiable, Sendable {
-  /// By the first of the desktop's main categories that an application names.
+  /// The first main category in an application's desktop file.
   enum Kind: String, CaseIterable, Sendable {
     case games, entertainment, creativity, internet, productivity, education, science, development, utilities, system, other
     static let main: [String: Kind] = [
@@ -52,7 +52,7 @@ nonisolated struct ActivityGroup: Identifiable, Sendable {
   }
 }
 
-/// A domain as people type it, or an address from which it is taken; nil if the text contains no domain.
+/// The domain in text that the user typed, which may be a URL; nil if the text contains no domain.
 nonisolated func webDomain(_ text: String) -> String? {
   var text = text.trimmingCharacters(in: .whitespaces).lowercased()
   if let scheme = text.range(of: "://") { text = String(text[scheme.upperBound...]) }

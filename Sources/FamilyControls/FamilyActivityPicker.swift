@@ -1,7 +1,7 @@
 import Foundation
 import OrielPresentations
 
-/// Lets the person choose applications, categories and web domains; the app learns tokens, not names.
+/// A picker for applications, categories and web domains. The app gets tokens, not names.
 public struct FamilyActivityPicker: View {
   private let headerText: String?
   private let footerText: String?
@@ -11,7 +11,7 @@ public struct FamilyActivityPicker: View {
   @State private var groups: [ActivityGroup]?
   @State private var secret: TokenKey?
   @State private var typed = ""
-  /// Domains are only known here, as long as the picker is open: the selection has no names.
+  /// The domains typed while the picker is open: the selection holds no names.
   @State private var domains: [String] = []
 
   public init(selection: Binding<FamilyActivitySelection>) { self.init(headerText: nil, footerText: nil, selection: selection) }
@@ -64,7 +64,7 @@ public struct FamilyActivityPicker: View {
       (groups, secret) = found
     }
   }
-  /// Domains of the selection that were typed another time.
+  /// Domains in the selection that were typed in an earlier picker.
   private var unnamed: Int {
     guard let secret else { return 0 }
     return selection.webDomainTokens.subtracting(domains.map { secret.domain($0) }).count
@@ -77,7 +77,7 @@ public struct FamilyActivityPicker: View {
       set: { isOn in
         if isOn { selection.applicationTokens.insert(token) } else {
           selection.applicationTokens.remove(token)
-          // Not all of it any more.
+          // The category is no longer selected as a whole.
           selection.categoryTokens.remove(key.category(group.kind.rawValue))
         }
       })
@@ -107,7 +107,7 @@ public struct FamilyActivityPicker: View {
 }
 
 extension View {
-  /// Lets the person choose applications, categories and web domains in a sheet.
+  /// Presents a picker for applications, categories and web domains in a sheet.
   public func familyActivityPicker(isPresented: Binding<Bool>, selection: Binding<FamilyActivitySelection>) -> some View {
     picksActivities("familyActivityPicker(isPresented:selection:)", isPresented, nil, nil, nil, selection)
   }
@@ -135,7 +135,7 @@ extension View {
   }
 }
 
-/// The picker with its buttons; the app hears of the choice when it is confirmed.
+/// The picker with its buttons. The binding changes when the user confirms.
 private struct ActivitySheet: View {
   let title: String?
   let header: String?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands for an application, a category or a web domain without saying which. Only those who hold the key of this machine can tell.
+/// Identifies an application, a category or a web domain without revealing its name. Resolving it takes this machine's key.
 public nonisolated struct Token<Subject>: Hashable, Codable, Sendable {
   let hash: String
   init(hash: String) { self.hash = hash }
@@ -12,21 +12,21 @@ public nonisolated struct Token<Subject>: Hashable, Codable, Sendable {
 }
 public nonisolated struct Application: Hashable, Codable, Sendable {
   public let token: Token<Application>?
-  /// Not told.
+  /// Always nil: the app gets no names.
   public var bundleIdentifier: String? { nil }
-  /// Not told.
+  /// Always nil: the app gets no names.
   public var localizedDisplayName: String? { nil }
   public init(token: Token<Application>) { self.token = token }
 }
 public nonisolated struct ActivityCategory: Hashable, Codable, Sendable {
   public let token: Token<ActivityCategory>?
-  /// Not told.
+  /// Always nil: the app gets no names.
   public var localizedDisplayName: String? { nil }
   public init(token: Token<ActivityCategory>) { self.token = token }
 }
 public nonisolated struct WebDomain: Hashable, Codable, Sendable {
   public let token: Token<WebDomain>?
-  /// Not told.
+  /// Always nil: the app gets no names.
   public var domain: String? { nil }
   public init(token: Token<WebDomain>) { self.token = token }
 }
@@ -34,12 +34,12 @@ public typealias ApplicationToken = Token<Application>
 public typealias ActivityCategoryToken = Token<ActivityCategory>
 public typealias WebDomainToken = Token<WebDomain>
 
-/// What the person chose: applications, categories of them, and web domains, all without names.
+/// The user's selection of applications, categories and web domains, as tokens.
 public nonisolated struct FamilyActivitySelection: Hashable, Codable, Sendable {
   public var applicationTokens: Set<ApplicationToken> = []
   public var categoryTokens: Set<ActivityCategoryToken> = []
   public var webDomainTokens: Set<WebDomainToken> = []
-  /// A chosen category brings the tokens of all applications in it.
+  /// Whether a selected category adds the tokens of all its applications.
   public let includeEntireCategory: Bool
 
   public init() { includeEntireCategory = false }

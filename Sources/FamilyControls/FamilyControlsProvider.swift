@@ -1,21 +1,21 @@
 import Foundation
 import OrielPresentations
 
-/// Restricts what was chosen. Unless an app registers its own, applications are restricted by malcontent, where that is installed.
+/// Restricts a selection. The default provider uses malcontent, if it is installed.
 public nonisolated protocol FamilyControlsProvider: Sendable {
-  /// Restricts the applications, categories and domains of the selection and nothing else. `names` says what the tokens stand for.
+  /// Restricts exactly the applications, categories and domains of the selection. `names` resolves the tokens.
   func restrict(_ selection: FamilyActivitySelection, names: FamilyControls.Names) async throws
 }
 public nonisolated enum FamilyControlsError: LocalizedError, Equatable, Sendable {
-  /// Nothing on this system restricts applications.
+  /// This system has no way to restrict applications.
   case unavailable
-  /// The person may not restrict anything, or did not confirm it.
+  /// The user may not restrict applications, or did not confirm.
   case notAuthorized
   /// The system can restrict applications only.
   case cannotRestrictWebDomains
-  /// Something of the selection is not installed any more, so it cannot be restricted.
+  /// An item of the selection is no longer installed.
   case notInstalled
-  /// Somebody else allows a list of applications only, which is stricter than any selection.
+  /// An existing restriction allows only listed applications, which is stricter than any selection.
   case restrictedByOthers
   case failed(String)
 
@@ -35,19 +35,19 @@ public nonisolated enum FamilyControlsError: LocalizedError, Equatable, Sendable
 ///
 /// On Linux, malcontent restricts applications and categories for the current user. Web domains are not supported.
 public enum FamilyControls {
-  /// An app's own way to restrict; nil: malcontent's.
+  /// The app's own provider; nil for malcontent.
   public static var provider: (any FamilyControlsProvider)?
 
-  /// What tokens stand for, for those who enforce a selection.
+  /// The names behind tokens, for providers that enforce a selection.
   public nonisolated struct Names: Sendable {
-    /// Names of desktop files without their ending.
+    /// Names of desktop files without extension.
     public let applications: [String]
     /// Categories of desktop files.
     public let categories: [String]
   }
 
-  /// Restricts a selection, and lifts what was restricted before and is not in it. Throws a `FamilyControlsError` where the whole
-  /// selection cannot be restricted: nothing is changed then.
+  /// Restricts a selection and lifts earlier restrictions that are not in it. Throws a `FamilyControlsError`, without changing
+  /// anything, if any part of the selection cannot be restricted.
   public static func restrict(_ selection: FamilyActivitySelection) async throws {
     guard let provider = provider ?? MalcontentProvider.ofDesktop else { throw FamilyControlsError.unavailable }
     let names = await FileWork.run { Self.names(of: selection, among: DesktopApplication.installed(), key: .shared) }

@@ -3,23 +3,23 @@ import OrielDesktop
 import OrielPresentations
 import OrielScenes
 
-/// Keeps the filter of applications; the desktop's is malcontent's.
+/// Reads and writes the application filter. The desktop's is malcontent.
 @MainActor protocol ApplicationFilter: AnyObject, Sendable {
   func read() async throws(ParentalFilter.Failure) -> ParentalFilter.Applications
   func write(_ applications: ParentalFilter.Applications) async throws(ParentalFilter.Failure)
 }
 extension ParentalFilter: ApplicationFilter {}
 
-/// Restricts applications by malcontent, for the user who runs the app.
+/// Restricts applications with malcontent for the user who runs the app.
 ///
-/// What somebody else has restricted stays so: only what an app restricted here before is taken back.
+/// Restrictions set by others stay: only those that this app set are lifted.
 @MainActor struct MalcontentProvider: FamilyControlsProvider {
   let filter: any ApplicationFilter
   let source: @Sendable () -> [DesktopApplication]
-  /// Where the names that were restricted here are noted.
+  /// The folder of the file that records which names the app restricted.
   let folder: String
 
-  /// nil without a system bus.
+  /// nil if there is no system bus.
   static var ofDesktop: MalcontentProvider? {
     guard let system = RunningApp.current?.system, let bus = SessionBus.ofSystem(system) else { return nil }
     return MalcontentProvider(filter: ParentalFilter(bus: bus), source: { DesktopApplication.installed() }, folder: TokenKey.folder)
@@ -27,7 +27,7 @@ extension ParentalFilter: ApplicationFilter {}
 
   func restrict(_ selection: FamilyActivitySelection, names: FamilyControls.Names) async throws {
     do {
-      // Asked first: without malcontent nothing else is worth a word.
+      // First, so that a missing malcontent is reported before any other error.
       let current = try await filter.read()
       guard selection.webDomainTokens.isEmpty else { throw FamilyControlsError.cannotRestrictWebDomains }
       let wanted = try await wantedNames(selection, names)
@@ -36,7 +36,7 @@ extension ParentalFilter: ApplicationFilter {}
       let former = await FileWork.run { Self.read(note) }
       let foreign = current.names.filter { !former.contains($0) }
       let all = foreign + wanted.filter { !foreign.contains($0) }
-      // Noted before: what is restricted and not known to be ours could never be taken back.
+      // Recorded before the change: a restriction not recorded as ours could never be lifted.
       let mine = wanted.filter { !foreign.contains($0) }
       try await FileWork.run(throwing: { try Self.write(Array(Set(former + mine)).sorted(), to: note) })
       try await filter.write(ParentalFilter.Applications(isAllowlist: false, names: all))
@@ -53,7 +53,7 @@ extension ParentalFilter: ApplicationFilter {}
     }
   }
 
-  /// How malcontent names all that was chosen. Throws if something of it cannot be named, so that nothing is left out.
+  /// The selection in malcontent's names. Throws if an item has no name, so that nothing is left out silently.
   private func wantedNames(_ selection: FamilyActivitySelection, _ names: FamilyControls.Names) async throws -> [String] {
     let source = source
     let categories = Set(names.categories), applications = Set(names.applications)

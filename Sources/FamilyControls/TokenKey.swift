@@ -1,8 +1,8 @@
 import Foundation
 import OrielPresentations
 
-/// The secret that makes tokens of names (HMAC with MD5): a file that only the person can read. The same name has the same token for as
-/// long as the file is there; without it, a token cannot be told from chance.
+/// The key that turns names into tokens (HMAC with MD5), in a file that only the user can read. The same name has the same token as
+/// long as the file exists; without the file, tokens look random.
 package nonisolated struct TokenKey: Sendable {
   private let key: [UInt8]
   static let shared = TokenKey(folder: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import OrielPresentations
 
-/// What a music service offers to those who do not subscribe yet.
+/// A music service's offer to new subscribers.
 public nonisolated enum MusicSubscriptionOffer {
   public struct Options: Hashable, Sendable {
     public struct Action: Hashable, Sendable {
@@ -16,7 +16,7 @@ public nonisolated enum MusicSubscriptionOffer {
     }
     public var action: Action
     public var messageIdentifier: MessageIdentifier
-    /// The album, song or other item that the offer is about.
+    /// The album, song or other item that the offer relates to.
     public var itemID: MusicItemID?
     public var affiliateToken: String?
     public var campaignToken: String?
@@ -38,15 +38,15 @@ public nonisolated struct MusicItemID: RawRepresentable, Hashable, Sendable, Exp
   public init(stringLiteral value: String) { rawValue = value }
 }
 
-/// What a music service says to the person.
+/// The text and link of a music service's offer.
 public nonisolated struct MusicOffer: Hashable, Sendable {
   public var title: String
   public var message: String
-  /// Where the person subscribes.
+  /// The page where the user subscribes.
   public var address: URL
   public init(title: String, message: String, address: URL) { (self.title, self.message, self.address) = (title, message, address) }
 }
-/// A music service. An app that knows one registers it when it starts.
+/// A music service. Register it when the app launches.
 public nonisolated protocol MusicSubscriptionProvider: Sendable {
   func offer(for options: MusicSubscriptionOffer.Options) async throws -> MusicOffer
 }
@@ -59,8 +59,8 @@ public nonisolated enum MusicSubscriptionError: LocalizedError, Equatable, Senda
 }
 
 extension View {
-  /// Offers a subscription to a music service. `onLoadCompletion` hears nil when the offer can be seen, or why there is none: then the
-  /// binding is false as well.
+  /// Presents a subscription offer of a music service. Calls `onLoadCompletion` with nil once the offer is visible, or with an error,
+  /// and sets the binding to false then.
   public func musicSubscriptionOffer(
     isPresented: Binding<Bool>, options: MusicSubscriptionOffer.Options = .default, onLoadCompletion: @escaping ((any Error)?) -> Void = { _ in }
   ) -> some View { modifier(MusicOfferModifier(isPresented: isPresented, options: options, complete: onLoadCompletion)) }
@@ -91,7 +91,7 @@ private struct MusicOfferModifier: ViewModifier {
         ) { MusicPlayers() }
       }
   }
-  /// Wanted, and loaded.
+  /// Whether the offer is requested and loaded.
   private var visible: Binding<Bool> {
     Binding(get: { isPresented.wrappedValue && loaded != nil }, set: { if !$0 { isPresented.wrappedValue = false } })
   }
@@ -99,7 +99,7 @@ private struct MusicOfferModifier: ViewModifier {
     do {
       guard let provider = MusicServices.subscriptions else { throw MusicSubscriptionError.unavailable }
       let offer = try await provider.offer(for: options)
-      // Taken back while it was loading.
+      // Cancelled while loading.
       guard !Task.isCancelled, isPresented.wrappedValue else { return }
       loaded = offer
       complete(nil)
@@ -138,7 +138,7 @@ private struct OfferSheet: View {
   }
 }
 
-/// The players on this machine, each with a button that starts it.
+/// The installed music players, each with a button that opens it.
 private struct MusicPlayers: View {
   @State private var players: [DesktopApplication] = []
   var body: some View {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where messages go: systemd's journal by its own protocol, and standard error if that is a terminal or there is no journal.
+/// Sends messages to systemd's journal in its native protocol, and to standard error if that is a terminal or there is no journal.
 enum Journal {
   static let hasTerminal = isatty(2) != 0
   static let showsDebugging = ProcessInfo.processInfo.environment["OS_ACTIVITY_MODE"] == "debug"
   private static let program = ProcessInfo.processInfo.processName
-  /// Longer ones would not fit into a datagram.
+  /// Longer messages do not fit into a datagram.
   private static let mostBytes = 64 * 1024
 
   static func write(_ message: OSLogMessage, type: OSLogType, priority: Int, subsystem: String, category: String) {
@@ -16,11 +16,11 @@ enum Journal {
     guard hasTerminal || !isKept else { return }
     let origin = [subsystem, category].filter { !$0.isEmpty }.joined(separator: ":")
     let line = (origin.isEmpty ? "" : "[\(origin)] ") + (hasTerminal ? message.shown : message.kept) + "\n"
-    // It may be closed, or full.
+    // Standard error may be closed or full.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
-  /// The fields of one message: `NAME=value`, or with the length in front where the value has line ends.
+  /// The fields of one message: `NAME=value`, or with a length prefix if the value contains line breaks.
   static func entry(_ message: String, priority: Int, subsystem: String, category: String) -> Data {
     var data = Data()
     func add(_ name: String, _ value: String) {
@@ -43,13 +43,13 @@ enum Journal {
     return data
   }
 
-  /// False where there is no journal, or it takes no message now: nobody waits for it.
+  /// False if there is no journal or its queue is full: sending never blocks.
   static func send(_ entry: Data, to journal: Int32) -> Bool {
     guard journal >= 0 else { return false }
     return entry.withUnsafeBytes { Foundation.send(journal, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) } == entry.count
   }
   private static let connection = connect(to: "/run/systemd/journal/socket")
-  /// Negative where nobody listens.
+  /// Negative if there is no listener.
   static func connect(to path: String) -> Int32 {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)

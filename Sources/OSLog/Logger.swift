@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes messages to the system's journal, where there is one, and to the terminal that the program was started from.
+/// Writes messages to the system journal, if there is one, and to the terminal that the program was started from.
 ///
 /// `journalctl --user -t NAME` shows them, with SUBSYSTEM and CATEGORY as fields. Messages for debugging are kept out of the
 /// journal unless `OS_ACTIVITY_MODE=debug` is set.
@@ -34,7 +34,7 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   public static let error = OSLogType(rawValue: 16)
   public static let fault = OSLogType(rawValue: 17)
 
-  /// The journal's, as `syslog(3)` numbers them.
+  /// The priority as in `syslog(3)`.
   var priority: Int {
     switch self {
     case .debug: 7
@@ -46,14 +46,14 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
   }
 }
 
-/// A part of a program that writes messages: a name in reverse-DNS notation, and a word for what they are about.
+/// A subsystem, in reverse-DNS notation, and a category for its messages.
 public final class OSLog: NSObject, Sendable {
   public let subsystem: String
   public let category: String
 
   public init(subsystem: String, category: String) { (self.subsystem, self.category) = (subsystem, category) }
   public static let `default` = OSLog(subsystem: "", category: "")
-  /// Takes messages and keeps none.
+  /// Discards messages.
   public static let disabled = OSLog(subsystem: "", category: "disabled")
 
   public func isEnabled(type: OSLogType) -> Bool { self !== OSLog.disabled && (type != .debug || Journal.showsDebugging || Journal.hasTerminal) }
@@ -66,7 +66,7 @@ public final class OSLog: NSObject, Sendable {
 
 public func os_log(_ type: OSLogType, log: OSLog = .default, _ message: OSLogMessage) { log.write(message, type) }
 public func os_log(_ message: OSLogMessage) { OSLog.default.write(message, .default) }
-/// A format of C with its arguments, which are shown as they are.
+/// Logs a C format string with its arguments, which are always public.
 public func os_log(_ message: StaticString, log: OSLog = .default, type: OSLogType = .default, _ arguments: any CVarArg...) {
   var format = "\(message)"
   for privacy in ["{public}", "{private}", "{sensitive}"] { format = format.replacingOccurrences(of: "%" + privacy, with: "%") }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What an interpolated value may show of itself in the journal, which other programs and administrators can read. The terminal
-/// shows everything but what is sensitive.
+/// How much of an interpolated value the journal shows, which other programs and administrators can read. The terminal shows
+/// everything except sensitive values.
 public struct OSLogPrivacy: Sendable {
   enum Level: Sendable { case automatic, open, hidden, sensitive }
   let level: Level
   let showsHash: Bool
-  /// What stands in for a hidden value.
+  /// The replacement for a hidden value.
   public enum Mask: Sendable {
     case none
-    /// The same for the same value, so that messages can be matched.
+    /// A hash: equal values have equal hashes, so that messages can be matched.
     case hash
   }
 
-  /// Numbers are shown, texts and other values are not.
+  /// Numbers are public; strings and other values are private.
   public static var auto: Self { Self(level: .automatic, showsHash: false) }
   public static var `public`: Self { Self(level: .open, showsHash: false) }
   public static var `private`: Self { Self(level: .hidden, showsHash: false) }
@@ -23,7 +23,7 @@ public struct OSLogPrivacy: Sendable {
   public static func sensitive(mask: Mask) -> Self { Self(level: .sensitive, showsHash: mask == .hash) }
 }
 
-/// The columns that a value takes.
+/// The alignment and width of a value, in columns.
 public struct OSLogStringAlignment: Sendable {
   let columns: Int
   let isRight: Bool
@@ -39,7 +39,7 @@ public struct OSLogStringAlignment: Sendable {
   }
 }
 
-/// How a whole number is written.
+/// The format of an integer.
 public struct OSLogIntegerFormatting: Sendable {
   let radix: Int
   let isUppercase: Bool
@@ -57,20 +57,20 @@ public struct OSLogIntegerFormatting: Sendable {
   }
 }
 
-/// How a number with a fraction is written.
+/// The format of a floating-point number.
 public struct OSLogFloatFormatting: Sendable {
   let precision: Int?
   public static var fixed: Self { Self(precision: 6) }
   public static func fixed(precision: @autoclosure () -> Int) -> Self { Self(precision: max(0, precision())) }
-  /// As short as it can be said.
+  /// The shorter of fixed and exponential notation.
   public static var hybrid: Self { Self(precision: nil) }
 
   func text(_ value: Double) -> String { precision.map { String(format: "%.\($0)f", value) } ?? "\(value)" }
 }
 
-/// A message for a log, from a literal with values in it.
+/// A log message, from a string interpolation.
 public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStringLiteral, Sendable {
-  /// For the terminal, and for the journal.
+  /// The text for the terminal, and the redacted text for the journal.
   let shown: String, kept: String
 
   public init(stringLiteral value: String) { (shown, kept) = (value, value) }
@@ -98,7 +98,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
     kept += isHidden ? stand : text
     shown += privacy.level == .sensitive ? stand : text
   }
-  /// FNV-1a over the text and a number that no other run has: equal values can be matched in one run, and guessed in none.
+  /// FNV-1a over the text and a number random for each run: equal values match within a run, but cannot be guessed.
   private static func digest(_ text: String) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325 ^ salt
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
@@ -125,7 +125,7 @@ public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   public mutating func appendInterpolation<T: CustomStringConvertible>(
     _ value: @autoclosure () -> T, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto
   ) { append(align.fill(value().description), privacy) }
-  /// An error, a dictionary, or anything else as `print` shows it.
+  /// Any other value, such as an error or a dictionary, as `print` shows it.
   @_disfavoredOverload
   public mutating func appendInterpolation(_ value: @autoclosure () -> Any?, align: OSLogStringAlignment = .none, privacy: OSLogPrivacy = .auto) {
     append(align.fill(value().map { "\($0)" } ?? "nil"), privacy)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Protects a value that several threads use. The thread that takes the lock gives it back.
+/// A lock around a value that several threads use. The thread that locks it must unlock it.
 public final class OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private nonisolated(unsafe) var state: State
   private let mutex = Mutex(())
@@ -14,7 +14,7 @@ public final class OSAllocatedUnfairLock<State>: @unchecked Sendable {
     defer { mutex._unsafeUnlock() }
     return try body(&state)
   }
-  /// Nil if another thread has the lock.
+  /// Returns nil if another thread holds the lock.
   public func withLockIfAvailable<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R? {
     guard mutex._unsafeTryLock() else { return nil }
     defer { mutex._unsafeUnlock() }

@@ -3,8 +3,8 @@ import OrielBase
 import OrielPresentations
 import Synchronization
 
-/// The photos and videos of the person who uses the app: the files in the folders for pictures and videos, those in folders that the
-/// app has added, and whatever providers have.
+/// The user's photos and videos: the files in the Pictures and Videos folders and in folders that the app adds, and the items of
+/// providers.
 public nonisolated final class PHPhotoLibrary: Sendable {
   private struct Sources: Sendable {
     var folders: [URL] = []
@@ -15,12 +15,12 @@ public nonisolated final class PHPhotoLibrary: Sendable {
   private static let theOne = PHPhotoLibrary(ownFolders: nil)
 
   public static func shared() -> PHPhotoLibrary { theOne }
-  /// - Parameter ownFolders: in the place of the person's; nil: theirs.
+  /// - Parameter ownFolders: the folders to read; nil for the user's.
   init(ownFolders: [String]?) { self.ownFolders = ownFolders }
 
-  /// Shows what is in one more folder, and in those below it.
+  /// Adds a folder, with its subfolders.
   public func addFolder(_ folder: URL) { sources.withLock { if !$0.folders.contains(folder) { $0.folders.append(folder) } } }
-  /// Shows what another source has.
+  /// Adds a source of photos and videos.
   public func addProvider(_ provider: any PhotoLibraryProvider) { sources.withLock { $0.providers.append(provider) } }
 
   var folders: [String] {
@@ -32,18 +32,18 @@ public nonisolated final class PHPhotoLibrary: Sendable {
   var providers: [any PhotoLibraryProvider] { sources.withLock { $0.providers } }
 }
 
-/// Another source of photos and videos: a server, a camera, an app's own store.
+/// A source of photos and videos: a server, a camera, an app's own store.
 public nonisolated protocol PhotoLibraryProvider: Sendable {
-  /// All that there is. Called each time a picker appears, away from the main thread.
+  /// All items. Called off the main thread each time a picker appears.
   func items() async throws -> [PhotoLibraryItem]
 }
 
-/// A photo or a video of a provider: a file that can be read.
+/// A photo or video of a provider: a readable file.
 public nonisolated struct PhotoLibraryItem: Hashable, Sendable {
   public var url: URL
   public var contentType: UTType
   public var date: Date
-  /// The album that it belongs to.
+  /// The item's album.
   public var album: String
   public init(url: URL, contentType: UTType, date: Date, album: String) {
     (self.url, self.contentType, self.date, self.album) = (url, contentType, date, album)

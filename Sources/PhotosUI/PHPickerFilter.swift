@@ -1,6 +1,6 @@
 import Foundation
 
-/// What of a library a picker shows.
+/// Limits a picker to certain kinds of photos and videos.
 public nonisolated struct PHPickerFilter: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case images, videos, livePhotos, bursts, cinematicVideos, depthEffectPhotos, panoramas, screenRecordings, screenshots, slomoVideos
@@ -41,7 +41,7 @@ public nonisolated struct PHPickerFilter: Hashable, Sendable {
   func allows(_ kinds: Set<Kind>) -> Bool { rule.allows(kinds) }
 }
 
-/// Parts of a picker that an app can switch off.
+/// The parts of a picker that an app can disable.
 public nonisolated struct PHPickerCapabilities: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -52,14 +52,14 @@ public nonisolated struct PHPickerCapabilities: OptionSet, Hashable, Sendable {
   public static let sensitivityAnalysisIntervention = PHPickerCapabilities(rawValue: 16)
 }
 
-/// How the selection works.
+/// How a picker's selection behaves.
 public nonisolated struct PhotosPickerSelectionBehavior: Hashable, Sendable {
   let isOrdered: Bool
   let isContinuous: Bool
   public static let `default` = PhotosPickerSelectionBehavior(isOrdered: false, isContinuous: false)
-  /// Numbers what is chosen.
+  /// Numbers the selected items.
   public static let ordered = PhotosPickerSelectionBehavior(isOrdered: true, isContinuous: false)
-  /// Writes the binding while the person chooses.
+  /// Updates the binding with every change, before the user confirms.
   public static let continuous = PhotosPickerSelectionBehavior(isOrdered: false, isContinuous: true)
   public static let continuousAndOrdered = PhotosPickerSelectionBehavior(isOrdered: true, isContinuous: true)
 }
@@ -69,8 +69,8 @@ public nonisolated struct PhotosPickerStyle: Hashable, Sendable {
   private let name: Int
   /// A button that presents the picker.
   public static let presentation = PhotosPickerStyle(name: 0)
-  /// The picker in the place of the view.
+  /// The picker, in place of the button.
   public static let inline = PhotosPickerStyle(name: 1)
-  /// One row of pictures in the place of the view.
+  /// One row of photos, in place of the button.
   public static let compact = PhotosPickerStyle(name: 2)
 }

@@ -15,11 +15,11 @@ nonisolated struct PhotoAsset: Hashable, Identifiable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(entry.path) }
 }
 
-/// Reads a library from the disk, batch after batch, on a thread of its own.
+/// Reads a library from disk in batches on its own thread.
 nonisolated enum PhotoScan {
-  /// So many are told at once.
+  /// The number of photos in a batch.
   static let batch = 200
-  /// Folders that lie deeper are left out, and so is what lies behind so many photos.
+  /// Deeper folders, and photos beyond this number, are left out.
   private static let deepest = 12, most = 200_000
 
   static func assets(of library: PHPhotoLibrary) -> AsyncStream<[PhotoAsset]> {
@@ -53,7 +53,7 @@ nonisolated enum PhotoScan {
     var files: [FileEntry] = [], folders: [FileEntry] = []
     try? LocalFiles().read(folder, while: { !Task.isCancelled && files.count + count < most }) { entry in
       guard !entry.isHidden else { return }
-      // A folder behind a link may be one that it lies in.
+      // A linked folder may be an ancestor, which would recurse for ever.
       if entry.kind == .folder { if entry.destination == nil { folders.append(entry) } }
       if entry.kind == .file, entry.type.conforms(to: .image) || entry.type.conforms(to: .movie) || entry.type.conforms(to: .video) { files.append(entry) }
     }
@@ -74,7 +74,7 @@ nonisolated enum PhotoScan {
     }
   }
 
-  /// What a file's type, name and place say: files know no more of how they were taken.
+  /// The kinds that follow from a file's type, name and folder; files hold nothing more about how they were taken.
   private static func kinds(of entry: FileEntry, videos: Set<String>) -> Set<PHPickerFilter.Kind> {
     let name = entry.name.lowercased(), place = entry.path.lowercased()
     guard entry.type.conforms(to: .image) else {
@@ -88,13 +88,13 @@ nonisolated enum PhotoScan {
     if name.hasPrefix("screenshot") || place.contains("/screenshots/") { kinds.insert(.screenshots) }
     if name.contains("pano") { kinds.insert(.panoramas) }
     if name.contains("burst") { kinds.insert(.bursts) }
-    // A still with a film of the same name beside it.
+    // A photo with a video of the same name beside it.
     if videos.contains(entry.displayName) { kinds.insert(.livePhotos) }
     return kinds
   }
 }
 
-/// When a photo was taken, as the camera wrote it into the file (Exif).
+/// The date a photo was taken, from its Exif data.
 nonisolated enum PhotoDate {
   static func taken(in path: String) -> Date? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -114,7 +114,7 @@ nonisolated enum PhotoDate {
       guard at >= 0, at + size <= tiff.count else { return nil }
       return (0..<size).reduce(0) { $0 << 8 | Int(tiff[at + (isLittle ? size - 1 - $1 : $1)]) }
     }
-    /// The value field of an entry of a directory.
+    /// The value field of a directory entry.
     func field(_ tag: Int, in directory: Int) -> Int? {
       guard let count = number(directory, 2) else { return nil }
       for index in 0..<min(count, 200) where number(directory + 2 + index * 12, 2) == tag { return directory + 2 + index * 12 + 8 }
@@ -128,7 +128,7 @@ nonisolated enum PhotoDate {
     let details = field(0x8769, in: first).flatMap { number($0, 4) }
     return (text(details.flatMap { field(0x9003, in: $0) }) ?? text(field(0x0132, in: first))).flatMap { date($0) }
   }
-  /// Where the TIFF part of a JPEG's Exif segment begins.
+  /// The offset of the TIFF data in a JPEG's Exif segment.
   private static func exif(in bytes: [UInt8]) -> Int? {
     guard bytes.starts(with: [0xFF, 0xD8]) else { return nil }
     var at = 2
@@ -140,7 +140,7 @@ nonisolated enum PhotoDate {
     }
     return nil
   }
-  /// "2024:05:30 18:04:11", in the time of wherever it was.
+  /// Parses "2024:05:30 18:04:11", which is local time without a time zone.
   private static func date(_ text: String) -> Date? {
     let numbers = text.split(whereSeparator: { $0 == ":" || $0 == " " }).compactMap { Int($0) }
     guard numbers.count == 6, numbers[0] > 1800, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielPresentations
 
-/// A picker's view: albums, the photos by months, and the buttons below.
+/// A picker's view: albums, photos by month, and buttons.
 struct PhotoBrowser: View {
   enum Form { case panel, inline, strip }
   @Bindable var model: PhotoPickerModel
@@ -98,7 +98,7 @@ private struct PhotoSidebar: View {
   }
 }
 
-/// The photos by months, as squares.
+/// Square photos, grouped by month.
 private struct PhotoGrid: View {
   @Bindable var model: PhotoPickerModel
   let confirm: () -> Void
@@ -162,7 +162,7 @@ private struct PhotoGrid: View {
   }
 }
 
-/// Why there is nothing to choose from.
+/// Explains why there are no photos.
 private struct PhotoNotice: View {
   let absence: PhotoPickerModel.Absence
   var body: some View {
@@ -199,7 +199,7 @@ private struct PhotoStrip: View {
       .focusable(!assets.isEmpty)
       .focused($isFocused)
       .onMoveCommand { direction in
-        // All stand in one row.
+        // There is only one row.
         guard direction == .left || direction == .right else { return }
         if let id = model.move(direction, columns: 1) { scroll.scrollTo(id) }
       }
@@ -207,7 +207,7 @@ private struct PhotoStrip: View {
     }
     .overlay {
       if model.absence != nil {
-        // The sentence of the panel would need more room.
+        // The panel's explanation does not fit into a row.
         Label("No Photos", systemImage: "photo.on.rectangle").foregroundStyle(.secondary)
       }
     }
@@ -288,7 +288,7 @@ private struct PhotoCell: View {
   }
 }
 
-/// How many are chosen, and the buttons.
+/// The number of selected photos, and the buttons.
 private struct PhotoFooter: View {
   let model: PhotoPickerModel
   let form: PhotoBrowser.Form

@@ -3,18 +3,18 @@ import Observation
 import OrielBase
 import OrielPresentations
 
-/// What a picker is to pick, and from where.
+/// What a picker picks, and from which library.
 struct PhotoRequest {
   var library: PHPhotoLibrary?
   var filter: PHPickerFilter?
   var policy = PhotosPickerItem.EncodingDisambiguationPolicy.automatic
   var behavior = PhotosPickerSelectionBehavior.default
-  /// nil: as many as wanted.
+  /// nil for no limit.
   var most: Int?
   var isSingle: Bool { most == 1 }
 }
 
-/// The photos of a library, and which of them are chosen.
+/// The photos of a library and the selection.
 @Observable final class PhotoPickerModel {
   enum Place: Hashable { case all, videos, album(String) }
   struct Month: Identifiable, Equatable {
@@ -25,24 +25,24 @@ struct PhotoRequest {
   let request: PhotoRequest
   @ObservationIgnored var calendar = Calendar.current
   @ObservationIgnored let thumbnails: Thumbnails
-  /// Small pictures that were found; tests wait for them.
+  /// The number of thumbnails shown so far; tests wait for it.
   @ObservationIgnored var thumbnailsShown = 0
   private(set) var assets: [PhotoAsset] = []
   private(set) var isReading = true
-  /// What is shown now, in groups, the newest first.
+  /// The visible photos by month, the newest first.
   private(set) var months: [Month] = []
   private(set) var albums: [(name: String, count: Int)] = []
   var place = Place.all { didSet { if place != oldValue { arrange() } } }
   var search = "" { didSet { if search != oldValue { arrange() } } }
-  /// In the order of choice.
+  /// The selected photos, in the order of selection.
   private(set) var chosen: [String] = []
   private(set) var current: String?
   @ObservationIgnored private var chosenItems: [String: PhotosPickerItem] = [:]
   @ObservationIgnored private var byID: [String: PhotoAsset] = [:]
-  /// Positions of what is shown, for the keys.
+  /// The visible photos in order, for keyboard navigation.
   @ObservationIgnored private(set) var shown: [PhotoAsset] = []
   @ObservationIgnored private var positions: [String: Int] = [:]
-  /// Called while choosing goes on, if that is wanted.
+  /// Called with every change of a continuous selection.
   @ObservationIgnored var changed: ([PhotosPickerItem]) -> Void = { _ in }
 
   init(_ request: PhotoRequest, chosen: [PhotosPickerItem], thumbnails: Thumbnails = Thumbnails()) {
@@ -59,7 +59,7 @@ struct PhotoRequest {
     var waiting: [PhotoAsset] = [], told = 0
     for await batch in PhotoScan.assets(of: request.library ?? .shared()) {
       waiting += batch.filter { request.filter?.allows($0.kinds) ?? true }
-      // Arranged again each time there are twice as many: all in all, that costs no more than once or twice.
+      // Rearranged whenever the number has doubled, which costs about as much as arranging twice.
       guard waiting.count >= max(PhotoScan.batch, told) else { continue }
       take(waiting)
       told += waiting.count
@@ -104,10 +104,10 @@ struct PhotoRequest {
     months = groups
   }
 
-  // MARK: Choosing
+  // MARK: Selection
 
   func isChosen(_ id: String) -> Bool { chosen.contains(id) }
-  /// Its number in the order of choice, from 1.
+  /// Its number in the order of selection, from 1.
   func number(of id: String) -> Int? { request.behavior.isOrdered ? chosen.firstIndex(of: id).map { $0 + 1 } : nil }
   var isFull: Bool { request.most.map { $0 > 1 && chosen.count >= $0 } ?? false }
   var hasVideos: Bool { assets.contains { $0.isVideo } }
@@ -125,7 +125,7 @@ struct PhotoRequest {
     told()
   }
   func choose(_ asset: PhotoAsset) { if !isChosen(asset.id) { toggle(asset) } }
-  /// The app has chosen something else.
+  /// Takes over a selection that the app has set.
   func adopt(_ items: [PhotosPickerItem]) {
     for item in items { chosenItems[item.assetID] = item }
     if chosen != items.map(\.assetID) { chosen = items.map(\.assetID) }
@@ -136,29 +136,29 @@ struct PhotoRequest {
   }
   private func told() { if request.behavior.isContinuous { changed(items) } }
 
-  /// The choice, as the app gets it.
+  /// The selection, as passed to the app.
   var items: [PhotosPickerItem] {
     chosen.compactMap { id in
       if let asset = byID[id] {
         return PhotosPickerItem(path: id, type: asset.entry.type, policy: request.policy, isIdentified: request.library != nil)
       }
-      // Chosen before, and not in what is shown: it stays chosen.
+      // Selected before, but not among the visible photos: it stays selected.
       return chosenItems[id]
     }
   }
 
-  /// Why there is nothing to choose from.
+  /// Why there are no photos.
   enum Absence: Equatable {
     case library
     case found(search: String)
   }
-  /// Nil while the library is read, and where there are photos.
+  /// nil while the library loads, and if there are photos.
   var absence: Absence? {
     guard months.isEmpty, !isReading else { return nil }
     return search.isEmpty ? .library : .found(search: search)
   }
 
-  // MARK: Keys
+  // MARK: Keyboard
 
   func move(_ direction: MoveCommandDirection, columns: Int) -> String? {
     guard !shown.isEmpty else { return nil }

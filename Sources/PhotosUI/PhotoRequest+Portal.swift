@@ -6,15 +6,15 @@ import OrielPresentations
   import Glibc
 #endif
 
-/// Photos in a sandbox that does not let the app into the person's folders: the file chooser of the desktop, which does, asks for them.
+/// Picking photos in a sandbox without access to the user's folders, through the desktop's file chooser.
 extension PhotoRequest {
-  /// Nothing of the library can be read.
+  /// Whether no part of the library can be read.
   var needsPortal: Bool {
     guard OutsideFilePanels.isSandboxed() else { return false }
     let library = library ?? .shared()
     return library.providers.isEmpty && !library.folders.contains { access($0, R_OK | X_OK) == 0 }
   }
-  /// The kinds of files to offer. What a photo is besides an image, the file chooser cannot tell.
+  /// The file types to offer. The file chooser cannot filter by kinds of photos.
   var contentTypes: [UTType] {
     guard let filter else { return [.image, .movie] }
     let images: [PHPickerFilter.Kind] = [.livePhotos, .bursts, .depthEffectPhotos, .panoramas, .screenshots, .spatialMedia]
@@ -24,7 +24,7 @@ extension PhotoRequest {
     }
     return (allows(.images, images) ? [.image] : []) + (allows(.videos, videos) ? [.movie] : [])
   }
-  /// The files as a choice: the first ones, where only so many are wanted.
+  /// The chosen files as a selection, up to the limit.
   func items(at urls: [URL]) -> [PhotosPickerItem] {
     urls.prefix(most ?? urls.count).map { url in
       PhotosPickerItem(

@@ -46,7 +46,7 @@ public struct PhotosPicker<Label: View>: View {
   }
 
   public var body: some View {
-    // In the place of the view there would be nothing to be seen.
+    // Inline, the picker would be empty.
     if configuration.style == .presentation || request.needsPortal {
       Button { isPresented = true } label: { label }
         .presentsPhotos($isPresented, selection, request)
@@ -55,7 +55,7 @@ public struct PhotosPicker<Label: View>: View {
         .onChange(of: selection.wrappedValue) { holder.model(inPlace, selection).adopt(selection.wrappedValue) }
     }
   }
-  /// There is nothing to confirm: each choice counts at once.
+  /// The request of an inline picker, where every change counts at once.
   private var inPlace: PhotoRequest {
     var request = request
     request.behavior = request.behavior.isOrdered ? .continuousAndOrdered : .continuous

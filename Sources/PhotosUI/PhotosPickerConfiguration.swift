@@ -1,6 +1,6 @@
 import OrielPresentations
 
-/// What the modifiers around a picker say of it.
+/// The settings that modifiers make for pickers.
 struct PhotosPickerConfiguration: Equatable {
   var style = PhotosPickerStyle.presentation
   var hiddenEdges: Edge.Set = []
@@ -13,12 +13,12 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// Says how pickers in this view appear: presented, or in their place.
+  /// Sets how pickers in this view appear: presented or inline.
   public func photosPickerStyle(_ style: PhotosPickerStyle) -> some View {
     transformEnvironment(\.photosPicker) { $0.style = style }
   }
-  /// Shows or hides what lies around the photos of pickers: the bar at the top, the folders at the leading edge, the buttons at the
-  /// bottom of pickers that are not presented.
+  /// Shows or hides the parts around the photos of pickers: the bar at the top edge, the albums at the leading edge, the buttons at
+  /// the bottom edge of inline pickers.
   public func photosPickerAccessoryVisibility(_ visibility: Visibility, edges: Edge.Set = .all) -> some View {
     transformEnvironment(\.photosPicker) {
       switch visibility {
@@ -27,7 +27,7 @@ extension View {
       }
     }
   }
-  /// Switches off parts of pickers.
+  /// Disables parts of pickers in this view.
   public func photosPickerDisabledCapabilities(_ disabledCapabilities: PHPickerCapabilities) -> some View {
     transformEnvironment(\.photosPicker) { $0.disabled = disabledCapabilities }
   }

@@ -3,44 +3,44 @@ import OrielBase
 import OrielDrawing
 import OrielPresentations
 
-/// A photo or a video that the person has chosen. What is in it is read when it is asked for.
+/// A photo or video that the user has picked. Its data is read on demand.
 public nonisolated struct PhotosPickerItem: Hashable, Sendable {
-  /// Which encoding to give of an item that could be given in several.
+  /// The encoding in which to deliver an item that has several.
   public struct EncodingDisambiguationPolicy: Hashable, Sendable {
     private let name: Int
     public static let automatic = EncodingDisambiguationPolicy(name: 0)
-    /// The file as it is.
+    /// The file's own encoding.
     public static let current = EncodingDisambiguationPolicy(name: 1)
-    /// An encoding that everybody can read.
+    /// A widely supported encoding.
     public static let compatible = EncodingDisambiguationPolicy(name: 2)
   }
   private let path: String
   private let type: UTType
   private let policy: EncodingDisambiguationPolicy
-  /// What the library knows it by; nil unless the picker was given a library.
+  /// The item's identifier in the library; nil unless the picker was created with a library.
   public let itemIdentifier: String?
 
   init(path: String, type: UTType, policy: EncodingDisambiguationPolicy, isIdentified: Bool) {
     (self.path, self.type, self.policy) = (path, type, policy)
     itemIdentifier = isIdentified ? path : nil
   }
-  /// The item that the library knows by `itemIdentifier`.
+  /// Creates the item with this identifier in the library.
   public init(itemIdentifier: String) {
     self.init(path: itemIdentifier, type: UTType(fileName: (itemIdentifier as NSString).lastPathComponent) ?? .data, policy: .automatic, isIdentified: true)
   }
-  /// The same photo is the same choice, however it is to be delivered.
+  /// Compares the photos, not their encodings.
   public static func == (a: PhotosPickerItem, b: PhotosPickerItem) -> Bool { a.path == b.path }
   public func hash(into hasher: inout Hasher) { hasher.combine(path) }
   var assetID: String { path }
 
-  /// The types in which it can be had, the best one first.
+  /// The types that the item can be loaded as, the best one first.
   public var supportedContentTypes: [UTType] { isConverted ? [.png, type] : [type] }
 
   private var isConverted: Bool {
     policy == .compatible && type.conforms(to: .image) && ![UTType.jpeg, .png, .gif].contains { type.conforms(to: $0) }
   }
 
-  /// Reads the item as a value of the type; nil if the type cannot be made from it.
+  /// Loads the item as a value of the type; nil if it cannot be loaded as that type.
   public func loadTransferable<T: Transferable>(type: T.Type) async throws -> T? {
     let file = URL(fileURLWithPath: path), contentType = self.type
     guard isConverted else { return try await T.received(from: file, as: contentType) }
@@ -53,7 +53,7 @@ public nonisolated struct PhotosPickerItem: Hashable, Sendable {
     try png.write(to: converted)
     return try await T.received(from: converted, as: .png)
   }
-  /// Reads the item and tells `completionHandler`, on whatever thread. Cancelling the progress tells it that it was cancelled.
+  /// Loads the item and calls `completionHandler` on any thread. Cancelling the progress completes it with a cancellation error.
   @discardableResult public func loadTransferable<T: Transferable & Sendable>(
     type: T.Type, completionHandler: @escaping @Sendable (Result<T?, any Error>) -> Void
   ) -> Progress {

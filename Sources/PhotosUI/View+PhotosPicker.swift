@@ -10,7 +10,7 @@ extension View {
   ) -> some View {
     presentsPhotos(isPresented, selection.asList, PhotoRequest(filter: filter, policy: preferredItemEncoding, most: 1))
   }
-  /// Presents a picker for one photo or video of a library; the item then has an identifier.
+  /// Presents a picker for one photo or video of a library. The item has an identifier.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<PhotosPickerItem?>, matching filter: PHPickerFilter? = nil,
     preferredItemEncoding: PhotosPickerItem.EncodingDisambiguationPolicy = .automatic, photoLibrary: PHPhotoLibrary
@@ -26,7 +26,7 @@ extension View {
     presentsPhotos(
       isPresented, selection, PhotoRequest(filter: filter, policy: preferredItemEncoding, behavior: selectionBehavior, most: maxSelectionCount))
   }
-  /// Presents a picker for several photos and videos of a library; the items then have identifiers.
+  /// Presents a picker for several photos and videos of a library. The items have identifiers.
   public func photosPicker(
     isPresented: Binding<Bool>, selection: Binding<[PhotosPickerItem]>, maxSelectionCount: Int? = nil,
     selectionBehavior: PhotosPickerSelectionBehavior = .default, matching filter: PHPickerFilter? = nil,
@@ -53,13 +53,13 @@ extension View {
 }
 
 extension Binding where Value == PhotosPickerItem? {
-  /// A list of at most one.
+  /// The selection as an array of at most one item.
   var asList: Binding<[PhotosPickerItem]> {
     Binding<[PhotosPickerItem]>(get: { wrappedValue.map { [$0] } ?? [] }, set: { wrappedValue = $0.first })
   }
 }
 
-/// The picker in its own window: writes the selection, then goes.
+/// A presented picker: sets the selection and dismisses itself.
 private struct PresentedPhotos: View {
   let request: PhotoRequest
   let selection: Binding<[PhotosPickerItem]>
@@ -74,7 +74,7 @@ private struct PresentedPhotos: View {
   }
 }
 
-/// Makes the model when the picker is first shown.
+/// Creates the model when the picker first appears.
 final class PhotoModelHolder {
   private var made: PhotoPickerModel?
   func model(_ request: PhotoRequest, _ selection: Binding<[PhotosPickerItem]>) -> PhotoPickerModel {

@@ -3,7 +3,7 @@ import OrielBase
 import OrielDrawing
 import OrielPresentations
 
-/// What of a file is shown below the bar.
+/// The content below the bar.
 struct PreviewBody: View {
   let subject: PreviewSubject
   let applications: [DesktopApplication]
@@ -30,7 +30,7 @@ struct PreviewBody: View {
   }
 }
 
-/// A picture, as large as it is or as there is room for.
+/// A picture at its own size, or scaled down to fit.
 private struct ImagePreview: View {
   let bitmap: Bitmap
   let name: String
@@ -45,7 +45,7 @@ private struct ImagePreview: View {
   }
 }
 
-/// Text of any length: only the blocks that are seen are read.
+/// Text of any length: only visible blocks are read.
 struct TextPreview: View {
   let file: TextFile
   @Environment(\.theme) private var theme
@@ -58,7 +58,7 @@ struct TextPreview: View {
       .padding(.horizontal, 14).padding(.vertical, 10)
       .frame(maxWidth: .infinity, alignment: .leading)
     }
-    // Source is written from the left everywhere.
+    // Source code is left to right in every language.
     .environment(\.layoutDirection, .leftToRight)
     .background(Color(theme.colors.contentBackground))
   }
@@ -67,7 +67,7 @@ private struct TextBlock: View {
   let file: TextFile
   let index: Int
   @State private var text: String?
-  /// About the height of a line.
+  /// The approximate height of a line.
   private static let line = 16.0
   var body: some View {
     Group {
@@ -86,7 +86,7 @@ private struct TextBlock: View {
   }
 }
 
-/// The pages of a document below each other, each drawn when it is seen.
+/// The pages of a document in a column, each drawn when it becomes visible.
 private struct PagesPreview: View {
   let url: URL
   let sizes: [CGSize]
@@ -107,7 +107,7 @@ private struct PagesPreview: View {
     }
     .background(Color(theme.colors.fillQuaternary))
   }
-  /// A page is at most so much higher than wide, or one of a hostile file would never end.
+  /// The height of a page, limited in proportion to its width because of hostile files.
   private func height(of size: CGSize, width: Double) -> Double { (width * min(20, size.height / size.width)).rounded() }
 }
 private struct PageView: View {
@@ -140,7 +140,7 @@ private struct PageView: View {
   }
 }
 
-/// Icon and facts of a file that is not shown itself.
+/// The icon and details of a file whose content cannot be shown.
 struct FactsPreview: View {
   let subject: PreviewSubject
   let poster: Bitmap?

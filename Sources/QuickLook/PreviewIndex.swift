@@ -2,7 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielPresentations
 
-/// All files of the collection as small pictures; choosing one shows it.
+/// Thumbnails of all files in the collection; choosing one previews it.
 struct PreviewIndex: View {
   let items: PreviewItems
   let current: URL

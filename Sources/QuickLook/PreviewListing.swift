@@ -3,12 +3,12 @@ import OrielBase
 import OrielDrawing
 import OrielPresentations
 
-/// What lies in a folder or an archive.
+/// The entries of a folder or an archive.
 struct PreviewListing: View {
   nonisolated struct Line: Hashable, Identifiable, Sendable {
     let id: Int
     let name: String
-    /// The folders that it lies in, inside an archive.
+    /// The path of its folder inside an archive.
     let place: String
     let symbol: String
     let isFolder: Bool

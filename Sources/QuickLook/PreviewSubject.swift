@@ -3,7 +3,7 @@ import OrielBase
 import OrielDrawing
 import OrielPresentations
 
-/// A file, and what of it can be shown.
+/// A file, and the content that can be shown.
 nonisolated struct PreviewSubject: Sendable {
   enum Content: Sendable {
     case image(Bitmap)
@@ -12,18 +12,18 @@ nonisolated struct PreviewSubject: Sendable {
     case pages([CGSize])
     case fontSample(Bitmap)
     case listing([PreviewListing.Line], isCut: Bool)
-    /// Icon and facts; the note says why there is no more.
+    /// Icon and details; the note explains why there is no content.
     case facts(poster: Bitmap?, note: String?)
   }
   let url: URL
-  /// nil where there is no such file.
+  /// nil if the file does not exist.
   let entry: FileEntry?
   let type: UTType
   let content: Content
 
   var name: String { url.lastPathComponent.isEmpty ? url.absoluteString : url.lastPathComponent }
 
-  /// Looks at the file, off the main thread. A disk or server that does not answer holds up a thread of its own.
+  /// Inspects the file off the main thread. A disk or server that does not answer blocks only its own thread.
   static func load(_ url: URL, scale: Double) async -> PreviewSubject {
     func only(_ note: String?, _ entry: FileEntry? = nil, _ poster: Bitmap? = nil) -> PreviewSubject {
       PreviewSubject(url: url, entry: entry, type: entry?.type ?? .item, content: .facts(poster: poster, note: note))
@@ -42,7 +42,7 @@ nonisolated struct PreviewSubject: Sendable {
     let opened = await FileWork.run { () -> (file: RegularFile, type: UTType)? in
       guard let file = RegularFile(path: path) else { return nil }
       var type = entry.type
-      // A name that says nothing: the content may.
+      // The name does not tell the type; the content may.
       if type == .data || type.isDynamic { type = UTType(content: Data(file.bytes(at: 0, count: 4096))) ?? type }
       return (file, type)
     }
@@ -73,7 +73,7 @@ nonisolated struct PreviewSubject: Sendable {
         return (.listing(PreviewListing.lines(entries), isCut: entries.count >= FileInspection.mostNames), nil)
       }
     } catch let error as BitmapError {
-      // What calls itself a picture may be a text that describes one.
+      // An image type may be text that describes a picture, such as SVG.
       if !type.conforms(to: .text) { return (nil, error.previewNote) }
     } catch {
       return (nil, error.localizedDescription)
@@ -117,7 +117,7 @@ nonisolated struct PreviewSubject: Sendable {
 }
 
 nonisolated extension BitmapError {
-  /// For the person who looks at a file of whatever kind.
+  /// The explanation shown to the user.
   fileprivate var previewNote: String {
     switch self {
     case .unreadable: String(localized: "You do not have permission to read this file.")

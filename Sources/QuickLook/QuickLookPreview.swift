@@ -3,12 +3,12 @@ import OrielBase
 import OrielDrawing
 import OrielPresentations
 
-/// The content of a preview's window: a bar, and the file below it.
+/// The content of the preview window: a bar and the file.
 struct QuickLookPreview: View {
   let url: URL
   let items: PreviewItems
   let select: (URL) -> Void
-  /// Those that can be chosen to open the file; nil: whatever is installed.
+  /// The applications to offer for opening the file; nil for the installed ones.
   var givenApplications: [DesktopApplication]?
   @State private var subject: PreviewSubject?
   @State private var applications: [DesktopApplication] = []
@@ -24,7 +24,7 @@ struct QuickLookPreview: View {
   }
 
   var body: some View {
-    // The keys of the window mean what this evaluation shows.
+    // Key handling must match the values of this evaluation.
     control?.handleKey = { handle($0) }
     return VStack(spacing: 0) {
       bar
@@ -65,7 +65,7 @@ struct QuickLookPreview: View {
     if !Task.isCancelled { applications = new.entry == nil ? [] : found }
   }
 
-  // MARK: Going through the collection
+  // MARK: Collection
 
   private var place: Int? { items.count > 1 ? items.index(url) : nil }
   private func go(by step: Int) -> Bool {
@@ -73,7 +73,7 @@ struct QuickLookPreview: View {
     select(items.at(place + step))
     return true
   }
-  /// The arrow keys go through the collection in the direction of reading; those up and down scroll what can be scrolled.
+  /// Left and right arrow move through the collection in the layout direction; up and down arrow scroll, if the content scrolls.
   private func handle(_ event: KeyEvent) -> Bool {
     guard event.modifiers.subtracting(.capsLock).isEmpty else {
       guard event.modifiers.contains(.control), event.key == .character("f") else { return false }
@@ -100,7 +100,7 @@ struct QuickLookPreview: View {
     }
   }
 
-  // MARK: The bar
+  // MARK: Bar
 
   private var bar: some View {
     HStack(spacing: 10) {
@@ -147,7 +147,7 @@ private struct PreviewButton: View {
   }
 }
 
-/// Other programs for the file, and ways to give it to others.
+/// The menus for opening and sharing the file.
 private struct FileActions: View {
   let url: URL
   let applications: [DesktopApplication]
@@ -175,7 +175,7 @@ private struct FileActions: View {
   }
 }
 
-/// The desktop's way to begin a message with a file.
+/// Composes an email with the file attached, through the desktop.
 private enum MailComposer {
   static func attach(_ url: URL) {
     let process = Process()
@@ -185,7 +185,7 @@ private enum MailComposer {
   }
 }
 
-/// The applications of this machine, read when a preview first asks.
+/// The installed applications, read for the first preview.
 actor InstalledApplications {
   static let shared = InstalledApplications()
   private var all: [DesktopApplication]?

@@ -1,15 +1,15 @@
 import Foundation
 import Synchronization
 
-/// A file that is open for reading: never a pipe or a device, which could keep the reader waiting.
+/// A file open for reading. Pipes and devices, which could block the reader, are refused.
 nonisolated final class RegularFile: Sendable {
   private let descriptor: Int32
   let size: Int
   private let read = Atomic(0)
-  /// Bytes that were read so far; tests watch it.
+  /// The number of bytes read so far, for tests.
   var readCount: Int { read.load(ordering: .relaxed) }
 
-  /// Blocks as long as the disk or the server does.
+  /// Blocks until the disk or server answers.
   init?(path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var status = stat()
@@ -21,7 +21,7 @@ nonisolated final class RegularFile: Sendable {
   }
   deinit { close(descriptor) }
 
-  /// What there is at that place: less than asked for at the end, and in a file that has become shorter.
+  /// The bytes at an offset: fewer than requested at the end, or if the file has become shorter.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,25 +1,25 @@
 import Foundation
 
-/// A text file of any length, read in blocks that begin and end with lines: nothing is read that is not shown.
+/// A text file of any length, read on demand in blocks of whole lines.
 ///
-/// A block holds the lines that begin in its part of the file. Where no line begins in a part, the text is cut at the part's edge,
+/// A block holds the lines that begin in its part of the file. If no line begins in a part, the text is split at the part's edge,
 /// between two characters.
 nonisolated final class TextFile: Sendable {
   private enum Encoding { case utf8, latin1 }
   private let file: RegularFile
   private let encoding: Encoding
-  /// UTF-16 is read and converted as a whole, up to `mostConverted` bytes.
+  /// The whole text of a UTF-16 file, converted up to `mostConverted` bytes.
   private let converted: [UInt8]?
   private let size: Int
-  /// The end of the file is not shown.
+  /// Whether the end of the file is left out.
   let isCut: Bool
-  /// Lines in a block, about: for the height of blocks that are not read yet.
+  /// The approximate number of lines in a block, for the height of unread blocks.
   let linesPerBlock: Int
   let blockCount: Int
   static let blockSize = 4096
   private static let mostConverted = 4 << 20
 
-  /// nil if it holds no text. Blocks for a moment.
+  /// Returns nil if the file is not text. Blocks while it reads the first bytes.
   init?(_ file: RegularFile) {
     self.file = file
     let head = file.bytes(at: 0, count: 1 << 16)
@@ -32,7 +32,7 @@ nonisolated final class TextFile: Sendable {
     } else {
       guard !head.prefix(8192).contains(0) else { return nil }
       converted = nil
-      // The head may end in the middle of a character.
+      // The first bytes may end inside a character.
       encoding = (0...3).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil } ? .utf8 : .latin1
       isCut = false
     }
@@ -42,7 +42,7 @@ nonisolated final class TextFile: Sendable {
     linesPerBlock = max(1, min(Self.blockSize, (lines + 1) * Self.blockSize / max(Self.blockSize, min(size, 1 << 16))))
   }
 
-  /// The lines of a block, without the break behind the last one.
+  /// The lines of a block, without the last line break.
   func block(_ index: Int) -> String {
     let unit = Self.blockSize, base = index * unit
     let window = bytes(at: max(0, base - 1), count: 2 * unit + 1)
@@ -61,14 +61,14 @@ nonisolated final class TextFile: Sendable {
       case .utf8: String(decoding: isFirst ? slice.dropFirst(3) : slice, as: UTF8.self)
       case .latin1: String(String.UnicodeScalarView(slice.map { UnicodeScalar($0) }))
       }
-    // A zero would end the text for those who draw it.
+    // A zero would end the text in C text layout.
     return slice.contains(0) ? text.replacingOccurrences(of: "\0", with: "\u{2400}") : text
   }
   private func bytes(at offset: Int, count: Int) -> [UInt8] {
     guard let converted else { return file.bytes(at: offset, count: count) }
     return Array(converted[min(offset, converted.count)..<min(offset + count, converted.count)])
   }
-  /// Where the first line of a block begins; `window` holds what lies around, from `offset`.
+  /// The offset of a block's first line; `window` holds the bytes around it, from `offset`.
   private func start(of index: Int, _ window: [UInt8], _ offset: Int) -> Int {
     let end = offset + window.count
     guard index > 0 else { return 0 }
@@ -78,7 +78,7 @@ nonisolated final class TextFile: Sendable {
     if let newline = window[(base - 1 - offset)..<(stop - offset)].firstIndex(of: 10), newline + offset + 1 < stop || stop < end || stop == size {
       return newline + offset + 1
     }
-    // Not in the middle of a character.
+    // Never inside a character.
     var cut = base
     if encoding == .utf8 { while cut < end, cut < base + 4, window[cut - offset] & 0xC0 == 0x80 { cut += 1 } }
     return cut

@@ -22,7 +22,7 @@ extension View {
     _ name: String, _ selection: Binding<URL?>, isShowable: @escaping (URL) -> Bool, items: @escaping (URL) -> PreviewItems
   ) -> some View {
     let condition = PresentationCondition<URL>(
-      // One identity for all: another file is shown in the same window.
+      // A constant identity keeps one window for all files.
       read: { selection.wrappedValue.flatMap { isShowable($0) ? ($0, nil) : nil } }, reset: { selection.wrappedValue = nil },
       followsItem: true)
     return presents(
@@ -32,7 +32,7 @@ extension View {
   }
 }
 
-/// The files that a preview can go through, of whatever collection, without a copy of it.
+/// A type-erased view of the collection, without copying it.
 struct PreviewItems {
   let count: Int
   let at: (Int) -> URL

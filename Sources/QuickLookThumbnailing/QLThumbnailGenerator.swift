@@ -20,14 +20,14 @@ public nonisolated final class QLThumbnailGenerator: NSObject, Sendable {
     super.init()
   }
 
-  /// The picture that comes nearest to what is asked for. Cancelling the task, or the request, throws `.requestCancelled`.
+  /// Generates the best available thumbnail. Cancelling the task or the request throws `.requestCancelled`.
   public func generateBestRepresentation(for request: Request) async throws -> QLThumbnailRepresentation {
     let work = Task { try await make(request) }
     running.add(work, for: request)
     defer { running.remove(request) }
     return try await withTaskCancellationHandler { try await work.value } onCancel: { work.cancel() }
   }
-  /// The same for callers without a task. The handler is called on a thread of its own.
+  /// Generates the best available thumbnail and calls the handler on a background thread.
   public func generateBestRepresentation(
     for request: Request, completion: @escaping @Sendable (QLThumbnailRepresentation?, (any Error)?) -> Void
   ) {
@@ -48,12 +48,12 @@ public nonisolated final class QLThumbnailGenerator: NSObject, Sendable {
     return QLThumbnailRepresentation(CGImage(made))
   }
 
-  /// What is wanted of which file.
+  /// A request for a thumbnail of a file.
   public final class Request: NSObject, Sendable {
     public struct RepresentationTypes: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// The icon of the file's type. Desktops give icons by name, so a request for icons alone fails.
+      /// The icon of the file's type. Never generated: a request for icons alone fails.
       public static let icon = RepresentationTypes(rawValue: 1)
       public static let lowQualityThumbnail = RepresentationTypes(rawValue: 2)
       public static let thumbnail = RepresentationTypes(rawValue: 4)
@@ -61,7 +61,7 @@ public nonisolated final class QLThumbnailGenerator: NSObject, Sendable {
       func intersects(_ other: Self) -> Bool { !isDisjoint(with: other) }
     }
     let url: URL
-    /// In points: the picture is at least as large if the file's own is.
+    /// The size in points. The thumbnail is at least as large, unless the file's own picture is smaller.
     public let size: CGSize
     public let scale: CGFloat
     public let representationTypes: RepresentationTypes
@@ -74,7 +74,7 @@ public nonisolated final class QLThumbnailGenerator: NSObject, Sendable {
   }
 }
 
-/// A small picture of a file.
+/// A thumbnail of a file.
 public nonisolated final class QLThumbnailRepresentation: NSObject, Sendable {
   public enum RepresentationType: Int, Sendable {
     case icon, lowQualityThumbnail, thumbnail
@@ -82,11 +82,11 @@ public nonisolated final class QLThumbnailRepresentation: NSObject, Sendable {
   public let type = RepresentationType.thumbnail
   public let cgImage: CGImage
   init(_ image: CGImage) { cgImage = image }
-  /// For `Image(nsImage:)`: a point for each pixel.
+  /// The thumbnail for `Image(nsImage:)`, with one point for each pixel.
   public var nsImage: NSImage { NSImage(cgImage: cgImage, size: .zero) }
 }
 
-/// Why there is no picture.
+/// Why there is no thumbnail.
 public nonisolated struct QLThumbnailError: Error, Hashable, Sendable {
   public enum Code: Int, Sendable {
     case generationFailed, savingToURLFailed, noCachedThumbnail, noCloudThumbnail, requestInvalid, requestCancelled
@@ -95,7 +95,7 @@ public nonisolated struct QLThumbnailError: Error, Hashable, Sendable {
   init(_ code: Code) { self.code = code }
 }
 
-/// The work behind requests that have not been answered.
+/// The tasks of pending requests.
 private nonisolated final class RunningRequests: @unchecked Sendable {
   private let lock = NSLock()
   private var tasks: [ObjectIdentifier: Task<QLThumbnailRepresentation, any Error>] = [:]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something that an app sells.
+/// A product that an app sells.
 public nonisolated struct Product: Identifiable, Hashable, Sendable {
   public struct ProductType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -25,7 +25,7 @@ public nonisolated struct Product: Identifiable, Hashable, Sendable {
     case userCancelled
     case pending
   }
-  /// How far the loading of one product is.
+  /// The loading state of one product.
   public enum TaskState: Sendable {
     case loading
     case unavailable
@@ -33,7 +33,7 @@ public nonisolated struct Product: Identifiable, Hashable, Sendable {
     case success(Product)
     public var product: Product? { if case .success(let product) = self { product } else { nil } }
   }
-  /// How far the loading of several products is.
+  /// The loading state of several products.
   public enum CollectionTaskState: Sendable {
     case loading
     case failure(any Error)
@@ -89,7 +89,7 @@ public nonisolated struct Product: Identifiable, Hashable, Sendable {
   public let displayName: String
   public let description: String
   public let price: Decimal
-  /// The price as the store writes it.
+  /// The price, formatted by the store.
   public let displayPrice: String
   public let isFamilyShareable: Bool
   public let subscription: SubscriptionInfo?
@@ -101,7 +101,7 @@ public nonisolated struct Product: Identifiable, Hashable, Sendable {
     (self.price, self.displayPrice, self.isFamilyShareable, self.subscription) = (price, displayPrice, isFamilyShareable, subscription)
   }
 
-  /// The products of the store with these identifiers; throws where there is no store.
+  /// Loads the products with these identifiers. Throws if no store is registered.
   public static func products<Identifiers: Collection>(for identifiers: Identifiers) async throws -> [Product] where Identifiers.Element == String {
     try await store().products(for: Array(identifiers))
   }
@@ -114,7 +114,7 @@ public nonisolated struct Product: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Why the store did not do what it was asked.
+/// Why a store request failed.
 public nonisolated enum StoreKitError: LocalizedError, Equatable, Sendable {
   case unknown
   case userCancelled
@@ -130,7 +130,7 @@ public nonisolated enum StoreKitError: LocalizedError, Equatable, Sendable {
   }
 }
 
-/// What the store says, and whether its signature holds.
+/// A value from the store, and whether its signature is valid.
 public nonisolated enum VerificationResult<SignedType> {
   public enum VerificationError: Error, Hashable, Sendable { case invalidSignature, revokedCertificate, missingRequiredProperties }
   case unverified(SignedType, VerificationError)
@@ -153,7 +153,7 @@ nonisolated extension VerificationResult: Equatable where SignedType: Equatable 
 nonisolated extension VerificationResult: Hashable where SignedType: Hashable {}
 nonisolated extension VerificationResult: Sendable where SignedType: Sendable {}
 
-/// How far a look at what the person is entitled to is.
+/// The loading state of an entitlement.
 public nonisolated enum EntitlementTaskState<Value: Sendable>: Sendable {
   case loading
   case failure(any Error)
@@ -161,7 +161,7 @@ public nonisolated enum EntitlementTaskState<Value: Sendable>: Sendable {
   public var value: Value? { if case .success(let value) = self { value } else { nil } }
 }
 
-/// A purchase, as the store knows it.
+/// A purchase in the store.
 public nonisolated struct Transaction: Identifiable, Hashable, Sendable {
   public typealias ID = UInt64
   public enum RefundRequestStatus: Hashable, Sendable { case success, userCancelled }
@@ -170,12 +170,12 @@ public nonisolated struct Transaction: Identifiable, Hashable, Sendable {
   public let productID: String
   public let purchaseDate: Date
   public init(id: UInt64, productID: String, purchaseDate: Date) { (self.id, self.productID, self.purchaseDate) = (id, productID, purchaseDate) }
-  /// Tells the store that the app has delivered what was bought.
+  /// Tells the store that the app has delivered the product.
   public func finish() async {}
 
-  /// Transactions that come about outside the app; a provider puts them here with `Transaction.deliver`.
+  /// Transactions that happen outside the app. A provider sends them with `Transaction.deliver`.
   public static var updates: Transactions { Transactions(stream: Deliveries.shared.stream()) }
-  /// For providers: tells everybody who listens to `updates`.
+  /// Sends a transaction to all listeners of `updates`, for providers.
   public static func deliver(_ transaction: VerificationResult<Transaction>) { Deliveries.shared.send(transaction) }
 
   public struct Transactions: AsyncSequence, Sendable {
@@ -189,7 +189,7 @@ public nonisolated struct Transaction: Identifiable, Hashable, Sendable {
   }
 }
 
-/// Those who listen to transactions.
+/// The listeners of `updates`.
 private nonisolated final class Deliveries: @unchecked Sendable {
   static let shared = Deliveries()
   private let lock = NSLock()

@@ -6,14 +6,14 @@ import OrielPresentations
 public nonisolated enum SKOverlay {
   public enum Position: Int, Hashable, Sendable { case bottom, bottomRaised }
 
-  /// What is recommended, and where the bar lies.
+  /// The recommended app, and the bar's position.
   open class Configuration {
     public internal(set) var position: Position
     fileprivate var values: [String: Any] = [:]
     init(position: Position) { self.position = position }
   }
   public final class AppConfiguration: Configuration {
-    /// An AppStream component ID such as `org.gnome.Loupe`; others are for an `AppRecommendationProvider`.
+    /// An AppStream component ID such as `org.gnome.Loupe`. Other identifiers need an `AppRecommendationProvider`.
     public var appIdentifier: String
     public var campaignToken: String?
     public var providerToken: String?
@@ -35,9 +35,9 @@ public nonisolated enum SKOverlay {
   }
 }
 
-/// Looks an app up in what the desktop knows of software (AppStream).
+/// Looks up an app in the desktop's software catalogue (AppStream).
 nonisolated enum SoftwareCatalogue {
-  /// Where descriptions come from; tests have their own.
+  /// Returns an app's description; tests replace it.
   nonisolated(unsafe) static var source: @Sendable (String) -> String? = Self.metadata(of:)
   static func recommendation(
     for id: String, metadata: (String) -> String? = Self.source, folders: [String] = ["/usr/local/share", "/usr/share"]
@@ -49,7 +49,7 @@ nonisolated enum SoftwareCatalogue {
       name: name, summary: element("summary", in: text) ?? "", icon: icon(of: id, in: text, folders), page: page,
       homePage: element("url", type: "homepage", in: text).flatMap { URL(string: $0) }.flatMap { ["http", "https"].contains($0.scheme) ? $0 : nil })
   }
-  /// A picture file: one that the description names, one of the catalogue's cache, or that of the icon theme.
+  /// The app's icon file: from the description, the catalogue's cache or the icon theme.
   private static func icon(of id: String, in text: String, _ folders: [String]) -> URL? {
     func there(_ path: String) -> URL? { FileManager.default.isReadableFile(atPath: path) ? URL(fileURLWithPath: path) : nil }
     if let path = element("icon", type: "local", in: text), path.hasPrefix("/"), let file = there(path) { return file }
@@ -62,14 +62,14 @@ nonisolated enum SoftwareCatalogue {
     }
     return nil
   }
-  /// The text of the first element of that name which is of no language in particular.
+  /// The text of the first element with that name and without a language.
   private static func element(_ name: String, type: String? = nil, in text: String) -> String? {
     let opening = type.map { "<\(name) type=\"\($0)\">" } ?? "<\(name)>"
     guard let start = text.range(of: opening), let end = text.range(of: "</\(name)>", range: start.upperBound..<text.endIndex) else { return nil }
     return text[start.upperBound..<end.lowerBound].replacingOccurrences(of: "&amp;", with: "&").replacingOccurrences(of: "&lt;", with: "<")
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
-  /// What is installed says it in a file; of all else the catalogue's own program knows.
+  /// The metadata file of an installed app, or the output of the catalogue's program for others.
   static func metadata(of id: String) -> String? {
     for folder in ["/usr/share/metainfo/", "/usr/local/share/metainfo/"] {
       for ending in [".metainfo.xml", ".appdata.xml"] {
@@ -94,7 +94,7 @@ nonisolated enum SoftwareCatalogue {
 }
 
 extension View {
-  /// Recommends another app in a bar at the bottom, as long as the binding is true and the app is known.
+  /// Recommends another app in a bar at the bottom edge while the binding is true. Shows nothing for an unknown app.
   public func appStoreOverlay(isPresented: Binding<Bool>, configuration: @escaping () -> SKOverlay.Configuration) -> some View {
     modifier(StoreOverlay(isPresented: isPresented, configuration: configuration))
   }
@@ -119,7 +119,7 @@ private struct StoreOverlay: ViewModifier {
             .padding(12).padding(.bottom, shown.isRaised ? 48 : 0)
         }
       }
-      // What was shown before must not come back for a moment.
+      // Otherwise the previous app would flash up.
       .onChange(of: isPresented.wrappedValue) { shown = nil }
       .task(id: isPresented.wrappedValue) { if isPresented.wrappedValue { await find(configuration()) } }
   }

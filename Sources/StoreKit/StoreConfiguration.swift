@@ -1,7 +1,7 @@
 import Foundation
 import OrielPresentations
 
-/// What the modifiers around an app's own store views say; read it with `@Environment(\.storeConfiguration)`.
+/// The settings that store modifiers make for an app's own store views, in `@Environment(\.storeConfiguration)`.
 public struct StoreConfiguration {
   public var purchaseOptions: ((Product) async -> Set<Product.PurchaseOption>)?
   public var purchaseStarts: ((Product) async -> ())?
@@ -57,7 +57,7 @@ public nonisolated struct SubscriptionStoreControlBackground: Hashable, Sendable
   public static let gradientMaterial = SubscriptionStoreControlBackground(name: "gradientMaterial")
 }
 
-/// How a product is drawn.
+/// The appearance of a product view.
 public protocol ProductViewStyle {
   associatedtype Body: View
   @ViewBuilder func makeBody(configuration: ProductViewStyleConfiguration) -> Body
@@ -79,7 +79,7 @@ public struct AutomaticProductViewStyle: ProductViewStyle {
 }
 extension ProductViewStyle where Self == AutomaticProductViewStyle { public static var automatic: Self { Self() } }
 
-/// How the choices of a subscription are offered.
+/// The appearance of a subscription's options.
 public protocol SubscriptionStoreControlStyle {}
 public struct AutomaticSubscriptionStoreControlStyle: SubscriptionStoreControlStyle { public init() {} }
 public struct ButtonsSubscriptionStoreControlStyle: SubscriptionStoreControlStyle { public init() {} }

@@ -2,11 +2,11 @@ import Foundation
 import OrielPresentations
 
 extension View {
-  /// Shows where the person manages subscriptions.
+  /// Presents a link to the page where the user manages subscriptions.
   public func manageSubscriptionsSheet(isPresented: Binding<Bool>) -> some View {
     managesSubscriptions("manageSubscriptionsSheet(isPresented:)", isPresented, nil)
   }
-  /// Shows where the person manages the subscriptions of a group.
+  /// Presents a link to the page where the user manages the subscriptions of a group.
   public func manageSubscriptionsSheet(isPresented: Binding<Bool>, subscriptionGroupID: String) -> some View {
     managesSubscriptions("manageSubscriptionsSheet(isPresented:subscriptionGroupID:)", isPresented, subscriptionGroupID)
   }
@@ -14,7 +14,7 @@ extension View {
     presentsService(name, isPresented, otherwise: {}, end: { _ in }) { finish in SubscriptionsSheet(name: name, group: group) { finish(()) } }
   }
 
-  /// Asks the store for a refund of a purchase. Without a store `onDismiss` hears that it failed.
+  /// Requests a refund of a purchase. Without a store, `onDismiss` gets a failure.
   @preconcurrency
   public func refundRequestSheet(
     for transactionID: Transaction.ID, isPresented: Binding<Bool>,
@@ -35,7 +35,7 @@ extension View {
     }
   }
 
-  /// Lets the person type a code that an offer came with. Without a store `onCompletion` hears an error.
+  /// Presents a field for an offer code. Without a store, `onCompletion` gets an error.
   public func offerCodeRedemption(
     isPresented: Binding<Bool>, onCompletion: @escaping @MainActor (Result<Void, any Error>) -> Void = { _ in }
   ) -> some View {

@@ -1,8 +1,7 @@
 import Foundation
 import OrielPresentations
 
-// What an app asks the store about for as long as a view is there. Without a store each ends with a failure, so that what waits does
-// not wait for ever.
+// Store requests that run while a view exists. Without a store each fails, so that no view waits for ever.
 
 extension View {
   public func currentEntitlementTask(
