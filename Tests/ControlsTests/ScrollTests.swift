@@ -18,6 +18,49 @@ private func tall(_ height: CGFloat = 2000) -> some View {
     #expect(harness.scrolled.count == 1)
   }
 
+  @Test func `glides by a wheel step: begins in the same frame, is there after 120 ms, and a second step adds to it`() {
+    let harness = ViewHarness(tall())
+    let step = ScrollBox.wheelStep
+    harness.turnWheel(-1)
+    harness.frame()
+    let first = harness.scrollBox.offset.y
+    #expect(first > step / 5 && first < step / 2)
+    var way = [first]
+    for _ in 0..<3 {
+      harness.advance(by: 1.0 / 60)
+      way.append(harness.scrollBox.offset.y)
+    }
+    #expect(way == way.sorted() && Set(way).count == 4 && way[3] < step)
+    harness.turnWheel(-1)
+    harness.frame()
+    #expect(harness.scrollBox.offset.y > way[3] + step / 5)
+    #expect(harness.scrollBox.targetOffset.y == 2 * step)
+    harness.advance(by: 0.13)
+    #expect(harness.scrollBox.offset.y == 2 * step)
+    // Back, from where it is going.
+    harness.turnWheel(1)
+    harness.turnWheel(1)
+    harness.advance(by: 0.13)
+    #expect(harness.scrollBox.offset.y == 0)
+  }
+  @Test func `jumps by a wheel step where motion is reduced`() {
+    let harness = ViewHarness(tall().environment(\._accessibilityReduceMotion, true))
+    harness.turnWheel(-1)
+    #expect(harness.scrollBox.offset.y == ScrollBox.wheelStep)
+    harness.settle()
+    #expect(harness.scrollBox.offset.y == ScrollBox.wheelStep && !harness.wantsFrame)
+  }
+  @Test func `keeps its way when what was above it grows under a wheel step`() {
+    let harness = ViewHarness(tall())
+    harness.turnWheel(-2)
+    harness.frame()
+    let before = harness.scrollBox.offset.y
+    harness.scrollBox.contentGrewBefore(by: 300, along: .vertical)
+    #expect(harness.scrollBox.offset.y == before + 300)
+    harness.advance(by: 0.13)
+    #expect(harness.scrollBox.offset.y == 2 * ScrollBox.wheelStep + 300)
+  }
+
   @Test func `shows the same pixels after copying as after painting anew`() {
     let harness = ViewHarness(
       ScrollView { VStack(spacing: 3) { ForEach(0..<80) { Slab(height: 17, number: $0) } } }, pixels: true)

@@ -55,8 +55,14 @@ extension ViewHarness {
     pointer(.up, end.x, end.y, count: 1)
     if wantsFrame { frame() }
   }
-  /// Turns the wheel by detents; positive shows what is above.
+  /// Turns the wheel by detents; positive shows what is above. What glides there is there at once: see `turnWheel`.
   @discardableResult package func wheel(_ steps: CGFloat, at point: CGPoint? = nil) -> Bool {
+    let isUsed = turnWheel(steps, at: point)
+    for case let viewport as any Viewport in boxes(Box.self) { viewport.finishRolling() }
+    return isUsed
+  }
+  /// Turns the wheel; the content is on its way after it.
+  @discardableResult package func turnWheel(_ steps: CGFloat, at point: CGPoint? = nil) -> Bool {
     input.handle(.scroll(ScrollEvent(at: point ?? middle, steps: CGSize(width: 0, height: steps), time: now)))
   }
   @discardableResult package func scroll(by delta: CGFloat, phase: ScrollEvent.Phase = .changed) -> Bool {

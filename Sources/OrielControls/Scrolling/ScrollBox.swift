@@ -265,6 +265,11 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
   /// The target of a running animation, or the current offset.
   package var targetOffset: CGPoint { momentum.target ?? offset }
   package func stopMoving() { momentum.stop() }
+  package func finishRolling() {
+    guard let target = momentum.rollTarget else { return }
+    momentum.stop()
+    setOffset(clamped(target))
+  }
 
   package func contentGrewBefore(by growth: CGFloat, along axis: Axis) {
     guard growth != 0 else { return }
@@ -353,19 +358,20 @@ extension ScrollBox: WheelTarget, RevealingBox {
       // A vertical wheel scrolls a view that scrolls only horizontally.
       if axes == .horizontal, steps.width == 0 { steps.width = steps.height * (isRightToLeft ? -1 : 1) }
       let visible = visibleBounds.size
-      var target = momentum.isGliding ? offset : targetOffset
+      // Detents add up while the content is on its way; from anything else they start where it is.
+      let start = momentum.rollTarget ?? offset
+      var target = start
       if scrolls(along: .vertical) { target.y -= steps.height * min(Self.wheelStep, max(visible.height * 0.9, 1)) }
       if scrolls(along: .horizontal) {
         target.x -= steps.width * min(Self.wheelStep, max(visible.width * 0.9, 1)) * (isRightToLeft ? -1 : 1)
       }
       let clamped = clamped(target)
-      guard clamped != offset else { return false }
+      guard clamped != start else { return false }
       if restingPlace != nil {
         momentum.turned(from: offset, to: clamped)
         return true
       }
-      momentum.stop()
-      setOffset(clamped)
+      momentum.roll(to: clamped)
       phases.wheelTurned()
       return true
     }

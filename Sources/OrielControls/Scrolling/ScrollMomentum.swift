@@ -13,6 +13,8 @@ final class ScrollMomentum {
     case swinging(CGVector, since: TimeInterval)
     /// Animates to an offset.
     case gliding(AnimatedVector<CGPoint.AnimatableData>)
+    /// On its way to where the detents of a wheel add up to.
+    case rolling(AnimatedVector<CGPoint.AnimatableData>)
   }
   private var phase = Phase.resting { didSet { box.phases.mayHaveChanged() } }
   /// Recent movement, for the velocity at release.
@@ -30,7 +32,7 @@ final class ScrollMomentum {
   var scrollPhase: ScrollPhase {
     switch phase {
     case .resting: .idle
-    case .following: .interacting
+    case .following, .rolling: .interacting
     case .swinging: .decelerating
     case .gliding: .animating
     }
@@ -40,12 +42,14 @@ final class ScrollMomentum {
     let left = pow(box.theme.motion.scrollFriction, max(0, box.graph.now - since) * 1000)
     return CGVector(dx: velocity.dx * left, dy: velocity.dy * left)
   }
-  var isGliding: Bool { if case .gliding = phase { true } else { false } }
   var target: CGPoint? {
-    guard case .gliding(let vector) = phase else { return nil }
-    var point = CGPoint.zero
-    point.animatableData = vector.target
-    return point
+    switch phase {
+    case .resting, .following, .swinging: return nil
+    case .gliding(let vector), .rolling(let vector):
+      var point = CGPoint.zero
+      point.animatableData = vector.target
+      return point
+    }
   }
 
   func stop() {
@@ -56,21 +60,20 @@ final class ScrollMomentum {
   }
 
   func shift(by growth: CGFloat, along axis: Axis) {
+    var grown = CGPoint.zero
+    grown[axis] = growth
+    let way = grown.animatableData
     switch phase {
     case .resting, .swinging: break
     case .following(var point):
       point[axis] += growth
       phase = .following(point)
-    case .gliding(let vector):
-      var old = CGPoint.zero
-      old.animatableData = vector.target
-      old[axis] += growth
-      // Shifts the running movement, so that the remaining distance stays the same.
-      var current = box.offset
-      current[axis] = box.offset[axis]
-      var fresh = AnimatedVector(current.animatableData)
-      fresh.animate(to: old.animatableData, with: box.theme.motion.scroll, at: box.graph.now)
-      phase = .gliding(fresh)
+    case .gliding(var vector):
+      vector.shift(by: way)
+      phase = .gliding(vector)
+    case .rolling(var vector):
+      vector.shift(by: way)
+      phase = .rolling(vector)
     }
   }
 
@@ -165,6 +168,27 @@ final class ScrollMomentum {
     glide(to: place, box.theme.motion.scroll ?? .linear(duration: 0))
   }
 
+  // MARK: Wheel
+
+  /// Rolls on to `wanted`, over the frames from now on. Later detents add their way to it.
+  func roll(to wanted: CGPoint) {
+    guard let animation = box.theme.motion.wheel, box.graph.counters.frames > 0 else {
+      stop()
+      return box.setOffset(wanted)
+    }
+    let now = box.graph.now
+    var vector: AnimatedVector<CGPoint.AnimatableData>
+    if case .rolling(let running) = phase { vector = running } else { vector = AnimatedVector(box.offset.animatableData) }
+    // It began a frame ago: the frame that this asks for shows its first points.
+    vector.animate(to: wanted.animatableData, with: animation, at: now - Motion.wheelLead)
+    timeout = nil
+    samples = []
+    phase = .rolling(vector)
+    box.graph.animator.add(ticks)
+  }
+  /// Where the wheel is taking the content; nil while it is not.
+  var rollTarget: CGPoint? { if case .rolling = phase { target } else { nil } }
+
   private func bounceBack() {
     let target = box.clamped(box.offset)
     guard let animation = box.theme.motion.overscrollBack else {
@@ -189,11 +213,11 @@ final class ScrollMomentum {
   fileprivate func advance(to time: TimeInterval) -> Bool {
     switch phase {
     case .resting, .following: return false
-    case .gliding(var vector):
+    case .gliding(var vector), .rolling(var vector):
       var point = CGPoint.zero
       point.animatableData = vector.value(at: time)
       let isDone = !vector.isAnimating
-      phase = isDone ? .resting : .gliding(vector)
+      if isDone { phase = .resting } else if case .rolling = phase { phase = .rolling(vector) } else { phase = .gliding(vector) }
       box.setOffset(isDone ? box.clamped(point) : point)
       return !isDone
     case .swinging(let velocity, let since):

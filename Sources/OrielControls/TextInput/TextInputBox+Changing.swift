@@ -186,7 +186,8 @@ extension TextInputBox {
   }
   /// Scrolls the caret into view by the smallest distance.
   func showCaret() {
-    // Measures lines around the caret before using its position; its own line stays in place.
+    roll = nil
+    // Around the caret heights are known before it is asked where it is; its own line stays.
     let own = stack.blocks.place(ofByte: editing.shownCaret), start = stack.base + own.top
     if stack.style.wraps || stack.blocks.count > 1 {
       let visible = stack.style.wraps ? textRect.height : textRect.width
@@ -209,9 +210,24 @@ extension TextInputBox {
     setScroll(CGPoint(x: stack.style.isRightToLeft ? range.greatest.x : range.least.x, y: 0))
   }
   func scrollText(_ event: ScrollEvent) -> Bool {
-    let step = event.steps == .zero
-      ? event.delta : CGSize(width: event.steps.width * ScrollBox.wheelStep, height: event.steps.height * ScrollBox.wheelStep)
-    let new = clamped(CGPoint(x: scrollOffset.x - step.width, y: scrollOffset.y - step.height))
+    guard event.steps != .zero else {
+      roll = nil
+      return moveText(by: CGPoint(x: -event.delta.width, y: -event.delta.height))
+    }
+    let way = CGPoint(x: -event.steps.width * ScrollBox.wheelStep, y: -event.steps.height * ScrollBox.wheelStep)
+    guard let animation = look.theme.motion.wheel, graph.counters.frames > 0 else { return moveText(by: way) }
+    let rest = roll?.rest ?? .zero
+    let start = clamped(CGPoint(x: scrollOffset.x + rest.x, y: scrollOffset.y + rest.y))
+    guard clamped(CGPoint(x: start.x + way.x, y: start.y + way.y)) != start else { return false }
+    let roll = roll ?? TextRoll(self)
+    self.roll = roll
+    roll.turn(by: way, animation)
+    return true
+  }
+  /// False where there is no text that way.
+  func moveText(by way: CGPoint) -> Bool {
+    guard way != .zero else { return true }
+    let new = clamped(CGPoint(x: scrollOffset.x + way.x, y: scrollOffset.y + way.y))
     guard new != scrollOffset else { return false }
     setScroll(new)
     if isOwner { graph.input.textInputMoved() }

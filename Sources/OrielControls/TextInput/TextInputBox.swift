@@ -31,6 +31,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
 
   // The interaction state; see the extensions.
   var scrollOffset = CGPoint.zero
+  /// The wheel is moving the text.
+  var roll: TextRoll?
   var caret = CaretBlink()
   var drag: TextDrag?
   /// The caret offset of a press on the selection, used if the press does not become a drag.

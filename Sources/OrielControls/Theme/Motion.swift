@@ -49,6 +49,10 @@ package nonisolated struct Motion: Sendable, Equatable {
   /// With 24 points sideways and a cross-fade.
   package var navigation: Animation? { timed(240, Self.standard, reduced: 100) }
   package var scroll: Animation? { timed(200, Self.standard, reduced: 0) }
+  /// One detent of a wheel, `wheelLead` of it before it is turned.
+  package var wheel: Animation? { isReduced ? nil : .timingCurve(UnitCurve.cubic(0, 0, 0.3, 1), duration: 0.12 + Self.wheelLead) }
+  /// Seconds of its way that a detent has behind it in its first frame: about a refresh.
+  package static let wheelLead: TimeInterval = 0.016
   package var overscrollBack: Animation? { timed(250, Self.exit, reduced: 0) }
   package var scrollBarOut: Animation? { timed(250, .linear, reduced: 250) }
 

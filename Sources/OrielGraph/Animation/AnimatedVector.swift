@@ -49,7 +49,10 @@ package nonisolated struct AnimatedVector<V: VectorArithmetic> {
     legs.append(Leg(animation: animation, change: change, start: now, context: AnimationContext()))
   }
 
-  /// The value at `now`. Finished animations are removed.
+  /// Moves the target and all of the way to it, where what the vector counts from has moved.
+  package mutating func shift(by change: V) { target += change }
+
+  /// What is seen at `now`. Legs that are over are dropped.
   package mutating func value(at now: TimeInterval) -> V {
     var result = target
     var index = 0

@@ -12,6 +12,8 @@ package protocol Viewport: Box {
   func contentGrewBefore(by growth: CGFloat, along axis: Axis)
   /// Scrolls `rect` (in the viewport's coordinates) into view, at `anchor` or by the smallest distance.
   func reveal(_ rect: CGRect, anchor: UnitPoint?, animation: Animation?)
+  /// Shows at once what the wheel is rolling to.
+  func finishRolling()
 }
 
 /// A box inside a viewport that creates content only for its visible part.
