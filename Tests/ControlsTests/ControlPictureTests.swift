@@ -87,6 +87,13 @@ private struct Stepping: View {
           Button("Go") {}.tint(.purple)
         }
       },
+      .init("group") {
+        ControlGroup {
+          Toggle("B", isOn: .constant(true)).toggleStyle(.button)
+          Button("I") {}
+          Button {} label: { Image(systemName: "underline") }
+        }
+      },
     ])
   static let toggles = StateSheet(
     name: "toggles",

@@ -68,6 +68,20 @@ import Testing
     }
   }
 
+  @Test(arguments: Theme.Mode.allCases) func `holds on the tints of an app, and for quiet text in a selected row`(mode: Theme.Mode) {
+    let theme = Theme.make(mode: mode)
+    for color in [Color.red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray, .white, .black] {
+      let tint = color.resolved(in: theme), words = tint.groundForWords
+      #expect(words.ink.contrast(with: words.fill) >= 4.5, "\(color)")
+      #expect(tint.contrastingMark.contrast(with: tint) >= 3, "\(color)")
+    }
+    for accent in Accent.allCases {
+      let context = StyleContext(theme: Theme.make(mode: mode, accent: accent), onSelection: true)
+      #expect(ratio(context.label(level: 2), on: [context.theme.colors.accent]) >= 4.5)
+      #expect(ratio(context.label(level: 3), on: [context.theme.colors.accent]) >= 3)
+    }
+  }
+
   @Test(arguments: Theme.Mode.allCases) func `holds for every accent`(mode: Theme.Mode) {
     for accent in Accent.allCases {
       let colors = Theme.make(mode: mode, accent: accent).colors

@@ -2,8 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// The box of a button. Hover, press and focus repaint only this box.
-package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
+/// One button on the screen. Hover, press and focus repaint it and nothing else.
+package class ButtonBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
   override package class var roles: BoxRoles { [.press, .focus, .spring] }
   private(set) final var look: ButtonLook!
   var action: () -> Void = {}
@@ -43,7 +43,8 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     case .borderless, .plain, .link, .custom: false
     }
   }
-  /// A single image without text gets a square button.
+  final var wantsRaisedBody: Bool { (look.kind == .automatic || look.kind == .bordered) && look.shape == .automatic }
+  /// A single picture without words stands in a square.
   final var isSymbolOnly: Bool { laidOutChildren.count == 1 && laidOutChildren[0].isPicture }
 
   override package var labelInsets: EdgeInsets {
@@ -108,6 +109,12 @@ package class ButtonBox: LabelRowBox, PressTarget, FocusTarget {
     let colors = look.theme.colors
     switch look.kind {
     case .automatic, .bordered:
+      if let shared = sharedBody {
+        paintPart(of: shared, painter) {
+          painter.overlay(rect, cornerRadius: 0, state: state, hover: colors.overlayHover, press: colors.overlayPress)
+        }
+        break
+      }
       painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
     case .prominent:
       if look.isSolid {

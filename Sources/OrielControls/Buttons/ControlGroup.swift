@@ -85,10 +85,10 @@ extension ControlGroupStyle {
   }
 }
 
-/// Side by side, close together.
+/// Side by side: buttons on one body.
 public struct AutomaticControlGroupStyle: ControlGroupStyle {
   public nonisolated init() {}
-  public func makeBody(configuration: Configuration) -> some View { HStack(spacing: 4) { configuration.content } }
+  public func makeBody(configuration: Configuration) -> some View { JoinedControls(content: configuration.content) }
 }
 /// Side by side without borders, as in a toolbar.
 public struct NavigationControlGroupStyle: ControlGroupStyle {

@@ -68,7 +68,8 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
     super.paint(painter)
     guard menu.showsIndicator, let glyph = SymbolGlyph(name: "chevron.down") else { return }
     let colors = look.theme.colors
-    let ink = !look.isEnabled ? colors.labelDisabled : look.isSolid ? look.labelColor : colors.labelSecondary
+    let ink = !look.isEnabled ? colors.labelDisabled : look.isSolid ? look.labelColor
+      : look.kind == .accessoryBar && !look.isActive ? colors.labelTertiary : colors.labelSecondary
     let x = isRightToLeft ? size.width - indicatorCentre : indicatorCentre
     painter.symbol(
       glyph, centre: CGPoint(x: x, y: size.height / 2), side: look.size == .mini ? 8 : 10, stroke: 2, color: ink)

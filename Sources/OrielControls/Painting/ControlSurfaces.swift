@@ -103,12 +103,30 @@ extension Painter {
 }
 
 nonisolated extension RGBA {
-  /// Black or white, for content on a colour that the app chose.
-  var contrastingInk: RGBA { luminance > 0.4 ? RGBA(hex: 0x12141C) : .white }
+  private static let ink = RGBA(hex: 0x12141C)
+  /// WCAG 2 contrast with another opaque colour, 1...21.
+  package func contrast(with other: RGBA) -> Double {
+    let a = luminance, b = other.luminance
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+  /// White or ink, for a mark on a colour that an app chose: at least 3 to 1.
+  package var contrastingMark: RGBA { contrast(with: .white) >= 3 ? .white : Self.ink }
+  /// A colour that an app chose as a ground for words: as it is under ink if it is light, otherwise dark enough for white.
+  package var groundForWords: (fill: RGBA, ink: RGBA) {
+    if contrast(with: .white) < 3 { return (self, Self.ink) }
+    var shade = Oklab(self), fill = self
+    while fill.contrast(with: .white) < 4.5, shade.lightness > 0 {
+      shade.lightness -= 0.01
+      fill = shade.rgba
+    }
+    return (fill, .white)
+  }
 }
 
 extension Theme {
-  /// The maximum height of a one-line label for a control size, in points.
+  /// The filled part of a slider or a progress bar that is disabled.
+  package nonisolated var dimmedFill: RGBA { colors.labelQuaternary.opacity(mode.isIncreasedContrast ? 0.4 : 1) }
+  /// The greatest height of one line of label in controls of a size, in points; more is two lines.
   package nonisolated func tallestLine(in size: PerControlSize.Size) -> Double {
     max(16 * textScale, 1.4 * metrics.control.fontSize[size]) + 0.5
   }

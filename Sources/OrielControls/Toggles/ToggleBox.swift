@@ -2,8 +2,8 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// A check box, switch or toggle button with its label. The label is part of the target.
-package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
+/// A check box, switch or button that stays down, with its label. The label is part of the target.
+package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget, JoinableBox {
   override package class var roles: BoxRoles { [.press, .focus] }
   private(set) var look: ToggleLook!
   var set: (Bool) -> Void = { _ in }
@@ -109,6 +109,7 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
 
   // MARK: Painting
 
+  var wantsRaisedBody: Bool { look.kind == .button && !look.isInToolbar }
   override package var overflow: EdgeInsets { look.theme.controlOverflow }
 
   override package func paint(_ painter: any Painter) {
@@ -185,9 +186,15 @@ package final class ToggleBox: LabelRowBox, PressTarget, FocusTarget {
       painter.overlay(rect, cornerRadius: radius, state: state, hover: colors.overlayHover, press: colors.fillSecondary)
       return painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
     }
-    painter.raised(rect, cornerRadius: radius, fill: look.theme.colors.controlBackground, state: state, theme: look.theme)
-    if look.isOn || look.isMixed {
-      painter.fill(rect, cornerRadius: radius, with: .color(look.theme.colors.fillPrimary))
+    let colors = look.theme.colors, isOn = look.isOn || look.isMixed
+    if let shared = sharedBody {
+      paintPart(of: shared, painter) {
+        painter.overlay(rect, cornerRadius: 0, state: state, hover: colors.overlayHover, press: colors.overlayPress)
+        if isOn { painter.fill(rect, colors.fillPrimary) }
+      }
+    } else {
+      painter.raised(rect, cornerRadius: radius, fill: colors.controlBackground, state: state, theme: look.theme)
+      if isOn { painter.fill(rect, cornerRadius: radius, with: .color(colors.fillPrimary)) }
     }
     painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
   }
@@ -256,6 +263,6 @@ enum MarkPainting {
   static func mark(isEnabled: Bool, isActive: Bool, tint: RGBA?, theme: Theme) -> RGBA {
     guard isEnabled else { return theme.colors.labelDisabled }
     guard isActive else { return theme.colors.labelPrimary }
-    return tint.map { $0.contrastingInk } ?? theme.colors.onAccent
+    return tint.map { $0.contrastingMark } ?? theme.colors.onAccent
   }
 }

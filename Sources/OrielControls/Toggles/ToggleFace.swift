@@ -17,6 +17,8 @@ nonisolated struct ToggleLook: Equatable, Sendable {
   var hidesLabel: Bool
   /// Whether it is in a toolbar, with a toolbar button's size and no border.
   var isInToolbar = false
+  /// Of the window; `isActive` is also true where the app chose the colour.
+  var isWindowActive = true
 
   var fill: RGBA { tint ?? theme.colors.accent }
 }
@@ -40,7 +42,7 @@ struct ToggleFace<Content: View>: LabeledControl {
         kind: kind == .automatic ? (form == .grouped ? .switch : .checkBox) : kind, theme: context.theme,
         size: isInToolbar ? .large : environment.controlSize.metric, isOn: isOn, isMixed: isMixed, isEnabled: environment.isEnabled,
         isActive: environment.controlActiveState != .inactive || context.tint != nil, tint: context.tint == nil ? nil : context.tintColor,
-        fillsRow: form == .grouped, hidesLabel: environment.labelsHidden, isInToolbar: isInToolbar))
+        fillsRow: form == .grouped, hidesLabel: environment.labelsHidden, isInToolbar: isInToolbar, isWindowActive: environment.controlActiveState != .inactive))
   }
   func labelEnvironment(_ box: ToggleBox) -> (inout EnvironmentValues) -> Void {
     let look = box.look!
@@ -50,6 +52,9 @@ struct ToggleFace<Content: View>: LabeledControl {
       if look.kind == .button {
         values.symbolSide = look.theme.metrics.control.icon[look.size]
         values.text.keepsLines = true
+      }
+      if look.isInToolbar, look.isEnabled, !look.isWindowActive {
+        values.styles.foreground = [AnyShapeStyle(Color(look.theme.colors.labelTertiary))]
       }
       if !look.isEnabled { values.styles.foreground = [AnyShapeStyle(Color(look.theme.colors.labelDisabled))] }
     }
