@@ -11,7 +11,8 @@ struct ProgressIndicator: LeafView {
     let environment = node.scope.values(reader: node)
     let context = environment.styleContext
     box.show(
-      fraction, isCircular: isCircular, size: environment.controlSize.metric, tint: context.tintColor, theme: context.theme)
+      fraction, isCircular: isCircular, size: environment.controlSize.metric,
+      tint: environment.isEnabled ? context.tintColor : context.theme.dimmedFill, theme: context.theme)
   }
 }
 

@@ -39,20 +39,36 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
       if isCircular {
         VStack(spacing: 6) {
           ProgressIndicator(fraction: fraction, isCircular: true).environment(\.controlTitle, controlTitle(label))
-          if Label.self != EmptyView.self { label.font(.subheadline).foregroundStyle(.secondary) }
-          if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
+          if Label.self != EmptyView.self { ProgressCaption(content: label) }
+          if CurrentValueLabel.self != EmptyView.self { ProgressCaption(content: current) }
         }
       } else {
         VStack(alignment: .leading, spacing: 4) {
-          if Label.self != EmptyView.self { label }
+          if Label.self != EmptyView.self { ProgressCaption(content: label, isTitle: true) }
           if let interval {
             TimedProgress(interval: interval, countsDown: countsDown).environment(\.controlTitle, controlTitle(label))
           } else {
             ProgressIndicator(fraction: fraction, isCircular: false).environment(\.controlTitle, controlTitle(label))
           }
-          if CurrentValueLabel.self != EmptyView.self { current.font(.subheadline).foregroundStyle(.secondary) }
+          if CurrentValueLabel.self != EmptyView.self { ProgressCaption(content: current) }
         }
       }
+    }
+  }
+}
+
+/// Words beside a bar or a ring, as quiet as that where it is disabled.
+private struct ProgressCaption<Content: View>: View {
+  let content: Content
+  var isTitle = false
+  @Environment(\.theme) private var theme
+  @Environment(\.isEnabled) private var isEnabled
+  var body: some View {
+    let disabled = AnyShapeStyle(Color(theme.colors.labelDisabled))
+    if isTitle {
+      content.transformEnvironment(\.styles) { if !isEnabled { $0.foreground = [disabled] } }
+    } else {
+      content.font(.subheadline).foregroundStyle(isEnabled ? AnyShapeStyle(HierarchicalShapeStyle.secondary) : disabled)
     }
   }
 }

@@ -230,19 +230,20 @@ package final class SliderBox: Box, PointerTarget, HoverTarget, FocusTarget, Key
     let filled = isRightToLeft
       ? CGRect(x: x, y: groove.minY, width: groove.maxX - x, height: groove.height)
       : CGRect(x: groove.minX, y: groove.minY, width: x - groove.minX, height: groove.height)
-    let dimmed = colors.labelQuaternary.opacity(look.theme.mode.isIncreasedContrast ? 0.4 : 1)
+    let dimmed = look.theme.dimmedFill
     let fill = off ? dimmed : look.fill ?? (look.isActive ? colors.accent : colors.switchOff)
     painter.fill(painter.alignedToPixels(filled), cornerRadius: groove.height / 2, with: .color(fill))
 
     let rect = painter.alignedToPixels(CGRect(x: x - knob / 2, y: centreY - knob / 2, width: knob, height: knob))
     let radius = rect.width / 2
     if !off { painter.shadow(look.theme.shadows.knob, of: rect, cornerRadius: radius) }
+    // Flat and of the ground, over the groove: what cannot be moved does not stand out.
     let ground = off ? colors.windowBackground : look.theme.mode.isDark ? RGBA(hex: 0xE9E9EC) : .white
     painter.fill(rect, cornerRadius: radius, with: .color(ground))
-    if off { painter.fill(rect, cornerRadius: radius, with: .color(colors.fillSecondary)) }
+    if off { painter.fill(rect, cornerRadius: radius, with: .color(colors.fillQuaternary)) }
     painter.overlay(
       rect, cornerRadius: radius, state: state, hover: RGBA(white: 0, alpha: 0.04), press: RGBA(white: 0, alpha: 0.10))
-    painter.edge(rect, cornerRadius: radius, colors.controlBorder, sill: look.theme.mode.isDark ? nil : colors.controlSill)
+    painter.edge(rect, cornerRadius: radius, off ? dimmed : colors.controlBorder, sill: off || look.theme.mode.isDark ? nil : colors.controlSill)
     painter.focusRing(rect, cornerRadius: radius, theme: look.theme, opacity: interaction.ring)
   }
 
