@@ -21,7 +21,7 @@ public struct GroupBox<Label: View, Content: View>: View {
         GroupBoxStyleConfiguration(label: .init(content: AnyView(label)), content: .init(content: AnyView(content))))
     } else {
       VStack(alignment: .leading, spacing: 6) {
-        if Label.self != EmptyView.self { label.font(.headline).padding(.horizontal, 2) }
+        if Label.self != EmptyView.self { label.font(.headline).padding(.horizontal, theme.metrics.group.padding) }
         VStack(alignment: .leading) { content }
           .padding(theme.metrics.group.padding)
           .background {

@@ -80,7 +80,11 @@ extension Section: PrimitiveView, RowStructure where Parent: View, Content: View
   package func makeNode(_ context: NodeContext) -> NodeOf<Self> {
     // In a grouped form, a section is a card. A node's form never changes.
     if context.scope.read(\.isMenuContent, for: nil) { return MenuSectionNode(self, context) }
-    if context.scope.read(\.formLayout, for: nil) == .grouped { return FormSectionNode(self, context) }
+    switch context.scope.read(\.formLayout, for: nil) {
+    case .grouped: return FormSectionNode(self, context)
+    case .columns: return ColumnSectionNode(self, context)
+    case .none: break
+    }
     return SectionNode(self, context)
   }
 }
@@ -105,6 +109,44 @@ private final class SectionNode<Parent: View, Content: View, Footer: View>: Node
   }
   override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+
+/// In a form of columns the header and the footer are told from the rows.
+private final class ColumnSectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>>, SectionParts {
+  private typealias Parts = TupleView<(ColumnSectionHeader<Parent>, Content?, ColumnSectionFooter<Footer>)>
+  private var child: NodeOf<Parts>!
+  override init(_ view: Section<Parent, Content, Footer>, _ context: NodeContext) {
+    super.init(view, context)
+    let parts = parts
+    child = parts.makeViewNode(NodeContext(under: self))
+  }
+  private var parts: Parts {
+    tracking {
+      TupleView((ColumnSectionHeader(label: view.header), view.isExpanded?.wrappedValue ?? true ? view.content : nil, ColumnSectionFooter(label: view.footer)))
+    }
+  }
+  override func update(_ new: Section<Parent, Content, Footer>) {
+    view = new
+    refresh()
+  }
+  override func refresh() {
+    isQueued = false
+    child.update(parts)
+  }
+  override func appendBoxes(to boxes: inout [Box]) { child.appendBoxes(to: &boxes) }
+  override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
+}
+private struct ColumnSectionHeader<Label: View>: View {
+  let label: Label
+  var body: some View {
+    if Label.self != EmptyView.self { label.font(.headline).accessibilityAddTraits(.isHeader) }
+  }
+}
+private struct ColumnSectionFooter<Label: View>: View {
+  let label: Label
+  var body: some View {
+    if Label.self != EmptyView.self { label.font(.subheadline).foregroundStyle(.secondary) }
+  }
 }
 
 private final class MenuSectionNode<Parent: View, Content: View, Footer: View>: NodeOf<Section<Parent, Content, Footer>> {

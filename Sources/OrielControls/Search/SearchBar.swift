@@ -183,7 +183,18 @@ final class SuggestionBox: LabelRowBox, PressTarget {
   }
   func activate(by source: ActivationSource) { context?.complete(completion) }
 
-  override var labelInsets: EdgeInsets { EdgeInsets(top: 5, leading: theme.metrics.menu.rowPaddingH, bottom: 5, trailing: theme.metrics.menu.rowPaddingH) }
+  /// Words stand under those of the field, pictures under its lens.
+  override var labelInsets: EdgeInsets {
+    let field = TextInputLook.searchInsets(theme), hasPicture = laidOutChildren.first.map(beginsWithPicture) == true
+    let leading = field.leading - theme.metrics.menu.padding - (hasPicture ? TextInputLook.lens + TextInputLook.lensGap : 0)
+    return EdgeInsets(top: 5, leading: leading, bottom: 5, trailing: theme.metrics.menu.rowPaddingH)
+  }
+  /// A label is a row of its own.
+  private func beginsWithPicture(_ box: Box) -> Bool {
+    if box.isPicture { return true }
+    let inside = (box as? ContainerBox)?.laidOutChildren ?? box.children
+    return inside.first.map(beginsWithPicture) == true
+  }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)
     size.width = max(size.width, proposal.width.map { $0.isFinite ? $0 : 0 } ?? 0)

@@ -51,6 +51,12 @@ nonisolated struct TextInputLook: Equatable {
   }
   /// Side of the lens, and of the clear button.
   static let lens = 14.0, clear = 13.0
+  static let lensGap = 6.0
+  /// From the edges of a search field to its text.
+  static func searchInsets(_ theme: Theme) -> EdgeInsets {
+    let side = theme.metrics.field.paddingH + 2
+    return EdgeInsets(top: 4, leading: side + lens + lensGap, bottom: 4, trailing: side + clear + 4)
+  }
 
   /// From the edges to the text; vertical insets are those of several lines.
   var insets: EdgeInsets {
@@ -58,8 +64,7 @@ nonisolated struct TextInputLook: Equatable {
     case .editor:
       return EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
     case .search:
-      let side = theme.metrics.field.paddingH + 2
-      return EdgeInsets(top: 4, leading: side + Self.lens + 6, bottom: 4, trailing: side + Self.clear + 4)
+      return Self.searchInsets(theme)
     case .field:
       if isBare { return EdgeInsets() }
       let side = theme.metrics.field.paddingH

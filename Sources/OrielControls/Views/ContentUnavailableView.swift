@@ -14,6 +14,8 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
     self.description = description()
     self.actions = actions()
   }
+  /// What it says keeps off the edges of a narrow place.
+  private static var margin: CGFloat { 20 }
   public var body: some View {
     OpticalCentre() {
       VStack(spacing: 6) {
@@ -23,6 +25,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
         }
         if Actions.self != EmptyView.self { VStack(spacing: 8) { actions }.padding(.top, 6) }
       }
+      .padding(.horizontal, Self.margin)
     }
   }
 }
