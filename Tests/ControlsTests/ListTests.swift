@@ -36,6 +36,20 @@ private struct Bound: View {
 }
 
 @Suite struct `A list` {
+  @Test func `divides rows from where their words begin, or from their edge where the words come late`() throws {
+    func start(_ row: some View) throws -> CGFloat {
+      let harness = ViewHarness(List { row; row }.listStyle(.inset), size: CGSize(width: 400, height: 200))
+      let painter = RecordingPainter(), rows = try #require(harness.boxes(ListRowsBox.self).first)
+      rows.paint(painter)
+      var lines: [CGRect] = []
+      for case .fillRect(let rect, _) in painter.commands where rect.height <= 1 { lines.append(rect) }
+      return try #require(lines.first).minX
+    }
+    #expect(try start(Text("Words")) == 20)
+    #expect(try start(HStack(spacing: 4) { Circle().frame(width: 16, height: 16); Text("Words") }) == 40)
+    #expect(try start(HStack { Spacer(); Text("Late") }) == 20)
+    #expect(try start(HStack(spacing: 0) { Rectangle().frame(width: 150, height: 16); Text("Late") }) == 20)
+  }
   @Test func `hands out bindings to the elements of bound data`() {
     let harness = ViewHarness(Bound(), size: CGSize(width: 300, height: 600))
     harness.frame()

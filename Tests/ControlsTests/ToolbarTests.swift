@@ -50,6 +50,43 @@ import ViewTesting
     boxes[1].paint(off)
     #expect(painter.commands.count == off.commands.count + 1, "a ground and nothing else")
   }
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func `has its title over the words of the list below it`(direction: LayoutDirection) throws {
+    struct Columns: View {
+      let inset: CGFloat
+      var body: some View {
+        NavigationSplitView {
+          List { Text("Inbox") }
+        } content: {
+          List(0..<30, id: \.self) { number in
+            HStack(spacing: 4) {
+              Circle().frame(width: 8, height: 8)
+              Text(verbatim: "Row \(number)")
+            }
+            .listRowInsets(EdgeInsets(top: 0, leading: inset, bottom: 0, trailing: 8))
+          }
+          .listStyle(.inset)
+        } detail: {
+          Text("Detail")
+        }
+        .navigationTitle("Inbox of everybody")
+      }
+    }
+    func edges(_ inset: CGFloat) throws -> (title: CGFloat, words: CGFloat) {
+      let harness = ViewHarness(ToolbarWindow(content: Columns(inset: inset)), size: CGSize(width: 900, height: 300)) { $0.layoutDirection = direction }
+      harness.frame()
+      let title = rect(harness, "Inbox of everybody")
+      let words = try #require(harness.boxes(TextBox.self).first { $0.accessibility?.label == "Row 0" }).windowFrame
+      return direction == .leftToRight ? (title.minX, words.minX) : (title.maxX, words.maxX)
+    }
+    var found = try edges(16)
+    #expect(abs(found.title - found.words) < 0.6, "\(found)")
+    found = try edges(20)
+    #expect(abs(found.title - found.words) < 0.6, "\(found)")
+    // Words that begin far in the row leave it where it is.
+    found = try edges(80)
+    #expect(abs(found.title - found.words) > 40, "\(found)")
+  }
   @Test func `puts items where they are to go`() {
     let harness = showToolbar(
       over: Text("Content").toolbar {

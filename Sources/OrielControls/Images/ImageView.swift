@@ -59,10 +59,16 @@ extension Image: LeafView {
 }
 
 nonisolated extension Image {
-  /// Whether the symbol is mirrored right to left: true for "chevron.forward", false for "forward", a media key.
+  /// Lines that begin where reading does.
+  private static let linesOfText: Set = [
+    "list.bullet", "list.dash", "list.star", "list.bullet.indent", "list.bullet.rectangle", "list.bullet.circle", "increase.indent", "decrease.indent",
+    "slider.horizontal.3",
+  ]
+  /// "chevron.forward" points where reading goes and "sidebar.leading" has its bar where reading begins; "forward", a key of a
+  /// player, points always to the right.
   fileprivate var pointsInReadingDirection: Bool {
     guard case .symbol(let name) = source else { return false }
-    return name.split(separator: ".").dropFirst().contains { $0 == "forward" || $0 == "backward" }
+    return Self.linesOfText.contains(name) || name.split(separator: ".").dropFirst().contains { ["forward", "backward", "leading", "trailing"].contains($0) }
   }
 }
 

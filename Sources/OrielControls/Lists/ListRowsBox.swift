@@ -96,6 +96,21 @@ package final class ListRowsBox: LazyBox {
       }
       position += height + lineSpacing
     }
+    if look.kind != .sidebar, unit.index == 0 || pane?.textInset == nil { noteTextEdge(unit) }
+  }
+  /// The column of a split view that the list stands in.
+  private var pane: PaneBox? {
+    var box = parent
+    while let current = box, !(current is PaneBox) { box = current.parent }
+    return box as? PaneBox
+  }
+  /// The title over the column begins where the words of the first row do.
+  private func noteTextEdge(_ unit: RowUnit) {
+    guard unit.supply.role == .row, let row = unit.rowBoxes.first, let pane else { return }
+    let x = textEdge(of: row) + offset(in: pane).x
+    let inset = isRightToLeft ? pane.size.width - x : x
+    guard inset != pane.textInset else { return }
+    graph.afterUpdate { [weak pane] in pane?.textInset = inset }
   }
 
   /// This box paints badges and separators, not the row.
@@ -217,7 +232,9 @@ package final class ListRowsBox: LazyBox {
         own?.tint.map { $0.resolved(in: theme) } ?? theme.colors.separator)
     }
   }
-  /// The leading edge of a row's first text, where separators start; the row's edge if it has no text.
+  /// The furthest that a text begins from its row for separators to begin there too: behind a picture, but not far in the row.
+  private static let furthestText: CGFloat = 100
+  /// The leading edge of a row's first text, from which separators run; of the row if it has none, or has it late.
   private func textEdge(of row: Box) -> CGFloat {
     func find(_ box: Box, _ depth: Int) -> Box? {
       if box.spacing == ViewSpacing(.text), box.children.isEmpty { return box }
@@ -225,9 +242,13 @@ package final class ListRowsBox: LazyBox {
       for child in (box as? ContainerBox)?.laidOutChildren ?? box.children { if let found = find(child, depth + 1) { return found } }
       return nil
     }
-    let text = find(row, 0) ?? row
-    let x = text.offset(in: self).x
-    return isRightToLeft ? x + text.size.width : x
+    func edge(_ box: Box) -> CGFloat {
+      let x = box.offset(in: self).x
+      return isRightToLeft ? x + box.size.width : x
+    }
+    let own = edge(row)
+    guard let text = find(row, 0).map(edge), abs(text - own) <= min(Self.furthestText, row.size.width / 2) else { return own }
+    return text
   }
   /// Whether there is a separator between two rows: by default, between rows of a section.
   private func separator(below unit: RowUnit, _ next: RowUnit?) -> Bool {

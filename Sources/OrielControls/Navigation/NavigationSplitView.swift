@@ -90,7 +90,12 @@ package final class SidebarControl: Equatable {
   }
   /// The trailing edges of the columns from the leading edge of the split view, the sidebar's first. 0 for a hidden one.
   package var columnEdges: [CGFloat] { box.map { box in box.panes.indices.dropLast().map { max(0, box.edge(after: $0)) } } ?? [] }
-  /// Called when an edge moved.
+  /// From the leading edge of the column that has the window's title to the words of its list.
+  var titleInset: CGFloat? {
+    guard let panes = box?.panes.dropFirst() else { return nil }
+    return (panes.first { $0.isSeen } ?? panes.last)?.textInset
+  }
+  /// Called when an edge moved, or the words that the title stands over.
   package var onEdgesChanged: (() -> Void)?
   nonisolated package static func == (a: SidebarControl, b: SidebarControl) -> Bool { a === b }
 }

@@ -43,7 +43,11 @@ package final class PaneBox: ContainerBox, RelativeContainer {
   var isSqueezedOut = false
   /// Whether it was requested despite lack of space, so that it covers the others.
   var insists = false
-  /// How far it covers the others, 0...1.
+  /// From its leading edge to the words of the list that fills it; nil without one. The title above begins there.
+  var textInset: CGFloat? {
+    didSet { if textInset != oldValue { (parent as? SplitBox)?.onLayout?() } }
+  }
+  /// How much of it has come in over the others, 0...1.
   package internal(set) var cover: CGFloat = 0
   var covering: ValueAnimation<CGFloat>?
   fileprivate var slide: ValueAnimation<CGFloat>?

@@ -4,8 +4,8 @@ import OrielGraph
 /// The layout of a toolbar for one width and one set of columns. Positions are relative to the leading edge.
 @MainActor struct ToolbarArrangement {
   static let itemGap: CGFloat = 4, groupGap: CGFloat = 12, fixedSpace: CGFloat = 12
-  private static let leastTitle: CGFloat = 60, titleInset: CGFloat = 10, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
-  /// The minimum width of a search field that still shows typed text.
+  private static let leastTitle: CGFloat = 60, leastSearch: CGFloat = 120, greatestSearch: CGFloat = 280
+  /// A search field with less than this shows nothing of what is typed.
   private static let tightestSearch: CGFloat = 72
   /// Room for the chevron at the least.
   private static let leastSection: CGFloat = 38
@@ -17,7 +17,13 @@ import OrielGraph
   private(set) var overflow: [ToolbarSlot] = []
   private let bar: ToolbarBox
   private let pad: CGFloat
-  /// The overflow chevron.
+  /// From the padding to a title that is the first in its section.
+  private var titleInset: CGFloat {
+    // The words below may begin anywhere; over a picture or an indent the title stays at the edge.
+    guard let words = bar.control?.titleInset, (12...40).contains(words) else { return 10 }
+    return words - pad
+  }
+  /// The chevron of what there is no room for.
   private let more: Box?
 
   /// - Parameter edges: The trailing edges of the columns, the sidebar's first; 0 for a hidden one. Empty without a split view.
@@ -96,7 +102,7 @@ import OrielGraph
     let menu = showsTitle ? bar.titleMenu?.size(for: .unspecified) ?? .zero : .zero
     /// With its menu, over the text of what stands below it.
     func leastTitle() -> CGFloat {
-      showsTitle ? min(titleIdeal, Self.leastTitle) + menu.width + (leading.isEmpty ? Self.titleInset : 0) : 0
+      showsTitle ? min(titleIdeal, Self.leastTitle) + menu.width + (leading.isEmpty ? titleInset : 0) : 0
     }
     if !showsTitle, hasTitle { hidden.append(title) }
     var searchWidth = search.map { min(max($0.box.size(for: .unspecified).width, Self.leastSearch), Self.greatestSearch) } ?? 0
@@ -144,7 +150,7 @@ import OrielGraph
     let hasFlexible = trailing.contains { $0.kind == .flexibleSpace }
     var titleEnd = x
     if showsTitle {
-      let inset = leading.isEmpty ? Self.titleInset : 0
+      let inset = leading.isEmpty ? titleInset : 0
       let height = title.size(for: .unspecified).height
       let width = max(0, min(titleIdeal, limit - length(trailing) - (trailing.isEmpty ? 0 : Self.groupGap) - x - inset - menu.width))
       frames.append((title, CGRect(x: x + inset, y: 0, width: width, height: height)))

@@ -121,7 +121,7 @@ private final class ToolbarBarNode: NodeOf<ToolbarBar> {
     new?.onEdgesChanged = { [weak self] in self?.box.columnsMoved() }
     box.control = new
     if new != nil, toggle == nil {
-      let button = Button("Toggle Sidebar", systemImage: "sidebar.left") { [weak self] in self?.control?.toggle() }
+      let button = Button("Toggle Sidebar", systemImage: "sidebar.leading") { [weak self] in self?.control?.toggle() }
       toggle = ToolbarItemView(content: AnyView(button), dress: ToolbarItemDress(scheme: dress.scheme)).makeViewNode(NodeContext(under: self))
     }
     show()

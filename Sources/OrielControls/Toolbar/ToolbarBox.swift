@@ -55,6 +55,7 @@ package final class ToolbarBox: ContainerBox {
   }
   private(set) var accessories: [Accessory] = []
   private var knownEdges: [CGFloat] = []
+  private var knownInset: CGFloat?
   /// What is shown, from the leading edge.
   private var order: [Box] = []
 
@@ -86,7 +87,7 @@ package final class ToolbarBox: ContainerBox {
   }
   func columnsMoved() {
     let edges = control?.columnEdges ?? []
-    guard edges != knownEdges else { return }
+    guard edges != knownEdges || control?.titleInset != knownInset else { return }
     setNeedsLayout()
   }
 
@@ -122,6 +123,7 @@ package final class ToolbarBox: ContainerBox {
 
   override package func placeChildren() {
     knownEdges = control?.columnEdges ?? []
+    knownInset = control?.titleInset
     order = []
     overflowing = place(ToolbarArrangement(self, edges: knownEdges), from: 0, height: mainHeight)
     var top = mainHeight

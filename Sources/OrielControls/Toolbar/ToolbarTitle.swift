@@ -11,7 +11,9 @@ final class ToolbarTitleBox: Box {
   private var locale: Locale?
   private var layouts: (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat)?
   private static let gap: CGFloat = 8
-  /// The window's file, whose icon beside the title can be dragged.
+  /// With less room a subtitle beside the title is left out.
+  private static let leastSubtitle: CGFloat = 24
+  /// The file that the window stands for: its icon beside the title can be dragged to where the file is wanted.
   private var document: URL?
   /// The value that the icon drags instead of a file.
   private var item: NavigationItem?
@@ -54,9 +56,11 @@ final class ToolbarTitleBox: Box {
   private func layouts(in width: CGFloat) -> (title: ParagraphLayout, subtitle: ParagraphLayout?, width: CGFloat) {
     if let layouts, layouts.width == width { return layouts }
     let room: Double? = width.isFinite ? Double(width) : nil
-    let made = (
-      layout(words, .headline, width: room), subtitle.isEmpty ? nil : layout(subtitle, .subheadline, width: room), width
-    )
+    let title = layout(words, .headline, width: room)
+    // Beside the title it has what that leaves, and ends in an ellipsis there.
+    let rest = room.map { isCompact ? $0 - title.size.width - Self.gap : $0 }
+    let hasRoom = rest.map { !isCompact || $0 >= Self.leastSubtitle } ?? true
+    let made = (title, subtitle.isEmpty || !hasRoom ? nil : layout(subtitle, .subheadline, width: rest), width)
     layouts = made
     return made
   }
@@ -83,11 +87,8 @@ final class ToolbarTitleBox: Box {
     painter.draw(title, at: CGPoint(x: x(0, title.size.width), y: 0), color: isActive ? theme.colors.labelPrimary : theme.colors.labelSecondary)
     guard let subtitle else { return }
     if isCompact {
-      painter.save()
-      painter.clip(to: bounds)
       let left = title.size.width + Self.gap
       painter.draw(subtitle, at: CGPoint(x: x(left, subtitle.size.width), y: title.firstBaseline - subtitle.firstBaseline), color: theme.colors.labelSecondary)
-      painter.restore()
     } else {
       painter.draw(subtitle, at: CGPoint(x: x(0, subtitle.size.width), y: title.size.height), color: theme.colors.labelSecondary)
     }
