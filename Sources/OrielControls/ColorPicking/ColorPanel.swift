@@ -10,9 +10,20 @@ struct ColorPanel: View {
   /// The slider values, used while the selection equals them.
   @State private var chosen: ColorComponents?
   @State private var typed: String?
+  /// Those from before the panel opened: what is chosen now moves nothing under the pointer.
+  @State private var recent: [RGBA]
+  private let history: RecentColors
   @Environment(\.theme) private var theme
 
-  /// The selection's components: the chosen ones, unless other code has written another colour.
+  init(selection: Binding<Color>, supportsOpacity: Bool, history: RecentColors = .shared, close: @escaping () -> Void) {
+    self.selection = selection
+    self.supportsOpacity = supportsOpacity
+    self.history = history
+    self.close = close
+    _recent = State(initialValue: history.colors)
+  }
+
+  /// The selection, seen as components: those that were chosen, unless somebody else has written another colour.
   private var components: ColorComponents {
     let shown = selection.wrappedValue.resolved(in: theme)
     if let chosen, Color(chosen.rgba) == Color(shown) || chosen.rgba.isClose(to: shown) { return chosen }
@@ -33,6 +44,9 @@ struct ColorPanel: View {
     let now = components
     VStack(alignment: .leading, spacing: 12) {
       SwatchGrid(current: now.solid) { choose($0) }
+      if !recent.isEmpty {
+        SwatchGrid(colors: recent, name: "Recent Colors", current: now.rgba) { choose(ColorComponents(supportsOpacity ? $0 : $0.opaque, keeping: chosen)) }
+      }
       VStack(spacing: 6) {
         slider("Hue", \.hue, now, (0...6).map { now.with(\.hue, Double($0) / 6).with(\.saturation, 1).with(\.brightness, 1).solid })
         slider("Saturation", \.saturation, now, [now.with(\.saturation, 0).solid, now.with(\.saturation, 1).solid])
@@ -51,6 +65,7 @@ struct ColorPanel: View {
     }
     .padding(12)
     .frame(width: SwatchGridBox.width + 24)
+    .onDisappear { if let chosen { history.add(chosen.rgba) } }
   }
 
   private func slider(
@@ -72,7 +87,8 @@ struct ColorPanel: View {
 }
 
 nonisolated extension RGBA {
-  /// Visually equal: within a third of a step of 8-bit components.
+  fileprivate var opaque: RGBA { RGBA(red: red, green: green, blue: blue) }
+  /// Equal to the eye: within a third of a step of 8-bit components.
   func isClose(to other: RGBA) -> Bool {
     let step = 1.0 / 765
     return abs(red - other.red) < step && abs(green - other.green) < step && abs(blue - other.blue) < step

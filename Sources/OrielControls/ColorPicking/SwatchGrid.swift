@@ -2,40 +2,51 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Twelve columns of hues below a row of greys, selected by clicking, dragging or arrow keys.
+/// Colours in rows of twelve, to choose from by pressing, dragging or arrow keys: hues under a row of greys, if no others are given.
 struct SwatchGrid: LeafView {
+  var colors = SwatchGridBox.hues
+  var name: LocalizedStringKey = "Swatches"
   let current: RGBA
   let choose: (RGBA) -> Void
   func makeBox(_ node: ViewNode) -> SwatchGridBox { SwatchGridBox(node) }
   func apply(to box: SwatchGridBox, from old: Self?, in node: ViewNode) {
     box.choose = choose
-    box.show(current, node.scope.values(reader: node).theme)
+    box.name = Text(name).string(in: TextContext(style: node.scope.values(reader: node).styleContext))
+    box.show(colors, current, node.scope.values(reader: node).theme)
   }
 }
 
 final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
-  static let columns = 12, rows = 10, side = 18.0
+  static let columns = 12, side = 18.0
+  private static let hueRows = 10
   static var width: Double { Double(columns) * side }
   var choose: (RGBA) -> Void = { _ in }
+  var name = ""
+  private(set) var colors: [RGBA] = []
   private var current = RGBA.clear
   private var theme = Theme.make()
   private var isFollowing = false
   private lazy var interaction = Interaction(self) { [weak self] in self?.setNeedsDisplay() }
 
-  func show(_ current: RGBA, _ theme: Theme) {
-    guard current != self.current || theme != self.theme else { return }
+  private var columns: Int { min(Self.columns, colors.count) }
+  private var rows: Int { (colors.count + Self.columns - 1) / Self.columns }
+
+  func show(_ colors: [RGBA], _ current: RGBA, _ theme: Theme) {
+    guard current != self.current || theme != self.theme || colors != self.colors else { return }
+    if colors.count != self.colors.count { setNeedsLayout() }
+    self.colors = colors
     self.current = current
     self.theme = theme
     interaction.motion = theme.motion
     setNeedsDisplay()
   }
 
-  /// Greys from white to black; below, each hue from dark to saturated to pale.
-  static let colors: [RGBA] = (0..<rows).flatMap { row in
+  /// Greys from white to black; below, each hue from dark over full to pale.
+  static let hues: [RGBA] = (0..<hueRows).flatMap { row in
     (0..<columns).map { column in
       if row == 0 { return RGBA(white: 1 - Double(column) / Double(columns - 1)) }
       let hue = Double((column + 7) % columns) / Double(columns)
-      let part = Double(row - 1) / Double(rows - 2)
+      let part = Double(row - 1) / Double(hueRows - 2)
       var components = ColorComponents(RGBA.black)
       components.hue = hue
       components.saturation = part < 0.5 ? 1 : 1 - (part - 0.5) * 1.64
@@ -43,19 +54,19 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
       return components.rgba
     }
   }
-  private var chosen: Int? { Self.colors.firstIndex { $0.isClose(to: current) } }
+  private var chosen: Int? { colors.firstIndex { $0.isClose(to: current) } }
   private func rect(of index: Int) -> CGRect {
     CGRect(
       x: Double(index % Self.columns) * Self.side, y: Double(index / Self.columns) * Self.side, width: Self.side,
       height: Self.side)
   }
   private func index(at point: CGPoint) -> Int {
-    let column = min(max(Int(saturating: point.x / Self.side), 0), Self.columns - 1)
-    return min(max(Int(saturating: point.y / Self.side), 0), Self.rows - 1) * Self.columns + column
+    let column = min(max(Int(saturating: point.x / Self.side), 0), columns - 1)
+    return min(min(max(Int(saturating: point.y / Self.side), 0), rows - 1) * Self.columns + column, colors.count - 1)
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: Self.width, height: Double(Self.rows) * Self.side)
+    CGSize(width: Double(columns) * Self.side, height: Double(rows) * Self.side)
   }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     let size = measure(.unspecified)
@@ -65,7 +76,7 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
   override func paint(_ painter: any Painter) {
     painter.save()
     painter.clip(to: Path(roundedRect: bounds, cornerRadius: 6))
-    for (index, color) in Self.colors.enumerated() { painter.fill(painter.alignedToPixels(rect(of: index)), color) }
+    for (index, color) in colors.enumerated() { painter.colorSample(color, in: painter.alignedToPixels(rect(of: index)), cornerRadius: 0) }
     painter.restore()
     painter.strokeInside(painter.alignedToPixels(bounds), cornerRadius: 6, width: 1, with: .color(theme.colors.menuBorder))
     if let chosen {
@@ -79,11 +90,11 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
   func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard event.button == .primary else { return .ignored }
     isFollowing = true
-    choose(Self.colors[index(at: event.location)])
+    choose(colors[index(at: event.location)])
     return .claimed
   }
   func pointerDragged(_ event: PointerEvent) {
-    if isFollowing { choose(Self.colors[index(at: event.location)]) }
+    if isFollowing { choose(colors[index(at: event.location)]) }
   }
   func pointerUp(_ event: PointerEvent) { isFollowing = false }
   func pointerCancelled() { isFollowing = false }
@@ -91,7 +102,7 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
 
   func focusChanged(_ isFocused: Bool) { interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self) }
   func keyDown(_ event: KeyEvent) -> Bool {
-    let now = chosen ?? Self.columns * 5, row = now / Self.columns, column = now % Self.columns
+    let now = chosen ?? min(Self.columns * 5, colors.count - 1), row = now / Self.columns, column = now % Self.columns
     let next: (row: Int, column: Int)
     switch event.key {
     case .left: next = (row, column - 1)
@@ -99,16 +110,16 @@ final class SwatchGridBox: Box, PointerTarget, FocusTarget, KeyTarget {
     case .up: next = (row - 1, column)
     case .down: next = (row + 1, column)
     case .home: next = (row, 0)
-    case .end: next = (row, Self.columns - 1)
+    case .end: next = (row, columns - 1)
     default: return false
     }
     let index = chosen == nil
-      ? now : min(max(next.row, 0), Self.rows - 1) * Self.columns + min(max(next.column, 0), Self.columns - 1)
-    choose(Self.colors[index])
+      ? now : min(max(next.row, 0), rows - 1) * Self.columns + min(max(next.column, 0), columns - 1)
+    choose(colors[min(index, colors.count - 1)])
     return true
   }
   override var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.group, label: "Swatches", value: current.hexadecimal(withAlpha: false))
+    var properties = AccessibilityProperties(.group, label: name, value: current.hexadecimal(withAlpha: false))
     properties.isFocusable = true
     return properties
   }
