@@ -8,6 +8,8 @@ struct PhotoCell: View {
   let side: Double
   let isSelected: Bool
   let hasFocus: Bool
+  /// The keys go on here.
+  let isNext: Bool
   @Environment(PhotoLibrary.self) private var library
   @Environment(\.displayScale) private var displayScale
 
@@ -29,6 +31,8 @@ struct PhotoCell: View {
         if isSelected {
           RoundedRectangle(cornerRadius: 6)
             .strokeBorder(hasFocus ? AnyShapeStyle(.tint) : AnyShapeStyle(.secondary), lineWidth: 3)
+        } else if isNext {
+          RoundedRectangle(cornerRadius: 9).strokeBorder(.tint, lineWidth: 2).padding(-3)
         }
       }
       .contentShape(.rect)

@@ -26,7 +26,7 @@ struct PhotoGrid: View {
         ScrollView {
           LazyVGrid(columns: Array(repeating: GridItem(.fixed(cell), spacing: Self.gap), count: columns), spacing: Self.gap) {
             ForEach(photos) { photo in
-              PhotoCell(photo: photo, side: cell, isSelected: selection.contains(photo.id), hasFocus: isFocused)
+              PhotoCell(photo: photo, side: cell, isSelected: selection.contains(photo.id), hasFocus: isFocused, isNext: photo.id == next)
                 .gesture(TapGesture(count: 2).onEnded { open(photo.id) })
                 .simultaneousGesture(TapGesture().onEnded { choose(photo.id) })
                 .simultaneousGesture(TapGesture().modifiers(.command).onEnded { toggle(photo.id) })
@@ -52,6 +52,9 @@ struct PhotoGrid: View {
     .accessibilityElement(children: .contain)
     .accessibilityLabel("Photos")
   }
+
+  /// Where the keys go on while nothing is selected, so that the focus is seen.
+  private var next: Photo.ID? { isFocused && selection.isEmpty ? current ?? photos.first?.id : nil }
 
   private func choose(_ id: Photo.ID) {
     isFocused = true
