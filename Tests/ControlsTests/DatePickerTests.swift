@@ -306,6 +306,18 @@ import ViewTesting
     #expect(calendar(locale: "en_US").grid.place(ofDay: 1).minX == 0)
     #expect(calendar(locale: "de_DE").grid.place(ofDay: 1).minX == 192)
   }
+  @Test func `is as high as the weeks of its month`() {
+    let h = DateHarness("2026-02-14T15:30:00Z") { date in
+      DatePicker("Day", selection: date, displayedComponents: .date).labelsHidden().datePickerStyle(.graphical)
+    }
+    #expect(h.grid.weeks == 4 && h.grid.size.height == 20 + 4 * 28)
+    while !(h.input.focusedBox is MonthGridBox) { h.press(.tab) }
+    h.press(.pageDown)
+    #expect(h.grid.weeks == 5 && h.grid.size.height == 20 + 5 * 28)
+    for _ in 0..<2 { h.press(.pageDown) }
+    #expect(h.iso == "2026-05-14T15:30:00Z" && h.grid.weeks == 6 && h.grid.size.height == 20 + 6 * 28)
+    #expect(h.grid.bounds.contains(h.grid.place(ofDay: 31)))
+  }
   @Test func `survives the days that clocks are changed`() {
     let h = DateHarness("2026-03-29T00:30:00Z") { date in
       DatePicker("Day", selection: date, displayedComponents: .date).labelsHidden().datePickerStyle(.graphical)

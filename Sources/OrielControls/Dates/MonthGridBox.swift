@@ -2,8 +2,7 @@ import Foundation
 import OrielDrawing
 import OrielGraph
 
-/// Seven columns of days under weekday names, always six weeks high so that the height does not change between
-/// months. Arrow keys move the selection by days and weeks, Page Up and Page Down by months.
+/// Seven columns of days under the names of the weekdays, as high as the weeks of the month. Arrow keys move the selection by days and weeks, Page Up and Page Down by months.
 package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, KeyTarget {
   static let cell = CGSize(width: 32, height: 28), header = 20.0
   var selection = Binding.constant(Date.distantPast)
@@ -16,6 +15,8 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   private var end = Date.distantPast
   /// Column of the first, counted from the start of the week.
   private var firstColumn = 0
+  /// Four, five or six.
+  package var weeks: Int { (firstColumn + days.count + 6) / 7 }
   private var weekdays: [String] = []
   private var hovered: Int? { didSet { if hovered != oldValue { display(hovered); display(oldValue) } } }
   private var isFollowing = false
@@ -28,7 +29,11 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
     look = new
     date = newDate
     interaction.motion = new.theme.motion
-    if old == nil || old!.month != new.month || old!.clock != new.clock { readMonth() }
+    if old == nil || old!.month != new.month || old!.clock != new.clock {
+      let before = weeks
+      readMonth()
+      if weeks != before { setNeedsLayout() }
+    }
     setNeedsDisplay()
   }
   private func readMonth() {
@@ -59,7 +64,7 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
   // MARK: Geometry
 
   override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    CGSize(width: Self.cell.width * 7, height: Self.header + Self.cell.height * 6)
+    CGSize(width: Self.cell.width * 7, height: Self.header + Self.cell.height * Double(weeks))
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     let length = measure(.unspecified)[axis]
