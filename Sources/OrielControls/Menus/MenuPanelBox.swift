@@ -18,16 +18,18 @@ struct MenuPanelView: LeafView {
   }
 }
 
-/// The columns that a menu's rows reserve before their titles.
+/// What the rows of a menu keep free before their titles: one column for check marks and pictures alike, two where an item has both.
 struct MenuColumns: Equatable {
   var hasMarks = false
   var hasPictures = false
+  var areApart = false
   init(_ items: [MenuItem]) {
     hasMarks = items.contains { $0.state != .off || $0.isChoice }
     hasPictures = items.contains { $0.symbol != nil || $0.picture != nil }
+    areApart = items.contains { ($0.state != .off || $0.isChoice) && ($0.symbol != nil || $0.picture != nil) }
   }
   func width(_ metrics: Metrics.Menu) -> Double {
-    (hasMarks ? metrics.gutter : 0) + (hasPictures ? metrics.gutter : 0)
+    (hasMarks || hasPictures ? metrics.gutter : 0) + (areApart ? metrics.gutter : 0)
   }
 }
 

@@ -96,7 +96,7 @@ package final class MenuRowBox: Box {
       case .mixed: symbol("minus", at: x + 6, side: 12, 2.2, painter, ink)
       case .off: break
       }
-      x += metrics.gutter
+      if columns.areApart || !columns.hasPictures { x += metrics.gutter }
     }
     if columns.hasPictures {
       if let picture = item.picture {
