@@ -1,5 +1,5 @@
 # make            what there is
-# make demo       the Mail example on a real mailbox (MAILBOX=path for yours); pictures of a tour without a display
+# make demo       the Mail example on a mailbox of its own (MAILBOX=path for yours); pictures of a tour without a display
 # make test       all tests, on a private display
 .PHONY: help build demo tour test test-sanitized soak mutate fuzz conformance bless bench clean
 

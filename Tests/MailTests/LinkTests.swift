@@ -14,10 +14,13 @@ import Testing
     #expect(links("See https://example.org/a?b=c#d and HTTP://Example.org, or write to mailto:ada@example.org.")
       == ["https://example.org/a?b=c#d", "HTTP://Example.org", "mailto:ada@example.org"])
     #expect(links("Grüße von <https://example.org/ü>\nhttps://example.org/zwei") == ["https://example.org/ü", "https://example.org/zwei"])
+    #expect(links("ada.b+c@mail.example.org, or <bob@example.org>. (eve@example.org)") == ["ada.b+c@mail.example.org", "bob@example.org", "eve@example.org"])
+    let piece = TextPiece.paragraphs(of: "https://example.org/x ada@example.org mailto:bob@example.org")[0]
+    #expect(piece.links.map(\.url.absoluteString) == ["https://example.org/x", "mailto:ada@example.org", "mailto:bob@example.org"])
   }
   @Test(arguments: [
     "file:///etc/passwd", "javascript:alert(1)", "smb://host/share", "ssh://host", "data:text/html,x", "xhttps://example.org", "https:", "https://", "https:///path",
-    "mailto:", "http:example.org", "12:30", "::::", "javascript:https", "example.org",
+    "mailto:", "ada@", "@example.org", "ada@example", "ssh://ada@example.org", "http:example.org", "12:30", "::::", "javascript:https", "example.org",
   ])
   func `of any other kind are words`(_ text: String) {
     #expect(links(text) == [])
@@ -36,7 +39,7 @@ import Testing
   }
   /// A thousand times as much takes about a thousand times as long: with a quadratic search this would not end.
   @Test func `are found in one pass`() {
-    for noise in [":", "http:", "https://", "mailto:", "https://a)", "((((", "https://a.b/)))))"] {
+    for noise in [":", "http:", "https://", "mailto:", "https://a)", "((((", "https://a.b/)))))", "a@b.cd ", "a@", "@@@@"] {
       _ = links(String(repeating: noise, count: 20_000))
     }
   }

@@ -126,6 +126,15 @@ final class Scratch {
     #expect(list.allSatisfy { $0.isPatch && $0.subject.contains("Change") })
     let text = await store.content(of: list[0].id)?.text ?? ""
     #expect(text.contains(">From stays") && text.contains("diff --git"))
+    // What was committed is read already, begins with what its author says of it, and says once that it is a patch.
+    let history = try #require(store.mailboxes(in: store.accounts[0].id).first)
+    #expect(history.role == .history && history.name == "History" && history.unreadCount == 0)
+    #expect(list[0].subject == "[PATCH] Change 3" && list[0].title == "Change 3")
+    #expect(list[0].snippet == "From here on: 3 >From stays")
+    _ = try scratch.file("f", "4\n")
+    try scratch.git("commit", "-q", "-a", "-m", "Change 4")
+    await store.reload(store.accounts[0].id)
+    #expect(store.all[0].title == "Change 4" && store.all[0].snippet == "1 file changed, 1 insertion(+), 1 deletion(-)")
   }
 
   @Test func `does not read devices, which may never end`() async throws {

@@ -69,8 +69,8 @@ private struct AttachmentCard: View {
     }
     .padding(.horizontal, 14)
     .padding(.vertical, 8)
-    .background(isSelected ? AnyShapeStyle(.tint.opacity(0.15)) : AnyShapeStyle(.quinary), in: .rect(cornerRadius: 10))
-    .overlay { RoundedRectangle(cornerRadius: 10).strokeBorder(.separator) }
+    .background(isSelected ? AnyShapeStyle(.tint.opacity(0.15)) : AnyShapeStyle(.primary.opacity(0.035)), in: .rect(cornerRadius: 10))
+    .overlay { RoundedRectangle(cornerRadius: 10).strokeBorder(.primary.opacity(0.1)) }
     .contentShape(.rect(cornerRadius: 10))
   }
 }

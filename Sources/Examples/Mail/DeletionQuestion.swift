@@ -34,7 +34,7 @@ private struct DeletionQuestion: ViewModifier {
 
   private var title: String {
     if ids.count > 1 { return "Delete \(ids.count) messages?" }
-    let subject = ids.first.flatMap { store.message($0)?.subject } ?? ""
+    let subject = ids.first.flatMap { store.message($0)?.title } ?? ""
     return subject.isEmpty ? "Delete this message?" : "Delete “\(subject)”?"
   }
 }

@@ -1,7 +1,8 @@
 import MailStore
 import SwiftUI
 
-/// The mailboxes of every account, one section each. Of a single account the selections across folders come first.
+/// The mailboxes of every account, one section each. The inbox and the selections across folders come first where there is one
+/// account with mail: of several nobody could tell which inbox it is.
 struct MailboxSidebar: View {
   @Environment(MailStore.self) private var store
   @Environment(\.openWindow) private var openWindow
@@ -40,20 +41,24 @@ struct MailboxSidebar: View {
     }
   }
 
-  /// The inbox, and what is selected from all folders. Of several accounts nobody could tell one inbox from the other.
-  private var favourites: [Mailbox] {
-    guard store.accounts.count == 1, let account = store.accounts.first else { return [] }
-    return store.mailboxes(in: account.id).filter(\.isFavourite)
+  /// The one whose inbox and selections are favourites.
+  private var favourite: Account? {
+    let accounts = store.accounts, mail = accounts.filter { !$0.location.isCheckout }
+    if mail.count == 1 { return mail[0] }
+    return accounts.count == 1 ? accounts[0] : nil
   }
+  private var favourites: [Mailbox] { favourite.map { store.mailboxes(in: $0.id).filter(\.isFavourite) } ?? [] }
 
   private func folders(of account: Account) -> [Mailbox] {
     let all = store.mailboxes(in: account.id)
-    return store.accounts.count == 1 ? all.filter { !$0.isFavourite } : all
+    if account.id == favourite?.id { return all.filter { !$0.isFavourite } }
+    // Nobody waits for commits to be read.
+    return account.location.isCheckout ? all.filter { $0.role != .unread || $0.messageCount > 0 } : all
   }
 }
 
 extension Mailbox {
-  fileprivate var isFavourite: Bool { role == .inbox || role.isSelection }
+  fileprivate var isFavourite: Bool { role == .inbox || role == .history || role.isSelection }
 }
 
 private struct MailboxRow: View {
@@ -67,7 +72,7 @@ private struct MailboxRow: View {
   private var badge: Int {
     switch mailbox.role {
     case .flagged, .drafts, .patches, .deleted: mailbox.messageCount
-    case .inbox, .sent, .archive, .junk, .trash, .folder, .unread: mailbox.unreadCount
+    case .inbox, .sent, .archive, .junk, .trash, .folder, .unread, .history: mailbox.unreadCount
     }
   }
 }

@@ -17,7 +17,7 @@ struct ReplyButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.left", help: "Answer the sender", kind: .reply, store: store, id: id)
+    ComposeButton(title: "Reply", symbol: "arrowshape.turn.up.backward", help: "Answer the sender", kind: .reply, store: store, id: id)
   }
 }
 
@@ -27,7 +27,7 @@ struct ForwardButton: View {
   let id: Message.ID?
 
   var body: some View {
-    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.right", help: "Pass this message on", kind: .forward, store: store, id: id)
+    ComposeButton(title: "Forward", symbol: "arrowshape.turn.up.forward", help: "Pass this message on", kind: .forward, store: store, id: id)
   }
 }
 

@@ -12,6 +12,9 @@ struct MessageColumn: View {
   /// Asked to be deleted.
   @Binding var deletion: Set<Message.ID>
 
+  /// Where the keyboard is.
+  @FocusState.Binding var hasFocus: Bool
+
   @Environment(MailStore.self) private var store
   @Environment(\.openWindow) private var openWindow
 
@@ -52,10 +55,11 @@ struct MessageColumn: View {
   private func list(_ messages: MessageList) -> some View {
     List(messages, selection: $selection) { message in
       MessageRow(message: message)
-        .padding(EdgeInsets(top: 8, leading: 14, bottom: 8, trailing: 18))
+        .padding(EdgeInsets(top: 8, leading: 15, bottom: 8, trailing: 20))
         .listRowInsets(EdgeInsets())
     }
     .listStyle(.inset)
+    .focused($hasFocus)
     .contextMenu(forSelectionType: Message.ID.self) { ids in
       if !ids.isEmpty { MessageActions(store: store, ids: ids, deletion: $deletion) }
     } primaryAction: { ids in

@@ -9,7 +9,7 @@ struct MessageHead: View {
   var body: some View {
     let summary = message.summary
     VStack(alignment: .leading, spacing: 0) {
-      Text(summary.subject)
+      Text(summary.title)
         .font(.title2)
         .fontWeight(.semibold)
         .accessibilityAddTraits(.isHeader)

@@ -12,7 +12,7 @@ struct MessageRow: View {
         .fill(.tint)
         .frame(width: 8, height: 8)
         .opacity(message.isRead ? 0 : 1)
-      VStack(alignment: .leading, spacing: 2) {
+      VStack(alignment: .leading, spacing: 3) {
         HStack(alignment: .firstTextBaseline) {
           Text(summary.sender.displayName)
             .font(.headline)
@@ -25,7 +25,7 @@ struct MessageRow: View {
           }
         }
         HStack(spacing: 4) {
-          Text(summary.subject)
+          Text(summary.title)
             .font(.callout)
           Spacer(minLength: 0)
           if message.isFlagged { mark("flag") }
@@ -50,7 +50,7 @@ struct MessageRow: View {
   private func spoken(_ summary: MessageSummary) -> String {
     var parts = message.isRead ? [] : ["Unread"]
     if message.isFlagged { parts.append("Flagged") }
-    parts += [summary.sender.displayName, summary.subject]
+    parts += [summary.sender.displayName, summary.title]
     if let date = message.date { parts.append(date.shortForList) }
     if message.hasAttachment { parts.append("has an attachment") }
     return parts.joined(separator: ", ")

@@ -33,8 +33,13 @@ struct MessageText: View {
     if line.hasPrefix("+++") || line.hasPrefix("---") || line.hasPrefix("diff ") || line.hasPrefix("index ") {
       return .secondary
     }
-    if line.hasPrefix("@@") { return .blue }
-    if line.hasPrefix("+") { return .green }
-    return line.hasPrefix("-") ? .red : .primary
+    if line.hasPrefix("@@") { return .blue.legible }
+    if line.hasPrefix("+") { return .green.legible }
+    return line.hasPrefix("-") ? .red.legible : .primary
   }
+}
+
+extension Color {
+  /// The colours of the system are for marks. Words in them need some of the ink to be read on a page.
+  fileprivate var legible: Color { mix(with: .primary, by: 0.35) }
 }

@@ -7,6 +7,8 @@ struct MessageView: View {
   @Environment(MailStore.self) private var store
   @State private var content: MessageContent?
   @State private var requests = AttachmentRequests()
+  /// Some ninety letters, and the margins.
+  private static let readingWidth: CGFloat = 700
 
   var body: some View {
     if let message = store.message(id) {
@@ -23,6 +25,9 @@ struct MessageView: View {
             }
           }
           .padding(28)
+          // Lines as long as a window are hard to read; code has lines of its own.
+          .frame(maxWidth: message.isPatch ? .infinity : Self.readingWidth)
+          .frame(maxWidth: .infinity, alignment: .leading)
         }
         Divider()
           .padding(.horizontal, 28)

@@ -10,7 +10,7 @@ struct MessageWindow: View {
   var body: some View {
     if let id {
       MessageView(id: id)
-        .navigationTitle(store.message(id)?.subject ?? "Message")
+        .navigationTitle(store.message(id)?.title ?? "Message")
         .focusedSceneValue(\.messages, [id])
         .asksBeforeDeleting($deletion)
     } else {

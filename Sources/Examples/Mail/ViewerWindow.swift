@@ -13,13 +13,16 @@ struct ViewerWindow: View {
   @State private var searchText = ""
   @State private var found: MessageList?
   @State private var requests = ViewerRequests()
+  /// A window opens on the newest message, unless it comes back with another. From then on the person selects.
+  @State private var hasOpened = false
+  @FocusState private var readsList: Bool
 
   var body: some View {
     NavigationSplitView {
       MailboxSidebar(selection: $shown.value.mailbox, requests: $requests)
         .navigationSplitViewColumnWidth(min: 148, ideal: 216, max: 360)
     } content: {
-      MessageColumn(mailbox: mailbox, selection: $shown.value.selection, searchText: searchText, found: $found, deletion: $requests.deletion)
+      MessageColumn(mailbox: mailbox, selection: $shown.value.selection, searchText: searchText, found: $found, deletion: $requests.deletion, hasFocus: $readsList)
         .navigationSplitViewColumnWidth(min: 240, ideal: 308, max: 480)
         .toolbar {
           ToolbarItem(placement: .primaryAction) { NewMessageButton() }
@@ -56,7 +59,8 @@ struct ViewerWindow: View {
     .onChange(of: inbox, initial: true) {
       if mailbox.map({ store.account($0.account) == nil }) ?? true { shown.value.mailbox = inbox }
     }
-    .onChange(of: mailbox) { shown.value.selection = [] }
+    .onChange(of: mailbox) { old, _ in if old != nil { shown.value.selection = [] } }
+    .onChange(of: newest, initial: true) { openFirst() }
   }
 
   private var mailbox: Mailbox.ID? { shown.value.mailbox }
@@ -65,6 +69,19 @@ struct ViewerWindow: View {
   /// The first mailbox that was found.
   private var inbox: Mailbox.ID? {
     store.accounts.lazy.compactMap { store.mailboxes(in: $0.id).first?.id }.first
+  }
+
+  /// Nil while the mailbox is read, of which the newest message may come last.
+  private var newest: Message.ID? {
+    guard !hasOpened, let mailbox, store.account(mailbox.account)?.progress.isLoading == false else { return nil }
+    return store.messages(in: mailbox).first?.id
+  }
+  private func openFirst() {
+    guard !hasOpened, let newest else { return }
+    hasOpened = true
+    guard selection.isEmpty else { return }
+    shown.value.selection = [newest]
+    readsList = true
   }
 
   /// The one that is read; several are only counted.

@@ -44,6 +44,8 @@ struct AccountReading {
   private var progress = LoadingProgress()
   private var problems: [MailProblem] = []
   private var index: MailIndex
+  /// Of every message of the account.
+  private var commonFlags: MessageFlags = []
   private var lastPublished = ContinuousClock.now
 
   /// Often enough to look alive, seldom enough not to matter.
@@ -140,7 +142,9 @@ struct AccountReading {
 
   private mutating func advance(_ scanner: inout MboxScanner, _ file: MailFile, to end: Int, isFinal: Bool) {
     scanner.advance(through: file, to: end, isFinal: isFinal) {
-      builder.append($0)
+      var entry = $0
+      entry.flags.formUnion(commonFlags)
+      builder.append(entry)
     } progressed: { position in
       progress.bytesDone = max(progress.bytesDone, position)
       publishIfDue()
@@ -221,7 +225,9 @@ struct AccountReading {
   // MARK: git
 
   private mutating func readCheckout(_ path: String) {
-    builder.folders = [.init(name: "Inbox", role: .inbox, path: path)]
+    builder.folders = [.init(name: "History", role: .history, path: path)]
+    // What was committed waits for nobody.
+    commonFlags = .read
     do throws(GitPatches.Failure) {
       guard try GitPatches.line(["rev-parse", "--git-dir"], in: path) != nil else { return report(.notACheckout) }
       guard try GitPatches.line(["rev-parse", "--verify", "--quiet", "HEAD"], in: path) != nil else {
@@ -234,7 +240,7 @@ struct AccountReading {
       let window = UnsafeMutableRawBufferPointer.allocate(byteCount: MboxScanner.windowSize, alignment: 16)
       defer { window.deallocate() }
       var scanner = MboxScanner(window: window)
-      let ending = try GitPatches.run(["format-patch", "--stdout", "--root"], in: path) {
+      let ending = try GitPatches.run(["format-patch", "--no-numbered", "--stdout", "--root"], in: path) {
         keep($0, file, &scanner)
       }
       advance(&scanner, file, to: progress.bytesDone, isFinal: true)

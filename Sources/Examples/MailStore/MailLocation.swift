@@ -35,6 +35,8 @@ public enum MailLocation: Hashable, Codable, Sendable {
     return paths.map { MailLocation(path: $0) }.filter { seen.insert($0).inserted }
   }
 
+  public var isCheckout: Bool { if case .checkout = self { true } else { false } }
+
   public var path: String {
     switch self {
     case .mbox(let path), .maildir(let path), .checkout(let path): path

@@ -10,6 +10,8 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
 
   public enum Role: Hashable, Sendable, CaseIterable {
     case inbox, drafts, sent, archive, junk, trash, folder
+    /// The commits of a checkout.
+    case history
     // Selections across folders.
     case unread, flagged, patches, deleted
 
@@ -36,6 +38,7 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
       case .junk: "xmark.bin"
       case .trash, .deleted: "trash"
       case .folder: "folder"
+      case .history: "clock.arrow.circlepath"
       case .unread: "envelope.badge"
       case .flagged: "flag"
       case .patches: "chevron.left.forwardslash.chevron.right"
@@ -46,7 +49,7 @@ public struct Mailbox: Identifiable, Hashable, Sendable {
     public var isSelection: Bool {
       switch self {
       case .unread, .flagged, .patches, .deleted: true
-      case .inbox, .drafts, .sent, .archive, .junk, .trash, .folder: false
+      case .inbox, .drafts, .sent, .archive, .junk, .trash, .folder, .history: false
       }
     }
   }

@@ -64,6 +64,8 @@ public struct Message: Identifiable, Hashable, Sendable {
 
   public var summary: MessageSummary { index.summary(at: position) }
   public var subject: String { summary.subject }
+  /// The subject, without the mark of a single patch.
+  public var title: String { summary.title }
   public var sender: MailAddress { summary.sender }
   public var recipients: [MailAddress] { summary.recipients }
   /// The beginning of the text, on one line.
@@ -96,7 +98,14 @@ public struct MessageSummary: Hashable, Sendable {
       ?? MailAddress(name: "Unknown Sender", address: "")
     recipients = header.addresses("to")
     var reader = MessageReader(bytes: bytes, id: Message.ID(account: UUID(), key: 0))
-    snippet = reader.read().text.singleLine(limit: 200)
+    let text = reader.read().text
+    snippet = (subject.hasPrefix("[PATCH") ? PatchText.preview(of: text) : text[...]).singleLine(limit: 200)
+  }
+
+  /// The subject without `[PATCH]`: which of several a patch is says something, that it is one does not.
+  public var title: String {
+    let title = subject.trimmingPrefix("[PATCH] ")
+    return title.isEmpty ? subject : String(title)
   }
 }
 

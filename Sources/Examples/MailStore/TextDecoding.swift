@@ -165,7 +165,11 @@ extension String {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// One line: every run of white space and control characters is one space.
+  func singleLine(limit: Int = .max) -> String { self[...].singleLine(limit: limit) }
+}
+
+extension Substring {
+  /// One line: every run of white space and control characters is one space. Cut before a character once it has `limit` bytes.
   func singleLine(limit: Int = .max) -> String {
     var output: [UInt8] = []
     var pendingSpace = false

@@ -8,9 +8,9 @@ extension TextPiece {
     public let url: URL
   }
 
-  /// The pages and people that the text names by their whole addresses, in order. Addresses of other kinds stay words: a message
+  /// The pages that the text names by their whole addresses, and the people, in order. Addresses of other kinds stay words: a message
   /// could name a file, or anything that some program takes.
-  public var links: [Link] { Self.links(in: Array(text.utf8)) }
+  public var links: [Link] { Self.links(in: Array(text.utf8)).sorted { $0.range.lowerBound < $1.range.lowerBound } }
 
   /// The text with its links marked; nil if it has none.
   public var linkedText: AttributedString? {
@@ -51,8 +51,34 @@ extension TextPiece {
       else { continue }
       found.append(Link(range: start..<end, url: url))
     }
+    return found + people(in: bytes, besides: found)
+  }
+  /// `ada@example.org`, written without its scheme.
+  private static func people(in bytes: [UInt8], besides known: [Link]) -> [Link] {
+    var found: [Link] = [], position = 0
+    while let at = bytes[position...].firstIndex(of: UInt8(ascii: "@")) {
+      var start = at, end = at + 1
+      while start > position, at - start < longestName, isNameByte(bytes[start - 1]) { start -= 1 }
+      while end < bytes.count, isHostByte(bytes[end]) { end += 1 }
+      position = end
+      while start < at, bytes[start] == UInt8(ascii: ".") || bytes[start] == UInt8(ascii: "-") { start += 1 }
+      while end > at, !isLetter(bytes[end - 1]) { end -= 1 }
+      let host = bytes[min(at + 1, end)..<end]
+      guard start < at, let dot = host.lastIndex(of: UInt8(ascii: ".")), dot > host.startIndex, host.endIndex - dot > 2,
+        !(start > 0 && (isNameByte(bytes[start - 1]) || "/:".utf8.contains(bytes[start - 1]))), !known.contains(where: { $0.range.overlaps(start..<end) }),
+        let url = URL(string: "mailto:" + String(decoding: bytes[start..<end], as: UTF8.self))
+      else { continue }
+      found.append(Link(range: start..<end, url: url))
+    }
     return found
   }
+  /// Of the part before the `@` (RFC 5321 4.5.3.1.1).
+  private static let longestName = 64
+  private static func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+  private static func isNameByte(_ byte: UInt8) -> Bool { isHostByte(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "+") }
   private static func isSchemeByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
