@@ -18,6 +18,8 @@ package final class MemoryClipboard: Clipboard {
     isOwned = false
     changeCount += 1
   }
-  package func types() async -> [String]? { items.isEmpty ? nil : items.keys.sorted() }
-  package func read(_ type: String) async -> Data? { items[type] }
+  package func typesNow() -> [String]? { items.isEmpty ? nil : items.keys.sorted() }
+  package func readNow(_ type: String) -> Data? { items[type] }
+  package func types() async -> [String]? { typesNow() }
+  package func read(_ type: String) async -> Data? { readNow(type) }
 }

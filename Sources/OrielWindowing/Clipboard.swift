@@ -8,6 +8,10 @@ package protocol Clipboard: AnyObject {
   func types() async -> [String]?
   /// The content as `type`; nil if it cannot be had. Transfers of any size (INCR), at most 256 MiB.
   func read(_ type: String) async -> Data?
+  /// The same without suspending, for code that cannot: the main thread waits for the owner, so an owner that says nothing for
+  /// half a second, or is not done after two, counts as having nothing.
+  func typesNow() -> [String]?
+  func readNow(_ type: String) -> Data?
   /// True while this process owns it.
   var isOwned: Bool { get }
   /// Grows whenever the content changed, where that can be known.

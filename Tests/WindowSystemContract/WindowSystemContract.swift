@@ -311,6 +311,7 @@ package struct WindowSystemContract {
       Task { text = await clipboard.readText() ?? "nothing" }
       try await host.wait("the text") { text != nil }
       try expect(text == "Grüße", "read \(text ?? "")")
+      try expect(clipboard.readNow(type(of: clipboard).plainText) == Data("Grüße".utf8) && clipboard.typesNow() != nil, "not read at once")
     },
     Clause(name: "scrolls whole pixels inside a frame without painting") { host in
       let (window, recorder) = try host.makeWindow()

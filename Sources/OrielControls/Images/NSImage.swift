@@ -64,6 +64,9 @@ public nonisolated final class NSImage: @unchecked Sendable {
   }
   public var isValid: Bool { size.width > 0 && size.height > 0 }
 
+  /// Its pixels; nil for a symbol, which is lines.
+  var bitmap: Bitmap? { if case .bitmap(let bitmap) = source { bitmap } else { nil } }
+
   var image: Image {
     var image: Image
     switch source {

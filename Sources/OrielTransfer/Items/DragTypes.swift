@@ -2,16 +2,16 @@ import Foundation
 import OrielBase
 import OrielControls
 
-/// Converts between type identifiers and the MIME types of X11 programs.
-nonisolated enum DragTypes {
-  static let uriList = DroppedText.addresses
+/// Content types of the Mac as the MIME types that programs on X11 offer, and back.
+package nonisolated enum DragTypes {
+  package static let uriList = DroppedText.addresses
   static let texts = DroppedText.types
   /// The prefix for identifiers without a MIME type.
   private static let prefix = "application/x-uti."
   static let color = "application/x-color"
 
-  /// Preferred type first. A type is offered under each name that programs may look for.
-  static func mimeTypes(of identifier: String) -> [String] {
+  /// The best first. A type is offered under each name by which somebody may look for it.
+  package static func mimeTypes(of identifier: String) -> [String] {
     switch identifier {
     case "public.utf8-plain-text", "public.plain-text", "public.text": return texts
     case "public.file-url", "public.url": return [uriList]
@@ -21,8 +21,8 @@ nonisolated enum DragTypes {
       return [prefix + identifier]
     }
   }
-  /// The identifier for a MIME type. URLs may be file URLs.
-  static func identifier(of mime: String) -> String? {
+  /// The identifier that a MIME type stands for. Addresses may be of files.
+  package static func identifier(of mime: String) -> String? {
     switch mime {
     case "UTF8_STRING", "text/plain;charset=utf-8", "text/plain;charset=UTF-8": "public.utf8-plain-text"
     case "text/plain", "STRING", "TEXT": "public.plain-text"

@@ -47,8 +47,11 @@ final class Selection: Clipboard {
 
   private func offeredTypes() async -> [String]? {
     guard XGetSelectionOwner(connection.display, atom) != 0 else { return nil }
-    // Some owners give the list the type TARGETS instead of ATOM.
-    guard let atoms = await convert("TARGETS", limit: 1 << 20)?.atoms else { return nil }
+    return names(await convert("TARGETS", limit: 1 << 20))
+  }
+  /// Some owners give the list the type TARGETS instead of ATOM.
+  private func names(_ targets: SelectionContent?) -> [String]? {
+    guard let atoms = targets?.atoms else { return nil }
     var names = connection.atoms.names(of: atoms).compactMap { $0 }
     if names.contains(where: TextForms.isText), !names.contains(TextForms.plainText) { names.append(TextForms.plainText) }
     return names
@@ -56,6 +59,24 @@ final class Selection: Clipboard {
 
   private func convert(_ target: String, limit: Int = SelectionReader.limit) async -> SelectionContent? {
     await reader.convert(atom, to: connection.atoms[named: target], limit: limit)
+  }
+
+  // MARK: Without suspending
+
+  func typesNow() -> [String]? {
+    if isOwned { return owner.contentTargets }
+    guard !connection.isLost, XGetSelectionOwner(connection.display, atom) != 0 else { return nil }
+    return names(convertNow("TARGETS", limit: 1 << 20))
+  }
+  func readNow(_ type: String) -> Data? {
+    if isOwned { return owner.content(type) }
+    guard TextForms.isText(type) else { return convertNow(type).flatMap { $0.format == 8 ? $0.data : nil } }
+    // The list first: an owner that is silent is waited for once.
+    guard let offered = typesNow(), let name = TextForms.names.first(where: offered.contains) else { return nil }
+    return convertNow(name).flatMap { connection.text($0) }
+  }
+  private func convertNow(_ target: String, limit: Int = SelectionReader.limit) -> SelectionContent? {
+    reader.convertNow(atom, to: connection.atoms[named: target], limit: limit)
   }
 
   // MARK: What others do

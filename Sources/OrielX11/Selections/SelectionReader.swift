@@ -1,7 +1,7 @@
 internal import COriel
 import Foundation
 
-/// Asks other programs for selections, any number at a time, without ever waiting for one of them.
+/// Asks other programs for selections, any number at a time; waits for one of them only where the caller cannot be suspended.
 ///
 /// Each request has a window of its own: what an owner sends after we gave up finds nobody.
 final class SelectionReader {
@@ -30,13 +30,62 @@ final class SelectionReader {
   func convert(_ selection: Atom, to target: Atom, time: Time = 0, limit: Int = SelectionReader.limit, total: TimeInterval? = nil) async -> SelectionContent? {
     guard !connection.isLost else { return nil }
     return await withCheckedContinuation { continuation in
-      start(selection, target, time: time, limit: limit, total: total ?? self.total) { continuation.resume(returning: $0) }
+      let window = start(selection, target, time: time, limit: limit) { continuation.resume(returning: $0) }
+      requests[window]?.patience = Patience(seconds: silence, total: total ?? self.total) { [weak self] in self?.take(.failed, for: window) }
     }
   }
 
+  /// The same while the thread waits, with less patience.
+  ///
+  /// Only what belongs to this request is taken out of the queue: all else that happens meanwhile is handled afterwards, in order.
+  func convertNow(_ selection: Atom, to target: Atom, limit: Int = SelectionReader.limit) -> SelectionContent? {
+    guard !connection.isLost else { return nil }
+    var content: SelectionContent?
+    let window = start(selection, target, time: 0, limit: limit) { content = $0 }
+    let end = MonotonicClock.now + Self.totalNow
+    var deadline = MonotonicClock.now + Self.silenceNow
+    while requests[window] != nil {
+      if handleNext(of: window) {
+        deadline = min(MonotonicClock.now + Self.silenceNow, end)
+        continue
+      }
+      let left = deadline - MonotonicClock.now
+      var descriptor = pollfd(fd: oriel_ConnectionNumber(connection.display), events: Int16(POLLIN), revents: 0)
+      let isThere = left > 0 && !connection.isLost && (poll(&descriptor, 1, Int32(left * 1000) + 1) >= 0 || errno == EINTR)
+      if !isThere || descriptor.revents & ~Int16(POLLIN) != 0 { take(.failed, for: window) }
+    }
+    return content
+  }
+  private static let silenceNow: TimeInterval = 0.5
+  private static let totalNow: TimeInterval = 2
+
+  /// Handles the next event about a request's window; false if there is none yet.
+  private func handleNext(of window: XID) -> Bool {
+    var event = XEvent()
+    var wanted = window
+    let isThere = withUnsafeMutablePointer(to: &wanted) { pointer in
+      pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout<XID>.size) { argument in
+        XCheckIfEvent(
+          connection.display, &event,
+          { _, event, argument in
+            guard let event, let argument else { return 0 }
+            let window = UnsafeRawPointer(argument).loadUnaligned(as: XID.self)
+            return switch event.pointee.type {
+            case SelectionNotify: event.pointee.xselection.requestor == window ? 1 : 0
+            case PropertyNotify: event.pointee.xproperty.window == window ? 1 : 0
+            default: 0
+            }
+          }, argument)
+      }
+    }
+    guard isThere != 0 else { return false }
+    return event.type == SelectionNotify ? handle(event.xselection) : handle(event.xproperty)
+  }
+
+  /// Answers the window that stands for the request.
   private func start(
-    _ selection: Atom, _ target: Atom, time: Time, limit: Int, total: TimeInterval, finish: @escaping (SelectionContent?) -> Void
-  ) {
+    _ selection: Atom, _ target: Atom, time: Time, limit: Int, finish: @escaping (SelectionContent?) -> Void
+  ) -> XID {
     let display = connection.display
     var attributes = XSetWindowAttributes()
     attributes.event_mask = PropertyChangeMask
@@ -45,11 +94,11 @@ final class SelectionReader {
     let request = Request(
       window: window, transfer: IncomingTransfer(incr: connection.atoms[.INCR], limit: limit), finish: finish)
     requests[window] = request
-    request.patience = Patience(seconds: silence, total: total) { [weak self] in self?.take(.failed, for: window) }
     // Owners may refuse a time from before they became owners, so "now" is the server's.
     let time = time == 0 ? connection.fetchServerTime() : time
     XConvertSelection(display, selection, target, connection.atoms[.ORIEL_SELECTION], window, time)
     connection.flush()
+    return window
   }
 
   /// True if the event belonged to a request.

@@ -61,3 +61,19 @@ struct WindowCommands: View {
     }
   }
 }
+
+// What apps copy and paste by themselves.
+enum Clip {
+  static var picture: Data? { NSPasteboard.general.data(forType: .tiff) ?? NSPasteboard.general.data(forType: .png) }
+  static var address: URL? { NSURL(from: NSPasteboard.general) as URL? }
+  static func copy(_ text: String) {
+    let pasteboard = NSPasteboard.general
+    pasteboard.clearContents()
+    pasteboard.setString(text, forType: .string)
+    pasteboard.writeObjects([text as NSString])
+  }
+  static func files() -> [URL] {
+    NSPasteboard.general.readObjects(forClasses: [NSURL.self], options: [.urlReadingFileURLsOnly: true]) as? [URL] ?? []
+  }
+  static func data(of image: NSImage) -> Data? { image.tiffRepresentation }
+}

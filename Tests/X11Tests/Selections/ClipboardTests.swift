@@ -38,6 +38,42 @@ import Testing
     #expect(!clipboard.isOwned)
   }
 
+  @Test func `gives at once what another program has, in one piece or in many`() async throws {
+    let stage = try SelectionStage()
+    let clipboard = stage.selections.clipboard
+    try await stage.run("printf 'Grüße' | xclip -i -selection clipboard")
+    #expect(clipboard.readNow(TextForms.plainText).map { String(decoding: $0, as: UTF8.self) } == "Grüße")
+    #expect(clipboard.typesNow()?.contains(TextForms.plainText) == true)
+    try Data(longText.utf8).write(to: URL(fileURLWithPath: stage.file("long")))
+    try await stage.run("xclip -i -selection clipboard -t image/png '\(stage.file("long"))'")
+    #expect(clipboard.readNow("image/png") == Data(longText.utf8))
+    #expect(clipboard.readNow(TextForms.plainText) == nil)
+    clipboard.writeText("mine")
+    #expect(clipboard.readNow(TextForms.plainText) == Data("mine".utf8))
+  }
+
+  @Test func `is not waited for long where its owner says nothing, and what happens meanwhile is not lost`() async throws {
+    let stage = try SelectionStage()
+    let clipboard = stage.selections.clipboard
+    #expect(clipboard.typesNow() == nil)
+    try await stage.run("true")
+    let stranger = try Stranger(server: stage.server)
+    stranger.own("CLIPBOARD")
+    #expect(await pump(stage.connection, until: { clipboard.changeCount == 1 }))
+    // While we wait, the next owner comes.
+    stranger.own("CLIPBOARD")
+    let begun = ContinuousClock.now
+    #expect(clipboard.readNow(TextForms.plainText) == nil)
+    #expect(ContinuousClock.now - begun < .seconds(2))
+    #expect(await pump(stage.connection, until: { clipboard.changeCount == 2 }))
+    // An answer that comes too late finds nobody.
+    stranger.answers = { _, request in request.property }
+    stranger.turn()
+    #expect(await pump(stage.connection, until: { stage.connection.flush(); return true }))
+    try await stage.run("printf three | xclip -i -selection clipboard")
+    #expect(clipboard.readNow(TextForms.plainText) == Data("three".utf8))
+  }
+
   @Test func `keeps PRIMARY apart`() async throws {
     let stage = try SelectionStage()
     stage.selections.clipboard.writeText("clip")
