@@ -101,6 +101,16 @@ private final class Desk {
       _ = await watcher.ask("Activate", [.int32(place.0), .int32(place.1)])
       #expect(desk.delegate.activations == [.near(CGPoint(x: 50, y: 60))])
     }
+    // MATE's tray counts from its own window: a press on the panel is where the pointer is, unless both are about the same place.
+    let frame = stage.system.monitors[0].frame
+    stage.system.monitors[0].visibleFrame = CGRect(x: 0, y: 30, width: frame.width, height: frame.height - 30)
+    for (pointer, named, wanted) in [((600, 14), (0, 28), (600, 14)), ((610, 14), (590, 28), (590, 28)), ((600, 500), (20, 28), (20, 28))] {
+      stage.system.pointerLocation = CGPoint(x: pointer.0, y: pointer.1)
+      stage.system.advance(by: 1)
+      _ = await watcher.ask("Activate", [.int32(Int32(named.0)), .int32(Int32(named.1))])
+      #expect(desk.delegate.activations.last == .near(CGPoint(x: wanted.0, y: wanted.1)))
+    }
+    stage.system.monitors[0].visibleFrame = frame
     stage.system.pointerLocation = nil
     stage.system.advance(by: 1)
     _ = await watcher.ask("Activate", [.int32(0), .int32(0)])

@@ -690,6 +690,32 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     #expect(stage.anchor?.menuSession == nil, "a second press closes it")
   }
 
+  @Test func `is closed by a press on another one, and closes what is open over windows`() throws {
+    let stage = Stage {
+      Window("Main", id: "main") { Menu("Choose") { Button("One") {} } }
+      MenuBarExtra("M") { Text("a") }
+      MenuBarExtra("W") { Inside(model: Model()) }.menuBarExtraStyle(.window)
+    }
+    let (menu, window) = (stage.panel.shown[0], stage.panel.shown[1]), items = stage.app.extras.items
+    menu.activate(corner)
+    stage.settle()
+    #expect(items[0].anchor?.isOpen == true)
+    window.activate(corner)
+    stage.settle()
+    #expect(items[0].anchor?.isOpen == false && items[1].anchor?.isOpen == true)
+    menu.activate(corner)
+    stage.settle()
+    #expect(items[0].anchor?.isOpen == true && items[1].anchor?.isOpen == false)
+    stage.system.clickOutside()
+    stage.settle()
+    let main = try #require(stage.test.windows.first)
+    _ = MenuSession.open([MenuItem("One") {}], .at(.zero), over: main)
+    #expect(main.menuSession != nil)
+    window.activate(corner)
+    stage.settle()
+    #expect(main.menuSession == nil && items[1].anchor?.isOpen == true)
+  }
+
   @Test func `tries to hold the pointer again while the panel has it`() throws {
     let stage = Stage { MenuBarExtra("M") { Inside(model: Model()) }.menuBarExtraStyle(.window) }
     stage.system.refusesGrabs = true

@@ -115,6 +115,28 @@ extension TestApp {
     #expect(app.grabsElsewhere(hands) == GrabSuccess)
   }
 
+  /// As at an icon in the panel: what it belongs to is never shown, and the app's window knows nothing of it.
+  @Test func `brings all keys to a pop-up at no window, also while a window of the app has the focus`() throws {
+    let server = try TestServer()
+    let app = try TestApp(server)
+    let hands = try Hands(server: server)
+    let window = try app.showWindow()
+    #expect(app.pump { window.window.state.isFocused })
+    hands.move(20, 20)
+    hands.click()
+    app.settle()
+    let anchor = try app.makeWindow()
+    let menu = try app.showWindow(popUp(.menu, of: anchor, at: CGRect(x: 400, y: 300, width: 60, height: 60)))
+    #expect(menu.window.grabInput())
+    func keys(_ window: TestWindow) -> Int { window.events.count { if case .key = $0 { true } else { false } } }
+    hands.type(hands.keycode(XK_Escape))
+    #expect(app.pump { keys(menu) == 2 })
+    #expect(keys(window) == 0)
+    menu.window.releaseInput()
+    hands.type(hands.keycode(XK_Escape))
+    #expect(app.pump { keys(window) == 2 })
+  }
+
   /// A window manager that has just handled a key still holds the keyboard for a moment.
   @Test func `takes the grab as soon as another program lets go, and does not wait for it`() throws {
     let server = try TestServer()

@@ -100,9 +100,17 @@ package final class OverlaysElsewhere: Overlay {
       case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
       }
     }
-    // A popover's own popovers are closed by its own window.
     guard isPress else { return nil }
-    for stack in OverlayStack.all(on: system) where stack !== own && !(stack.host is PopoverPanel) { stack.popovers.endTransients() }
+    Self.endPopovers(than: own, on: system)
     return nil
+  }
+  /// The user turns to what lies over no window, such as an icon in the panel.
+  package static func end(than own: OverlayStack?, on system: any WindowSystem) {
+    if let menu = MenuSession.current(on: system), menu !== own?.menu { menu.end() }
+    endPopovers(than: own, on: system)
+  }
+  private static func endPopovers(than own: OverlayStack?, on system: any WindowSystem) {
+    // A popover's own popovers are its window's to end.
+    for stack in OverlayStack.all(on: system) where stack !== own && !(stack.host is PopoverPanel) { stack.popovers.endTransients() }
   }
 }

@@ -131,9 +131,20 @@ package final class StatusNotifierHost: StatusItemHost {
   func place(x: BusValue, y: BusValue) -> StatusItemPlace {
     let scale = system.monitors.first?.scale ?? 1
     let point = CGPoint(x: Double(x.integer ?? 0) / scale, y: Double(y.integer ?? 0) / scale)
-    if point != .zero, system.monitors.contains(where: { $0.frame.contains(point) }) { return .near(point) }
-    if let pointer = system.pointerLocation { return .near(pointer) }
+    let pointer = system.pointerLocation
+    if point != .zero, system.monitors.contains(where: { $0.frame.contains(point) }) {
+      // Where the tray is a program of its own, as MATE's, places count from the corner of that program's window. The pointer on the
+      // panel says that there was a press; with the keyboard it would be anywhere.
+      if let pointer, isOnPanel(pointer), hypot(point.x - pointer.x, point.y - pointer.y) > Self.widestItem { return .near(pointer) }
+      return .near(point)
+    }
+    if let pointer { return .near(pointer) }
     let screen = system.monitors.first?.visibleFrame ?? .zero
     return .near(CGPoint(x: screen.maxX, y: screen.minY))
+  }
+  /// Points from the place that a panel names to a press on the item.
+  private static let widestItem = 120.0
+  private func isOnPanel(_ point: CGPoint) -> Bool {
+    system.monitors.contains { $0.frame.contains(point) && !$0.visibleFrame.contains(point) }
   }
 }

@@ -243,6 +243,8 @@ final class MenuBarExtraItem {
   // MARK: Opening
 
   private func withAnchor(at place: StatusItemPlace, _ body: (MenuBarExtraAnchor) -> Void) {
+    // A press on an icon is one beside everything else that is open.
+    OverlaysElsewhere.end(than: anchor?.overlays, on: app.system)
     guard !hasEnded, !app.isEnding, app.alertWindow == nil else {
       app.alertWindow?.activate()
       return

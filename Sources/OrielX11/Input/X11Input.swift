@@ -208,7 +208,10 @@ final class X11Input: X11InputHost {
     // The grab of another program that has ended meanwhile was later than the input.
     let time = isRetry ? 0 : connection.lastInputTime
     guard pointer.grab(window.xid, time: time) else { return false }
-    if XGrabKeyboard(connection.display, window.xid, 1, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
+    // Keys go to the window below the pop-up, which has the focus and gives them on. Where another window has it, as with a pop-up at
+    // an icon in the panel, that one knows nothing of the pop-up: all keys are for this one then.
+    let belowHasFocus: Int32 = focused == window.topLevelID ? 1 : 0
+    if XGrabKeyboard(connection.display, window.xid, belowHasFocus, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
     pointer.ungrab(time: 0)
     return false
   }
