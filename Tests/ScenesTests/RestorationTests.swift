@@ -55,6 +55,32 @@ private struct Card<Value: Hashable>: View {
 }
 
 @Suite(.serialized) struct `Windows of the last run` {
+  @Test func `stand behind the document that the app is started with`() throws {
+    let restarts = Restarts()
+    try FileManager.default.createDirectory(atPath: restarts.folder, withIntermediateDirectories: true)
+    for name in ["a", "b", "c"] { try Data(name.utf8).write(to: URL(fileURLWithPath: restarts.folder + "/\(name).txt")) }
+    func start(_ names: String...) -> TestApp {
+      let test = restarts.start(launches: false) { DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: SeenDocuments()) } }
+      test.app.documents.places = DocumentPlaces(state: restarts.folder + "/.documents", recents: restarts.folder + "/.recents.xbel")
+      test.app.launch(opening: names.map { URL(fileURLWithPath: restarts.folder + "/" + $0) })
+      test.settle()
+      return test
+    }
+    func front(_ test: TestApp) -> String? {
+      test.windows.first { $0.platformWindow?.state.isFocused == true }?.document?.reference.file?.lastPathComponent
+    }
+    let first = start("a.txt", "b.txt")
+    restarts.kill(first)
+    for session in first.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    let second = start("c.txt")
+    #expect(second.windows.count == 3 && front(second) == "c.txt")
+    restarts.kill(second)
+    for session in second.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    // One that comes back anyway is brought forward.
+    let third = start("a.txt")
+    #expect(third.windows.count == 3 && front(third) == "a.txt")
+  }
+
   @Test func `do not multiply where an item of the menu bar has one because there is no panel`() throws {
     let restarts = Restarts()
     var place = CGPoint.zero

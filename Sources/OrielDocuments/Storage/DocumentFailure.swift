@@ -16,7 +16,7 @@ package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable 
     case noApp
     case other(String)
   }
-  package enum Action: Equatable, Sendable { case opening, saving, moving }
+  package enum Action: Equatable, Sendable { case opening, saving, moving, renaming }
   package let action: Action
   package let name: String
   package let reason: Reason
@@ -53,6 +53,7 @@ package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable 
     case .opening: String(localized: "“\(name)” could not be opened.")
     case .saving: String(localized: "“\(name)” could not be saved.")
     case .moving: String(localized: "“\(name)” could not be moved.")
+    case .renaming: String(localized: "“\(name)” could not be renamed.")
     }
   }
   package var failureReason: String? {
@@ -70,8 +71,8 @@ package nonisolated struct DocumentFailure: LocalizedError, Equatable, Sendable 
   }
   package var recoverySuggestion: String? {
     switch action {
-    case .saving: String(localized: "Nothing is lost: your changes stay in the window, and a recovery copy is saved. Save the document somewhere else.")
-    case .opening, .moving: nil
+    case .saving: String(localized: "Nothing is lost: your changes stay in the window, and a recovery copy is kept. Save it somewhere else.")
+    case .opening, .moving, .renaming: nil
     }
   }
 }

@@ -76,9 +76,10 @@ final class ValueContent<D: FileDocument>: DocumentContent {
   }
   override func replace(with document: any Sendable, canBeUndone: Bool) {
     guard let new = document as? D else { return }
-    if canBeUndone { return write(new) }
-    undo.removeAllActions()
     lastRevision += 1
+    // A step of its own, also while the keys are in a text of the document: what was typed last comes back when it is undone.
+    if canBeUndone { return change(to: new, lastRevision, isTyping: false) }
+    undo.removeAllActions()
     revision = lastRevision
     isInTyping = false
     location.set(new, transaction: Transaction())

@@ -124,7 +124,12 @@ package final class DocumentDesk {
   func takeAtLaunch(_ urls: [URL]) -> [URL] {
     guard !groups.isEmpty else { return urls }
     recoverLeftovers()
-    return urls.filter { !($0.isFileURL && openWindow(for: $0)) }
+    let rest = urls.filter { !($0.isFileURL && openWindow(for: $0)) }
+    // What the person asks for comes before what was in front the last time.
+    if let asked = urls.last(where: { !rest.contains($0) }).flatMap({ session(for: $0)?.host }) {
+      for window in app.registry.windows { window.kept.comesForward = window === asked }
+    }
+    return rest
   }
   private func recoverLeftovers() {
     let known = Set(sessions.map(\.reference.recovery))

@@ -136,9 +136,9 @@ extension DocumentSession {
     if (name as NSString).pathExtension.isEmpty, !ending.isEmpty { name += "." + ending }
     guard name != file.lastPathComponent else { return }
     if let complaint = FileOperations.complaint(aboutName: name) {
-      return tell(DocumentFailure(.moving, file.lastPathComponent, .other(complaint)))
+      return tell(DocumentFailure(.renaming, file.lastPathComponent, .other(complaint)))
     }
-    move(to: file.deletingLastPathComponent().appendingPathComponent(name), replacing: false)
+    move(to: file.deletingLastPathComponent().appendingPathComponent(name), replacing: false, as: .renaming)
   }
   func moveTo() {
     guard let file = reference.file, panel == nil, let host else { return saveAs() }
@@ -148,10 +148,10 @@ extension DocumentSession {
       [weak self] choice in
       self?.panel = nil
       guard let choice, let folder = choice.urls.first else { return }
-      self?.move(to: folder.appendingPathComponent(file.lastPathComponent), replacing: choice.replaces)
+      self?.move(to: folder.appendingPathComponent(file.lastPathComponent), replacing: choice.replaces, as: .moving)
     }
   }
-  private func move(to url: URL, replacing: Bool) {
+  private func move(to url: URL, replacing: Bool, as action: DocumentFailure.Action) {
     guard let file = reference.file else { return }
     afterSaving { [weak self] in
       self?.activity = .saving
@@ -161,7 +161,7 @@ extension DocumentSession {
         if case .success = result { self.moved(to: url) }
         self.activity = .none
         if case .failure(let error) = result {
-          let reason = (error as? FileError)?.code == EEXIST ? DocumentFailure(.moving, file.lastPathComponent, .other(String(localized: "A file named “\(url.lastPathComponent)” already exists."))) : DocumentFailure(.moving, file, error)
+          let reason = (error as? FileError)?.code == EEXIST ? DocumentFailure(action, file.lastPathComponent, .other(String(localized: "There is a file called “\(url.lastPathComponent)” already."))) : DocumentFailure(action, file, error)
           self.tell(reason)
         }
       }

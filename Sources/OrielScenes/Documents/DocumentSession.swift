@@ -208,12 +208,12 @@ final class DocumentSession {
   private func askAboutOther(_ process: Int32) {
     setStatus { $0.isEditable = false }
     ask(
-      String(localized: "“\(title)” is already open in another \(appName)."),
-      String(localized: "If both save it, the last save wins. (Process \(Int(process)))"),
+      String(localized: "“\(title)” is open in another \(appName) already."),
+      String(localized: "If both save it, the last one wins. (Process \(String(process)))"),
       [
-        UnboundAlert.Choice(String(localized: "Open Read-Only"), role: .cancel),
+        UnboundAlert.Choice(String(localized: "Open Read-Only")),
         UnboundAlert.Choice(String(localized: "Edit Anyway")) { [weak self] in self?.setStatus { $0.isEditable = true } },
-        UnboundAlert.Choice(String(localized: "Close")) { [weak self] in self?.host?.endSoon() },
+        UnboundAlert.Choice(String(localized: "Close"), role: .cancel) { [weak self] in self?.host?.endSoon() },
       ])
   }
 
@@ -358,5 +358,6 @@ extension WindowHost {
       call = nil
     }
   }
-  func showEdited(_ isEdited: Bool) { topLevel?.setEdited(isEdited) }
+  /// The mark in a frame's title is about the tab in front.
+  func showEdited(_ isEdited: Bool) { platformWindow?.setEdited(isEdited) }
 }

@@ -77,6 +77,22 @@ import UniformTypeIdentifiers
     await stage.until { stage.test.app.isEnding }
   }
 
+  @Test func `is marked in the title of its frame while its tab is in front, and not otherwise`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
+    await stage.until { stage.test.windows.count == 2 && stage.test.windows.allSatisfy { $0.document?.isReady == true } }
+    stage.test.windows[0].mergeAllWindows()
+    stage.settle()
+    let tabs = try #require(stage.host.tabs), frame = try #require(tabs.window as? HeadlessWindow)
+    let back = try #require(tabs.members.first { $0 !== tabs.selected })
+    // As what was not saved comes back after a crash, into a tab that nobody has seen yet.
+    (back.document?.content as? ValueContent<TestNote>)?.binding.wrappedValue.text = "changed"
+    stage.settle()
+    #expect(back.document?.isEdited == true && !frame.isEdited)
+    tabs.select(back)
+    stage.settle()
+    #expect(frame.isEdited)
+  }
+
   // MARK: Failure
 
   @Test func `stays as it is when it cannot be saved, and its window does not close`() async {
@@ -191,13 +207,25 @@ import UniformTypeIdentifiers
     stage.choose("Save")
     await stage.until { stage.text("b.txt") == "A" }
   }
+  @Test func `says that it could not be renamed, not that it could not be moved`() async {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt"])
+    await stage.ready()
+    stage.session.rename(to: "b")
+    await stage.until { stage.question != nil }
+    #expect(stage.question == "“a.txt” could not be renamed." && stage.message?.contains("There is a file called “b.txt” already.") == true)
+    await stage.press("OK")
+    await stage.until { stage.panel == nil }
+    #expect(stage.text("a.txt") == "A" && stage.text("b.txt") == "B")
+  }
   @Test func `is not opened for writing twice without a question`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A"], launches: false)
     guard case .held(let lock) = stage.test.app.documents.places.lock(stage.url("a.txt")) else { return #expect(Bool(false)) as Void }
     stage.test.app.launch(opening: [stage.url("a.txt")])
     await stage.until { stage.question != nil }
-    #expect(stage.question?.contains("is already open in another Test") == true)
-    await stage.press("Open Read-Only")
+    #expect(stage.question?.contains("is open in another Test already") == true)
+    // The number of a process is no amount, and Return does nothing that could be regretted.
+    #expect(stage.message?.contains("(Process \(String(ProcessInfo.processInfo.processIdentifier)))") == true)
+    stage.test.headless().press(.return)
     await stage.until { stage.panel == nil }
     #expect(!stage.seen.isEditable && stage.item("Save")?.isEnabled == false)
     withExtendedLifetime(lock) {}

@@ -125,6 +125,8 @@ final class DocumentStage {
   var buttons: [String] { nodes.filter { $0.role == .button }.compactMap(\.label) }
   private var nodes: [AccessibilityNode] { panel?.graph.accessibilityTree().flatMap(\.all) ?? [] }
   var question: String? { nodes.first { $0.role == .alert }?.label }
+  /// What stands below the question.
+  var message: String? { nodes.first { $0.role == .alert }?.hint }
   func press(_ button: String) async {
     await until { nodes.contains { $0.role == .button && $0.label == button } }
     nodes.first { $0.role == .button && $0.label == button }?.perform(.press)

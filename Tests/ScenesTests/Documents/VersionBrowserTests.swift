@@ -26,6 +26,26 @@ import UniformTypeIdentifiers
   /// What the window has: the editors of previews are seen by the stage as well.
   private func text(_ stage: DocumentStage) -> String? { (stage.session.content as? ValueContent<TestNote>)?.location.get().text }
 
+  @Test func `are a step of their own: what was typed before comes back when it is undone`() {
+    let content = ValueContent(TestNote("a"))
+    var ends: [@MainActor () -> Void] = []
+    content.undo.afterEvent = { ends.append($0) }
+    content.isTyping = { true }
+    func inEvent(_ body: () -> Void) {
+      body()
+      while !ends.isEmpty { ends.removeFirst()() }
+    }
+    for text in ["ab", "abc"] { inEvent { content.binding.wrappedValue.text = text } }
+    inEvent { content.replace(with: TestNote("old"), canBeUndone: true) }
+    inEvent { content.binding.wrappedValue.text = "older" }
+    var seen: [String] = []
+    while content.undo.canUndo {
+      content.undo.undo()
+      seen.append(content.binding.wrappedValue.text)
+    }
+    #expect(seen == ["old", "abc", "a"])
+  }
+
   @Test func `are shown beside the document as it is, and the one that is chosen takes its place until that is undone`() async throws {
     let stage = DocumentStage(files: ["a.txt": "first"], opening: ["a.txt"])
     await stage.ready()
