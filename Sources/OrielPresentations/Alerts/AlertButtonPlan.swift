@@ -25,6 +25,8 @@ nonisolated struct AlertButtonPlan: Equatable {
   /// - Parameter cancelIsLast: also where it is the default button, as in confirmation dialogs.
   init(_ buttons: [AlertButtonTraits], cancelIsLast: Bool) {
     let main = buttons.firstIndex { $0.shortcut == .defaultAction } ?? buttons.firstIndex { !$0.backsOut && !$0.isDestructive && !$0.isNamedCancel && $0.shortcut != .cancelAction }
+      // There is nothing else to choose.
+      ?? (buttons.count == 1 && !buttons[0].isDestructive ? 0 : nil)
     defaultButton = main
     cancelButton = buttons.firstIndex { $0.shortcut == .cancelAction } ?? buttons.firstIndex(where: \.backsOut) ?? buttons.firstIndex(where: \.isNamedCancel)
     // Escape also dismisses an alert that only informs, as in other toolkits. A single button with another title starts an action.

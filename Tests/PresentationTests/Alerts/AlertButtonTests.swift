@@ -62,6 +62,18 @@ import ViewTesting
     h.press(.return)
     #expect(log.entries.isEmpty)
   }
+  @Test(.requirement("PR-037")) func `have a single one for a default also where it cancels, and not where it destroys`() {
+    let log = AlertHarness.Log()
+    let telling = AlertHarness(log: log) { noting(log, "OK", role: .cancel) }
+    #expect(telling.button("OK")?.emphasis == .default)
+    telling.press(.return)
+    #expect(log.entries == ["OK", "end"])
+    telling.press(.escape)
+    #expect(log.entries == ["OK", "end", "OK", "end"])
+    let erasing = AlertHarness(log: log) { noting(log, "Erase", role: .destructive) }
+    erasing.press(.return)
+    #expect(log.entries.count == 4)
+  }
   @Test func `with two that destroy have none that is prominent`() {
     let h = AlertHarness {
       Button("Delete One", role: .destructive) {}
