@@ -172,7 +172,7 @@ let package = Package(
     // Drives the built example apps from outside; the programs stand beside the tests.
     .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),
     .testTarget(
-      name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "Programs", "Conformance"],
+      name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "WindowSystemContract", "Programs", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(name: "NotesTests", dependencies: ["NotesText", "Conformance"], swiftSettings: common),
     // Saves a document once; its system calls are made to fail.

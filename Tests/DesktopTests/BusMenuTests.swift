@@ -183,7 +183,7 @@ import Testing
     menu.show([nested(200)] + (0..<5000).map { MenuEntry("Entry \($0)") })
     let tree = try await layout().tree
     func count(_ tree: BusValue) -> Int { children(tree).reduce(1) { $0 + count($1) } }
-    #expect(count(tree) <= ExportedMenu.maximumEntries + 1 && count(tree) > 1000)
+    #expect(count(tree) <= MenuTree.maximumEntries + 1 && count(tree) > 1000)
     menu.show([MenuEntry(String(repeating: "x", count: 100_000) + "\0")])
     #expect(try await children(layout().tree).count == 1)
   }

@@ -53,13 +53,6 @@ import Testing
     @NSApplicationDelegateAdaptor(Delegate.self) var delegate
     var body: some Scene { WindowGroup(id: "main") { Tile() } }
   }
-  private final class Dock: DockMenuPlace {
-    var onOpen: () -> Void = {}
-    var onChoose: ([Int]) -> Void = { _ in }
-    var shown: [MenuEntry] = []
-    func show(_ menu: [MenuEntry]) { shown = menu }
-    var titles: [String] { shown.map(\.title) }
-  }
 
   @Test(.requirement("SC-015")) func `hears of its end, its windows, addresses, activity and restoration, and gives the dock a menu`() throws {
     RunningApp.current?.standAside()
@@ -98,21 +91,21 @@ import Testing
     #expect(test.windows.count == 1)
 
     // The menu at the app's icon, and its entries as actions of the desktop file.
-    let dock = Dock()
+    let dock = HeadlessMenu()
     test.app.showDockMenu { dock }
-    #expect(dock.titles == ["New Note", "Search", "", "More"] && dock.shown[3].children.map(\.title) == ["Sync Now"])
-    dock.onChoose([0])
+    #expect(dock.words == ["New Note", "Search", "-", "More {Sync Now}"])
+    dock.choose("New Note")
     #expect(delegate.calls.last == "New Note")
-    dock.onChoose([3, 0])
+    dock.choose("More", "Sync Now")
     #expect(delegate.calls.last == "synced")
     delegate.notes = ["Search"]
-    dock.onOpen()
-    #expect(dock.titles == ["Search", "", "More"])
-    dock.onChoose([0])
+    dock.open()
+    #expect(dock.words == ["Search", "-", "More {Sync Now}"])
+    dock.choose("Search")
     #expect(delegate.calls.last == "Search")
     delegate.notes = ["New Note"]
     test.app.perform(action: "new-note", parameter: nil)
-    #expect(delegate.calls.last == "New Note" && dock.titles == ["New Note", "", "More"])
+    #expect(delegate.calls.last == "New Note" && dock.words == ["New Note", "-", "More {Sync Now}"])
     test.app.perform(action: "sync-now", parameter: nil)
     #expect(delegate.calls.last == "synced")
 

@@ -17,9 +17,9 @@ import Testing
 /// An app with items, on a desktop whose panels the test plays.
 private struct Stage {
   let test: TestApp
-  let panel: FakePanel, tray: FakePanel
+  let panel: HeadlessPanel, tray: HeadlessPanel
   init(
-    panel: FakePanel = FakePanel(), tray: FakePanel = FakePanel(isAvailable: false), @SceneBuilder _ scenes: @escaping () -> some Scene
+    panel: HeadlessPanel = HeadlessPanel(), tray: HeadlessPanel = HeadlessPanel(hasPanel: false), @SceneBuilder _ scenes: @escaping () -> some Scene
   ) {
     self.panel = panel
     self.tray = tray
@@ -30,7 +30,7 @@ private struct Stage {
   }
   var app: RunningApp { test.app }
   var system: HeadlessWindowSystem { test.system }
-  var item: FakeStatusItem? { panel.shown.first }
+  var item: HeadlessStatusItem? { panel.shown.first }
   func settle() { system.advance(by: 0.6) }
   var anchor: MenuBarExtraAnchor? { app.extras.items.first?.anchor }
   var popover: PopoverPanel? { anchor?.popover }
@@ -81,7 +81,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
         "Words image in", "Key symbol", "Key symbol in", "Words symbol", "Words symbol in", "Key resource", "Key resource in",
         "Words resource", "Words resource in",
       ])
-    #expect(stage.panel.shown.allSatisfy { $0.menu == ["a (off)"] })
+    #expect(stage.panel.shown.allSatisfy { $0.menu.words == ["a (off)"] })
   }
 
   @Test(.requirement("SC-152")) func `says its title where it shows a picture, and shows it where there is none`() throws {
@@ -132,7 +132,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     let all = [
       "Start", "[ ] Loud", "-", "More {Deep, Deeper {Deepest}}", "-", "# Numbers", "Count 0 (off)", "-", "Never (off)",
     ]
-    #expect(item.content.opensMenu && item.menu == all)
+    #expect(item.content.opensMenu && item.menu.words == all)
     #expect(item.content.menu[0].shortcut == MenuEntry.Shortcut([.control, .shift], .character("s")))
     item.choose("Start")
     item.choose("More", "Deep")
@@ -144,7 +144,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     item.choose("Loud")
     #expect(model.isLoud)
     stage.settle()
-    #expect(item.menu[1] == "[x] Loud")
+    #expect(item.menu.words[1] == "[x] Loud")
   }
 
   private struct ModelItems: View {
@@ -164,10 +164,10 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     }
     #expect(stage.test.windows.isEmpty)
     let item = try #require(stage.item)
-    #expect(item.menu == ["one (off)", "Open"])
+    #expect(item.menu.words == ["one (off)", "Open"])
     model.words = "two"
     stage.settle()
-    #expect(item.menu == ["two (off)", "Open"])
+    #expect(item.menu.words == ["two (off)", "Open"])
     item.choose("Open")
     stage.settle()
     #expect(stage.test.windows.count == 1)
@@ -185,7 +185,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     #expect(item.shows == shows + 1 && item.content.pictureVersion == version + 1)
     model.count = 1
     stage.settle()
-    #expect(item.menu == ["Count 1 (off)"])
+    #expect(item.menu.words == ["Count 1 (off)"])
     #expect(item.content.pictureVersion == version + 1, "the label is the old one")
     // A hundred changes in a second of frames.
     let before = item.shows
@@ -206,8 +206,8 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     let stage = Stage { MenuBarExtra("M") { Text("Count \(model.count)") } }
     let item = try #require(stage.item)
     model.count = 5
-    item.openMenu()
-    #expect(item.menu == ["Count 5 (off)"])
+    item.menu.open()
+    #expect(item.menu.words == ["Count 5 (off)"])
   }
 
   @Test func `draws its words only where the panel does not show them itself`() throws {
@@ -338,19 +338,19 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
   // MARK: Where it is
 
   @Test(.requirement("SC-161")) func `takes the panel before the tray, waits a moment for an answer, and has a window where there is neither`() throws {
-    let both = Stage(panel: FakePanel(), tray: FakePanel()) { MenuBarExtra("M") { Text("a") } }
+    let both = Stage(panel: HeadlessPanel(), tray: HeadlessPanel()) { MenuBarExtra("M") { Text("a") } }
     #expect(both.panel.shown.count == 1 && both.tray.shown.isEmpty)
-    let late = Stage(panel: FakePanel(isAvailable: nil), tray: FakePanel()) { MenuBarExtra("M") { Text("a") } }
+    let late = Stage(panel: HeadlessPanel(hasPanel: nil), tray: HeadlessPanel()) { MenuBarExtra("M") { Text("a") } }
     #expect(late.tray.shown.isEmpty, "the panel may answer yet")
     late.system.advance(by: 1)
     #expect(late.tray.shown.count == 1)
-    late.panel.isAvailable = true
+    late.panel.hasPanel = true
     late.settle()
     #expect(late.panel.shown.count == 1 && late.tray.shown.isEmpty)
 
     var nowhere: Stage!
     let issues = RuntimeIssue.capturing {
-      nowhere = Stage(panel: FakePanel(isAvailable: nil), tray: FakePanel(isAvailable: false)) {
+      nowhere = Stage(panel: HeadlessPanel(hasPanel: nil), tray: HeadlessPanel(hasPanel: false)) {
         MenuBarExtra("M") { Button("Do") {} }
       }
       #expect(nowhere.test.windows.isEmpty)
@@ -360,7 +360,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     #expect(nowhere.test.titles == ["M"])
     #expect(nowhere.test.windows[0].graph.accessibilityTree().flatMap(\.all).contains { $0.label == "Do" && $0.role == .button })
     // A tray that starts later takes it over.
-    nowhere.tray.isAvailable = true
+    nowhere.tray.hasPanel = true
     nowhere.settle()
     #expect(nowhere.test.windows.isEmpty && nowhere.tray.shown.count == 1 && !nowhere.app.isEnding)
   }
@@ -368,7 +368,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
   @Test(.requirement("SC-156", "SC-161")) func `opens no window beside the app's own where there is no panel: their menu leads to it`() throws {
     let issues = try RuntimeIssue.capturing {
       let model = Model()
-      let stage = Stage(panel: FakePanel(isAvailable: false)) {
+      let stage = Stage(panel: HeadlessPanel(hasPanel: false)) {
         WindowGroup("Work") { Text("a") }
         MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { Button("Do") {} }
       }
@@ -403,7 +403,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
 
   @Test func `is taken away by closing the window that stands for it`() {
     _ = RuntimeIssue.capturing {
-      let stage = Stage(panel: FakePanel(isAvailable: false)) { MenuBarExtra("M") { Text("a") } }
+      let stage = Stage(panel: HeadlessPanel(hasPanel: false)) { MenuBarExtra("M") { Text("a") } }
       stage.system.advance(by: 1)
       #expect(stage.test.windows.count == 1)
       stage.test.windows[0].userAsksToClose()
@@ -413,16 +413,16 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
   }
 
   @Test func `waits for a panel that starts again, and goes elsewhere when it does not`() throws {
-    let stage = Stage(tray: FakePanel()) { MenuBarExtra("M") { Text("a") } }
+    let stage = Stage(tray: HeadlessPanel()) { MenuBarExtra("M") { Text("a") } }
     let item = try #require(stage.item)
     for _ in 0..<50 {
-      stage.panel.isAvailable = false
+      stage.panel.hasPanel = false
       stage.system.advance(by: 1)
-      stage.panel.isAvailable = true
+      stage.panel.hasPanel = true
       stage.settle()
     }
     #expect(!item.isClosed && stage.panel.items.count == 1 && stage.tray.items.isEmpty)
-    stage.panel.isAvailable = false
+    stage.panel.hasPanel = false
     stage.system.advance(by: 4)
     #expect(item.isClosed && stage.tray.shown.count == 1)
     #expect(stage.system.pendingCount == 0)
@@ -489,7 +489,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
     let stage = Stage { MenuBarExtra("M", systemImage: "star") { Inside(model: model) }.menuBarExtraStyle(.window) }
     let item = try #require(stage.item)
     #expect(!item.content.opensMenu)
-    #expect(item.menu == ["Quit Test"])
+    #expect(item.menu.words == ["Quit Test"])
     item.activate(corner)
     stage.settle()
     let panel = try #require(stage.popover), window = try #require(stage.popoverWindow)
@@ -670,7 +670,7 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
 
   @Test func `has standard commands at the secondary button of a tray`() throws {
     let model = Model()
-    let stage = Stage(panel: FakePanel(isAvailable: false), tray: FakePanel()) {
+    let stage = Stage(panel: HeadlessPanel(hasPanel: false), tray: HeadlessPanel()) {
       MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { Items(model: model) }
       Settings { Tile() }
     }
@@ -740,9 +740,9 @@ private let corner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, heigh
       MenuBarExtra("M") { Items(model: model) }.menuBarExtraStyle(Changing(_shape: model.isLoud ? .window : .menu))
     }
     let item = try #require(stage.item)
-    #expect(item.content.opensMenu && item.menu.first == "Start")
+    #expect(item.content.opensMenu && item.menu.words.first == "Start")
     model.isLoud = true
     stage.settle()
-    #expect(stage.panel.shown.count == 1 && !item.content.opensMenu && item.menu == ["Quit Test"])
+    #expect(stage.panel.shown.count == 1 && !item.content.opensMenu && item.menu.words == ["Quit Test"])
   }
 }

@@ -45,12 +45,7 @@ package struct DragContract {
       self.visit = visit
     }
   }
-  package nonisolated struct Clause: Sendable, CustomStringConvertible {
-    /// "A window system <name>".
-    package let name: String
-    package let check: @MainActor @Sendable (Host) async throws -> Void
-    package var description: String { name }
-  }
+  package typealias Clause = ContractClause<Host>
 
   private nonisolated static let text = "text/plain;charset=utf-8"
 
@@ -183,10 +178,6 @@ package struct DragContract {
       window.close()
     },
   ]
-
-  private static func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    try WindowSystemContract.expect(condition, message())
-  }
 }
 
 extension [DropEar.Call] {
@@ -214,7 +205,7 @@ extension DragContract.Host {
     try await host.wait("the press") { ear.phases.count { $0 == .down } > presses }
     let drag = DragEar()
     let session = window.beginDrag(DragDescription(types: ["text/plain;charset=utf-8"], operations: operations), delegate: drag)
-    guard let session else { throw WindowSystemContract.Violation(description: "it began no drag") }
+    guard let session else { throw ContractViolation(description: "it began no drag") }
     return (session, drag)
   }
   fileprivate func move(_ window: any PlatformWindow, to place: CGPoint, _ ear: DragEar) async throws {

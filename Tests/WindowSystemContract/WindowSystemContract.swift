@@ -5,7 +5,7 @@ import OrielWindowing
 /// What every window system must do, whatever it is made of. Each clause runs on a system of its own.
 package struct WindowSystemContract {
   /// The system under test and a way to let it work.
-  package struct Host {
+  package struct Host: ContractHost {
     package var system: any WindowSystem
     /// Lets the system run until the condition holds; false if it did not within a few seconds.
     package var pump: @MainActor (_ condition: @MainActor () -> Bool) async -> Bool
@@ -14,15 +14,7 @@ package struct WindowSystemContract {
       self.pump = pump
     }
   }
-  package nonisolated struct Violation: Error, CustomStringConvertible {
-    package let description: String
-  }
-  package nonisolated struct Clause: Sendable, CustomStringConvertible {
-    /// "A window system <name>".
-    package let name: String
-    package let check: @MainActor @Sendable (Host) async throws -> Void
-    package var description: String { name }
-  }
+  package typealias Clause = ContractClause<Host>
 
   package nonisolated static let clauses: [Clause] = [
     Clause(name: "has at least one monitor with a size, a scale and a rate") { host in
@@ -332,10 +324,6 @@ package struct WindowSystemContract {
       window.close()
     },
   ]
-
-  static func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
-    if !condition { throw Violation(description: message()) }
-  }
 }
 
 extension WindowSystemContract.Host {
@@ -353,10 +341,6 @@ extension WindowSystemContract.Host {
     description.position = .zero
     let recorder = Recorder()
     return (try system.makeWindow(description, delegate: recorder), recorder)
-  }
-  func wait(_ what: String, until condition: @MainActor () -> Bool) async throws {
-    let holds = await pump(condition)
-    try WindowSystemContract.expect(holds, "waited in vain for \(what)")
   }
   /// Lets everything under way arrive: waits for a scheduled call a few frames from now.
   func quiesce() async throws {

@@ -4,19 +4,17 @@ import OrielWindowing
 /// which Plank, Dash to Dock, Latte and the task bars of KDE and Budgie know; each of them shows what it can.
 ///
 /// Docks identify the app by its desktop file. Changes are announced by signal; a dock that starts later calls `Query`.
-package final class LauncherEntry {
+package final class LauncherEntry: MenuPlace {
   private static let interface = "com.canonical.Unity.LauncherEntry"
   private static let path = "/com/canonical/unity/launcherentry/oriel"
-  private static let menuPath = "/com/canonical/unity/launcherentry/oriel/quicklist"
+  static let menuPath = "/com/canonical/unity/launcherentry/oriel/quicklist"
 
   private let address: String
   private let bus: SessionBus
   private let isRightToLeft: () -> Bool
   private var export: BusExport?
   private var menu: BusMenu?
-  /// A dock is about to show the menu: `show` brings it up to date.
   package var onOpen: () -> Void = {}
-  /// An entry was chosen, by its path in the menu that was shown last.
   package var onChoose: ([Int]) -> Void = { _ in }
   /// From 0 to 1; nil: nothing is under way.
   package var progress: Double? { didSet { if progress != oldValue { tell() } } }

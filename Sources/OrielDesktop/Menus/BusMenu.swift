@@ -1,15 +1,11 @@
 import OrielWindowing
 
 /// A menu of ours that other programs show: `com.canonical.dbusmenu`, for items in panels and for menu bars.
-///
-/// The tree is a value; showing another one tells what changed and no more.
-package final class BusMenu {
-  /// An entry was chosen, by its path in the tree that was shown last.
+package final class BusMenu: MenuPlace {
   package var onChoose: ([Int]) -> Void = { _ in }
-  /// A panel is about to show the menu or one of its submenus. Call `show` now with its current items.
   package var onOpen: () -> Void = {}
   package let path: String
-  private var menu = ExportedMenu()
+  private var menu = MenuTree()
   private var shown: [MenuEntry] = []
   private var export: BusExport?
   private let isRightToLeft: () -> Bool
@@ -48,9 +44,8 @@ package final class BusMenu {
           [.array(of: "(ia{sv})", updated), .array(of: "(ias)", removed)])
       }
     }
-    // The outermost menu that changed holds the others, or one signal for each would have its layout asked for.
-    if let first = change.layouts.first {
-      let parent = change.layouts.count == 1 ? first : 0
+    // One signal for all of them: panels ask for the layout after each.
+    if let parent = change.layout {
       export?.emit(Self.interface, "LayoutUpdated", [.uint32(menu.revision), .int32(parent)])
     }
   }
@@ -110,7 +105,7 @@ package final class BusMenu {
     guard menu.nodes[parent] != nil else { throw Self.unknownEntry }
     // -1 is all of them.
     let depth = request.arguments[1].integer ?? -1
-    return [.uint32(menu.revision), tree(parent, depth < 0 ? ExportedMenu.maximumDepth + 1 : depth, names)]
+    return [.uint32(menu.revision), tree(parent, depth < 0 ? MenuTree.maximumDepth + 1 : depth, names)]
   }
   private func tree(_ number: Int32, _ depth: Int, _ names: Set<String>) -> BusValue {
     let node = menu.nodes[number]
@@ -123,7 +118,7 @@ package final class BusMenu {
     let names = Self.names(request.arguments[1])
     let asked = request.arguments[0].elements?.map(Self.number) ?? []
     // None asked for means all.
-    let numbers = asked.isEmpty ? menu.nodes.keys.sorted() : asked.prefix(ExportedMenu.maximumEntries).map { $0 }
+    let numbers = asked.isEmpty ? menu.nodes.keys.sorted() : asked.prefix(MenuTree.maximumEntries).map { $0 }
     return [
       .array(
         of: "(ia{sv})",
@@ -140,8 +135,7 @@ package final class BusMenu {
   private func event(_ arguments: [BusValue]) -> Bool {
     guard arguments.count >= 2, let node = menu.nodes[Self.number(arguments[0])] else { return false }
     switch arguments[1].text {
-    case "clicked":
-      if node.entry.kind == .command, node.entry.isEnabled, !node.path.isEmpty { onChoose(node.path) }
+    case "clicked": if let path = menu.path(choosing: Self.number(arguments[0])) { onChoose(path) }
     case "opened": if node.path.isEmpty { onOpen() }
     default: break
     }

@@ -3,7 +3,7 @@ import OrielWindowing
 
 /// Entries of menus in the words of `com.canonical.dbusmenu`. What is left out has its default value there.
 nonisolated enum MenuProperties {
-  static func of(_ node: ExportedMenu.Node, _ names: Set<String>) -> [String: BusValue] {
+  static func of(_ node: MenuTree.Node, _ names: Set<String>) -> [String: BusValue] {
     let entry = node.entry
     var values: [String: BusValue] = [:]
     switch entry.kind {

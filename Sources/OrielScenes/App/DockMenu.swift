@@ -1,20 +1,11 @@
 import Foundation
 import OrielControls
 
-/// A place of the desktop that shows a menu of the app at its icon, also while the app is not in front: a dock, a task bar.
-package protocol DockMenuPlace: AnyObject {
-  /// The dock is about to show it: `show` brings it up to date.
-  var onOpen: () -> Void { get set }
-  /// An entry was chosen, by its path in the menu that was shown last.
-  var onChoose: ([Int]) -> Void { get set }
-  func show(_ menu: [MenuEntry])
-}
-
-/// The app's dock menu where a Linux desktop has it: at the icon in docks that know launcher entries, and, in all others, as
-/// the actions of the app's desktop file, which name its entries.
+/// The app's dock menu, where a Linux desktop has it: at the app's icon in docks that know launcher entries. All other desktops
+/// have the actions of the app's desktop file, which are named after entries of this menu.
 final class DockMenu {
   private unowned let app: RunningApp
-  private var place: (any DockMenuPlace)?
+  private var place: (any MenuPlace)?
   private var menu = MenuExport()
 
   init(_ app: RunningApp) { self.app = app }
@@ -28,7 +19,7 @@ final class DockMenu {
     return MenuExport(new?.readItems(in: app) ?? [])
   }
   /// Shows it in a place that is made only for apps that have such a menu.
-  func show(in makePlace: () -> (any DockMenuPlace)?) {
+  func show(in makePlace: () -> (any MenuPlace)?) {
     menu = read()
     guard place == nil, !menu.entries.isEmpty, let place = makePlace() else { return }
     self.place = place

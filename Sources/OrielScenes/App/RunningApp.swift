@@ -49,7 +49,7 @@ package final class RunningApp {
   private var isUpdating = false
   private(set) lazy var dockMenu = DockMenu(self)
   /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
-  package func showDockMenu(in makePlace: () -> (any DockMenuPlace)?) { dockMenu.show(in: makePlace) }
+  package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   package var isHosted = false
   /// The place for the app's immersive space.

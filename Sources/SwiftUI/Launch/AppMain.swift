@@ -8,7 +8,6 @@ extension App {
   @MainActor @preconcurrency public static func main() { AppLaunch { Self() }.run() }
 }
 
-extension LauncherEntry: DockMenuPlace {}
 extension NotificationBroadcast: NotificationCarrier {}
 
 /// A program on its way to its first window: everything around the app that keeps it running.

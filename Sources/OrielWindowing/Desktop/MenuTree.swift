@@ -1,30 +1,41 @@
-import OrielWindowing
-
-/// A menu with a number for each entry, as `com.canonical.dbusmenu` names them; 0 is the menu itself.
+/// A menu that another program shows, with a number for each entry; 0 is the menu itself.
 ///
-/// An entry keeps its number while it stays what it is, so that a click on what a panel still shows never chooses another.
-nonisolated struct ExportedMenu {
-  struct Node: Equatable {
-    var entry: MenuEntry
-    var path: [Int]
-    var children: [Int32]
+/// An entry keeps its number while its title or its place stays the same, and the number of an entry that is gone is not
+/// used again. So a click on a menu that is out of date chooses what the person saw, or nothing.
+nonisolated package struct MenuTree {
+  package struct Node: Equatable {
+    /// What the entry says. A submenu's entries are in `children`.
+    package var entry: MenuEntry
+    package var path: [Int]
+    package var children: [Int32]
   }
   /// What a new tree changed.
-  struct Change: Equatable {
-    /// Menus whose entries came, went or changed places; 0 if the outermost did.
-    var layouts: [Int32] = []
+  package struct Change: Equatable {
+    /// Menus with entries that came, went or changed places.
+    package var layouts: [Int32] = []
     /// Entries that say something else now.
-    var entries: [Int32] = []
-    var isEmpty: Bool { layouts.isEmpty && entries.isEmpty }
+    package var entries: [Int32] = []
+    package var isEmpty: Bool { layouts.isEmpty && entries.isEmpty }
+    /// The one menu to read again for all of `layouts`; nil if there are none.
+    package var layout: Int32? { layouts.count > 1 ? 0 : layouts.first }
   }
-  private(set) var revision: UInt32 = 1
-  private(set) var nodes: [Int32: Node] = [0: Node(entry: .submenu("", []), path: [], children: [])]
+  /// Grows with each change of a layout.
+  package private(set) var revision: UInt32 = 1
+  package private(set) var nodes: [Int32: Node] = [0: Node(entry: .submenu("", []), path: [], children: [])]
   private var lastNumber: Int32 = 0
 
-  /// More entries, or deeper ones, are not shown: panels draw them all.
-  static let maximumEntries = 2000, maximumDepth = 12
+  /// More entries, or deeper ones, are left out: panels draw them all.
+  package static let maximumEntries = 2000, maximumDepth = 12
 
-  mutating func show(_ entries: [MenuEntry]) -> Change {
+  package init() {}
+
+  /// The path of an entry that can be chosen; nil for headings, separators, submenus, and what is disabled or gone.
+  package func path(choosing number: Int32) -> [Int]? {
+    guard let node = nodes[number], node.entry.kind == .command, node.entry.isEnabled else { return nil }
+    return node.path
+  }
+
+  package mutating func show(_ entries: [MenuEntry]) -> Change {
     var change = Change()
     var new: [Int32: Node] = [:]
     var budget = Self.maximumEntries
@@ -53,7 +64,7 @@ nonisolated struct ExportedMenu {
     }
   }
 
-  /// The numbers of entries: first of those with the same words, then of those in the same place, then new ones.
+  /// The numbers of entries: first those of entries with the same title, then those of entries in the same place, then new ones.
   private mutating func match(_ entries: [MenuEntry], with old: [Int32]) -> [Int32] {
     struct Key: Hashable {
       var kind: Int

@@ -1,0 +1,77 @@
+import Foundation
+import OrielHeadless
+import OrielWindowing
+import Testing
+import WindowSystemContract
+
+@testable import OrielDesktop
+
+/// The services on a private bus, held to the same contracts as the desktop in memory (HeadlessTests).
+@Suite(.serialized) struct `The desktop on the bus` {
+  private func open(_ bus: SessionBus, on stage: PrivateBus) async throws -> String {
+    bus.open()
+    _ = await stage.pump { if case .open = bus.state { true } else { false } }
+    guard case .open(let name) = bus.state else { throw BusError.noBus }
+    return name
+  }
+
+  private func check(_ clause: MenuContract.Clause, _ place: any MenuPlace, _ reader: MenuReader, _ stage: PrivateBus) async throws {
+    try await reader.listen()
+    try await clause.check(
+      MenuContract.Host(
+        place: place, read: { try await reader.read() }, open: { await reader.open() }, choose: { await reader.choose($0) },
+        takeTold: { await reader.takeTold() }, pump: { await stage.pump(until: $0) }))
+  }
+  @Test(arguments: MenuContract.clauses) func `has menus that keep the contract`(clause: MenuContract.Clause) async throws {
+    let stage = try PrivateBus(), served = stage.connect(), owner = try await open(served, on: stage)
+    let menu = try BusMenu(at: "/Menu", on: served)
+    try await check(clause, menu, MenuReader(stage, stage.connect(), owner: owner, path: menu.path), stage)
+  }
+  @Test(arguments: MenuContract.clauses) func `has docks whose menus keep the contract`(clause: MenuContract.Clause) async throws {
+    let stage = try PrivateBus(), served = stage.connect(), owner = try await open(served, on: stage)
+    let entry = try LauncherEntry("org.example.Notes", on: served)
+    try await check(clause, entry, MenuReader(stage, stage.connect(), owner: owner, path: LauncherEntry.menuPath), stage)
+  }
+
+  @Test(arguments: StatusItemContract.clauses) func `has panels that keep the contract`(clause: StatusItemContract.Clause) async throws {
+    let stage = try PrivateBus(), watcher = try await FakeWatcher(on: stage, hasHost: false)
+    let place = StatusNotifierHost(bus: stage.connect(), system: stage.system, program: "org.example.Clock")
+    let reader = MenuReader(stage, watcher.bus, owner: watcher.registered.last?.sender ?? "", path: watcher.menuPath)
+    func titles() async -> [String] {
+      guard watcher.hasHost else { return [] }
+      var titles: [String] = []
+      for sender in Set(watcher.registered.map(\.sender)) {
+        let call = BusCall(
+          sender, StatusNotifierItem.path, "org.freedesktop.DBus.Properties", "Get",
+          [.string("org.kde.StatusNotifierItem"), .string("Title")])
+        // An item that is closed has no connection any more.
+        if case .success(let answer)? = await stage.ask(watcher.bus, call), let title = answer.first?.content.text { titles.append(title) }
+      }
+      return titles
+    }
+    try await clause.check(
+      StatusItemContract.Host(
+        place: place, setPanel: { watcher.setHost($0) }, titles: titles, draw: { _ = await watcher.property("IconPixmap") },
+        press: { button in
+          stage.system.advance(by: 1)
+          let member = switch button {
+          case .primary: "Activate"
+          case .middle: "SecondaryActivate"
+          case .secondary: "ContextMenu"
+          }
+          _ = await watcher.ask(member, [.int32(300), .int32(20)])
+        },
+        scroll: { _ = await watcher.ask("Scroll", [.int32(Int32($0 * 120)), .string("vertical")]) },
+        menu: (
+          open: { await reader.open() },
+          choose: { titles in
+            var entries = try await reader.read(), number: Int32?
+            for title in titles {
+              let entry = try #require(entries.first { $0.title == title })
+              (number, entries) = (entry.number, entry.children)
+            }
+            #expect(await reader.choose(try #require(number)))
+          }
+        ), settle: { await stage.settle() }, pump: { await stage.pump(until: $0) }))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import OrielHeadless
+import OrielWindowing
+import Testing
+import WindowSystemContract
+
+/// The desktop in memory is held to the same contracts as the real one (DesktopTests, X11Tests).
+@Suite struct `The desktop in memory` {
+  /// Nothing here takes time.
+  private static func pump(_ condition: @MainActor () -> Bool) async -> Bool {
+    for _ in 0..<50 {
+      if condition() { return true }
+      await Task.yield()
+    }
+    return condition()
+  }
+
+  @Test(arguments: MenuContract.clauses) func `has menus that keep the contract`(clause: MenuContract.Clause) async throws {
+    let menu = HeadlessMenu()
+    func read(_ number: Int32) -> [MenuContract.Shown] {
+      (menu.tree.nodes[number]?.children ?? []).compactMap { child in
+        guard let entry = menu.tree.nodes[child]?.entry else { return nil }
+        return MenuContract.Shown(
+          number: child, title: entry.title, isEnabled: entry.isEnabled, mark: entry.mark, children: read(child))
+      }
+    }
+    try await clause.check(
+      MenuContract.Host(
+        place: menu, read: { read(0) }, open: { menu.open() }, choose: { menu.choose($0) },
+        takeTold: {
+          defer { menu.changes = [] }
+          return MenuContract.Told(layouts: menu.changes.compactMap(\.layout), entries: Set(menu.changes.flatMap(\.entries)))
+        }, pump: Self.pump))
+  }
+
+  @Test(arguments: StatusItemContract.clauses) func `has a panel that keeps the contract`(clause: StatusItemContract.Clause) async throws {
+    let panel = HeadlessPanel(hasPanel: false)
+    let place = StatusItemPlace.near(CGPoint(x: 10, y: 10))
+    try await clause.check(
+      StatusItemContract.Host(
+        place: panel, setPanel: { panel.hasPanel = $0 }, titles: { panel.shown.map(\.content.title) },
+        draw: { for item in panel.shown { _ = item.draw(22, 22) } },
+        press: { button in
+          let item = try #require(panel.shown.first)
+          switch button {
+          case .primary: item.activate(place)
+          case .middle: item.middlePress(place)
+          case .secondary: item.askForMenu(place)
+          }
+        },
+        scroll: { panel.shown.first?.scroll($0) },
+        menu: (open: { panel.shown.first?.menu.open() }, choose: { titles in #expect(panel.shown.first?.menu.choose(titles: titles) == true) }),
+        settle: {}, pump: Self.pump))
+  }
+}
