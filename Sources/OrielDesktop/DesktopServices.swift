@@ -37,22 +37,9 @@ package final class DesktopServices {
     }
   }
 
-  // MARK: One instance
-
-  private var application: ApplicationService?
-  private var forwarded: ForwardedStart?
-  /// Takes the app's name on the bus, so that other starts and the desktop reach this process.
-  package func serve(_ handler: @escaping (_ request: ActivationRequest, _ launch: String?) -> Void) {
-    guard application == nil, ApplicationService.isName(program) else { return }
-    application = try? ApplicationService(program, on: bus, handler: handler)
-  }
-  /// Hands what this process was started with to the one that runs; `completion` hears whether that took it over.
-  package func forward(opening addresses: [String], launch: String?, completion: @escaping (Bool) -> Void) {
-    forwarded = ForwardedStart(to: program, opening: addresses, launch: launch, on: bus, system: system) { [weak self] in
-      self?.forwarded = nil
-      completion($0)
-    }
-  }
+  /// How other starts of the app and the desktop reach it.
+  package private(set) lazy var activation: any ActivationService = BusActivation(program, on: bus, system: system)
+  package private(set) lazy var notifications: any NotificationCarrier = NotificationBroadcast(bus: bus)
   /// Whether anybody can see the screen.
   package private(set) lazy var screenLock = ScreenLock(session: bus, system: SessionBus.ofSystem(system))
   package private(set) lazy var opening = OpeningPortal(bus: bus)

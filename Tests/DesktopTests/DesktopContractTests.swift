@@ -74,4 +74,35 @@ import WindowSystemContract
           }
         ), settle: { await stage.settle() }, pump: { await stage.pump(until: $0) }))
   }
+
+  @Test(arguments: NotificationContract.clauses) func `carries notifications`(clause: NotificationContract.Clause) async throws {
+    let stage = try PrivateBus()
+    try await clause.check(
+      NotificationContract.Host(
+        makeCarrier: {
+          let bus = stage.connect()
+          _ = try await open(bus, on: stage)
+          return NotificationBroadcast(bus: bus)
+        }, settle: { await stage.settle() }, pump: { await stage.pump(until: $0) }))
+  }
+
+  @Test(arguments: ActivationContract.clauses) func `reaches the one process of an app`(clause: ActivationContract.Clause) async throws {
+    let stage = try PrivateBus(), desktop = stage.connect(), name = "org.example.Notes"
+    func process() -> BusActivation { BusActivation(name, on: stage.connect(), system: stage.system) }
+    func ask(_ request: ActivationRequest, _ launch: String?) async -> Bool {
+      let platformData = BusValue.properties(launch.map { ["desktop-startup-id": .string($0)] } ?? [:])
+      let (member, arguments): (String, [BusValue]) = switch request {
+      case .activate: ("Activate", [platformData])
+      case .open(let addresses): ("Open", [.array(of: "s", addresses.map { .string($0) }), platformData])
+      case .action(let action, let parameter):
+        ("ActivateAction", [.string(action), .array(of: "v", parameter.map { [.variant(.string($0))] } ?? []), platformData])
+      }
+      let answer = await stage.ask(desktop, BusCall(name, ApplicationService.path(of: name), ApplicationService.interface, member, arguments))
+      if case .success = answer { return true } else { return false }
+    }
+    try await clause.check(
+      ActivationContract.Host(
+        first: process(), second: process(), ask: ask, settle: { await stage.settle() },
+        giveUp: { stage.system.advance(by: ForwardedStart.patience + 0.1) }, pump: { await stage.pump(until: $0) }))
+  }
 }

@@ -1,6 +1,7 @@
 import Conformance
 import Foundation
 import OrielHeadless
+import OrielWindowing
 import Testing
 
 @testable import OrielDesktop
@@ -50,7 +51,7 @@ import Testing
     let objects = BusValue.array(of: "s", [])
     for arguments: [BusValue] in [
       [], [.string("A")], [.uint32(1), objects, .bytes([])], [.string(""), objects, .bytes([])], [.string("B"), .string("x"), .bytes([])],
-      [.string("C"), objects, .bytes([UInt8](repeating: 0, count: NotificationBroadcast.mostBytes + 1))],
+      [.string("C"), objects, .bytes([UInt8](repeating: 0, count: NotificationLimits.userInfo + 1))],
     ] { try stranger.emit(path, interface, "Posted", arguments) }
     try stranger.emit(path, interface, "Posted", [.string("Good"), objects, .bytes([])])
     #expect(await stage.pump { !heard.all.isEmpty })

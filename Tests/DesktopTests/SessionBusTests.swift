@@ -337,7 +337,7 @@ private let echoPath = "/org/example/Echo"
     #expect(bus.state == .opening && systemBus.state == .opening && !lock.isLocked)
     let services = DesktopServices(system: system, program: "org.example.Probe", address: session.address)
     #expect(!session.holds { services.start() })
-    #expect(!session.holds { services.forward(opening: [], launch: nil) { _ in } })
+    #expect(!session.holds { services.activation.forward(opening: [], launch: nil) { _ in } })
   }
 
   /// Messages that are in order but answer what nobody asked.

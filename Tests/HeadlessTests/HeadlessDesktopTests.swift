@@ -52,4 +52,27 @@ import WindowSystemContract
         menu: (open: { panel.shown.first?.menu.open() }, choose: { titles in #expect(panel.shown.first?.menu.choose(titles: titles) == true) }),
         settle: {}, pump: Self.pump))
   }
+
+  @Test(arguments: NotificationContract.clauses) func `carries notifications`(clause: NotificationContract.Clause) async throws {
+    let session = HeadlessSession()
+    try await clause.check(
+      NotificationContract.Host(
+        makeCarrier: { session.makeCarrier() }, settle: { session.settle() },
+        pump: {
+          session.settle()
+          return $0()
+        }))
+  }
+
+  @Test(arguments: ActivationContract.clauses) func `reaches the one process of an app`(clause: ActivationContract.Clause) async throws {
+    let session = HeadlessSession(), first = session.makeActivation()
+    try await clause.check(
+      ActivationContract.Host(
+        first: first, second: session.makeActivation(), ask: { first.ask($0, launch: $1) }, settle: { session.settle() },
+        giveUp: { session.giveUp() },
+        pump: {
+          session.settle()
+          return $0()
+        }))
+  }
 }

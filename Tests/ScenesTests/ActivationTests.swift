@@ -56,11 +56,13 @@ import Testing
           .handlesExternalEvents(preferring: [], allowing: ["*"])
       }
     }
-    test.app.perform(action: "new-window", parameter: nil)
+    let process = HeadlessSession().makeActivation()
+    process.serve { request, _ in test.app.answer(request) }
+    process.ask(.action("new-window", parameter: nil))
     test.settle()
     #expect(test.windows.count == 2)
-    test.app.perform(action: "compose", parameter: "someone")
-    test.app.perform(action: "compose", parameter: nil)
+    process.ask(.action("compose", parameter: "someone"))
+    process.ask(.action("compose", parameter: nil))
     test.settle()
     #expect(test.windows.count == 2 && log.values == ["someone", "-"])
   }

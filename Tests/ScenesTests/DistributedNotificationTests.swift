@@ -8,25 +8,24 @@ import Testing
 
 /// The center that an app posts to and observes, with other processes that are made up.
 @Suite(.serialized) struct `A distributed notification center` {
-  private final class Elsewhere: NotificationCarrier {
-    var onReceive: ((String, String?, Data) -> Void)?
-    var isHeard = false
-    var posted: [String] = []
-    func listen() { isHeard = true }
-    func post(_ name: String, _ object: String?, _ userInfo: Data) { posted.append("\(name) \(object ?? "-") \(userInfo.isEmpty ? "empty" : "full")") }
-    func say(_ name: Notification.Name, _ object: String? = nil, _ userInfo: Data = Data()) { onReceive?(name.rawValue, object, userInfo) }
-  }
   private nonisolated final class Heard: @unchecked Sendable { var all: [String] = [] }
   private let center = DistributedNotificationCenter.default()
-  private let elsewhere = Elsewhere()
+  private let session = HeadlessSession()
+  private let carrier: HeadlessNotificationCarrier, elsewhere: HeadlessNotificationCarrier
   private let name = Notification.Name("org.example.tide.\(UUID().uuidString)")
   private let heard = Heard()
 
   init() async {
-    DistributedNotificationCenter.carrier = elsewhere
+    (carrier, elsewhere) = (session.makeCarrier(), session.makeCarrier())
+    DistributedNotificationCenter.carrier = carrier
     await turn()
   }
   private func turn() async { await withCheckedContinuation { next in DispatchQueue.main.async { next.resume() } } }
+  /// Another process posts.
+  private func say(_ name: Notification.Name, _ object: String? = nil, _ userInfo: Data = Data()) {
+    elsewhere.post(name.rawValue, object, userInfo)
+    session.settle()
+  }
   private func observe(object: String? = nil) -> any NSObjectProtocol {
     center.addObserver(forName: name, object: object, queue: nil) { [heard] in
       heard.all.append("\($0.object as? String ?? "-") \($0.userInfo?["height"] as? Double ?? 0)")
@@ -34,7 +33,7 @@ import Testing
   }
 
   @Test func `tells this process and the others, and hears them`() async throws {
-    #expect(elsewhere.isHeard)
+    #expect(carrier.isListening)
     let token = observe(), bristol = observe(object: "Bristol")
     defer { for one in [token, bristol] { center.removeObserver(one) } }
     center.postNotificationName(name, object: "Bristol", userInfo: ["height": 12.5], deliverImmediately: true)
@@ -44,16 +43,16 @@ import Testing
     center.post(name: name, object: nil)
     await turn()
     #expect(heard.all.dropFirst(2) == ["- 0.0"])
-    let posted = elsewhere.posted.filter { $0.hasPrefix(name.rawValue) }
-    #expect(posted == ["\(name.rawValue) Bristol full", "\(name.rawValue) - empty"])
+    let posted = carrier.posted.filter { $0.name == name.rawValue }
+    #expect(posted.map(\.object) == ["Bristol", nil] && posted.map(\.userInfo.isEmpty) == [false, true])
 
     heard.all = []
-    elsewhere.say(name, "Hull", try PropertyListSerialization.data(fromPropertyList: ["height": 7.5], format: .binary, options: 0))
-    elsewhere.say(name, "Hull", Data("no property list".utf8))
+    say(name, "Hull", try PropertyListSerialization.data(fromPropertyList: ["height": 7.5], format: .binary, options: 0))
+    say(name, "Hull", Data("no property list".utf8))
     #expect(heard.all == ["Hull 7.5", "Hull 0.0"])
     var published = 0
     let subscription = center.publisher(for: name).sink { _ in published += 1 }
-    elsewhere.say(name)
+    say(name)
     #expect(published == 1)
     subscription.cancel()
   }
@@ -62,14 +61,14 @@ import Testing
     let token = observe()
     defer { center.removeObserver(token) }
     center.suspended = true
-    elsewhere.say(name, "first")
-    for number in 0..<1200 { elsewhere.say(name, String(number)) }
+    say(name, "first")
+    for number in 0..<1200 { say(name, String(number)) }
     center.postNotificationName(name, object: "now", deliverImmediately: true)
     await turn()
     #expect(heard.all == ["now 0.0"])
     center.suspended = false
     #expect(heard.all.count == 1001 && heard.all.last == "1199 0.0")
-    elsewhere.say(name, "after")
+    say(name, "after")
     #expect(heard.all.last == "after 0.0")
   }
 
@@ -81,7 +80,7 @@ import Testing
       #expect(issues.contains { $0.contains("is not a property list of at most 1 MB") })
     }
     await turn()
-    #expect(heard.all.isEmpty && elsewhere.posted.isEmpty)
+    #expect(heard.all.isEmpty && carrier.posted.isEmpty)
   }
 
   @Test func `tells when the desktop turns dark and when the screen is locked`() async {
@@ -97,7 +96,7 @@ import Testing
     app.isScreenLocked = true
     app.isScreenLocked = false
     #expect(heard.all == ["AppleInterfaceThemeChangedNotification", "com.apple.screenIsLocked", "com.apple.screenIsUnlocked"])
-    #expect(elsewhere.posted.isEmpty)
+    #expect(carrier.posted.isEmpty)
   }
   private struct TestApp: App { var body: some Scene { WindowGroup("Main") { Text("Main") } } }
 }

@@ -1,16 +1,6 @@
-/// What another process asks of a running app.
-nonisolated package enum ActivationRequest: Equatable, Sendable {
-  /// Show yourself.
-  case activate
-  /// Open these addresses.
-  case open([String])
-  /// Do what a desktop file calls an action. The parameter, if there is one, is a text.
-  case action(String, parameter: String?)
-}
+import OrielWindowing
 
 /// The app on the session bus, as desktops start and address it: `org.freedesktop.Application`.
-///
-/// `launch` is what the desktop calls the start that the request comes from; it gives a window the right to the focus.
 package final class ApplicationService {
   static let interface = "org.freedesktop.Application"
   private let export: BusExport

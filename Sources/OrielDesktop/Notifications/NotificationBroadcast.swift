@@ -2,19 +2,16 @@ import Foundation
 import OrielWindowing
 
 /// Notifications between the apps of a session, as a signal on its bus that every program of this framework can hear.
-package final class NotificationBroadcast {
+package final class NotificationBroadcast: NotificationCarrier {
   private static let path = "/org/oriel/DistributedNotifications", interface = "org.oriel.DistributedNotifications", member = "Posted"
-  /// Bytes of a notification's property list, above which it is not sent: every app of the session would get it.
-  package static let mostBytes = 1 << 20
 
   private let bus: SessionBus
   private var subscription: BusToken?
-  /// Hears what other processes posted: its name, its object, its user info as a property list, which is empty where there is none.
   package var onReceive: ((_ name: String, _ object: String?, _ userInfo: Data) -> Void)?
 
   package init(bus: SessionBus) { self.bus = bus }
 
-  /// Listens from now on; without a bus, for nothing.
+  /// Without a bus there is nothing to hear.
   package func listen() {
     guard subscription == nil else { return }
     subscription = try? bus.subscribe(BusSignalFilter(sender: nil, path: Self.path, interface: Self.interface, member: Self.member)) { [weak self] in
@@ -25,12 +22,12 @@ package final class NotificationBroadcast {
     // The bus hands us what we say ourselves.
     if case .open(let name) = bus.state, signal.sender == name { return }
     guard signal.arguments.count == 3, let name = signal.arguments[0].text, !name.isEmpty, let objects = signal.arguments[1].elements,
-      case .bytes(let bytes) = signal.arguments[2], bytes.count <= Self.mostBytes
+      case .bytes(let bytes) = signal.arguments[2], bytes.count <= NotificationLimits.userInfo
     else { return }
     onReceive?(name, objects.first?.text, Data(bytes))
   }
 
-  /// Tells the other apps. Nothing is kept for those that start later, and without a bus nobody hears.
+  /// Without a bus nobody hears.
   package func post(_ name: String, _ object: String?, _ userInfo: Data) {
     // None or one: D-Bus has no optional values.
     let arguments: [BusValue] = [.string(name), .array(of: "s", object.map { [.string($0)] } ?? []), .bytes([UInt8](userInfo))]

@@ -21,6 +21,17 @@ extension RunningApp {
     for entry in chosen { openNew(entry.declaration, presenting: nil) }
   }
 
+  /// Does what another start of the app, or the desktop, asks for.
+  package func answer(_ request: ActivationRequest) {
+    switch request {
+    case .activate: reactivate()
+    case .open(let addresses):
+      let urls = addresses.compactMap { URL(string: $0) }
+      if urls.isEmpty { reactivate() } else { open(urls) }
+    case .action(let name, let parameter): perform(action: name, parameter: parameter)
+    }
+  }
+
   /// The app was started again, or chosen in a dock: shows the window that was used last, or opens one as at launch.
   package func reactivate() {
     guard hasLaunched, !isEnding else { return }

@@ -1,14 +1,7 @@
 import Foundation
 import OrielGraph
 
-/// Carries notifications to other processes and back.
-package protocol NotificationCarrier: AnyObject {
-  var onReceive: ((_ name: String, _ object: String?, _ userInfo: Data) -> Void)? { get set }
-  func listen()
-  func post(_ name: String, _ object: String?, _ userInfo: Data)
-}
-
-/// Posts notifications between apps.
+/// Notifications between the apps of one session that are made with this framework.
 ///
 /// On Linux, it works between apps of this framework in one desktop session, over the session bus; without a bus, only within
 /// the process. The object of a notification is a `String`, its user info a property list of at most 1 MB. Observers also get
@@ -82,8 +75,8 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
   public func postNotificationName(_ name: NSNotification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil, options: Options = []) {
     var data = Data()
     if let userInfo, !userInfo.isEmpty {
-      guard let list = Self.propertyList(userInfo), list.count <= 1 << 20 else {
-        return RuntimeIssue.report("DistributedNotificationCenter: the user info of “\(name.rawValue)” is not a property list of at most 1 MB; nothing is posted.")
+      guard let list = Self.propertyList(userInfo), list.count <= NotificationLimits.userInfo else {
+        return RuntimeIssue.report("DistributedNotificationCenter: the user info of “\(name.rawValue)” is no property list of at most 1 MB; nothing is posted.")
       }
       data = list
     }

@@ -8,8 +8,6 @@ extension App {
   @MainActor @preconcurrency public static func main() { AppLaunch { Self() }.run() }
 }
 
-extension NotificationBroadcast: NotificationCarrier {}
-
 /// A program on its way to its first window: everything around the app that keeps it running.
 final class AppLaunch {
   let app: RunningApp
@@ -47,7 +45,7 @@ final class AppLaunch {
     }
     // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
     services = DesktopServices(system: system, program: program.identifier)
-    if case .taken = claim, services.forwards(addresses, in: system) { exit(0) }
+    if case .taken = claim, services.activation.forwards(addresses, in: system) { exit(0) }
     system.inputMethods = { [services] in services.inputMethods }
     OutsideFilePanels.makeChooser = { [services] in services.fileChooser }
     services.onAppearance = { [weak system] in system?.setDesktopOverride($0.apply(to:)) }
@@ -64,7 +62,7 @@ final class AppLaunch {
     app.identifier = program.identifier
     app.properties = declaredProperties
     DesktopOpening.portal = { [services] in services.opening.open($0.absoluteString, $1) }
-    DistributedNotificationCenter.carrier = NotificationBroadcast(bus: services.bus)
+    DistributedNotificationCenter.carrier = services.notifications
     app.extras.makeIcon = { AppIcon.images(for: program) }
     app.extras.makeHosts = { [unowned system, services] in
       system.showsNoWindow()
@@ -77,7 +75,7 @@ final class AppLaunch {
   private func firstShown(_ program: ProgramName, _ properties: AppProperties) {
     services.start()
     properties.check()
-    if case .unclaimed = claim {} else { services.serve(app, in: system) }
+    if case .unclaimed = claim {} else { services.activation.serve(app, in: system) }
     system.joinSession()
     // Task bars and docks show windows a moment later than the screen does; nobody waits for icon and menu.
     icon = system.schedule(at: system.now + 0.15) { [weak self] in

@@ -29,7 +29,7 @@ extension ProgramName {
   }
 }
 
-extension DesktopServices {
+extension ActivationService {
   /// True: the process that runs has taken the start over.
   func forwards(_ addresses: [URL], in system: X11WindowSystem) -> Bool {
     var isTaken = false
@@ -44,15 +44,7 @@ extension DesktopServices {
   func serve(_ app: RunningApp, in system: X11WindowSystem) {
     serve { [weak app, weak system] request, launch in
       guard let app, let system else { return }
-      system.adoptStartup(launch ?? "") {
-        switch request {
-        case .activate: app.reactivate()
-        case .open(let addresses):
-          let urls = addresses.compactMap { URL(string: $0) }
-          if urls.isEmpty { app.reactivate() } else { app.open(urls) }
-        case .action(let name, let parameter): app.perform(action: name, parameter: parameter)
-        }
-      }
+      system.adoptStartup(launch ?? "") { app.answer(request) }
     }
   }
 }
