@@ -105,4 +105,13 @@ import WindowSystemContract
         first: process(), second: process(), ask: ask, settle: { await stage.settle() },
         giveUp: { stage.system.advance(by: ForwardedStart.patience + 0.1) }, pump: { await stage.pump(until: $0) }))
   }
+
+  @Test(arguments: FileChooserContract.clauses) func `asks for files`(clause: FileChooserContract.Clause) async throws {
+    let stage = try PrivateBus(), portal = try await FakeFileChooser(on: stage)
+    try await clause.check(
+      FileChooserContract.Host(
+        chooser: FileChooserPortal(bus: stage.connect()), asked: { portal.questions }, takenBack: { portal.closed.count },
+        answer: { try portal.answer($0, format: $1) }, end: { portal.bus.close() }, settle: { await stage.settle() },
+        pump: { await stage.pump(until: $0) }))
+  }
 }

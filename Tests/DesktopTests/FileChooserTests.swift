@@ -6,52 +6,11 @@ import Testing
 
 @testable import OrielDesktop
 
-/// A file chooser portal as a test wants it.
-private final class FakeChooser {
-  let bus: SessionBus
-  var asked: [(member: String, arguments: [BusValue])] = []
-  var closed: [String] = []
-  /// Answers by an error instead.
-  var refuses = false
-  /// Where its objects for questions are; portals before version 0.9 choose the path themselves.
-  var path: (String) -> String = { "/org/freedesktop/portal/desktop/request/1_7/\($0)" }
-  private(set) var hasName = false
-  private var tokens: [BusToken] = []
-
-  init(on stage: PrivateBus) async throws {
-    bus = stage.connect()
-    tokens.append(
-      try bus.serve(AppearancePortal.path) { [weak self] in
-        guard let self else { throw BusError.disconnected }
-        return try answer($0)
-      })
-    Task { self.hasName = (try? await self.bus.requestName(AppearancePortal.name)) == true }
-    _ = await stage.pump { self.hasName }
-  }
-  private func answer(_ request: BusRequest) throws -> [BusValue] {
-    guard request.interface == FileChooserPortal.interface, !refuses else {
-      throw BusError.answered(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "No such interface")
-    }
-    asked.append((request.member, request.arguments))
-    let path = path(request.arguments[2]["handle_token"]?.text ?? "")
-    tokens.append(
-      try bus.serve(path) { [weak self] in
-        if $0.member == "Close" { self?.closed.append(path) }
-        return []
-      })
-    return [.objectPath(path)]
-  }
-  var lastPath: String { path(asked.last?.arguments[2]["handle_token"]?.text ?? "") }
-  func respond(_ code: UInt32, _ results: [String: BusValue] = [:]) throws {
-    try bus.emit(lastPath, FileChooserPortal.requestInterface, "Response", [.uint32(code), .properties(results)])
-  }
-}
-
 @Suite(.serialized) struct `The file chooser portal` {
   private func uris(_ paths: String...) -> BusValue { .array(of: "s", paths.map { .string("file://" + $0) }) }
 
   @Test(.requirement("PR-222")) func `is asked for files with the window, the words, the filters and the folder`() async throws {
-    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
     var question = FileQuestion(.files(allowsMultiple: true), title: "Open")
     question.confirmation = "Take"
     question.folder = "/home/anna/Bücher"
@@ -82,7 +41,7 @@ private final class FakeChooser {
   }
 
   @Test(.requirement("PR-222")) func `is asked for a name with its formats, and for folders`() async throws {
-    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
     var question = FileQuestion(.save(name: "Letter.txt"), title: "Save")
     question.formats = [FileQuestion.Format(id: "public.plain-text", name: "Plain text"), FileQuestion.Format(id: "public.json", name: "JSON")]
     var answers: [FileAnswer] = []
@@ -111,7 +70,7 @@ private final class FakeChooser {
   }
 
   @Test func `that chooses the paths of its objects itself is understood`() async throws {
-    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
     chooser.path = { _ in "/org/freedesktop/portal/desktop/request/12" }
     var answers: [FileAnswer] = []
     let token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
@@ -123,7 +82,7 @@ private final class FakeChooser {
   }
 
   @Test func `closes its window when the question is taken back`() async throws {
-    let stage = try PrivateBus(), chooser = try await FakeChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
+    let stage = try PrivateBus(), chooser = try await FakeFileChooser(on: stage), portal = FileChooserPortal(bus: stage.connect())
     var answers: [FileAnswer] = []
     let token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
     #expect(await stage.pump { chooser.asked.count == 1 })
@@ -146,7 +105,7 @@ private final class FakeChooser {
     var token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
     #expect(await stage.pump { answers.count == 1 })
     if case .unavailable? = answers.last {} else { Issue.record("\(answers)") }
-    let chooser = try await FakeChooser(on: stage)
+    let chooser = try await FakeFileChooser(on: stage)
     chooser.refuses = true
     token = portal.ask(FileQuestion(.folder, title: "Choose"), over: 0) { answers.append($0) }
     #expect(await stage.pump { answers.count == 2 })

@@ -75,4 +75,13 @@ import WindowSystemContract
           return $0()
         }))
   }
+
+  @Test(arguments: FileChooserContract.clauses) func `asks for files`(clause: FileChooserContract.Clause) async throws {
+    let chooser = HeadlessFileChooser()
+    try await clause.check(
+      FileChooserContract.Host(
+        chooser: chooser, asked: { chooser.asked }, takenBack: { chooser.takenBack },
+        answer: { files, format in chooser.answer(files.map { .chosen($0, format: format) } ?? .cancelled) },
+        end: { chooser.end() }, settle: {}, pump: Self.pump))
+  }
 }

@@ -9,24 +9,7 @@ import UniformTypeIdentifiers
 
 /// File panels that another program shows.
 @Suite(.serialized) struct `File panels of the portal` {
-  private final class Chooser: FileChooser {
-    var questions: [FileQuestion] = []
-    var windows: [UInt64] = []
-    var cancelled = 0
-    var done: ((FileAnswer) -> Void)?
-    func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
-      questions.append(question)
-      windows.append(window)
-      self.done = done
-      return FileQuestionToken { [self] in if self.done != nil { cancelled += 1 } }
-    }
-    func answer(_ answer: FileAnswer) {
-      let done = done
-      self.done = nil
-      done?(answer)
-    }
-  }
-  private func preferring(_ chooser: Chooser, _ body: () throws -> Void) rethrows {
+  private func preferring(_ chooser: HeadlessFileChooser, _ body: () throws -> Void) rethrows {
     let usual = OutsideFilePanels.isPreferred
     OutsideFilePanels.reset()
     OutsideFilePanels.makeChooser = { chooser }
@@ -40,7 +23,7 @@ import UniformTypeIdentifiers
   }
 
   @Test(.requirement("PR-222")) func `ask with what the app says, keep the window from being used, and answer as ours do`() throws {
-    let chooser = Chooser()
+    let chooser = HeadlessFileChooser()
     try preferring(chooser) {
       let stage = FilePanelStage { view, model, shown in
         VStack {
@@ -56,7 +39,7 @@ import UniformTypeIdentifiers
       #expect(question.purpose == .files(allowsMultiple: true) && question.confirmation == "Take")
       #expect(question.folder == stage.folder.path)
       #expect(question.filters.count == 3 && question.filters[1].patterns.contains("*.txt") && question.filters[2].mimeTypes.contains("image/png"))
-      #expect(chooser.windows == [stage.test.window.identifier])
+      #expect(chooser.asked.map(\.window) == [stage.test.window.identifier])
       #expect(stage.panel == nil)
       stage.test.window.click(at: stage.test.middle(.button, "Below"))
       stage.test.window.askToClose()
@@ -71,7 +54,7 @@ import UniformTypeIdentifiers
   }
 
   @Test(.requirement("PR-222")) func `are cancelled from either side, and cancelling is told as ever`() throws {
-    let chooser = Chooser()
+    let chooser = HeadlessFileChooser()
     try preferring(chooser) {
       let stage = FilePanelStage { view, model, shown in
         view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText, .json], defaultFilename: "Letter") {
@@ -92,12 +75,12 @@ import UniformTypeIdentifiers
       stage.settle()
       stage.model.isShown = false
       stage.settle()
-      #expect(chooser.cancelled == 1 && stage.model.log == ["cancelled false"])
+      #expect(chooser.takenBack == 1 && stage.model.log == ["cancelled false"])
     }
   }
 
   @Test(.requirement("PR-222")) func `write in the format that was chosen`() async throws {
-    let chooser = Chooser(), usual = OutsideFilePanels.isPreferred
+    let chooser = HeadlessFileChooser(), usual = OutsideFilePanels.isPreferred
     let stage = FilePanelStage { view, model, shown in
       view.fileExporter(isPresented: shown, document: model.document, contentTypes: [.plainText, .json], defaultFilename: "Letter") { model.done($0) }
     }
@@ -115,7 +98,7 @@ import UniformTypeIdentifiers
   }
 
   @Test func `are ours after all where nobody answers`() throws {
-    let chooser = Chooser()
+    let chooser = HeadlessFileChooser()
     try preferring(chooser) {
       let stage = FilePanelStage { view, model, shown in
         view.fileImporter(isPresented: shown, allowedContentTypes: [.plainText]) { model.done($0) }

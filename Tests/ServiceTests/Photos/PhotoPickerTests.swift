@@ -255,22 +255,8 @@ final class PhotoFolder {
     #expect(test.stage.modal == nil)
   }
 
-  private final class Chooser: FileChooser {
-    var questions: [FileQuestion] = []
-    var done: ((FileAnswer) -> Void)?
-    func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
-      questions.append(question)
-      self.done = done
-      return FileQuestionToken {}
-    }
-    func answer(_ answer: FileAnswer) {
-      let done = done
-      self.done = nil
-      done?(answer)
-    }
-  }
   @Test func `ask the file chooser in a sandbox that keeps the app from the person's folders`() throws {
-    let chooser = Chooser(), usual = OutsideFilePanels.isSandboxed
+    let chooser = HeadlessFileChooser(), usual = OutsideFilePanels.isSandboxed
     OutsideFilePanels.reset()
     OutsideFilePanels.makeChooser = { chooser }
     OutsideFilePanels.isSandboxed = { true }
