@@ -5,26 +5,26 @@ final class SceneSessions: WindowObserver {
   static let shared = SceneSessions()
 
   /// Settings, palettes and alerts are no scenes of UIKit's.
-  static func isScene(_ window: WindowHost) -> Bool {
+  static func isScene(_ window: SceneInstance) -> Bool {
     switch window.declaration.kind {
     case .settings, .utility, .alert: false
     default: true
     }
   }
-  func scene(of window: WindowHost) -> UIScene {
+  func scene(of window: SceneInstance) -> UIScene {
     if let scene = window.companion as? ConnectedScene { return scene.scene }
     let session = UISceneSession(window, role: role(of: window))
     let options = UIScene.ConnectionOptions(RunningApp.current?.eventUnderway)
     return connect(window, session, options).scene
   }
-  private func role(of window: WindowHost) -> UISceneSession.Role {
+  private func role(of window: SceneInstance) -> UISceneSession.Role {
     if window.declaration.kind == .space { return .immersiveSpaceApplication }
     return window.isVolume ? .windowApplicationVolumetric : .windowApplication
   }
 
   // MARK: Connecting
 
-  func windowConnected(_ window: WindowHost) {
+  func windowConnected(_ window: SceneInstance) {
     guard Self.isScene(window), window.companion == nil else { return }
     let session = UISceneSession(window, role: role(of: window))
     let event = RunningApp.current?.eventUnderway, options = UIScene.ConnectionOptions(event)
@@ -57,7 +57,7 @@ final class SceneSessions: WindowObserver {
     delegate.scene(scene, willConnectTo: session, options: options)
     if let activity = session.stateRestorationActivity { delegate.scene(scene, restoreInteractionStateWith: activity) }
   }
-  private func connect(_ window: WindowHost, _ session: UISceneSession, _ options: UIScene.ConnectionOptions) -> ConnectedScene {
+  private func connect(_ window: SceneInstance, _ session: UISceneSession, _ options: UIScene.ConnectionOptions) -> ConnectedScene {
     let type = session.configuration.sceneClass as? UIScene.Type ?? UIWindowScene.self
     let connected = ConnectedScene(type.init(session: session, connectionOptions: options))
     session.scene = connected.scene
@@ -65,7 +65,7 @@ final class SceneSessions: WindowObserver {
     return connected
   }
 
-  func windowDisconnected(_ window: WindowHost) {
+  func windowDisconnected(_ window: SceneInstance) {
     guard let connected = window.companion as? ConnectedScene else { return }
     SceneContents.forget(window)
     let scene = connected.scene
@@ -80,7 +80,7 @@ final class SceneSessions: WindowObserver {
 
   // MARK: Life
 
-  func window(_ window: WindowHost, phaseChangedFrom old: ScenePhase) {
+  func window(_ window: SceneInstance, phaseChangedFrom old: ScenePhase) {
     guard let connected = window.companion as? ConnectedScene else { return }
     let scene = connected.scene, delegate = connected.delegate, before = scene.activationState
     let wasInFront = before == .foregroundActive || before == .foregroundInactive
@@ -154,7 +154,7 @@ final class SceneSessions: WindowObserver {
     let options = request.options as? UIWindowScene.ActivationRequestOptions
     if options?.preferredPresentationStyle == .prominent || options?.placement?.style == .prominent { window.activate() }
   }
-  private func continueIn(_ window: WindowHost, _ activity: NSUserActivity) {
+  private func continueIn(_ window: SceneInstance, _ activity: NSUserActivity) {
     RunningApp.current?.deliver(.activity(activity), to: window)
   }
 }

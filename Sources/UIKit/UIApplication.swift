@@ -28,7 +28,7 @@ import OrielScenes
   public var connectedScenes: Set<UIScene> { Set(openWindows.map { SceneSessions.shared.scene(of: $0) }) }
   public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
   public var windows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows) }
-  private var openWindows: [WindowHost] { RunningApp.current?.registry.windows.filter { SceneSessions.isScene($0) } ?? [] }
+  private var openWindows: [SceneInstance] { RunningApp.current?.registry.windows.filter { SceneSessions.isScene($0) } ?? [] }
 
   /// Activates a session, or makes a new scene, and hands it an activity.
   public func activateSceneSession(for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil) {

@@ -17,7 +17,7 @@ import OrielScenes
   /// nil once the window is gone.
   public internal(set) weak var scene: UIScene?
   /// The window that the session is about.
-  private(set) weak var window: WindowHost?
+  private(set) weak var window: SceneInstance?
 
   private enum Key {
     static let activity = "dev.oriel.scene-session.activity", userInfo = "dev.oriel.scene-session.user-info"
@@ -41,7 +41,7 @@ import OrielScenes
     }
   }
 
-  init(_ window: WindowHost, role: Role) {
+  init(_ window: SceneInstance, role: Role) {
     self.window = window
     self.role = role
     persistentIdentifier = window.identifier

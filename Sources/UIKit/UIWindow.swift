@@ -52,13 +52,13 @@ import SwiftUI
 @Observable final class SceneContents {
   var view: AnyView?
   private static var all: [String: SceneContents] = [:]
-  static func of(_ window: WindowHost) -> SceneContents {
+  static func of(_ window: SceneInstance) -> SceneContents {
     if let known = all[window.identifier] { return known }
     let new = SceneContents()
     all[window.identifier] = new
     return new
   }
-  static func forget(_ window: WindowHost) { all[window.identifier] = nil }
+  static func forget(_ window: SceneInstance) { all[window.identifier] = nil }
 }
 
 /// The content of a window whose scene delegate makes a `UIWindow`.

@@ -30,8 +30,8 @@ import Testing
       }
     }
   }
-  private func alert(_ test: TestApp) -> WindowHost? { test.windows.first { $0.declaration.kind == .alert } }
-  private func nodes(_ window: WindowHost) -> [AccessibilityNode] { window.graph.accessibilityTree().flatMap(\.all) }
+  private func alert(_ test: TestApp) -> SceneInstance? { test.windows.first { $0.declaration.kind == .alert } }
+  private func nodes(_ window: SceneInstance) -> [AccessibilityNode] { window.graph.accessibilityTree().flatMap(\.all) }
 
   @Test(.requirement("RE-017", "RE-018")) func `stands in the middle of the screen, in a window of its own, until it is answered`() throws {
     let model = Model(), test = app(model)

@@ -60,7 +60,7 @@ import Testing
 
 @Suite struct `The least size of a window with bars` {
   /// A window with a toolbar over content with a least height, made smaller than that.
-  private func squeezed(_ content: some View, defaultSize: CGSize? = nil) -> (window: HeadlessWindow, host: WindowHost, test: TestApp) {
+  private func squeezed(_ content: some View, defaultSize: CGSize? = nil) -> (window: HeadlessWindow, host: SceneInstance, test: TestApp) {
     let view = content.navigationTitle("Title").toolbar { Button("Add", systemImage: "plus") {} }
     let test = defaultSize.map { size in TestApp { WindowGroup { view }.defaultSize(size) } } ?? TestApp { WindowGroup { view } }
     test.headless().userResizes(to: CGSize(width: 50, height: 50))

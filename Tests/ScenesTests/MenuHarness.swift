@@ -17,7 +17,7 @@ struct MenuTest {
   }
   var system: HeadlessWindowSystem { app.system }
   var window: HeadlessWindow { app.headless() }
-  var host: WindowHost { app.windows[0] }
+  var host: SceneInstance { app.windows[0] }
   var graph: ViewGraph { host.graph }
   var session: MenuSession? { host.menuSession }
   var popUps: [HeadlessWindow] { app.system.windows.filter { [.menu, .dropdownMenu, .comboBox].contains($0.description.kind) } }

@@ -26,7 +26,7 @@ import Testing
     }
     return test
   }
-  private func settings(_ test: TestApp) throws -> (host: WindowHost, window: HeadlessWindow) {
+  private func settings(_ test: TestApp) throws -> (host: SceneInstance, window: HeadlessWindow) {
     let host = try #require(test.windows.first { $0.declaration.kind == .settings })
     return (host, test.headless(host))
   }

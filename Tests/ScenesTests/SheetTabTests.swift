@@ -38,7 +38,7 @@ import Testing
       settle()
     }
     func settle() { test.system.advance(by: 0.6) }
-    func host(_ number: Int) -> WindowHost { test.windows.first { $0.title == "Note \(number)" }! }
+    func host(_ number: Int) -> SceneInstance { test.windows.first { $0.title == "Note \(number)" }! }
     func select(_ number: Int) {
       host(number).activate()
       settle()

@@ -27,7 +27,7 @@ import Testing
     if result == nil { task.cancel() }
     return result
   }
-  private func space(_ test: TestApp) -> WindowHost? { test.windows.first { $0.declaration.kind == .space } }
+  private func space(_ test: TestApp) -> SceneInstance? { test.windows.first { $0.declaration.kind == .space } }
 
   @Test(.requirement(
       "SC-165", "SC-172", "SC-173", "SC-174", "SC-175", "SC-176", "SC-177", "SC-178", "SC-179", "SC-180", "SC-181",

@@ -36,9 +36,9 @@ struct TestApp {
 
   /// Lets everything that is under way come to rest: frames, phases.
   func settle() { system.advance(by: 0.2) }
-  var windows: [WindowHost] { app.registry.windows }
+  var windows: [SceneInstance] { app.registry.windows }
   var titles: [String] { windows.map(\.title) }
-  func headless(_ host: WindowHost) -> HeadlessWindow { host.platformWindow as! HeadlessWindow }
+  func headless(_ host: SceneInstance) -> HeadlessWindow { host.platformWindow as! HeadlessWindow }
   func headless(_ index: Int = 0) -> HeadlessWindow { headless(windows[index]) }
 
   /// Reads an environment value as the content of a window does.

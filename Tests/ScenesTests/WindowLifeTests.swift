@@ -214,7 +214,7 @@ import Testing
     let scrolling = TestApp { WindowGroup { List(0..<50) { Text("Row \($0)") } } }
     let bars = scrolling.windows[0].rootBox?.barHeight ?? 0
     #expect(bars > 0)
-    #expect(scrolling.headless().limits.minimum?.height == bars + WindowHost.leastFlexibleHeight)
+    #expect(scrolling.headless().limits.minimum?.height == bars + SceneInstance.leastFlexibleHeight)
     let fixed = TestApp { WindowGroup { Tile(width: 100, height: 30) } }
     #expect(fixed.headless().limits.minimum?.height == bars + 30, "what does not stretch has its own height")
     let tall = TestApp { WindowGroup { Tile().frame(minHeight: 250) } }

@@ -181,7 +181,7 @@ private struct Page: View {
     test.app.quit()
   }
   /// Apart, so that nothing here keeps the pictures.
-  private func watch(_ test: TestApp, _ front: WindowHost, _ words: Words, _ bodies: () -> Int) throws {
+  private func watch(_ test: TestApp, _ front: SceneInstance, _ words: Words, _ bodies: () -> Int) throws {
     front.showOverview(true)
     test.system.advance(by: 0.5)
     let overview = try #require(front.rootBox?.overview)

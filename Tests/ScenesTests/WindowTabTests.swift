@@ -43,13 +43,13 @@ struct TabTest {
     }
   }
   func settle() { test.settle() }
-  var hosts: [WindowHost] { test.windows }
+  var hosts: [SceneInstance] { test.windows }
   var titles: [String] { hosts.map(\.title) }
   /// Top-levels, bottom first.
   var frames: [HeadlessWindow] { test.system.windows.filter { $0.description.kind == .normal } }
-  var front: WindowHost { hosts.first { $0.platformWindow?.state.isFocused == true }! }
+  var front: SceneInstance { hosts.first { $0.platformWindow?.state.isFocused == true }! }
   var frame: HeadlessWindow { front.platformWindow as! HeadlessWindow }
-  func host(_ title: String) -> WindowHost { hosts.first { $0.title == title }! }
+  func host(_ title: String) -> SceneInstance { hosts.first { $0.title == title }! }
   var tabs: WindowTabs { hosts.lazy.compactMap(\.tabs).first! }
   var order: [String] { tabs.members.map(\.title) }
 
@@ -65,7 +65,7 @@ struct TabTest {
     item.action()
     settle()
   }
-  func item(_ menu: String, _ title: String, in host: WindowHost? = nil) -> MenuItem? {
+  func item(_ menu: String, _ title: String, in host: SceneInstance? = nil) -> MenuItem? {
     MainMenu(app: test.app, window: host ?? front).menus.first { $0.title == menu }?.items().first { $0.title == title }
   }
   func merge() { choose("Window", "Merge All Windows") }

@@ -20,7 +20,7 @@ final class Stage {
     settle()
   }
   func settle() { system.advance(by: 0.6) }
-  var host: WindowHost { app.registry.windows[0] }
+  var host: SceneInstance { app.registry.windows[0] }
   var window: HeadlessWindow { host.platformWindow as! HeadlessWindow }
   /// The windows of a kind that can be seen.
   func windows(_ kind: WindowDescription.Kind) -> [HeadlessWindow] { system.windows.filter { $0.description.kind == kind && !$0.isClosed } }

@@ -20,7 +20,7 @@ struct Desk {
 
   /// Lets everything that is under way come to rest.
   func rest() { system.advanceUntilIdle(limit: 2) }
-  var hosts: [WindowHost] { app.registry.windows }
+  var hosts: [SceneInstance] { app.registry.windows }
   var front: HeadlessWindow { hosts[0].platformWindow as! HeadlessWindow }
   func read<V>(_ keyPath: KeyPath<EnvironmentValues, V>) -> V { hosts[0].graph.scope.read(keyPath, for: nil) }
   /// Everything assistive technology meets in the first window.

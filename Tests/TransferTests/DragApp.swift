@@ -27,7 +27,7 @@ struct DragApp {
   }
 
   func settle() { system.advance(by: 0.2) }
-  var windows: [WindowHost] { app.registry.windows }
+  var windows: [SceneInstance] { app.registry.windows }
   func headless(_ index: Int = 0) -> HeadlessWindow { windows[index].platformWindow as! HeadlessWindow }
   /// The boxes of a type in the first window, in painting order.
   func boxes<B: Box>(_ type: B.Type) -> [B] {

@@ -110,7 +110,7 @@ private struct Photos: App {
       settle()
     }
     func settle() { system.advance(by: 0.2) }
-    var windows: [WindowHost] { app.registry.windows }
+    var windows: [SceneInstance] { app.registry.windows }
     func headless(_ index: Int) -> HeadlessWindow { windows[index].platformWindow as! HeadlessWindow }
     func taken() -> [String] {
       defer { log = [] }
@@ -306,7 +306,7 @@ private struct Photos: App {
     #expect(stage.session().stateRestorationActivity?.userInfo?["name"] as? String == "dog")
     // A window that comes back has what was kept before its scene connects.
     let declaration = try #require(stage.app.entries.first?.declaration)
-    let window = WindowHost(app: stage.app, declaration: declaration, presented: nil)
+    let window = SceneInstance(app: stage.app, declaration: declaration, presented: nil)
     window.extras = extras
     _ = stage.taken()
     stage.app.registry.add(window)

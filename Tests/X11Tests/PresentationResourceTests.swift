@@ -88,7 +88,7 @@ import Testing
       await rest()
     }
     isolated deinit { system.disconnect() }
-    var host: WindowHost? { app.registry.windows.first }
+    var host: SceneInstance? { app.registry.windows.first }
     /// The main queue gets its turn in between: files are read by tasks.
     @discardableResult func pump(_ condition: () -> Bool) async -> Bool {
       let end = system.now + Patience.seconds

@@ -23,7 +23,7 @@ extension Transaction {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// What `dismissWindow` does: a window that shows something modal stays, unless the transaction says otherwise.
   func dismissByAction() {
     if Transaction.current.dismissBehavior == .destructive { return endDestructively() }

@@ -22,7 +22,7 @@ import OrielControls
 /// Closes windows. Read it with `@Environment(\.dismissWindow)` and call it.
 @MainActor @preconcurrency public struct DismissWindowAction {
   weak var app: RunningApp?
-  weak var window: WindowHost?
+  weak var window: SceneInstance?
 
   /// Closes the window the action was read in.
   public func callAsFunction() { window?.dismissByAction() }
@@ -45,7 +45,7 @@ import OrielControls
 /// Only windows of groups can take a place, and not that of a window which has taken one itself.
 @MainActor @preconcurrency public struct PushWindowAction {
   weak var app: RunningApp?
-  weak var window: WindowHost?
+  weak var window: SceneInstance?
   var style = PresentedWindowStyle()
 
   public func callAsFunction(id: String) { push { $0.openWindow(id: id) } }
@@ -63,7 +63,7 @@ import OrielControls
 }
 
 extension RunningApp {
-  func push(over window: WindowHost, _ open: (RunningApp) -> Void) {
+  func push(over window: SceneInstance, _ open: (RunningApp) -> Void) {
     guard window.replaced == nil else {
       RuntimeIssue.report("pushWindow: this window was itself pushed, and cannot push another one. Use openWindow.")
       return

@@ -42,7 +42,7 @@ extension RunningApp {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// Puts the window where something was dropped, as far as the screen has room for it.
   fileprivate func put(at place: CGPoint) {
     guard let window = platformWindow else { return }

@@ -51,7 +51,7 @@ extension RunningApp {
         "A second window of \(declaration.name) was requested, but supportsMultipleWindows is false, so nothing opens.")
       return
     }
-    let window = WindowHost(app: self, declaration: declaration, presented: value)
+    let window = SceneInstance(app: self, declaration: declaration, presented: value)
     let frame = tabs(forNew: declaration)
     registry.add(window)
     if let frame { window.open(in: frame) } else { window.open() }
@@ -71,7 +71,7 @@ extension RunningApp {
   }
 
   /// The alert that all windows wait for.
-  var alertWindow: WindowHost? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
+  var alertWindow: SceneInstance? { registry.windows.last { $0.declaration.kind == .alert && !$0.isClosed } }
   /// Those that were asked for before the launch.
   func openAlerts() {
     for entry in entries where entry.declaration.kind == .alert { entry.declaration.node?.openIfWanted() }

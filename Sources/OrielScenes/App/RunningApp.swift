@@ -221,7 +221,7 @@ package final class RunningApp {
     system.stop()
   }
   /// The process ends with its last window, and with the window of a `Window` that is the primary scene.
-  func windowEnded(_ window: WindowHost) {
+  func windowEnded(_ window: SceneInstance) {
     guard hasLaunched, !isEnding else { return }
     windowStateChanged()
     if extras.goOn(without: window) { return }
@@ -318,7 +318,7 @@ package final class RunningApp {
   // MARK: Commands
 
   /// Performs the menu command with this shortcut; false if there is none.
-  func performCommand(_ event: KeyEvent, in window: WindowHost, overPresentation: Bool = false) -> Bool {
+  func performCommand(_ event: KeyEvent, in window: SceneInstance, overPresentation: Bool = false) -> Bool {
     let isFunctionKey = if case .function = event.key { true } else { false }
     guard isFunctionKey || !event.modifiers.subtracting([.shift, .capsLock]).isEmpty else { return false }
     guard let command = MainMenu(app: self, window: window, isOverPresentation: overPresentation).command(for: event) else { return false }

@@ -27,17 +27,17 @@ package final class AppKitWindows: WindowObserver {
 
   /// In the order in which they were opened.
   var all: [NSWindow] { app.registry.windows.filter { !$0.isClosed }.map(object) }
-  func object(for host: WindowHost) -> NSWindow {
+  func object(for host: SceneInstance) -> NSWindow {
     if let known = objects[ObjectIdentifier(host)] { return known }
     let new = NSWindow(host)
     objects[ObjectIdentifier(host)] = new
     return new
   }
   /// The window that the app made for its own object.
-  func adopt(_ window: NSWindow, for host: WindowHost) { objects[ObjectIdentifier(host)] = window }
+  func adopt(_ window: NSWindow, for host: SceneInstance) { objects[ObjectIdentifier(host)] = window }
 
   /// Palettes and alerts stand beside the main window.
-  static func isMain(_ host: WindowHost) -> Bool { host.declaration.kind != .utility && host.declaration.kind != .alert }
+  static func isMain(_ host: SceneInstance) -> Bool { host.declaration.kind != .utility && host.declaration.kind != .alert }
 
   @discardableResult static func post(_ name: Notification.Name, _ window: NSWindow) -> Notification {
     let notification = Notification(name: name, object: window)
@@ -55,19 +55,19 @@ package final class AppKitWindows: WindowObserver {
   static let listChanged = Notification.Name("OrielAppKitWindowsListChanged")
   private func tellListChanged() { if !app.isEnding { NotificationCenter.default.post(name: Self.listChanged, object: nil) } }
 
-  package func windowConnected(_ window: WindowHost) { tellListChanged() }
-  package func windowCloses(_ window: WindowHost) {
+  package func windowConnected(_ window: SceneInstance) { tellListChanged() }
+  package func windowCloses(_ window: SceneInstance) {
     // The end of the app is no end of its windows.
     if !app.isEnding { object(for: window).closes() }
   }
-  package func windowDisconnected(_ window: WindowHost) {
+  package func windowDisconnected(_ window: SceneInstance) {
     let object = objects.removeValue(forKey: ObjectIdentifier(window))
     screens[ObjectIdentifier(window)] = nil
     if !app.isEnding { keyboardMoved() }
     object?.closed()
     tellListChanged()
   }
-  package func window(_ window: WindowHost, stateChangedFrom old: WindowState) {
+  package func window(_ window: SceneInstance, stateChangedFrom old: WindowState) {
     guard let state = window.platformWindow?.state else { return }
     let object = object(for: window)
     if state.isMinimized, !old.isMinimized { tell(object, NSWindow.didMiniaturizeNotification) { $0.windowDidMiniaturize($1) } }
@@ -78,14 +78,14 @@ package final class AppKitWindows: WindowObserver {
       tell(object, NSWindow.didChangeOcclusionStateNotification) { $0.windowDidChangeOcclusionState($1) }
     }
   }
-  package func windowMoved(_ window: WindowHost) {
+  package func windowMoved(_ window: SceneInstance) {
     let object = object(for: window), monitor = window.monitor
     object.autosaveFrame()
     tell(object, NSWindow.didMoveNotification) { $0.windowDidMove($1) }
     let old = screens.updateValue(monitor, forKey: ObjectIdentifier(window))
     if let old, old != monitor { tell(object, NSWindow.didChangeScreenNotification) { $0.windowDidChangeScreen($1) } }
   }
-  package func windowResized(_ window: WindowHost) {
+  package func windowResized(_ window: SceneInstance) {
     let object = object(for: window)
     object.autosaveFrame()
     tell(object, NSWindow.didResizeNotification) { $0.windowDidResize($1) }
@@ -137,7 +137,7 @@ extension NSApplication {
   public func activationPolicy() -> ActivationPolicy { RunningApp.current?.isAgent == true ? .accessory : .regular }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// The window as AppKit code knows it.
   package var appKitWindow: NSWindow { AppKitWindows.of(app).object(for: self) }
 }

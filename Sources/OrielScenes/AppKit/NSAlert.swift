@@ -46,8 +46,8 @@ import OrielPresentations
     if response == nil, !RunningApp.waitModally(needsTasks: false, until: { response != nil }) { shown?.cancel() }
     return response ?? .abort
   }
-  private func show(over host: WindowHost?, _ done: @escaping (NSApplication.ModalResponse) -> Void) {
-    guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is already shown. Create another NSAlert.") }
+  private func show(over host: SceneInstance?, _ done: @escaping (NSApplication.ModalResponse) -> Void) {
+    guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is shown already; make another one for another question.") }
     let buttons = buttons.filter { !$0.isHidden }
     let shownButtons = buttons.isEmpty ? [NSButton(title: String(localized: "OK"))] : buttons
     for (index, button) in shownButtons.enumerated() where buttons.isEmpty { button.tag = 1000 + index }
@@ -122,7 +122,7 @@ extension NSApplication.ModalResponse {
 
 extension RunningApp {
   /// The window over which code asks something.
-  var askingWindow: WindowHost? { registry.windows.first { $0.hasKeys } ?? registry.main ?? registry.windows.last }
+  var askingWindow: SceneInstance? { registry.windows.first { $0.hasKeys } ?? registry.main ?? registry.windows.last }
   /// Handles events until `isDone`; false if that is impossible here, or the app ends.
   static func waitModally(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
     guard let app = current else { return false }

@@ -136,7 +136,7 @@ public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hasha
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// With the window manager's frame, on the screen; nil where it has no top-level.
   var frameOnScreen: CGRect? {
     guard let window = topLevel else { return nil }

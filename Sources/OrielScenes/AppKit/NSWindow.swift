@@ -12,7 +12,7 @@ import OrielControls
 /// window manager has acted.
 @preconcurrency @MainActor open class NSWindow: NSResponder {
   /// The scene's window; nil for one that is not open.
-  weak var host: WindowHost?
+  weak var host: SceneInstance?
   /// For a window that the app made: what it shows.
   let own: OwnWindow?
   /// What is kept while there is no scene's window.
@@ -30,7 +30,7 @@ import OrielControls
   lazy var group = NSWindowTabGroup(self)
 
   /// The object for a scene's window.
-  init(_ host: WindowHost) {
+  init(_ host: SceneInstance) {
     self.host = host
     own = nil
     super.init()
@@ -246,7 +246,7 @@ import OrielControls
     if let tabs = host.tabs, tabs.members.count > 1 { tabs.tearOff(host) }
     host.platformWindow?.unmap()
   }
-  private func opened() -> WindowHost? {
+  private func opened() -> SceneInstance? {
     if let host { return host }
     guard let own else {
       RuntimeIssue.report("NSWindow \"\(title)\" was closed, and a scene's window cannot be reopened. Use openWindow.")

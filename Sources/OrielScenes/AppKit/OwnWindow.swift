@@ -18,7 +18,7 @@ import OrielControls
     if let view, shown == nil { Gap.used("\(type(of: view)) as the content of an NSWindow", because: "AppKit views are not drawn; use NSHostingView") }
   }
 
-  func open(_ window: NSWindow, frame: CGRect?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask) -> WindowHost? {
+  func open(_ window: NSWindow, frame: CGRect?, isCentred: Bool, title: String, wishes: WindowWishes, style: NSWindow.StyleMask) -> SceneInstance? {
     guard let app = RunningApp.current, !app.isEnding else { return nil }
     Self.count += 1
     let supply = WindowContentSupply(WindowContentSource { [self] in OwnWindowContent(own: self) })
@@ -39,7 +39,7 @@ import OrielControls
       let place = NSScreen.flipped(frame).origin
       declaration.options.placement = { _, _ in WindowPlacement(place, size: frame.size) }
     }
-    let host = WindowHost(app: app, declaration: declaration, presented: nil)
+    let host = SceneInstance(app: app, declaration: declaration, presented: nil)
     host.wishes = wishes
     host.wishes.takesKeys = window.canBecomeKey && !style.contains(.nonactivatingPanel)
     if !title.isEmpty { host.givenTitle = title }

@@ -5,7 +5,7 @@ import OrielControls
 /// It comes without taking the keyboard, is on every virtual desktop, and is as large as its content. Cards stand below each other
 /// in the upper trailing corner of the primary screen. They do not keep the app running.
 package final class CardWindow {
-  private weak var host: WindowHost?
+  private weak var host: SceneInstance?
   private static var count = 0
   /// Between a card and the edge of the screen, and between two cards.
   static let margin = 16.0, gap = 12.0
@@ -28,7 +28,7 @@ package final class CardWindow {
     declaration.options.level = .floating
     declaration.options.resizability = .contentSize
     declaration.options.placement = { [weak app] _, _ in app?.cards.placementOfNext ?? WindowPlacement() }
-    let host = WindowHost(app: app, declaration: declaration, presented: nil)
+    let host = SceneInstance(app: app, declaration: declaration, presented: nil)
     host.wishes.takesKeys = true
     host.wishes.withoutControls = [.minimize, .zoom, .fullScreen]
     self.host = host
@@ -50,14 +50,14 @@ package final class CardWindow {
 /// The cards of an app, in the order in which they came.
 final class CardStack: WindowObserver {
   private unowned let app: RunningApp
-  private var cards: [(host: WindowHost, onClose: () -> Void)] = []
+  private var cards: [(host: SceneInstance, onClose: () -> Void)] = []
   private var arranging: ScheduledCall?
 
   init(_ app: RunningApp) {
     self.app = app
     app.registry.add(self)
   }
-  func add(_ host: WindowHost, _ onClose: @escaping () -> Void) { cards.append((host, onClose)) }
+  func add(_ host: SceneInstance, _ onClose: @escaping () -> Void) { cards.append((host, onClose)) }
 
   // MARK: Places
 
@@ -74,7 +74,7 @@ final class CardStack: WindowObserver {
     let y = max(area.minY, min(top, area.maxY - size.height))
     return CGPoint(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - size.width, y: y)
   }
-  private var open: [WindowHost] { cards.map(\.host).filter { $0.platformWindow != nil && !$0.isClosed } }
+  private var open: [SceneInstance] { cards.map(\.host).filter { $0.platformWindow != nil && !$0.isClosed } }
   private var bottom: CGFloat { open.reduce(area.minY) { $0 + $1.panelFrame.height + CardWindow.gap } }
   /// As near as it is known before the card has a size: `arrange` follows.
   var placementOfNext: WindowPlacement {
@@ -99,11 +99,11 @@ final class CardStack: WindowObserver {
 
   // MARK: What windows do
 
-  func windowConnected(_ window: WindowHost) {}
-  func windowResized(_ window: WindowHost) {
+  func windowConnected(_ window: SceneInstance) {}
+  func windowResized(_ window: SceneInstance) {
     if window.declaration.kind == .card { arrangeSoon() }
   }
-  func windowDisconnected(_ window: WindowHost) {
+  func windowDisconnected(_ window: SceneInstance) {
     guard let index = cards.firstIndex(where: { $0.host === window }) else { return }
     let card = cards.remove(at: index)
     arrangeSoon()

@@ -77,7 +77,7 @@ package final class DocumentDesk {
       do { try await open(url) } catch { tell(DocumentFailure(.opening, url, error)) }
     }
   }
-  private var pristineWindow: WindowHost? {
+  private var pristineWindow: SceneInstance? {
     let windows = app.registry.windows.filter { $0.declaration.isWindowLike }
     guard windows.count == 1, let session = windows[0].document, session.reference.file == nil, !session.isEdited, session.wasNeverTouched else { return nil }
     return windows[0]
@@ -144,7 +144,7 @@ package final class DocumentDesk {
   }
 
   /// Asks for files of any of the app's types.
-  func openPanel(over window: WindowHost? = nil) {
+  func openPanel(over window: SceneInstance? = nil) {
     guard panel == nil else { return }
     let windows = app.registry.windows
     guard let host = window ?? windows.first(where: \.hasKeys) ?? windows.last else { return }

@@ -151,7 +151,7 @@ extension DocumentSession {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// The document that the window shows, in a window of a document group.
   var document: DocumentSession? { (presentation.presented as? DocumentPresentedValue)?.session }
 }

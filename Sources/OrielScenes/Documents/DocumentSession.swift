@@ -32,7 +32,7 @@ final class DocumentSession {
   let kind: DocumentKind
   private(set) var content: DocumentContent!
   private let location: StateLocation<Status>
-  private(set) weak var host: WindowHost?
+  private(set) weak var host: SceneInstance?
   /// Writes it where the window keeps what it presents.
   var keepReference: (DocumentReference) -> Void = { _ in }
   var reference: DocumentReference { didSet { keepReference(reference) } }
@@ -100,7 +100,7 @@ final class DocumentSession {
       connect()
     }
   }
-  func attach(_ host: WindowHost) {
+  func attach(_ host: SceneInstance) {
     self.host = host
     content?.undo.afterEvent = { [weak host] body in host?.runAfterEvent(body) }
     switch location.get().stage {
@@ -348,7 +348,7 @@ final class DocumentSession {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// After the event that is being handled.
   func runAfterEvent(_ body: @escaping @MainActor () -> Void) {
     var call: ScheduledCall?

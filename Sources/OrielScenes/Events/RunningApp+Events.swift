@@ -56,7 +56,7 @@ extension RunningApp {
     }
   }
 
-  private func window(for event: ExternalEvent) -> WindowHost? {
+  private func window(for event: ExternalEvent) -> SceneInstance? {
     if let window = openWindow(taking: event) { return window }
     let candidates = entries.filter { $0.declaration.isWindowLike }
     guard let declaration = declaration(naming: event) ?? candidates.first(where: { $0.options.externalEvents == nil })?.declaration
@@ -69,7 +69,7 @@ extension RunningApp {
     if case .activity(let activity) = event, !mayOpenWindow(activity) { return nil }
     return newWindow(of: declaration, for: event)
   }
-  private func newWindow(of declaration: SceneDeclaration, for event: ExternalEvent?) -> WindowHost? {
+  private func newWindow(of declaration: SceneDeclaration, for event: ExternalEvent?) -> SceneInstance? {
     let known = registry.windows
     eventUnderway = event
     open(declaration)
@@ -77,7 +77,7 @@ extension RunningApp {
     return registry.windows.first { other in !known.contains { $0 === other } }
   }
   /// Opens a window for it, of the scene that names it or else of the first group that names nothing.
-  package func openWindow(for event: ExternalEvent?) -> WindowHost? {
+  package func openWindow(for event: ExternalEvent?) -> SceneInstance? {
     let groups = entries.filter { $0.declaration.kind == .group }
     let named = event.flatMap { declaration(naming: $0) }
     guard let declaration = named ?? groups.first(where: { $0.options.externalEvents == nil })?.declaration else { return nil }
@@ -86,14 +86,14 @@ extension RunningApp {
     return window
   }
   /// The open window for it: one that prefers it, else one that allows it.
-  private func openWindow(taking event: ExternalEvent) -> WindowHost? {
+  private func openWindow(taking event: ExternalEvent) -> SceneInstance? {
     self.window([(\.preferring, .prefers), (\.allowing, .allows)], for: event)
   }
   /// The open window that wants it more than others do.
-  package func preferringWindow(for event: ExternalEvent) -> WindowHost? { window([(\.preferring, .prefers)], for: event) }
+  package func preferringWindow(for event: ExternalEvent) -> SceneInstance? { window([(\.preferring, .prefers)], for: event) }
   private func window(
     _ ways: [(KeyPath<ExternalEventHandling, Set<String>>, ExternalEventWish)], for event: ExternalEvent
-  ) -> WindowHost? {
+  ) -> SceneInstance? {
     let target = event.target
     // The window that had the keys last is asked first.
     let windows = registry.windows.filter { !$0.isClosed }.sorted { a, _ in a === registry.main }
@@ -119,7 +119,7 @@ extension RunningApp {
     return false
   }
   /// After the window has been laid out, so that its views are there and hear of it.
-  package func deliver(_ event: ExternalEvent, to window: WindowHost) {
+  package func deliver(_ event: ExternalEvent, to window: SceneInstance) {
     if window.onExternalEvent?(event) == true { return }
     window.graph.afterUpdate { [weak window] in
       guard let window, !window.isClosed else { return }

@@ -26,7 +26,7 @@ final class MenuBarExtraItem {
     /// The desktop has no place for items, and the app has other windows: their Window menu leads to it.
     case menu
     /// The desktop has no place for items.
-    case window(WindowHost)
+    case window(SceneInstance)
   }
   private(set) var place = Place.nowhere
   /// Desktops that have not answered, and panels that have just ended, are waited for until then.
@@ -121,7 +121,7 @@ final class MenuBarExtraItem {
   }
   private func showWindow(_ record: WindowRecord? = nil) {
     leave()
-    let window = WindowHost(app: app, declaration: declaration, presented: nil, record: record)
+    let window = SceneInstance(app: app, declaration: declaration, presented: nil, record: record)
     app.registry.add(window)
     place = .window(window)
     window.open()
@@ -157,7 +157,7 @@ final class MenuBarExtraItem {
     }
   }
   /// Whether the window stood for it. The user has closed it.
-  func ended(_ window: WindowHost) -> Bool {
+  func ended(_ window: SceneInstance) -> Bool {
     guard case .window(let shown) = place, shown === window else { return false }
     place = .menu
     return true

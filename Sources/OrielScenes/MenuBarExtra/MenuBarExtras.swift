@@ -60,7 +60,7 @@ package final class MenuBarExtras {
   func desktopChanged() { for item in items { item.desktopChanged() } }
 
   /// A window has ended; true if the app goes on without any.
-  func goOn(without window: WindowHost) -> Bool {
+  func goOn(without window: SceneInstance) -> Bool {
     if let item = items.first(where: { $0.declaration === window.declaration }), item.ended(window), !hasOtherWindows {
       // Nothing else is left to reach the app by. What the app keeps about the item is not the user's wish to have none at the next start.
       if items.allSatisfy(\.isOutOfReach) { return endWithLastWindow() }

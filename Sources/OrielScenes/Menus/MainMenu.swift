@@ -3,7 +3,7 @@ import OrielControls
 /// The menus of the app, as they are for one of its windows.
 struct MainMenu {
   let app: RunningApp
-  let window: WindowHost
+  let window: SceneInstance
   /// Something is presented over the content: only what concerns the app as a whole can be done.
   var isOverPresentation = false
   private typealias Group = CommandGroupPlacement.Group
@@ -104,7 +104,7 @@ struct MainMenu {
     }
   }
 
-  private func isSingle(_ window: WindowHost) -> Bool {
+  private func isSingle(_ window: SceneInstance) -> Bool {
     app.entries.contains {
       $0.declaration === window.declaration && [.window, .utility].contains($0.declaration.kind)
         && $0.options.addsStandardCommands

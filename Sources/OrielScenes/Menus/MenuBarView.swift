@@ -2,7 +2,7 @@ import OrielControls
 
 /// The bar of menu titles at the top of a window.
 struct MenuBarView: LeafView {
-  let host: WindowHost
+  let host: SceneInstance
   func makeBox(_ node: ViewNode) -> MenuBarBox { MenuBarBox(node, host) }
   func apply(to box: MenuBarBox, from old: MenuBarView?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
@@ -16,7 +16,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
   /// Taken by the window's own buttons at the ends.
   var room: (leading: CGFloat, trailing: CGFloat) = (0, 0) { didSet { if room != oldValue { setNeedsLayout() } } }
-  private unowned let host: WindowHost
+  private unowned let host: SceneInstance
   /// All titles, then the chevron behind which those are that there is no room for.
   private var titles: [MenuTitleBox] = []
   private lazy var more = MenuTitleBox(node!, MenuModel("More") { [] }, accessKey: nil, in: self)
@@ -34,7 +34,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   private(set) var showsAccessKeys = false { didSet { if showsAccessKeys != oldValue { setNeedsDisplay() } } }
   private var isAltHeld = false
 
-  init(_ node: ViewNode, _ host: WindowHost) {
+  init(_ node: ViewNode, _ host: SceneInstance) {
     self.host = host
     super.init(node)
     host.menuBar = self

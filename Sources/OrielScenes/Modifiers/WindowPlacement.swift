@@ -92,7 +92,7 @@ extension Scene {
   public func windowIdealSize(_ idealSize: WindowIdealSize) -> some Scene { option(\.idealSize, idealSize) }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// What the rule wants for the window, whose present or expected size is `size`.
   func placement(by rule: WindowPlacementRule, size: CGSize) -> (size: CGSize, place: (position: CGPoint, anchor: WindowAnchor)?) {
     let screen = app.placementScreen

@@ -8,7 +8,7 @@ extension RunningApp {
     guard let memory else { return }
     defer { memory.begin() }
     guard let archive = memory.read(), !archive.windows.isEmpty else { return }
-    var returning: [(host: WindowHost, record: WindowRecord)] = []
+    var returning: [(host: SceneInstance, record: WindowRecord)] = []
     for record in archive.windows {
       guard let declaration = declaration(of: record) else {
         RuntimeIssue.report("A window of the last run is not restored: the app has no scene \(record.scene.id.map { "'\($0)'" } ?? "\(record.scene.index + 1)") of its kind any more.")
@@ -23,7 +23,7 @@ extension RunningApp {
       if declaration.kind == .window || declaration.kind == .settings || declaration.kind == .utility,
         !registry.windows(of: declaration).isEmpty { continue }
       if !supportsMultipleWindows, declaration.isWindowLike, registry.windows.contains(where: { $0.declaration.isWindowLike }) { continue }
-      let host = WindowHost(app: self, declaration: declaration, presented: value(of: record, in: declaration), record: record)
+      let host = SceneInstance(app: self, declaration: declaration, presented: value(of: record, in: declaration), record: record)
       registry.add(host)
       returning.append((host, record))
     }
@@ -53,8 +53,8 @@ extension RunningApp {
   // MARK: Showing
 
   /// From the lowest frame to the highest; tabs of a frame together.
-  private func show(_ windows: [(host: WindowHost, record: WindowRecord)]) {
-    var frames: [[(host: WindowHost, record: WindowRecord)]] = []
+  private func show(_ windows: [(host: SceneInstance, record: WindowRecord)]) {
+    var frames: [[(host: SceneInstance, record: WindowRecord)]] = []
     for window in windows {
       if let tab = window.record.tab, window.host.mayHaveTabs,
         let index = frames.firstIndex(where: {
@@ -65,14 +65,14 @@ extension RunningApp {
         frames.append([window])
       }
     }
-    func height(_ frame: [(host: WindowHost, record: WindowRecord)]) -> Int { frame.map(\.record.height).max() ?? 0 }
+    func height(_ frame: [(host: SceneInstance, record: WindowRecord)]) -> Int { frame.map(\.record.height).max() ?? 0 }
     frames.sort { height($0) < height($1) }
     for frame in frames { show(frame: frame) }
     guard let top = frames.last(where: { !$0[0].record.states.contains(.minimized) })?.first(where: { !$0.host.isClosed }) else { return }
     let isElsewhere = if case .number(let number)? = top.record.desktop { number != system.currentDesktop } else { false }
     if frames.count > 1 || isElsewhere { top.host.kept.comesForward = true }
   }
-  private func show(frame: [(host: WindowHost, record: WindowRecord)]) {
+  private func show(frame: [(host: SceneInstance, record: WindowRecord)]) {
     guard let first = frame.first(where: { $0.record.tab?.isSelected == true }) ?? frame.first else { return }
     first.host.open()
     guard first.record.tab != nil, !first.host.isClosed else { return }

@@ -194,7 +194,7 @@ final class WindowMemory {
   // MARK: Windows that close
 
   /// A person closed it: all of it goes but the place, where the next window of its scene opens.
-  func closes(_ window: WindowHost) {
+  func closes(_ window: SceneInstance) {
     guard phase == .following, !app.isEnding, window.isKept else { return }
     window.notePlace(believesAll: true)
     if let place = window.keptPlace { places[window.declaration.placeKey] = place }

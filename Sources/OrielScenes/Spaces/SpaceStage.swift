@@ -7,8 +7,8 @@ package final class SpaceStage {
   package typealias Outcome = OpenImmersiveSpaceAction.Result
   private enum State {
     case empty
-    case opening(WindowHost, then: (Outcome) -> Void, patience: ScheduledCall)
-    case open(WindowHost)
+    case opening(SceneInstance, then: (Outcome) -> Void, patience: ScheduledCall)
+    case open(SceneInstance)
   }
   private var state = State.empty
   private unowned let app: RunningApp
@@ -18,7 +18,7 @@ package final class SpaceStage {
   static let patience = 10.0
 
   /// The window of the space, also while it opens.
-  package var window: WindowHost? {
+  package var window: SceneInstance? {
     switch state {
     case .empty: nil
     case .opening(let window, _, _), .open(let window): window
@@ -67,7 +67,7 @@ package final class SpaceStage {
           + "only one scene.")
       return then(.error)
     }
-    let window = WindowHost(app: app, declaration: declaration, presented: value)
+    let window = SceneInstance(app: app, declaration: declaration, presented: value)
     let patience = app.system.schedule(at: app.system.now + Self.patience) { [weak self, weak window] in
       guard let self, let window else { return }
       if window.platformWindow?.state.isMapped == true { presented(window) } else { window.end() }
@@ -78,12 +78,12 @@ package final class SpaceStage {
   }
 
   /// The window is on the screen.
-  func presented(_ window: WindowHost) {
+  func presented(_ window: SceneInstance) {
     guard case .opening(let opening, let then, _) = state, opening === window else { return }
     state = .open(window)
     then(.opened)
   }
-  func ended(_ window: WindowHost) {
+  func ended(_ window: SceneInstance) {
     guard window === self.window else { return }
     let old = state
     state = .empty
@@ -98,7 +98,7 @@ package final class SpaceStage {
     window.dismiss()
   }
   /// Apps with spaces keep their last scene when they dismiss it themselves: nothing would be left to see.
-  func keeps(_ window: WindowHost) -> Bool {
+  func keeps(_ window: SceneInstance) -> Bool {
     guard window.declaration.isScene, !spaces.isEmpty else { return false }
     return !app.registry.windows.contains { $0 !== window && $0.declaration.isScene && !$0.isClosed }
   }

@@ -5,7 +5,7 @@ import OrielDrawing
 /// show is the frame's.
 final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, ContextMenuTarget, SpringTarget {
   override package class var roles: BoxRoles { [.hover, .focus, .key, .wheel, .contextMenu, .spring] }
-  unowned let host: WindowHost
+  unowned let host: SceneInstance
   private(set) var theme: Theme
   var tabs: WindowTabs? { host.tabs }
   private var boxes: [TabBox] = []
@@ -18,7 +18,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   private(set) var pointsAtPlus = false { didSet { if pointsAtPlus != oldValue { setNeedsDisplay() } } }
   private(set) var hasRing = false { didSet { if hasRing != oldValue { setNeedsDisplay() } } }
 
-  init(_ node: ViewNode, _ host: WindowHost) {
+  init(_ node: ViewNode, _ host: SceneInstance) {
     self.host = host
     theme = host.theme
     super.init(node)
@@ -60,7 +60,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     }
     invalidateInk()
   }
-  private weak var selectedKnown: WindowHost?
+  private weak var selectedKnown: SceneInstance?
   /// The selected tab is to be brought into sight.
   private var reveals = true
 

@@ -5,11 +5,11 @@ import OrielDrawing
 final class TabBox: Box {
   override package class var roles: BoxRoles { [] }
   /// Gone before its tab is, when the window was closed.
-  private(set) weak var host: WindowHost?
+  private(set) weak var host: SceneInstance?
   private unowned let bar: TabBarBox
   private var text: (title: String, width: Double, isSelected: Bool, theme: Theme, layout: ParagraphLayout)?
 
-  init(_ node: ViewNode, _ host: WindowHost, in bar: TabBarBox) {
+  init(_ node: ViewNode, _ host: SceneInstance, in bar: TabBarBox) {
     self.host = host
     self.bar = bar
     super.init(node)

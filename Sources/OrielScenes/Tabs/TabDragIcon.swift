@@ -12,7 +12,7 @@ final class TabDragIcon {
   /// Room for the shadow.
   private static let margin = 24.0
 
-  init(_ host: WindowHost, over owner: any PlatformWindow, grip: Double) {
+  init(_ host: SceneInstance, over owner: any PlatformWindow, grip: Double) {
     theme = host.theme
     self.grip = min(grip, Self.tab.width - 12)
     let isRightToLeft = host.graph.scope.read(\.layoutDirection, for: nil) == .rightToLeft

@@ -8,7 +8,7 @@ import OrielDrawing
 final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, AccessibilityRowContainer {
   package var overlayLevel: OverlayLevel { .overview }
   override package class var roles: BoxRoles { [.pointer, .hover] }
-  private unowned let host: WindowHost
+  private unowned let host: SceneInstance
   private let tabs: WindowTabs
   private var theme: Theme { host.theme }
   private(set) var pictures: [ObjectIdentifier: WindowPicture] = [:]
@@ -17,7 +17,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   /// What Return chooses.
   private var current: Int { didSet { if current != oldValue { setNeedsDisplay() } } }
 
-  init(_ node: ViewNode, _ host: WindowHost, _ tabs: WindowTabs) {
+  init(_ node: ViewNode, _ host: SceneInstance, _ tabs: WindowTabs) {
     self.host = host
     self.tabs = tabs
     current = tabs.index(of: tabs.selected) ?? 0
@@ -26,7 +26,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     for member in tabs.members { take(member) }
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
-  private func take(_ member: WindowHost) {
+  private func take(_ member: SceneInstance) {
     pictures[ObjectIdentifier(member)] = WindowPicture(member, width: Self.widest) { [weak self, weak member] in
       guard let self, let index = tabs.members.firstIndex(where: { $0 === member }), cards.indices.contains(index) else { return }
       setNeedsDisplay(cards[index])
@@ -87,7 +87,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
       paint(painter, tabs.members[index], at: index, in: painter.alignedToPixels(card))
     }
   }
-  private func paint(_ painter: any Painter, _ member: WindowHost, at index: Int, in card: CGRect) {
+  private func paint(_ painter: any Painter, _ member: SceneInstance, at index: Int, in card: CGRect) {
     let colors = theme.colors
     painter.shadow(theme.shadows.drag, of: card, cornerRadius: Self.radius)
     painter.withState {
@@ -111,7 +111,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
       width: card.width)
     painter.draw(title, at: CGPoint(x: card.midX - title.size.width / 2, y: card.maxY + 8), color: colors.labelPrimary)
   }
-  private func canClose(_ member: WindowHost) -> Bool { member.controls.contains(.close) }
+  private func canClose(_ member: SceneInstance) -> Bool { member.controls.contains(.close) }
 
   // MARK: Hands
 
@@ -187,7 +187,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   var isOverviewShown: Bool { rootBox?.overview != nil }
   /// Lays pictures of all tabs over the content, or takes them away.
   func showOverview(_ isShown: Bool) {

@@ -9,7 +9,7 @@ import OrielControls
 final class TabPress {
   enum Part { case tab, close, plus }
   let part: Part
-  private(set) weak var host: WindowHost?
+  private(set) weak var host: SceneInstance?
   private weak var tabs: WindowTabs?
   private let button: PointerEvent.Button
   private let start: CGPoint
@@ -44,7 +44,7 @@ final class TabPress {
 
   private static let slideDistance = 4.0, tearDistance = 24.0
 
-  init(_ part: Part, of host: WindowHost?, in tabs: WindowTabs, with event: PointerEvent, grip: Double) {
+  init(_ part: Part, of host: SceneInstance?, in tabs: WindowTabs, with event: PointerEvent, grip: Double) {
     self.part = part
     self.host = host
     self.tabs = tabs
@@ -87,7 +87,7 @@ final class TabPress {
     if !bar.windowFrame.insetBy(dx: -Self.tearDistance, dy: -Self.tearDistance).contains(place), tear(host) { return }
     slide(host, in: bar)
   }
-  private func slide(_ host: WindowHost, in bar: TabBarBox) {
+  private func slide(_ host: SceneInstance, in bar: TabBarBox) {
     tabs?.move(host, to: bar.place(for: location, grip: grip))
     bar.setNeedsLayout()
     bar.setNeedsDisplay()
@@ -105,7 +105,7 @@ final class TabPress {
   }
 
   /// False if another program holds the pointer: then the tab stays in its bar.
-  private func tear(_ host: WindowHost) -> Bool {
+  private func tear(_ host: SceneInstance) -> Bool {
     guard let tabs, let session = tabs.window.beginDrag(DragDescription(types: [Self.type], operations: [.move]), delegate: self)
     else { return false }
     Self.dragged.append(self)
@@ -119,7 +119,7 @@ final class TabPress {
   }
 
   /// The tab is over a window of the app. Wherever it is let go, something becomes of it: so no place refuses it.
-  func moved(over other: WindowHost, at place: CGPoint) -> DragOperation? {
+  func moved(over other: SceneInstance, at place: CGPoint) -> DragOperation? {
     guard let host, let session else { return nil }
     if let tabs, other.tabs === tabs, let bar, bar.windowFrame.contains(place) {
       retarget(nil)
@@ -135,7 +135,7 @@ final class TabPress {
     return .move
   }
   /// It is over none, or over another.
-  func left(_ other: WindowHost) {
+  func left(_ other: SceneInstance) {
     guard session != nil else { return }
     leaveBar()
     retarget(nil)
@@ -172,7 +172,7 @@ final class TabPress {
     case .tab: if button == .middle, let host, under?.box?.host === host { host.userAsksToClose() }
     }
   }
-  private func drop(_ host: WindowHost, of tabs: WindowTabs, on target: WindowTabs?, at gap: Int?) {
+  private func drop(_ host: SceneInstance, of tabs: WindowTabs, on target: WindowTabs?, at gap: Int?) {
     // A window by itself is a frame for as long as something is dragged over it.
     if let target = target.flatMap({ WindowTabs.of($0.selected) }) {
       do { try target.add(host, at: gap ?? target.members.count, selects: true) } catch {

@@ -7,7 +7,7 @@ import OrielDrawing
 /// only when something in it has changed.
 final class WindowPicture {
   private(set) var bitmap: Bitmap?
-  private weak var host: WindowHost?
+  private weak var host: SceneInstance?
   private let width: Double
   private let onChange: () -> Void
   private var call: ScheduledCall?
@@ -16,7 +16,7 @@ final class WindowPicture {
   /// How often it was drawn, for tests.
   private(set) var takes = 0
 
-  init(_ host: WindowHost, width: Double, onChange: @escaping () -> Void) {
+  init(_ host: SceneInstance, width: Double, onChange: @escaping () -> Void) {
     self.host = host
     self.width = width
     self.onChange = onChange
@@ -86,7 +86,7 @@ struct WindowPictures {
   func contentChanged() { for reference in all { reference.picture?.contentChanged() } }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// It does its work while there is a picture of it, shown or not.
   func picturesChanged() {
     if platformWindow == nil, !isClosed { graph.isVisible = !pictures.isEmpty && topLevel?.state.isHidden == false }

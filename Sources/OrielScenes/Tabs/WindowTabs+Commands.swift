@@ -4,7 +4,7 @@ import OrielControls
 extension WindowTabs {
   /// A new window of the group, as a tab.
   func openTab() {
-    let host = WindowHost(app: selected.app, declaration: selected.declaration, presented: nil)
+    let host = SceneInstance(app: selected.app, declaration: selected.declaration, presented: nil)
     host.app.registry.add(host)
     host.open(in: self)
   }
@@ -31,7 +31,7 @@ extension WindowTabs {
     }
   }
   /// What a click with the other button on a tab offers.
-  func menu(of host: WindowHost) -> [MenuItem] {
+  func menu(of host: SceneInstance) -> [MenuItem] {
     [
       MenuItem("New Tab") { [weak self] in self?.openTab() },
       .separator,
@@ -44,9 +44,9 @@ extension WindowTabs {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// The windows that can share a frame with this one, itself included.
-  var siblings: [WindowHost] {
+  var siblings: [SceneInstance] {
     app.registry.windows.filter { $0.tabbingKey == tabbingKey && $0.topLevel?.state.isMapped == true && $0.mayHaveTabs }
   }
   /// They are in more than one frame.

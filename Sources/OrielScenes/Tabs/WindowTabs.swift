@@ -6,14 +6,14 @@ import OrielControls
 /// second one joins, each gets a child of the top-level that fills it, of which one is mapped. So a lone window costs what
 /// it did before, and the window manager sees a frame stay where it is while windows join and leave it.
 ///
-/// Whoever is shown speaks for the frame: `WindowHost.platformWindow` is the top-level for it, and nil for the others.
+/// Whoever is shown speaks for the frame: `SceneInstance.platformWindow` is the top-level for it, and nil for the others.
 package final class WindowTabs {
   private unowned let app: RunningApp
   /// The frame's top-level.
   package let window: any PlatformWindow
   /// In the order of the bar.
-  package private(set) var members: [WindowHost]
-  package private(set) var selected: WindowHost
+  package private(set) var members: [SceneInstance]
+  package private(set) var selected: SceneInstance
   /// The user wants the bar although there is one tab.
   package private(set) var isBarAsked = false
   package var isBarShown: Bool { members.count > 1 || isBarAsked || isOffered }
@@ -47,10 +47,10 @@ package final class WindowTabs {
   /// All are being closed: nobody takes the place of one that goes.
   private var isClosing = false
   /// Who speaks for the frame: `selected`, except while all are being closed.
-  private weak var shown: WindowHost?
+  private weak var shown: SceneInstance?
 
   /// A frame of its own for a window that has none.
-  private init(of host: WindowHost, in window: any PlatformWindow) {
+  private init(of host: SceneInstance, in window: any PlatformWindow) {
     app = host.app
     self.window = window
     members = [host]
@@ -59,18 +59,18 @@ package final class WindowTabs {
     host.showing.join(self)
   }
   /// The frame of a window that is open, made if it has none yet; nil for windows that may not have tabs.
-  static func of(_ host: WindowHost) -> WindowTabs? {
+  static func of(_ host: SceneInstance) -> WindowTabs? {
     if let tabs = host.tabs { return tabs }
     guard host.mayHaveTabs, let window = host.platformWindow else { return nil }
     return WindowTabs(of: host, in: window)
   }
 
-  func index(of host: WindowHost) -> Int? { members.firstIndex { $0 === host } }
+  func index(of host: SceneInstance) -> Int? { members.firstIndex { $0 === host } }
 
   // MARK: Selecting
 
   /// Shows one of the windows instead of the one that is shown.
-  package func select(_ host: WindowHost) {
+  package func select(_ host: SceneInstance) {
     guard host !== selected, index(of: host) != nil else { return }
     let old = selected, hadFocusInBar = old.isBarFocused
     selected = host
@@ -83,12 +83,12 @@ package final class WindowTabs {
     app.registry.onChange()
     app.windowStateChanged()
   }
-  private func show(_ host: WindowHost) {
+  private func show(_ host: SceneInstance) {
     shown = host
     host.stepForward(in: self)
   }
   /// The server ends a press with the window it began in, so that one goes when the button is let go.
-  private func conceal(_ host: WindowHost) {
+  private func conceal(_ host: SceneInstance) {
     if press == nil, host !== selected, host.surface !== window { host.surface?.unmap() }
   }
   func pressEnded() {
@@ -101,7 +101,7 @@ package final class WindowTabs {
   // MARK: Joining
 
   /// Takes a window in: a new one, one that is open by itself, or a tab of another frame.
-  func add(_ host: WindowHost, at index: Int, selects: Bool) throws(WindowSystemError) {
+  func add(_ host: SceneInstance, at index: Int, selects: Bool) throws(WindowSystemError) {
     guard host.tabs !== self else {
       move(host, to: index)
       if selects { select(host) }
@@ -146,7 +146,7 @@ package final class WindowTabs {
     window.setCovered(true)
     show(host)
   }
-  func move(_ host: WindowHost, to index: Int) {
+  func move(_ host: SceneInstance, to index: Int) {
     guard let old = self.index(of: host) else { return }
     members.remove(at: old)
     members.insert(host, at: min(max(0, index), members.count))
@@ -158,14 +158,14 @@ package final class WindowTabs {
   // MARK: Leaving
 
   /// Lets a window go that is to live on elsewhere; it has its child still, and nothing to show it in.
-  private func release(_ host: WindowHost) {
+  private func release(_ host: SceneInstance) {
     remove(host)
     host.stepBack()
     host.surface?.unmap()
     host.showing.leaveFrame()
   }
   /// The window goes for good: another takes its place, and the frame goes with the last one.
-  func ended(_ host: WindowHost) {
+  func ended(_ host: SceneInstance) {
     guard index(of: host) != nil else { return }
     let child = host.surface
     defer { host.showing.leaveFrame() }
@@ -179,7 +179,7 @@ package final class WindowTabs {
     // Not the frame's own content any more.
     if child !== window { child?.close() }
   }
-  private func remove(_ host: WindowHost) {
+  private func remove(_ host: SceneInstance) {
     guard let index = index(of: host) else { return }
     members.remove(at: index)
     if press?.host === host { press?.cancel() }
@@ -215,7 +215,7 @@ package final class WindowTabs {
     app.registry.onChange()
   }
   /// Gives a window a top-level of its own, with its corner at a place on the screen or where the window manager likes.
-  func tearOff(_ host: WindowHost, to place: CGPoint? = nil) {
+  func tearOff(_ host: SceneInstance, to place: CGPoint? = nil) {
     guard members.count > 1, index(of: host) != nil else { return }
     let state = window.state
     var size = window.size

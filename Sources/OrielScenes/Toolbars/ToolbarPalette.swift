@@ -98,7 +98,7 @@ private struct LabelPicker: View {
   }
 }
 
-extension WindowHost: @MainActor ToolbarMenuHost {
+extension SceneInstance: @MainActor ToolbarMenuHost {
   /// What the bar shows of labels, where people may change it.
   private var toolbarLabelChoice: Binding<ToolbarLabelStyle>? {
     if let binding = declaration.options.toolbarLabelBinding { return binding.treatingIconsAsAutomatic }

@@ -56,7 +56,7 @@ extension EnvironmentValues {
   @Entry var clientFrame = ClientFrame()
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// What the window's state and the desktop allow now.
   var clientFrame: ClientFrame {
     guard drawsFrame, isTranslucent else { return ClientFrame() }

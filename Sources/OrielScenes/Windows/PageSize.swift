@@ -11,7 +11,7 @@ final class PageSize {
   private(set) var isMoving = false
   init(_ size: CGSize) { wanted = size }
 
-  func head(for size: CGSize, from old: CGSize, _ host: WindowHost) {
+  func head(for size: CGSize, from old: CGSize, _ host: SceneInstance) {
     wanted = size
     isMoving = true
     // What is on its way is neither below the bounds of one page nor above those of the other.
@@ -31,7 +31,7 @@ final class PageSize {
     movement.head(for: AnimatablePair(Double(size.width), Double(size.height)), transaction, now: host.graph.animator.time)
     if !movement.isAnimating { show(size, true, host) }
   }
-  private func show(_ size: CGSize, _ isLast: Bool, _ host: WindowHost) {
+  private func show(_ size: CGSize, _ isLast: Bool, _ host: SceneInstance) {
     host.platformWindow?.resize(to: isLast ? wanted : size)
     guard isLast, isMoving else { return }
     isMoving = false
@@ -42,7 +42,7 @@ final class PageSize {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// True while the window is on its way to the size of its page: bounds wait until it is there.
   func followPage() -> Bool {
     guard declaration.kind == .settings, resizesWithContent, traits.behaviors.resize != .disabled, wishes.isResizable, let window = platformWindow,

@@ -7,7 +7,7 @@ final class UtilityWindows {
   private var call: ScheduledCall?
   /// Hidden here, so that nobody else's hiding is undone.
   private var hidden: [Hidden] = []
-  private struct Hidden { weak var window: WindowHost? }
+  private struct Hidden { weak var window: SceneInstance? }
   /// How long the app has to be behind, in seconds: switchers and panels take the keyboard for a moment.
   static let patience = 0.3
 
@@ -24,7 +24,7 @@ final class UtilityWindows {
     }
   }
   /// There is a window left by which the person comes back, and another program that has the keyboard.
-  private func canHide(_ window: WindowHost) -> Bool {
+  private func canHide(_ window: SceneInstance) -> Bool {
     window.declaration.kind == .utility && !window.isClosed && window.platformWindow?.state.isMapped == true && app.registry.served != nil
   }
   private func hide() {
@@ -44,7 +44,7 @@ final class UtilityWindows {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// A palette leaves the keys to the window that it serves, until something in it is pressed that takes them.
   var leavesKeys: Bool { declaration.kind == .utility && !wishes.takesKeys }
   func takeKeysIfNeeded(at location: CGPoint) {

@@ -30,7 +30,7 @@ extension EnvironmentValues {
 struct WindowButtonsView: ContainerView {
   let isLeading: Bool
   let content: WindowButtonRow
-  init(isLeading: Bool, host: WindowHost) {
+  init(isLeading: Bool, host: SceneInstance) {
     self.isLeading = isLeading
     content = WindowButtonRow(isLeading: isLeading, press: { [weak host] in host?.press($0) })
   }
@@ -161,7 +161,7 @@ private nonisolated struct WindowButtonGlyph: Shape {
   }
 }
 
-extension WindowHost {
+extension SceneInstance {
   func press(_ button: WindowButtonKind) {
     switch button {
     case .close: userAsksToClose()

@@ -3,13 +3,13 @@ import OrielPresentations
 
 /// What the window manager's frame does elsewhere: edges that resize, and a place at the top that moves the window.
 final class WindowFrameArea {
-  private unowned let host: WindowHost
+  private unowned let host: SceneInstance
   /// The pointer's look over an edge.
   private(set) var cursor: CursorShape? { didSet { if cursor != oldValue { host.showCursor() } } }
   /// A press that becomes a move when the pointer moves.
   private var press: CGPoint?
 
-  init(_ host: WindowHost) { self.host = host }
+  init(_ host: SceneInstance) { self.host = host }
 
   private static let dragDistance: CGFloat = 3
 

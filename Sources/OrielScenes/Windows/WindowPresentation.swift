@@ -6,7 +6,7 @@ package class WindowPresentation {
   package let presented: PresentedValue
   init(_ presented: PresentedValue) { self.presented = presented }
   /// Fills the window's graph. Once.
-  func fill(_ graph: ViewGraph, host: WindowHost) {}
+  func fill(_ graph: ViewGraph, host: SceneInstance) {}
 }
 
 /// Where a window keeps the value it presents. Scenes that present none use it as it is.
@@ -144,16 +144,16 @@ final class WindowContentSupply<Content: View> {
 private final class ContentPresentation<Content: View>: WindowPresentation {
   private let supply: WindowContentSupply<Content>
   private weak var node: NodeOf<WindowRootView<MadeContent<Content>>>?
-  private weak var host: WindowHost?
+  private weak var host: SceneInstance?
   init(_ supply: WindowContentSupply<Content>, _ presented: PresentedValue) {
     self.supply = supply
     super.init(presented)
   }
-  private func rootView(_ host: WindowHost) -> WindowRootView<MadeContent<Content>> {
+  private func rootView(_ host: SceneInstance) -> WindowRootView<MadeContent<Content>> {
     let source = supply.source, presented = presented
     return WindowRootView(content: MadeContent { source.content(presented) }, host: host) { [weak self] in self?.node = $0 }
   }
-  override func fill(_ graph: ViewGraph, host: WindowHost) {
+  override func fill(_ graph: ViewGraph, host: SceneInstance) {
     self.host = host
     graph.setRoot(rootView(host))
   }

@@ -6,12 +6,12 @@ import OrielControls
 /// compared as they are at the time of asking, so content that writes another one is found under that.
 package final class WindowRegistry {
   /// In the order they were opened.
-  package private(set) var windows: [WindowHost] = []
+  package private(set) var windows: [SceneInstance] = []
   /// The window that had the focus last; menus act on it.
-  package private(set) weak var main: WindowHost?
-  private weak var lastServed: WindowHost?
+  package private(set) weak var main: SceneInstance?
+  private weak var lastServed: SceneInstance?
   /// The window that windows beside the others serve: the one that was used last, or opened last.
-  var served: WindowHost? {
+  var served: SceneInstance? {
     if let lastServed, !lastServed.isClosed { return lastServed }
     return windows.last { $0.declaration.isWindowLike && !$0.isClosed }
   }
@@ -24,26 +24,26 @@ package final class WindowRegistry {
   /// Called after a window came, went, or changed its title.
   package var onChange: () -> Void = {}
 
-  func add(_ window: WindowHost) {
+  func add(_ window: SceneInstance) {
     windows.append(window)
     tell { $0.windowConnected(window) }
     onChange()
   }
-  func remove(_ window: WindowHost) {
+  func remove(_ window: SceneInstance) {
     guard windows.contains(where: { $0 === window }) else { return }
     windows.removeAll { $0 === window }
     if main === window { main = nil }
     tell { $0.windowDisconnected(window) }
     onChange()
   }
-  func focused(_ window: WindowHost) {
+  func focused(_ window: SceneInstance) {
     if window.declaration.isWindowLike { lastServed = window }
     guard main !== window, ![.alert, .card].contains(window.declaration.kind) else { return }
     main = window
     onChange()
   }
 
-  package func windows(of declaration: SceneDeclaration) -> [WindowHost] {
+  package func windows(of declaration: SceneDeclaration) -> [SceneInstance] {
     windows.filter { $0.declaration === declaration }
   }
   /// Frames with a bar of tabs, in the order of their first windows.
@@ -53,7 +53,7 @@ package final class WindowRegistry {
     return groups
   }
   /// Windows of the scene that present an equal value now.
-  package func windows(of declaration: SceneDeclaration, presenting value: AnyHashable) -> [WindowHost] {
+  package func windows(of declaration: SceneDeclaration, presenting value: AnyHashable) -> [SceneInstance] {
     windows.filter { $0.declaration === declaration && $0.presentation.presented.current == value }
   }
 }

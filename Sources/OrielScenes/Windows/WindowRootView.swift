@@ -9,7 +9,7 @@ struct WindowRootView<Content: View>: ContainerView {
   private let hasTitleRow: Bool
   private let isPlain: Bool
 
-  init(content: Content, host: WindowHost, made: @escaping (NodeOf<WindowRootView>) -> Void) {
+  init(content: Content, host: SceneInstance, made: @escaping (NodeOf<WindowRootView>) -> Void) {
     let isFramed = host.drawsFrame
     self.content = ViewBuilder.buildBlock(
       WindowBackgroundView(), content, ToolbarBar(), host.hasMenuBar ? MenuBarView(host: host) : nil,
@@ -62,7 +62,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
   /// The bar of tabs between header and content.
   private(set) var tabBar: TabBarBox?
-  func showTabBar(_ host: WindowHost?) {
+  func showTabBar(_ host: SceneInstance?) {
     if let host {
       guard tabBar == nil, let node else { tabBar?.show(moving: false); return }
       let bar = TabBarBox(node, host)

@@ -19,7 +19,7 @@ struct WindowTraits {
   var inspector: InspectorControl?
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// Builds the content, once.
   func fill() {
     guard !isFilled else { return }

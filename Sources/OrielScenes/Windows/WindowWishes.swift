@@ -28,7 +28,7 @@ package struct WindowWishes {
   package init() {}
 }
 
-extension WindowHost {
+extension SceneInstance {
   package var level: WindowLevelKind {
     if let level = wishes.level { return level }
     return switch declaration.options.level?.height {

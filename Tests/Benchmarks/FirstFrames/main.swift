@@ -54,7 +54,7 @@ struct Probe: App {
 struct Stage {
   let system: X11WindowSystem
   let app: RunningApp
-  var host: WindowHost { app.registry.windows[0] }
+  var host: SceneInstance { app.registry.windows[0] }
   var presented: ViewGraph? {
     host.madePresenter?.top?.graph ?? host.popover?.graph ?? host.menuSession?.panels.first?.graph
   }

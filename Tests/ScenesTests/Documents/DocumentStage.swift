@@ -100,7 +100,7 @@ final class DocumentStage {
     return url(name)
   }
   func text(_ name: String) -> String? { FileManager.default.contents(atPath: url(name).path).map { String(decoding: $0, as: UTF8.self) } }
-  var host: WindowHost { test.windows[0] }
+  var host: SceneInstance { test.windows[0] }
   var session: DocumentSession { host.document! }
   func settle() { test.system.advance(by: 0.6) }
   /// Lets the disk and the window work until it is so.

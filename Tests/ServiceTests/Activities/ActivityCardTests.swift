@@ -53,7 +53,7 @@ private final class Harbour {
   }
   func settle() { system.advance(by: 0.3) }
   var cards: [HeadlessWindow] { system.windows.filter { $0.description.kind == .utility && !$0.isClosed } }
-  private var hosts: [WindowHost] { app.registry.windows.filter { $0.declaration.kind == .card } }
+  private var hosts: [SceneInstance] { app.registry.windows.filter { $0.declaration.kind == .card } }
   func nodes(_ index: Int = 0) -> [AccessibilityNode] { hosts[index].graph.accessibilityTree().flatMap(\.all) }
   func says(_ words: String, in index: Int = 0) -> Bool { nodes(index).contains { $0.label == words } }
   func focus(_ index: Int = 0) { hosts[index].activate() }

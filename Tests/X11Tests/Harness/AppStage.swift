@@ -29,8 +29,8 @@ final class AppStage {
     system.disconnect()
   }
 
-  var windows: [WindowHost] { app.registry.windows }
-  func window(_ title: String) throws -> WindowHost {
+  var windows: [SceneInstance] { app.registry.windows }
+  func window(_ title: String) throws -> SceneInstance {
     try #require(windows.first { $0.title == title }, "No window \(title) among \(windows.map(\.title)).")
   }
   func platform(_ title: String) throws -> X11Window { try #require(try window(title).topLevel as? X11Window) }

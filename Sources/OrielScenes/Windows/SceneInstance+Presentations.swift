@@ -3,7 +3,7 @@ import OrielDrawing
 import OrielPresentations
 
 /// A scene's window as what it presents needs it.
-extension WindowHost: @MainActor PresentingScene {
+extension SceneInstance: @MainActor PresentingScene {
   package var presenter: WindowPresenter? {
     if let madePresenter { return madePresenter }
     guard !isClosed else { return nil }
@@ -127,7 +127,7 @@ struct Growth {
 
 // MARK: Alerts of the app
 
-extension WindowHost {
+extension SceneInstance {
   /// An alert of the app comes first: what is pressed here brings it forward, keys are its own. nil: there is none.
   package func handledByAlert(_ event: InputEvent) -> Bool? {
     guard let alert = app.alertWindow, alert !== self else { return nil }

@@ -2,7 +2,7 @@ import OrielControls
 import OrielPresentations
 
 // Drags over the content.
-extension WindowHost {
+extension SceneInstance {
   package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
     guard window === surface, takesDrops else {
       graph.input.dropLeft(offer)

@@ -1,6 +1,6 @@
 import OrielControls
 
-extension WindowHost {
+extension SceneInstance {
   /// Covers the screen that the person works on, above everything else.
   func openAsSpace() {
     fill()

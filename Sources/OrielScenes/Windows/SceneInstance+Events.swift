@@ -2,7 +2,7 @@ import OrielControls
 
 // What a window hears from the window system, and what its graph, menus and popovers ask of it.
 
-extension WindowHost: ViewGraphHost {
+extension SceneInstance: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) {
     // What another tab hides is drawn into pictures only.
     if platformWindow != nil || pictures.isEmpty { surface?.requestFrame() }
@@ -24,7 +24,7 @@ extension WindowHost: ViewGraphHost {
   package func moveWindow() { platformWindow?.beginMove() }
 }
 
-extension WindowHost: @MainActor OverlayHost {
+extension SceneInstance: @MainActor OverlayHost {
   package var system: any WindowSystem { app.system }
   package var receivesKeys: Bool { platformWindow?.state.isFocused == true && madePresenter?.leavesKeysBelow != false }
   package func handleKeyLeftByPopover(_ event: KeyEvent) -> Bool {
@@ -33,7 +33,7 @@ extension WindowHost: @MainActor OverlayHost {
   }
 }
 
-extension WindowHost: PlatformWindowDelegate {
+extension SceneInstance: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard !isClosed, window === surface else { return }
     fill()

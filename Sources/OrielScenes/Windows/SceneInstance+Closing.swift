@@ -2,7 +2,7 @@ import OrielControls
 import OrielPresentations
 
 /// How a window closes: who may ask for it, who may refuse, and what happens then.
-extension WindowHost {
+extension SceneInstance {
   /// Closes the window unless something on it must be answered first: what the frame's button, `dismiss` and the
   /// Close command do.
   package func askToClose() {

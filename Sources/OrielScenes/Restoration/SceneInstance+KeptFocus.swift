@@ -1,7 +1,7 @@
 import OrielControls
 
 // Which list or text has the keys: kept with the window, and given the keys again when it comes back.
-extension WindowHost {
+extension SceneInstance {
   /// Lists and texts in the order of the views. Buttons and other stops on the way are not worth going back to.
   private var workplaces: [any FocusTarget] {
     var found: [any FocusTarget] = []

@@ -2,7 +2,7 @@ import Foundation
 import OrielControls
 
 /// What the content of a window sees around it: scale, focus, phase, what its scene and its frame are like.
-extension WindowHost {
+extension SceneInstance {
   package var theme: Theme { app.theme(in: graph.scope) }
   /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
   package var background: RGBA {

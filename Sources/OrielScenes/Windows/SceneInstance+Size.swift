@@ -1,7 +1,7 @@
 import OrielControls
 
 // Where a window goes, how large it is, and how far the user may go.
-extension WindowHost {
+extension SceneInstance {
   /// The unit point of the window on the same point of the screen; later windows of the scene a little further on.
   func position(of size: CGSize, at point: UnitPoint, in visible: CGRect) -> CGPoint {
     // One alert at a time stands in the middle; windows leave each other in sight.

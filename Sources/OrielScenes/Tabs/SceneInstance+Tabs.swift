@@ -1,7 +1,7 @@
 import OrielControls
 
 // A window as one of several in a frame.
-extension WindowHost {
+extension SceneInstance {
   /// The top-level it is in, shown or not.
   package var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
   /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.

@@ -3,7 +3,7 @@ import OrielControls
 import OrielPresentations
 
 /// One window of the app: joins a window of the window system with the graph of what it shows.
-package final class WindowHost {
+package final class SceneInstance {
   package unowned let app: RunningApp
   package let declaration: SceneDeclaration
   package let presentation: WindowPresentation
@@ -277,7 +277,7 @@ package final class WindowHost {
     return graph.input.performShortcut(other) || app.performCommand(other, in: self)
   }
   /// Where keys go that a panel of the app does not use: the main window, unless something modal lies over it.
-  private var mainBehindPanel: WindowHost? {
+  private var mainBehindPanel: SceneInstance? {
     guard declaration.kind == .utility || declaration.kind == .extra, let main = app.registry.served, main !== self,
       main.madePresenter?.takesInput != true
     else { return nil }
@@ -315,8 +315,8 @@ package final class WindowHost {
   // MARK: Another window's place
 
   /// The window whose place this one has taken: hidden until this one closes.
-  private(set) weak var replaced: WindowHost?
-  func takePlace(of other: WindowHost) {
+  private(set) weak var replaced: SceneInstance?
+  func takePlace(of other: SceneInstance) {
     guard let window = platformWindow, let place = other.platformWindow else { return }
     replaced = other
     let old = other.panelFrame, size = bounded(outerSize(old.size)), inner = clientFrame.panel(in: size).size

@@ -26,7 +26,7 @@ extension SceneDeclaration {
   var placeKey: String { "\(kind.rawValue) \(id ?? index.description)" }
 }
 
-extension WindowHost {
+extension SceneInstance {
   /// Whether it is to come back at the next start.
   var isKept: Bool { declaration.kind != .alert && !declaration.isRestorationDisabled && !isClosed }
   var keptPlace: WindowPlace? { (tabs?.selected ?? self).kept.place }

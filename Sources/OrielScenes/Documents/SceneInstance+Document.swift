@@ -3,7 +3,7 @@ import OrielDocuments
 import OrielPresentations
 
 // A window as that of a document.
-extension WindowHost {
+extension SceneInstance {
   /// The content or the document wants to ask before it goes.
   var mustAskBeforeClosing: Bool { dismissal != nil || document?.mustAsk == true }
   func askBeforeClosing(_ proceed: @escaping () -> Void) {
