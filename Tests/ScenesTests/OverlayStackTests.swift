@@ -29,9 +29,9 @@ import Testing
   @Test func `are asked from the top down, whatever the order they came in`() {
     let stack = OverlayStack()
     var asked: [OverlayLevel] = []
-    for level in [OverlayLevel.overview, .frame, .help, .presentation, .elsewhere] { stack.add(Layer(level) { asked.append($0) }) }
+    for level in [OverlayLevel.overview, .help, .presentation, .elsewhere] { stack.add(Layer(level) { asked.append($0) }) }
     #expect(stack.handle(event) == nil, "nobody takes it: it is the content's")
-    #expect(asked == [.frame, .presentation, .elsewhere, .overview, .help])
+    #expect(asked == [.presentation, .elsewhere, .overview, .help])
   }
   @Test(arguments: [true, false]) func `below the one that takes an event hear nothing of it`(isUsed: Bool) {
     let stack = OverlayStack()

@@ -24,7 +24,7 @@ import Testing
     test.app.openWindow(id: "card", value: 1)
     test.app.openWindow(id: "card", value: 2)
     test.settle()
-    try WindowTabs.of(test.windows[1])?.add(test.windows[2], at: 1, selects: true)
+    try SceneFrame.of(test.windows[1])?.add(test.windows[2], at: 1, selects: true)
     test.settle()
     restarts.kill(test)
     return try restarts.text

@@ -317,7 +317,7 @@ private struct Card<Value: Hashable>: View {
     let restarts = Restarts()
     var test = restarts.start { cards() }
     openCards(test, 1, 2, 3)
-    let frame = WindowTabs.of(test.windows[3])!
+    let frame = SceneFrame.of(test.windows[3])!
     try! frame.add(test.windows[1], at: 0, selects: false)
     try! frame.add(test.windows[0], at: 1, selects: true)
     test.settle()

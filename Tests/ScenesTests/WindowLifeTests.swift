@@ -28,7 +28,7 @@ import Testing
     input.values.last?.wrappedValue = "half a thought"
     test.settle()
     let host = test.windows[1]
-    host.windowShouldClose(test.headless(1))
+    host.frame!.windowShouldClose(test.headless(1))
     test.settle()
     #expect(test.windows.count == 1)
     #expect(kept.values == ["half a thought"])
@@ -166,8 +166,8 @@ import Testing
   }
   private func press(_ button: PointerEvent.Button, _ test: TestApp) -> Bool {
     let window = test.headless(), middle = CGPoint(x: window.size.width / 2, y: window.size.height / 2)
-    let isUsed = test.windows[0].window(window, handle: .pointer(PointerEvent(.down, at: middle, button: button, clickCount: 1)))
-    _ = test.windows[0].window(window, handle: .pointer(PointerEvent(.up, at: middle, button: button, clickCount: 1)))
+    let isUsed = test.windows[0].frame!.window(window, handle: .pointer(PointerEvent(.down, at: middle, button: button, clickCount: 1)))
+    _ = test.windows[0].frame!.window(window, handle: .pointer(PointerEvent(.up, at: middle, button: button, clickCount: 1)))
     test.settle()
     return isUsed
   }

@@ -50,7 +50,7 @@ struct TabTest {
   var front: SceneInstance { hosts.first { $0.platformWindow?.state.isFocused == true }! }
   var frame: HeadlessWindow { front.platformWindow as! HeadlessWindow }
   func host(_ title: String) -> SceneInstance { hosts.first { $0.title == title }! }
-  var tabs: WindowTabs { hosts.lazy.compactMap(\.tabs).first! }
+  var tabs: SceneFrame { hosts.lazy.compactMap(\.tabs).first! }
   var order: [String] { tabs.members.map(\.title) }
 
   func type(_ text: String) {

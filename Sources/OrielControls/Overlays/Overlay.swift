@@ -27,6 +27,4 @@ package nonisolated enum OverlayLevel: Comparable, Sendable {
   case menu
   /// Sheets and alerts.
   case presentation
-  /// The frame shared with other tabs: a press on its tab bar gets all events until the button is released.
-  case frame
 }

@@ -58,16 +58,16 @@ extension RunningApp {
   }
 
   /// The frame that a new window of the group joins by itself, as the user prefers it.
-  private func tabs(forNew declaration: SceneDeclaration) -> WindowTabs? {
+  private func tabs(forNew declaration: SceneDeclaration) -> SceneFrame? {
     let windows = registry.windows(of: declaration)
     guard let front = windows.first(where: { $0 === registry.main }) ?? windows.last, front.mayHaveTabs else { return nil }
-    if front.wishes.tabbing == .preferred { return WindowTabs.of(front) }
+    if front.wishes.tabbing == .preferred { return SceneFrame.of(front) }
     switch TabbingPreference.current {
     case .manual: return nil
     case .always: break
     case .inFullScreen: if front.topLevel?.state.isFullScreen != true { return nil }
     }
-    return WindowTabs.of(front)
+    return SceneFrame.of(front)
   }
 
   /// The alert that all windows wait for.

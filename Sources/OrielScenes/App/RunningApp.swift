@@ -353,7 +353,7 @@ extension RunningApp: WindowSystemDelegate {
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}
   package func windowSystemCompositorChanged(_ system: any WindowSystem) {
     forgetCompositor()
-    for window in registry.windows where window.isTranslucent {
+    for window in registry.windows where window.hasAlpha {
       window.updateClientFrame()
       window.graph.damageAll()
     }

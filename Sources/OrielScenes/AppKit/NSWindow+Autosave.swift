@@ -27,7 +27,7 @@ extension NSWindow {
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName, force: Bool) -> Bool {
     if name == frameAutosaveName { writeFrame() }
     guard !name.isEmpty, let text = UserDefaults.standard.string(forKey: Self.key(name)), let kept = Self.frame(in: text) else { return false }
-    let size = force || host?.appliedLimits?.isResizable != false ? kept.size : frame.size
+    let size = force || host?.isUserResizable != false ? kept.size : frame.size
     setFrame(NSRect(origin: kept.origin, size: size), display: true)
     return true
   }

@@ -56,7 +56,7 @@ extension NSWindow {
     return members.map(\.appKitWindow)
   }
   public func addTabbedWindow(_ window: NSWindow, ordered: OrderingMode) {
-    guard let host, let tabs = WindowTabs.of(host), let index = tabs.index(of: host) else { return }
+    guard let host, let tabs = SceneFrame.of(host), let index = tabs.index(of: host) else { return }
     group.insert(window, at: ordered == .below ? index : index + 1, selects: false)
   }
   public func mergeAllWindows(_ sender: Any?) { host?.mergeAllWindows() }
@@ -70,7 +70,7 @@ extension NSWindow {
 /// The frame that windows share as tabs.
 @MainActor @preconcurrency public final class NSWindowTabGroup: NSObject {
   private unowned let window: NSWindow
-  private var tabs: WindowTabs? { window.host?.tabs }
+  private var tabs: SceneFrame? { window.host?.tabs }
   init(_ window: NSWindow) { self.window = window }
 
   public var identifier: NSWindow.TabbingIdentifier { window.tabbingIdentifier }
@@ -91,7 +91,7 @@ extension NSWindow {
 
   func insert(_ other: NSWindow, at index: Int, selects: Bool) {
     if other.host == nil { other.orderFront(nil) }
-    guard let host = window.host, let joining = other.host, let frame = WindowTabs.of(host) else { return }
+    guard let host = window.host, let joining = other.host, let frame = SceneFrame.of(host) else { return }
     guard joining.mayHaveTabs else {
       return RuntimeIssue.report("NSWindow \"\(other.title)\" cannot be a tab: its scene must be a WindowGroup or DocumentGroup with a menu bar that allows tabs.")
     }

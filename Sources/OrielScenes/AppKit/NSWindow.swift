@@ -179,11 +179,11 @@ import OrielControls
   static let centre = 0.4
 
   public var contentMinSize: NSSize {
-    get { wishes.leastSize ?? host?.appliedLimits?.limits.minimum ?? .zero }
+    get { wishes.leastSize ?? host?.frame?.limits.told?.limits.minimum ?? .zero }
     set { wishes.leastSize = newValue }
   }
   public var contentMaxSize: NSSize {
-    get { wishes.greatestSize ?? host?.appliedLimits?.limits.maximum ?? NSSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) }
+    get { wishes.greatestSize ?? host?.frame?.limits.told?.limits.maximum ?? NSSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) }
     set { wishes.greatestSize = newValue }
   }
   /// As `contentMinSize`, with the title bar.

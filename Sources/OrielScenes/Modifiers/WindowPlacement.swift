@@ -121,28 +121,6 @@ extension SceneInstance {
       return (new, (outerPosition(place), .frame(x: x == nil ? 0.5 : 0, y: y == nil ? 0.5 : 0)))
     }
   }
-
-  /// Fills the screen, or goes where the scene's ideal placement or size says; and back.
-  func zoom() {
-    guard let window = platformWindow, controls.contains(.zoom) else { return }
-    let options = declaration.options
-    guard !window.state.isMaximized, options.idealPlacement != nil || options.idealSize == .fitToContent else {
-      return window.setMaximized(!window.state.isMaximized)
-    }
-    let now = CGRect(origin: window.position, size: window.size)
-    var ideal = now
-    if options.idealSize == .fitToContent { ideal.size = bounded(idealSize) }
-    if let rule = options.idealPlacement {
-      let placed = placement(by: rule, size: ideal.size)
-      let origin = placed.place.map { $0.anchor.contentPosition($0.position, frame: window.frameExtents) }
-      ideal = CGRect(origin: origin ?? now.origin, size: placed.size)
-    }
-    let isThere = abs(ideal.width - now.width) < 1 && abs(ideal.height - now.height) < 1
-    let target = isThere ? frameBeforeZoom ?? now : ideal
-    frameBeforeZoom = isThere ? nil : now
-    if target.size != now.size { window.resize(to: target.size) }
-    if target.origin != now.origin { window.move(to: target.origin) }
-  }
 }
 
 extension WindowAnchor {

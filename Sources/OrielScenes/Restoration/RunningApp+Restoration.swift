@@ -77,7 +77,7 @@ extension RunningApp {
     first.host.open()
     guard first.record.tab != nil, !first.host.isClosed else { return }
     let members = frame.enumerated().sorted { ($0.element.record.tab?.position ?? 0, $0.offset) < ($1.element.record.tab?.position ?? 0, $1.offset) }
-    guard members.count > 1 || first.record.tab?.showsBar == true, let tabs = WindowTabs.of(first.host) else { return }
+    guard members.count > 1 || first.record.tab?.showsBar == true, let tabs = SceneFrame.of(first.host) else { return }
     for (index, member) in members.map(\.element).enumerated() where member.host !== first.host {
       // Its tab shows its title before it is seen itself.
       member.host.fill()

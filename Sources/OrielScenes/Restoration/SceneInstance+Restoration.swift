@@ -31,8 +31,8 @@ extension SceneInstance {
   var isKept: Bool { declaration.kind != .alert && !declaration.isRestorationDisabled && !isClosed }
   var keptPlace: WindowPlace? { (tabs?.selected ?? self).kept.place }
 
-  /// It moved, or has another size or state.
-  func frameChanged() {
+  /// The frame moved, or has another size or state.
+  func noteMovement() {
     guard let memory = app.memory else { return }
     kept.movedAt = app.system.now
     memory.changed()
@@ -47,7 +47,7 @@ extension SceneInstance {
     guard let window = platformWindow, window.state.isMapped, !window.state.isMaximized, !window.state.isFullScreen else { return true }
     guard believesAll || app.system.now - kept.movedAt >= WindowMemory.calm else { return false }
     // A sheet made it larger for as long as the sheet is there.
-    guard growth == nil else { return true }
+    guard frame?.growth.before == nil else { return true }
     kept.place = WindowPlace(panelFrame, on: app.system.monitors, before: kept.place)
     return true
   }

@@ -1,9 +1,7 @@
 import OrielControls
 
-// A window as one of several in a frame.
+// A scene instance as one of several in a frame.
 extension SceneInstance {
-  /// The top-level it is in, shown or not.
-  package var topLevel: (any PlatformWindow)? { platformWindow ?? tabs?.window }
   /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.
   var mayHaveTabs: Bool {
     declaration.hasSeveralWindows && hasMenuBar && app.supportsMultipleWindows && TabbingPreference.isAllowed
@@ -13,35 +11,9 @@ extension SceneInstance {
   /// Windows with equal ones may share a frame: those of one scene, or those that are said to belong together.
   var tabbingKey: AnyHashable { wishes.tabbingIdentifier.map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(declaration)) }
 
-  // MARK: Opening
-
-  /// Opens as a tab after the one that is shown.
-  func open(in tabs: WindowTabs) {
-    fill()
-    do {
-      try tabs.add(self, at: (tabs.index(of: tabs.selected) ?? 0) + 1, selects: true)
-    } catch {
-      app.report(error, opening: declaration)
-      end()
-    }
-  }
-  /// Something to draw in that fills a frame.
-  func makeChild(of window: any PlatformWindow) throws(WindowSystemError) {
-    var description = WindowDescription(size: window.size)
-    description.kind = .child
-    description.owner = window
-    description.position = .zero
-    description.isTranslucent = isTranslucent
-    description.background = background
-    let child = try app.system.makeWindow(description, delegate: self)
-    showing.draw(into: child)
-    graph.damageAll()
-    showCursor()
-  }
-
   // MARK: Taking turns
 
-  /// Another window is shown in its place, or it moves: it lets go of the frame, and its work waits.
+  /// Another tab comes to the front, or the instance moves to another frame: it lets go of its frame, and its work waits.
   func stepBack() {
     showOverview(false)
     menuSession?.end()
@@ -55,25 +27,21 @@ extension SceneInstance {
     graph.input.isWindowFocused = false
     graph.isVisible = false
     madePresenter?.stepBack()
-    showing.stepBack()
+    frame?.lose(self)
     writeEnvironment()
   }
   /// Speaks for the frame from now on: title, bounds, controls, keys are its own.
-  func stepForward(in tabs: WindowTabs) {
-    let window = tabs.window
-    showing.stepForward()
-    window.handOver(to: self)
-    if let surface, surface !== window {
-      if surface.size != window.size { surface.resize(to: window.size) }
-      surface.raise()
-      surface.map()
+  func stepForward(in frame: SceneFrame) {
+    guard let window = frame.window else { return }
+    if let child = place.child {
+      if child.size != window.size { child.resize(to: window.size) }
+      child.raise()
+      child.map()
     }
     updateTitle()
     window.setControls(controls)
     window.setLevel(level)
     window.setEdited(isEdited)
-    measuresAtLimits = -1
-    appliedLimits = nil
     updateBar()
     writeEnvironment()
     showCursor()

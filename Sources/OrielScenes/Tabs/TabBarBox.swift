@@ -7,7 +7,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   override package class var roles: BoxRoles { [.hover, .focus, .key, .wheel, .contextMenu, .spring] }
   unowned let host: SceneInstance
   private(set) var theme: Theme
-  var tabs: WindowTabs? { host.tabs }
+  var tabs: SceneFrame? { host.tabs }
   private var boxes: [TabBox] = []
   private lazy var plus = NewTabBox(node!, in: self)
   /// How far a row that is wider than its room has moved.

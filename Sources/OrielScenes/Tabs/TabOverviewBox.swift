@@ -9,7 +9,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   package var overlayLevel: OverlayLevel { .overview }
   override package class var roles: BoxRoles { [.pointer, .hover] }
   private unowned let host: SceneInstance
-  private let tabs: WindowTabs
+  private let tabs: SceneFrame
   private var theme: Theme { host.theme }
   private(set) var pictures: [ObjectIdentifier: WindowPicture] = [:]
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
@@ -17,7 +17,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   /// What Return chooses.
   private var current: Int { didSet { if current != oldValue { setNeedsDisplay() } } }
 
-  init(_ node: ViewNode, _ host: SceneInstance, _ tabs: WindowTabs) {
+  init(_ node: ViewNode, _ host: SceneInstance, _ tabs: SceneFrame) {
     self.host = host
     self.tabs = tabs
     current = tabs.index(of: tabs.selected) ?? 0

@@ -10,7 +10,7 @@ final class TabPress {
   enum Part { case tab, close, plus }
   let part: Part
   private(set) weak var host: SceneInstance?
-  private weak var tabs: WindowTabs?
+  private weak var tabs: SceneFrame?
   private let button: PointerEvent.Button
   private let start: CGPoint
   /// Where the tab is held, from its leading edge.
@@ -40,11 +40,11 @@ final class TabPress {
   /// Where the pointer is on the screen, as the drag says.
   private var pointer = CGPoint.zero
   /// The frame that would take the tab.
-  private weak var target: WindowTabs?
+  private weak var target: SceneFrame?
 
   private static let slideDistance = 4.0, tearDistance = 24.0
 
-  init(_ part: Part, of host: SceneInstance?, in tabs: WindowTabs, with event: PointerEvent, grip: Double) {
+  init(_ part: Part, of host: SceneInstance?, in tabs: SceneFrame, with event: PointerEvent, grip: Double) {
     self.part = part
     self.host = host
     self.tabs = tabs
@@ -121,15 +121,15 @@ final class TabPress {
   /// The tab is over a window of the app. Wherever it is let go, something becomes of it: so no place refuses it.
   func moved(over other: SceneInstance, at place: CGPoint) -> DragOperation? {
     guard let host, let session else { return nil }
-    if let tabs, other.tabs === tabs, let bar, bar.windowFrame.contains(place) {
+    if let tabs, other.frame === tabs, let bar, bar.windowFrame.contains(place) {
       retarget(nil)
       location = place
       step = .back(session)
       slide(host, in: bar)
     } else {
       leaveBar()
-      let joins = (other.tabs == nil || other.tabs !== tabs) && other.tabbingKey == host.tabbingKey && other.mayHaveTabs
-      retarget(joins ? WindowTabs.of(other) : nil)
+      let joins = other.frame !== tabs && other.tabbingKey == host.tabbingKey && other.mayHaveTabs
+      retarget(joins ? SceneFrame.of(other) : nil)
       if let target { target.gap = target.selected.rootBox?.tabBar?.place(for: place) }
     }
     return .move
@@ -145,7 +145,7 @@ final class TabPress {
     step = .torn(session)
     bar?.show(moving: true)
   }
-  private func retarget(_ new: WindowTabs?) {
+  private func retarget(_ new: SceneFrame?) {
     guard target !== new else { return }
     target?.offer(false)
     target = new
@@ -172,9 +172,8 @@ final class TabPress {
     case .tab: if button == .middle, let host, under?.box?.host === host { host.userAsksToClose() }
     }
   }
-  private func drop(_ host: SceneInstance, of tabs: WindowTabs, on target: WindowTabs?, at gap: Int?) {
-    // A window by itself is a frame for as long as something is dragged over it.
-    if let target = target.flatMap({ WindowTabs.of($0.selected) }) {
+  private func drop(_ host: SceneInstance, of tabs: SceneFrame, on target: SceneFrame?, at gap: Int?) {
+    if let target {
       do { try target.add(host, at: gap ?? target.members.count, selects: true) } catch {
         return host.app.report(error, opening: host.declaration)
       }
@@ -232,9 +231,7 @@ extension TabPress: DragSessionDelegate {
   }
 }
 
-extension WindowTabs: Overlay {
-  package var overlayLevel: OverlayLevel { .frame }
-  package func handle(_ event: InputEvent) -> Bool? { press?.handle(event) }
+extension SceneFrame {
   /// Takes a press on the bar; false if it is none.
   func beginPress(with event: PointerEvent) -> Bool {
     guard event.phase == .down, press == nil, event.button == .primary || event.button == .middle, let bar = selected.rootBox?.tabBar,

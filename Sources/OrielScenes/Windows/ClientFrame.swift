@@ -59,7 +59,7 @@ extension EnvironmentValues {
 extension SceneInstance {
   /// What the window's state and the desktop allow now.
   var clientFrame: ClientFrame {
-    guard drawsFrame, isTranslucent else { return ClientFrame() }
+    guard drawsFrame, hasAlpha else { return ClientFrame() }
     let state = topLevel?.state
     var frame = ClientFrame()
     frame.isTranslucent = true

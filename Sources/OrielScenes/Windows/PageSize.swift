@@ -1,9 +1,9 @@
 import OrielControls
 
-/// A window of settings on its way to the size of another page.
+/// A settings window on its way to the size of another page.
 ///
-/// Settings have the size of the page they show. When that becomes another one, because another tab was chosen or the page itself
-/// grew, the window follows; a size that the person gave it stays until then.
+/// Settings have the size of the page they show. When that changes, because another tab was chosen or the page itself grew, the window
+/// follows; a size that the person gave it stays until then.
 final class PageSize {
   /// What the page wanted when it was last asked.
   var wanted: CGSize
@@ -11,44 +11,46 @@ final class PageSize {
   private(set) var isMoving = false
   init(_ size: CGSize) { wanted = size }
 
-  func head(for size: CGSize, from old: CGSize, _ host: SceneInstance) {
+  func head(for size: CGSize, from old: CGSize, _ frame: SceneFrame) {
     wanted = size
     isMoving = true
     // What is on its way is neither below the bounds of one page nor above those of the other.
-    let isResizable = host.appliedLimits?.isResizable ?? true
-    host.platformWindow?.setLimits(
+    let isResizable = frame.isUserResizable
+    frame.window.setLimits(
       SizeLimits(
         minimum: CGSize(width: min(size.width, old.width), height: min(size.height, old.height)),
         maximum: CGSize(width: max(size.width, old.width), height: max(size.height, old.height))), resizable: isResizable)
-    host.appliedLimits = nil
-    let movement = ValueAnimation(from: AnimatablePair(Double(old.width), Double(old.height)), of: host, in: host.graph.animator) {
-      [weak self] host, now, isLast in
-      self?.show(CGSize(width: now.first.rounded(), height: now.second.rounded()), isLast, host)
+    frame.limits.told = nil
+    let movement = ValueAnimation(from: AnimatablePair(Double(old.width), Double(old.height)), of: frame, in: frame.selected.graph.animator) {
+      [weak self] frame, now, isLast in
+      self?.show(CGSize(width: now.first.rounded(), height: now.second.rounded()), isLast, frame)
     }
     self.movement = movement
     var transaction = Transaction()
-    transaction.animation = host.theme.motion.paneHeight
-    movement.head(for: AnimatablePair(Double(size.width), Double(size.height)), transaction, now: host.graph.animator.time)
-    if !movement.isAnimating { show(size, true, host) }
+    transaction.animation = frame.selected.theme.motion.paneHeight
+    movement.head(for: AnimatablePair(Double(size.width), Double(size.height)), transaction, now: frame.selected.graph.animator.time)
+    if !movement.isAnimating { show(size, true, frame) }
   }
-  private func show(_ size: CGSize, _ isLast: Bool, _ host: SceneInstance) {
-    host.platformWindow?.resize(to: isLast ? wanted : size)
+  private func show(_ size: CGSize, _ isLast: Bool, _ frame: SceneFrame) {
+    // The frame may have ended meanwhile.
+    if frame.front != nil { frame.window.resize(to: isLast ? wanted : size) }
     guard isLast, isMoving else { return }
     isMoving = false
     movement = nil
     // Now the page's own bounds.
-    host.measuresAtLimits = -1
-    host.graph.requestFrame()
+    frame.limits.askAgain()
+    frame.selected.graph.requestFrame()
   }
 }
 
-extension SceneInstance {
+extension SceneFrame {
   /// True while the window is on its way to the size of its page: bounds wait until it is there.
   func followPage() -> Bool {
-    guard declaration.kind == .settings, resizesWithContent, traits.behaviors.resize != .disabled, wishes.isResizable, let window = platformWindow,
-      !window.state.isMaximized, !window.state.isFullScreen
+    let scene = selected
+    guard scene.declaration.kind == .settings, scene.resizesWithContent, scene.traits.behaviors.resize != .disabled, scene.wishes.isResizable,
+      let window, !window.state.isMaximized, !window.state.isFullScreen
     else { return false }
-    let size = bounded(idealSize), wanted = pageSize?.wanted
+    let size = scene.bounded(scene.idealSize), wanted = pageSize?.wanted
     guard let page = pageSize else {
       // It opened with this size, or with the one that the person gave it.
       pageSize = PageSize(size)
@@ -62,6 +64,9 @@ extension SceneInstance {
     page.head(for: size, from: window.size, self)
     return page.isMoving
   }
+}
+
+extension SceneInstance {
   /// Which page a window of settings shows goes into the next one, whoever closes this one.
   func keepPage() {
     guard declaration.kind == .settings else { return }

@@ -68,8 +68,8 @@ extension SceneInstance {
     graph.isVisible = false
     FocusedValuesCenter.shared.deactivate(graph)
     if !app.isEnding { givePlaceBack() }
-    if let tabs { tabs.ended(self) } else { platformWindow?.close() }
-    showing = .nowhere
+    frame?.ended(self)
+    place = .nowhere
     graph.unmount()
     document?.ended()
     app.registry.remove(self)

@@ -3,19 +3,19 @@ import OrielPresentations
 
 // Drags over the content.
 extension SceneInstance {
-  package func window(_ window: any PlatformWindow, drop offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
-    guard window === surface, takesDrops else {
+  func drop(_ offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
+    guard takesDrops else {
       graph.input.dropLeft(offer)
       return nil
     }
     if let tab = TabPress.of(offer) { return tab.moved(over: self, at: location) }
     return graph.input.drop(offer, movedTo: location)
   }
-  package func window(_ window: any PlatformWindow, dropLeft offer: any DropOffer) {
+  func dropLeft(_ offer: any DropOffer) {
     TabPress.of(offer)?.left(self)
     graph.input.dropLeft(offer)
   }
-  package func window(_ window: any PlatformWindow, dropped offer: any DropOffer, at location: CGPoint) {
+  func dropped(_ offer: any DropOffer, at location: CGPoint) {
     guard takesDrops else {
       graph.input.dropLeft(offer)
       return offer.finish(nil)

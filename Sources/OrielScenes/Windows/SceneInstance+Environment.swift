@@ -6,7 +6,7 @@ extension SceneInstance {
   package var theme: Theme { app.theme(in: graph.scope) }
   /// A frame of its own draws the ground in its shape; what the content puts in the ground's place lies on nothing.
   package var background: RGBA {
-    isTranslucent && app.hasCompositor && (traits.hasBackground || !isDecorated) ? .clear : theme.colors.windowBackground
+    hasAlpha && app.hasCompositor && (traits.hasBackground || !isDecorated) ? .clear : theme.colors.windowBackground
   }
 
   /// The scene's modifiers may say other things now.

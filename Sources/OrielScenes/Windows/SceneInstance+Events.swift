@@ -1,6 +1,6 @@
 import OrielControls
 
-// What a window hears from the window system, and what its graph, menus and popovers ask of it.
+// What the graph, the menus and the popovers of a scene instance ask of it, and what it hears from its frame.
 
 extension SceneInstance: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) {
@@ -33,37 +33,25 @@ extension SceneInstance: @MainActor OverlayHost {
   }
 }
 
-extension SceneInstance: PlatformWindowDelegate {
-  package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
-    guard !isClosed, window === surface else { return }
-    fill()
-    if gainAlphaIfWanted() { return }
+// What its frame says to the instance in front, and to each instance of the X window that it draws into.
+extension SceneInstance {
+  func draw(_ frame: any WindowFrame) {
     graph.draw(frame, background: background)
     returnKeptFocus()
     madePresenter?.contentDrawn()
   }
-  package func windowPresented(_ window: any PlatformWindow) {
-    guard !isClosed, window === surface else { return }
-    updateLimits()
-    if declaration.kind == .space { app.space.presented(self) }
+  func frameResized() {
+    madePresenter?.windowResized()
+    noteMovement()
+    app.registry.tell { $0.windowResized(self) }
   }
-  package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
-    if window === platformWindow, let surface, surface !== window { surface.resize(to: size) }
-    if window === platformWindow {
-      madePresenter?.windowResized()
-      frameChanged()
-      app.registry.tell { $0.windowResized(self) }
-    }
-    graph.requestFrame()
+  func frameMoved() {
+    popovers.ownerMoved()
+    madePresenter?.ownerMoved()
+    noteMovement()
+    app.registry.tell { $0.windowMoved(self) }
   }
-  package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
-    writeEnvironment()
-    graph.damageAll()
-  }
-  package func window(_ window: any PlatformWindow, stateChangedFrom old: WindowState) {
-    // A child of a frame follows its top-level.
-    guard window === platformWindow else { return }
-    let state = window.state
+  func frameStateChanged(from old: WindowState, to state: WindowState) {
     graph.isVisible = !state.isHidden && !app.isScreenLocked
     if !state.isFocused {
       menuSession?.end()
@@ -88,60 +76,26 @@ extension SceneInstance: PlatformWindowDelegate {
     }
     popovers.ownerStateChanged(state)
     madePresenter?.ownerStateChanged(state)
-    frameChanged()
+    noteMovement()
     app.registry.tell { $0.window(self, stateChangedFrom: old) }
     app.windowStateChanged()
   }
-  package func window(_ window: any PlatformWindow, movedTo position: CGPoint) {
-    guard window === platformWindow else { return }
-    popovers.ownerMoved()
-    madePresenter?.ownerMoved()
-    frameChanged()
-    app.registry.tell { $0.windowMoved(self) }
-  }
-  package func windowChangedDesktop(_ window: any PlatformWindow) {
-    if window === platformWindow { app.memory?.changed() }
-  }
-  package func windowShouldClose(_ window: any PlatformWindow) {
-    if let tabs { tabs.userAsksToClose() } else { userAsksToClose() }
-  }
-  package func windowClosed(_ window: any PlatformWindow) {
-    // One that it has left for another, as tabs do, is no loss.
-    if window === platformWindow || window === surface { end() }
-  }
-  package func window(_ window: any PlatformWindow, handle event: InputEvent) -> Bool {
-    guard !isClosed else { return false }
+  /// An alert of the app comes before everything else.
+  ///
+  /// - Parameter body: what the frame does with the event.
+  func handle(_ event: InputEvent, _ body: () -> Bool) -> Bool {
     if let isUsed = handledByAlert(event) { return isUsed }
     forgetsKeptFocus(for: event)
-    if let document {
-      if case .pointer = event { document.isHandlingPointer = true }
-      defer { document.isHandlingPointer = false }
-      return handleInWindow(window, event)
-    }
-    return handleInWindow(window, event)
-  }
-  private func handleInWindow(_ window: any PlatformWindow, _ event: InputEvent) -> Bool {
-    switch event {
-    case .pointer, .scroll:
-      // Coming to a child the pointer also comes to, and leaves, the top-level behind it.
-      if window !== surface { return false }
-    case .key, .text, .preedit, .deleteSurroundings, .modifiersChanged: break
-    }
-    if let isUsed = overlays.handle(event) { return isUsed }
-    if case .modifiersChanged(let modifiers) = event { menuBar?.modifiersChanged(to: modifiers) }
-    if frameArea.handle(event) { return true }
-    if case .pointer(let pointer) = event, pointer.phase == .down, navigates(pointer) { return true }
-    if case .pointer(let pointer) = event, tabs?.beginPress(with: pointer) == true { return true }
-    return overlays.pass(event, to: graph) { isUsed in
-      if case .pointer(let pointer) = event, pointer.phase == .down { takeKeysIfNeeded(at: pointer.location) }
-      return isUsed || frameArea.handleUnused(event)
-    }
+    guard let document else { return body() }
+    if case .pointer = event { document.isHandlingPointer = true }
+    defer { document.isHandlingPointer = false }
+    return body()
   }
   /// The buttons at the side of a mouse go back and forward in the stack below the pointer, or else in the last one of the window.
-  private func navigates(_ event: PointerEvent) -> Bool {
+  func navigates(_ event: PointerEvent) -> Bool {
     guard event.button == .back || event.button == .forward else { return false }
     let below = graph.input.hitPath(at: event.location).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first
-    guard let router = below ?? graph.root.flatMap { Self.lastStack(in: $0) }?.router else { return false }
+    guard let router = below ?? graph.root.flatMap({ Self.lastStack(in: $0) })?.router else { return false }
     return event.button == .back ? router.goBack() : router.goForward()
   }
   private static func lastStack(in box: Box) -> NavigationStackBox? {
@@ -150,5 +104,4 @@ extension SceneInstance: PlatformWindowDelegate {
     }
     return box as? NavigationStackBox
   }
-  package func windowLostGrab(_ window: any PlatformWindow) { overlays.lostGrab() }
 }

@@ -31,51 +31,8 @@ extension SceneInstance: @MainActor PresentingScene {
 
   // MARK: Room
 
-  package func grow(to size: CGSize) -> Bool {
-    guard let window = platformWindow, tabs?.members.count ?? 1 == 1, isUserResizable, !window.state.isMaximized, !window.state.isFullScreen
-    else { return false }
-    // A tiling window manager has refused it before; what became a dialog for that stays one whatever its tile is.
-    if refusedGrowth == window.size || refusedGrowth != nil && madePresenter?.modals.contains(where: { !$0.isChild && !$0.isLeaving }) == true {
-      return false
-    }
-    let wish = outerSize(size), old = window.size, extents = window.frameExtents
-    if let maximum = contentLimits.0.maximum, wish.width > maximum.width || wish.height > maximum.height { return false }
-    let place = window.position, visible = PresentationPlace.screen(of: self).visibleFrame
-    guard size.width + extents.horizontal <= visible.width, size.height + extents.vertical <= visible.height else { return false }
-    growth = growth ?? Growth(size: old, position: window.position)
-    growth?.grown = wish
-    // Not over the edge of the screen.
-    let right = visible.maxX - extents.trailing - size.width, bottom = visible.maxY - extents.bottom - size.height
-    let x = min(place.x, max(visible.minX + extents.leading, right)), y = min(place.y, max(visible.minY + extents.top, bottom))
-    if x != place.x || y != place.y {
-      growth?.moved = CGPoint(x: x, y: y)
-      window.move(to: CGPoint(x: x, y: y))
-    }
-    window.resize(to: wish)
-    growthCheck = schedule(after: Self.growthLimit) { [weak self] in self?.checkGrowth() }
-    return true
-  }
-  /// How long the window manager has until the window is as large as asked, in seconds.
-  static let growthLimit = 0.25
-  /// The window did not grow: what is presented goes over it.
-  private func checkGrowth() {
-    growthCheck = nil
-    guard let growth, let window = platformWindow, window.state.isMapped,
-      window.size.width < growth.grown.width || window.size.height < growth.grown.height
-    else { return }
-    refusedGrowth = window.size
-    self.growth = nil
-    madePresenter?.windowResized()
-  }
-  package func shrinkBack() {
-    guard let growth, madePresenter?.modals.allSatisfy({ $0.isLeaving }) != false else { return }
-    self.growth = nil
-    growthCheck = nil
-    measuresAtLimits = -1
-    guard let window = platformWindow, window.size == growth.grown, !window.state.isMaximized, !window.state.isFullScreen else { return }
-    window.resize(to: growth.size)
-    if let moved = growth.moved, moved == window.position { window.move(to: growth.position) }
-  }
+  package func grow(to size: CGSize) -> Bool { frame?.grow(to: size) ?? false }
+  package func shrinkBack() { frame?.shrinkBack() }
 
   // MARK: Input
 
@@ -105,7 +62,7 @@ extension SceneInstance: @MainActor PresentingScene {
       }
     }
     popovers.isBelowModal = madePresenter.takesInput
-    measuresAtLimits = -1
+    frame?.limits.askAgain()
     graph.veil = madePresenter.modals.isEmpty ? nil : { [weak self] painter in
       guard let self else { return }
       let panel = panel
@@ -113,16 +70,6 @@ extension SceneInstance: @MainActor PresentingScene {
     }
     graph.requestFrame()
   }
-}
-
-/// A window that became larger for what it presents.
-struct Growth {
-  /// Before.
-  let size: CGSize
-  let position: CGPoint
-  /// Since.
-  var grown = CGSize.zero
-  var moved: CGPoint?
 }
 
 // MARK: Alerts of the app

@@ -1,6 +1,6 @@
 import OrielControls
 
-// Where a window goes, how large it is, and how far the user may go.
+// How large the content of a scene instance wants its frame to be, and where the frame goes.
 extension SceneInstance {
   /// The unit point of the window on the same point of the screen; later windows of the scene a little further on.
   func position(of size: CGSize, at point: UnitPoint, in visible: CGRect) -> CGPoint {
@@ -104,27 +104,9 @@ extension SceneInstance {
     case .contentSize: true
     }
   }
-  /// Tells the window manager anew how far the user may go, if layout ran since the last time.
-  func updateLimits() {
-    guard graph.counters.measures != measuresAtLimits, let window = platformWindow else { return }
-    measuresAtLimits = graph.counters.measures
-    if followPage() { return }
-    let (limits, isResizable) = contentLimits
-    if let appliedLimits, appliedLimits == (limits, isResizable) { return }
-    let changesButtons = hasWindowButtons && appliedLimits?.isResizable != isResizable
-    appliedLimits = (limits, isResizable)
-    if changesButtons { writeEnvironment() }
-    window.setLimits(limits, resizable: isResizable)
-    // Content that outgrew the window, or cannot fill it, takes the window along.
-    let size = bounded(window.size), old = window.size
-    guard size != old, !window.state.isMaximized, !window.state.isFullScreen else { return }
-    if let anchor = traits.behaviors.resizeAnchor {
-      let place = window.position
-      window.move(to: CGPoint(x: place.x + (old.width - size.width) * anchor.x, y: place.y + (old.height - size.height) * anchor.y))
-    }
-    window.resize(to: size)
-  }
+  /// Fills the screen or goes to the scene's ideal place, and back.
+  func zoom() { frame?.zoom() }
 
   /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
-  func showCursor() { surface?.setCursor(app.cursor ?? frameArea.cursor ?? graph.input.cursor) }
+  func showCursor() { surface?.setCursor(app.cursor ?? frame?.area.cursor ?? graph.input.cursor) }
 }

@@ -2,7 +2,10 @@ import Foundation
 import OrielControls
 import OrielPresentations
 
-/// One window of the app: joins a window of the window system with the graph of what it shows.
+/// What one window of a scene is, wherever it is shown: the content with its state, the value it presents, title, phase and undo.
+///
+/// A tab, a window that came back and a scene session of UIKit are each one of these. It stays the same when it moves from one
+/// `SceneFrame` to another, which is what the window manager knows of it.
 package final class SceneInstance {
   package unowned let app: RunningApp
   package let declaration: SceneDeclaration
@@ -18,27 +21,13 @@ package final class SceneInstance {
   package var companion: AnyObject?
   /// What somebody else than scene and content says about the window.
   package var wishes = WindowWishes() { didSet { wishesChanged(from: oldValue) } }
-  /// Moves it to the size of another page; made when settings first change theirs.
-  var pageSize: PageSize?
   /// A title from outside of the content, whose own comes first.
   package var givenTitle: String? { didSet { updateTitle() } }
   /// What the view says that opened the window.
   let presentedStyle: PresentedWindowStyle
   package private(set) var graph: ViewGraph!
   /// Where it is on the screen.
-  var showing = WindowShowing.nowhere {
-    didSet {
-      guard tabs !== oldValue.tabs else { return }
-      if let left = oldValue.tabs { overlays.remove(left) }
-      if let tabs { overlays.add(tabs) }
-    }
-  }
-  /// The top-level that it speaks for; nil until `open`, after the end, and while another tab of its frame is shown.
-  package var platformWindow: (any PlatformWindow)? { showing.window }
-  /// What the content is drawn in: the top-level, or a child that fills it in a frame with several tabs.
-  package var surface: (any PlatformWindow)? { showing.surface }
-  /// The frame it shares with other windows; nil for a window by itself.
-  package var tabs: WindowTabs? { showing.tabs }
+  var place = ScenePlace.nowhere
   var pointerLoss: ScheduledCall?
   var pictures = WindowPictures()
   package internal(set) var isClosed = false
@@ -48,13 +37,6 @@ package final class SceneInstance {
   /// What the content says about the window.
   var traits = WindowTraits()
   var isFilled = false
-  /// The window was made with alpha.
-  var isTranslucent = false
-  /// Where the window was before it was zoomed to its ideal.
-  var frameBeforeZoom: CGRect?
-  private(set) lazy var frameArea = WindowFrameArea(self)
-  var measuresAtLimits = -1
-  var appliedLimits: (limits: SizeLimits, isResizable: Bool)?
   weak var menuBar: MenuBarBox?
   package let overlays = OverlayStack()
   /// Runs what the content presents; made with the first presentation.
@@ -63,11 +45,6 @@ package final class SceneInstance {
   /// Views of the content may ask for alerts.
   var asksForAlerts = false
   var hiddenUpdate: ScheduledCall?
-  /// What it was before it grew for a presentation.
-  var growth: Growth?
-  var growthCheck: ScheduledCall?
-  /// The size at which the window manager would not let it grow.
-  var refusedGrowth: CGSize?
   var toolbar: ToolbarBox? { rootBox?.toolbar }
   /// What the content keeps with `@SceneStorage`.
   package let sceneValues: SceneValues
@@ -117,96 +94,18 @@ package final class SceneInstance {
 
   // MARK: Opening
 
-  /// Makes the window and maps it. With a size that is known beforehand, the content is built while the window manager
-  /// frames the window; otherwise the content is asked first.
-  func open() {
-    if declaration.kind == .space { return openAsSpace() }
-    let options = declaration.options, former = keptFrame
-    let known = former?.size ?? options.defaultSize
-    if known == nil || (former == nil && options.placement != nil) {
-      fill()
-      graph.evaluate()
-    }
-    if !isDecorated || traits.hasBackground {
-      app.forgetCompositor()
-      isTranslucent = app.hasCompositor
-      writeEnvironment()
-    }
-    var size = bounded(known.map { outerSize($0) } ?? idealSize)
-    var placed: (position: CGPoint, anchor: WindowAnchor)?
-    if former == nil, let rule = options.placement { (size, placed) = placement(by: rule, size: size) }
-    let visible = app.system.monitors.first?.visibleFrame ?? .zero
-    if former == nil, !visible.isEmpty {
-      let greatest = outerSize(visible.size)
-      size.width = min(size.width, greatest.width)
-      size.height = min(size.height, greatest.height)
-    }
-    var description = describe(CGSize(width: max(1, size.width), height: max(1, size.height)))
-    if former != nil {
-      // Goes before all that the scene says.
-    } else if let placed {
-      (description.position, description.anchor) = placed
-    } else if let point = options.defaultPosition ?? (declaration.kind == .settings ? .center : nil) {
-      let inner = clientFrame.panel(in: description.size).size
-      description.position = outerPosition(position(of: inner, at: point, in: visible))
-      description.anchor = WindowAnchor(point)
-    }
-    putBack(former, into: &description)
+  /// Opens in a frame of its own.
+  func open() { SceneFrame(of: self).open() }
+  /// Opens as a tab after the one in front.
+  func open(in frame: SceneFrame) {
+    fill()
     do {
-      try show(description)
+      try frame.add(self, at: (frame.index(of: frame.selected) ?? 0) + 1, selects: true)
     } catch {
       app.report(error, opening: declaration)
       end()
     }
   }
-
-  /// What a top-level of its own is made with.
-  func describe(_ size: CGSize) -> WindowDescription {
-    let options = declaration.options
-    var description = WindowDescription(size: size)
-    description.kind = switch declaration.kind {
-    case .group, .window, .document, .extra, .space: .normal
-    case .settings: .settings
-    case .utility, .card: .utility
-    case .alert: .dialog
-    }
-    if declaration.kind == .alert { description.isModal = true }
-    // It stands for an item of a panel, which comes up beside other people's work without a word.
-    if declaration.kind == .extra { description.startsInBackground = true }
-    if declaration.kind == .card { (description.startsInBackground, description.desktop) = (true, .all) }
-    // A utility window stays above the window it serves.
-    if declaration.kind == .utility { description.owner = app.registry.served?.topLevel }
-    description.title = frameTitle
-    description.skipsTaskBar = app.isAgent
-    description.role = "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)"
-    description.isDecorated = isDecorated
-    description.isTranslucent = isTranslucent
-    description.shadowMargins = clientFrame.margins
-    description.background = background
-    description.level = level
-    description.takesKeys = wishes.takesKeys
-    description.controls = controls
-    if isFilled {
-      let (limits, isResizable) = contentLimits
-      description.limits = limits
-      description.isResizable = isResizable
-      appliedLimits = (limits, isResizable)
-      if hasWindowButtons { writeEnvironment() }
-    }
-    return description
-  }
-
-  /// Makes the top-level and maps it.
-  func show(_ description: WindowDescription) throws(WindowSystemError) {
-    let window = try app.system.makeWindow(description, delegate: self)
-    showing = .alone(window)
-    writeEnvironment()
-    connectInput()
-    if app.cursor != nil { showCursor() }
-    window.map()
-    window.requestFrame()
-  }
-
   /// Joins the graph's input with the window system. Once.
   func connectInput() {
     guard !wasShown else { return }
@@ -218,6 +117,8 @@ package final class SceneInstance {
     overlays.add(HelpPresenter(graph, host: self))
     overlays.add(OverlaysElsewhere(than: overlays, on: system, menusTakePointer: true))
   }
+  /// The window system has made a window for it: views in it can have help since.
+  var wasShown: Bool { overlays[.help] != nil }
 
   // MARK: Frame
 
@@ -241,7 +142,7 @@ package final class SceneInstance {
     case .automatic: declaration.kind == .settings || declaration.kind == .utility
     }
   }
-  var isUserResizable: Bool { appliedLimits?.isResizable ?? true }
+  var isUserResizable: Bool { frame?.isUserResizable ?? true }
   /// What the buttons in the window offer: of windows beside others only closing.
   var buttons: WindowControls {
     var buttons = controls
@@ -286,30 +187,12 @@ package final class SceneInstance {
   var hasMenuBar: Bool { declaration.isWindowLike && frameStyle != .plain }
   /// Brings it to the front; of a frame with tabs, to the front of that as well.
   package func activate() {
-    tabs?.select(self)
+    frame?.select(self)
     guard leavesKeys, let window = platformWindow, window.state.isMapped, !window.state.isMinimized, app.registry.served != nil else {
       platformWindow?.activate()
       return
     }
     window.raise()
-  }
-
-  /// Windows have alpha or not from the moment they are made: one that was made before its content was known, and whose
-  /// content wants to be seen through, gives its place to another.
-  func gainAlphaIfWanted() -> Bool {
-    guard traits.hasBackground, !isTranslucent, tabs == nil, let old = platformWindow, old === surface, app.hasCompositor else { return false }
-    isTranslucent = true
-    var description = describe(old.size)
-    if old.state.isMapped { description.position = old.position }
-    do {
-      try show(description)
-      old.close()
-      return true
-    } catch {
-      app.report(error, opening: declaration)
-      isTranslucent = false
-      return false
-    }
   }
 
   // MARK: Another window's place

@@ -3,13 +3,15 @@ import OrielPresentations
 
 /// What the window manager's frame does elsewhere: edges that resize, and a place at the top that moves the window.
 final class WindowFrameArea {
-  private unowned let host: SceneInstance
+  private unowned let frame: SceneFrame
   /// The pointer's look over an edge.
-  private(set) var cursor: CursorShape? { didSet { if cursor != oldValue { host.showCursor() } } }
+  private(set) var cursor: CursorShape? { didSet { if cursor != oldValue { frame.selected.showCursor() } } }
   /// A press that becomes a move when the pointer moves.
   private var press: CGPoint?
+  /// The member whose content the events are about.
+  private var scene: SceneInstance { frame.selected }
 
-  init(_ host: SceneInstance) { self.host = host }
+  init(_ frame: SceneFrame) { self.frame = frame }
 
   private static let dragDistance: CGFloat = 3
 
@@ -21,14 +23,14 @@ final class WindowFrameArea {
       case .moved:
         guard max(abs(pointer.location.x - press.x), abs(pointer.location.y - press.y)) >= Self.dragDistance else { break }
         self.press = nil
-        host.graph.input.pointerLost()
-        host.platformWindow?.beginMove()
+        scene.graph.input.pointerLost()
+        frame.window.beginMove()
         return true
       case .down, .up, .cancelled: self.press = nil
       case .entered, .exited: break
       }
     }
-    return !host.isDecorated && handleEdge(pointer)
+    return !scene.isDecorated && handleEdge(pointer)
   }
 
   // MARK: Edges
@@ -36,47 +38,47 @@ final class WindowFrameArea {
   private func handleEdge(_ pointer: PointerEvent) -> Bool {
     switch pointer.phase {
     case .entered, .moved:
-      if !host.graph.input.isPressing { cursor = edge(at: pointer.location)?.cursor }
+      if !scene.graph.input.isPressing { cursor = edge(at: pointer.location)?.cursor }
       return false
     case .exited:
       cursor = nil
       return false
     case .down:
       guard pointer.button == .primary, pointer.device == .mouse, let edge = edge(at: pointer.location) else { return false }
-      host.graph.input.pointerLost()
-      host.platformWindow?.beginResize(edge)
+      scene.graph.input.pointerLost()
+      frame.window.beginResize(edge)
       return true
     case .up, .cancelled: return false
     }
   }
 
   private func edge(at point: CGPoint) -> WindowEdge? {
-    guard let window = host.platformWindow, host.isUserResizable, host.controls.contains(.zoom), !window.state.isMaximized,
+    guard let window = frame.window, frame.isUserResizable, scene.controls.contains(.zoom), !window.state.isMaximized,
       !window.state.isFullScreen
     else { return nil }
-    return WindowEdge(at: point, in: host.clientFrame.panel(in: window.size))
+    return WindowEdge(at: point, in: scene.clientFrame.panel(in: window.size))
   }
 
   // MARK: Moving
 
   private func moves(at point: CGPoint) -> Bool {
-    switch (host.wishes.backgroundDrag ?? host.declaration.options.backgroundDrag ?? .automatic).rule {
+    switch (scene.wishes.backgroundDrag ?? scene.declaration.options.backgroundDrag ?? .automatic).rule {
     case .enabled: return true
     case .disabled: return false
-    case .automatic: return host.hasWindowButtons && host.rootBox?.titleArea.contains(point) == true
+    case .automatic: return scene.hasWindowButtons && scene.rootBox?.titleArea.contains(point) == true
     }
   }
 
   /// A press that the content left alone; true if it is for the frame.
   func handleUnused(_ event: InputEvent) -> Bool {
     guard case .pointer(let pointer) = event, pointer.phase == .down, moves(at: pointer.location) else { return false }
-    let isTitle = host.hasWindowButtons && host.rootBox?.titleArea.contains(pointer.location) == true
+    let isTitle = scene.hasWindowButtons && scene.rootBox?.titleArea.contains(pointer.location) == true
     switch pointer.button {
     case .primary:
-      if pointer.clickCount == 2, isTitle { host.zoom() } else { press = pointer.location }
+      if pointer.clickCount == 2, isTitle { frame.zoom() } else { press = pointer.location }
       return true
     case .secondary where isTitle:
-      host.platformWindow?.showWindowMenu(at: pointer.location)
+      frame.window.showWindowMenu(at: pointer.location)
       return true
     case .secondary, .middle, .back, .forward, .other: return false
     }

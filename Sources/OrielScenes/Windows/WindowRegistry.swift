@@ -47,8 +47,8 @@ package final class WindowRegistry {
     windows.filter { $0.declaration === declaration }
   }
   /// Frames with a bar of tabs, in the order of their first windows.
-  package var tabGroups: [WindowTabs] {
-    var groups: [WindowTabs] = []
+  package var tabGroups: [SceneFrame] {
+    var groups: [SceneFrame] = []
     for case let tabs? in windows.map(\.tabs) where !groups.contains(where: { $0 === tabs }) { groups.append(tabs) }
     return groups
   }

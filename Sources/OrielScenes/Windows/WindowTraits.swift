@@ -50,7 +50,7 @@ extension SceneInstance {
     graph.observePreference(WindowBehaviorsKey.self) { [weak self] in
       guard let self, $0 != traits.behaviors else { return }
       traits.behaviors = $0
-      measuresAtLimits = -1
+      frame?.limits.askAgain()
       if hasWindowButtons { writeEnvironment() }
       platformWindow?.setControls(controls)
       graph.requestFrame()

@@ -51,8 +51,8 @@ extension SceneInstance {
     if wishes.level != old.level { platformWindow?.setLevel(level) }
     if wishes.isEdited != old.isEdited { platformWindow?.setEdited(isEdited) }
     if wishes.leastSize != old.leastSize || wishes.greatestSize != old.greatestSize || wishes.isResizable != old.isResizable {
-      measuresAtLimits = -1
-      updateLimits()
+      frame?.limits.askAgain()
+      if frame?.front === self { frame?.updateLimits() }
     }
   }
 }

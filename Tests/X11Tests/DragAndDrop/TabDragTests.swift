@@ -23,7 +23,7 @@ import Testing
     for name in ["B", "C"] { stage.app.openWindow(id: "page", value: name) }
     #expect(stage.pump { Set(stage.windows.map(\.title)) == ["A", "B", "C"] && stage.windows.allSatisfy { $0.graph.counters.paints > 0 } })
     stage.settle()
-    let first = try stage.window("A"), tabs = try #require(WindowTabs.of(first))
+    let first = try stage.window("A"), tabs = try #require(SceneFrame.of(first))
     try tabs.add(try stage.window("B"), at: 1, selects: true)
     let frame = try stage.platform("A"), other = try stage.platform("C")
     frame.move(to: CGPoint(x: 60, y: 80))

@@ -1,11 +1,13 @@
 import OrielControls
 
 // What menus, keys and buttons do to a frame with tabs.
-extension WindowTabs {
+extension SceneFrame {
+  /// The frame of an open instance, if that may have tabs.
+  static func of(_ host: SceneInstance) -> SceneFrame? { host.tabs ?? (host.mayHaveTabs && host.platformWindow != nil ? host.frame : nil) }
   /// A new window of the group, as a tab.
   func openTab() {
     let host = SceneInstance(app: selected.app, declaration: selected.declaration, presented: nil)
-    host.app.registry.add(host)
+    app.registry.add(host)
     host.open(in: self)
   }
   /// The tab `step` further on, round and round.
@@ -26,7 +28,7 @@ extension WindowTabs {
   }
   /// Takes every other window of the group in, in the order they were opened.
   func mergeAll() {
-    for other in selected.siblings where other.tabs !== self {
+    for other in selected.siblings where other.frame !== self {
       do { try add(other, at: members.count, selects: false) } catch { return other.app.report(error, opening: other.declaration) }
     }
   }
@@ -50,10 +52,10 @@ extension SceneInstance {
     app.registry.windows.filter { $0.tabbingKey == tabbingKey && $0.topLevel?.state.isMapped == true && $0.mayHaveTabs }
   }
   /// They are in more than one frame.
-  private var canMerge: Bool { siblings.contains { $0 !== self && ($0.tabs == nil || $0.tabs !== tabs) } }
+  private var canMerge: Bool { siblings.contains { $0 !== self && $0.frame !== frame } }
 
-  func toggleTabBar() { if let tabs = WindowTabs.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
-  func mergeAllWindows() { WindowTabs.of(self)?.mergeAll() }
+  func toggleTabBar() { if let tabs = SceneFrame.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
+  func mergeAllWindows() { SceneFrame.of(self)?.mergeAll() }
 
   /// View: the bar.
   var tabViewItems: [MenuItem] {
