@@ -47,7 +47,7 @@ import OrielPresentations
     return response ?? .abort
   }
   private func show(over host: SceneInstance?, _ done: @escaping (NSApplication.ModalResponse) -> Void) {
-    guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is shown already; make another one for another question.") }
+    guard shown == nil else { return RuntimeIssue.report("NSAlert: the alert is already shown. Create another NSAlert.") }
     let buttons = buttons.filter { !$0.isHidden }
     let shownButtons = buttons.isEmpty ? [NSButton(title: String(localized: "OK"))] : buttons
     for (index, button) in shownButtons.enumerated() where buttons.isEmpty { button.tag = 1000 + index }
