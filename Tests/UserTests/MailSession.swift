@@ -7,7 +7,11 @@ final class MailSession: AppSession {
     try self.init(content, on: Desk.shared(windowManager))
   }
 
+  /// What is unread once the message that Mail opens on counts as read; nil where nobody knows.
+  private let unread: Int?
+
   init(_ content: String = SmallMailbox.text, on desk: Desk, environment: [String: String] = [:]) throws {
+    unread = content == SmallMailbox.text ? SmallMailbox.count - 1 : nil
     try super.init("Mail", on: desk, environment: environment) { folder in
       let mailbox = folder.appendingPathComponent("small.mbox")
       try Data(content.utf8).write(to: mailbox)
@@ -15,10 +19,13 @@ final class MailSession: AppSession {
     }
   }
 
-  /// The viewer, once the mailbox has been read, in front.
+  /// The viewer, once the mailbox has been read, in front, and with its first message open for long enough: after that it looks the same.
   func waitForInbox(line: Int = #line) throws -> WindowID {
     let viewer = try waitForWindow("Inbox")
     if desk.hasWindowManager { try waitForFront(viewer, line: line) }
+    if let unread {
+      try desk.wait("the first message counts as read") { try desk.run("xdotool", "getwindowname", viewer).contains(" \(unread) unread") }
+    }
     return viewer
   }
 }

@@ -6,7 +6,9 @@ enum SmallMailbox {
   static let emojiSubject = "🎉 Fertig!"
   static let longSubject = "This subject goes on and on, past the end of every row and every title, as those of lists do"
 
-  static let text = encoded + base64 + emoji + long + (1...40).map(plain).joined()
+  static let text = encoded + base64 + emoji + long + (1...plainCount).map(plain).joined()
+  private static let plainCount = 40
+  static let count = 4 + plainCount
 
   /// Encoded words, quoted-printable text beside the same as HTML, and a file.
   private static let encoded = """
