@@ -247,7 +247,7 @@ package final class ListRowsBox: LazyBox {
       return isRightToLeft ? x + box.size.width : x
     }
     let own = edge(row)
-    guard let text = find(row, 0).map(edge), abs(text - own) <= min(Self.furthestText, row.size.width / 2) else { return own }
+    guard let text = find(row, 0).map(edge), abs(text - own) <= min(Self.furthestText, size.width / 2) else { return own }
     return text
   }
   /// Whether there is a separator between two rows: by default, between rows of a section.
