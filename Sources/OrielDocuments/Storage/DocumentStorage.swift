@@ -46,6 +46,7 @@ package nonisolated enum DocumentStorage {
   package static func write(
     _ wrapper: FileWrapper, to url: URL, replacing expected: FileStamp?, keeping versions: VersionShelf? = nil
   ) throws -> FileStamp {
+    FileDelay.wait(url.path)
     do {
       let target = URL(fileURLWithPath: destination(of: url.path))
       if let expected, let now = FileStamp(target.path), now != expected { throw DocumentFailure(.saving, url.lastPathComponent, .changedElsewhere) }

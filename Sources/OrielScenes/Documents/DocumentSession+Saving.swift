@@ -179,9 +179,12 @@ extension DocumentSession {
   /// `proceed` is called when the window may go, `stay` when the person wants it to stay.
   func askBeforeClosing(_ proceed: @escaping () -> Void) {
     if case .saving = activity {
+      askAboutSlowDisk(proceed)
       return afterSaving { [weak self] in
-        guard let self, self.mustAsk else { return proceed() }
-        self.askBeforeClosing(proceed)
+        guard let self else { return proceed() }
+        slowDisk = nil
+        guard mustAsk else { return proceed() }
+        askBeforeClosing(proceed)
       }
     }
     guard isEdited else { return proceed() }
@@ -198,4 +201,22 @@ extension DocumentSession {
         UnboundAlert.Choice(String(localized: "Cancel"), role: .cancel),
       ])
   }
+  /// A share that does not answer must not look like a window that does not close.
+  private func askAboutSlowDisk(_ proceed: @escaping () -> Void) {
+    guard slowDisk == nil else { return }
+    slowDisk = host?.schedule(after: Self.saveTakesLong) { [weak self] in
+      guard let self else { return }
+      slowDisk = nil
+      guard case .saving = activity else { return }
+      ask(
+        String(localized: "“\(title)” is still being saved."),
+        String(localized: "Its disk does not answer. If you close it now, what you have written is kept beside it and comes back the next time."),
+        [
+          UnboundAlert.Choice(String(localized: "Keep Waiting"), role: .cancel),
+          UnboundAlert.Choice(String(localized: "Close Now"), role: .destructive, proceed),
+        ])
+    }
+  }
+  /// Seconds.
+  private static var saveTakesLong: Double { 2 }
 }

@@ -43,6 +43,8 @@ final class DocumentSession {
   /// What is in the recovery copy.
   private(set) var recoveredState: DocumentContent.State?
   private var untitled: String?
+  /// The question that comes when a save takes long.
+  var slowDisk: ScheduledCall?
   var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
   private var waiting: [() -> Void] = []
   /// The file is looked at when the save that is under way is over.
@@ -340,6 +342,7 @@ final class DocumentSession {
   /// The window is gone. What was not saved, and not given up, is found again at the next start.
   func ended() {
     autosaveCall = nil
+    slowDisk = nil
     watch = nil
     if !isEdited || discardsChanges { places?.recovery.discard(reference.recovery) } else { autosave(waits: true) }
     content?.onChange = {}

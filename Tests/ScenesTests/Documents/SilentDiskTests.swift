@@ -27,6 +27,37 @@ private final class SilentFolder: Sendable {
 }
 
 @Suite(.serialized) struct `A disk that does not answer` {
+  @Test func `keeps no window that is to close: the person hears what it waits for, may close it, and finds again what was written`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("silent-" + UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("share"), withIntermediateDirectories: true)
+    let stage = DocumentStage(in: folder, files: ["share/a.txt": "A"], opening: ["share/a.txt"])
+    await stage.ready()
+    await stage.until { stage.seen.note != nil }
+    let silent = SilentFolder(folder.appendingPathComponent("share").path)
+    defer { silent.answer() }
+    stage.seen.note?.wrappedValue.text = "changed"
+    stage.settle()
+    stage.choose("Save")
+    stage.test.headless().askToClose()
+    stage.settle()
+    #expect(stage.question == nil, "most disks answer soon")
+    await stage.until { stage.question != nil }
+    #expect(stage.question == "“a.txt” is still being saved.")
+    #expect(Set(stage.buttons) == ["Keep Waiting", "Close Now"])
+    await stage.press("Keep Waiting")
+    await stage.until { stage.panel == nil }
+    #expect(stage.test.windows.count == 1)
+    stage.test.headless().askToClose()
+    await stage.until { stage.question != nil }
+    await stage.press("Close Now")
+    await stage.until { stage.test.windows.isEmpty }
+    #expect(stage.text("share/a.txt") == "A")
+    let recovery = folder.appendingPathComponent(".state/recovery")
+    let kept = (FileManager.default.enumerator(atPath: recovery.path)?.allObjects as? [String] ?? []).filter { $0.contains("content-") }
+    #expect(kept.compactMap { try? String(contentsOf: recovery.appendingPathComponent($0), encoding: .utf8) } == ["changed"])
+  }
+
   @SceneBuilder private func scenes(_ seen: SeenDocuments) -> some Scene {
     DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
   }
