@@ -6,12 +6,16 @@ import Testing
 @testable import OrielScenes
 
 @Suite struct `A pasteboard` {
-  private let test = TestApp { WindowGroup { Tile() } }
-  private var clipboard: MemoryClipboard { get throws { try #require(test.system.clipboard as? MemoryClipboard) } }
+  /// The app of now: others are started between the parts of tests that wait.
+  private final class Stage {
+    let test = TestApp { WindowGroup { Tile() } }
+    var clipboard: MemoryClipboard { test.system.clipboard as! MemoryClipboard }
+  }
   private let general = NSPasteboard.general
 
   @Test func `gives what another program has copied, at once`() throws {
-    try clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("Grüße".utf8), "image/png": Data([1, 2]), "_NETSCAPE_PRIVATE": Data()])
+    let stage = Stage()
+    stage.clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("Grüße".utf8), "image/png": Data([1, 2]), "_NETSCAPE_PRIVATE": Data()])
     #expect(general.string(forType: .string) == "Grüße")
     #expect(general.data(forType: .tiff) == nil)
     #expect(general.data(forType: .png) == Data([1, 2]))
@@ -21,19 +25,20 @@ import Testing
     #expect(!general.canReadItem(withDataConformingToTypes: ["public.audio"]))
     #expect(general.readObjects(forClasses: [NSURL.self, NSString.self])?.first as? String == "Grüße")
     // Mozilla's pages.
-    try clipboard.writeFromOutside(["text/html": Data([0xFF, 0xFE, 0x62, 0])])
+    stage.clipboard.writeFromOutside(["text/html": Data([0xFF, 0xFE, 0x62, 0])])
     #expect(general.string(forType: .html) == "b")
   }
 
   @Test func `writes what other programs know, and counts a change where somebody takes it`() throws {
+    let stage = Stage()
     let before = general.clearContents()
-    #expect(try clipboard.isOwned && clipboard.typesNow() == nil)
+    #expect(stage.clipboard.isOwned && stage.clipboard.typesNow() == nil)
     #expect(general.setString("one", forType: .string))
     #expect(general.setString("<b>one</b>", forType: .html))
     #expect(general.changeCount == before)
-    #expect(try clipboard.readNow("text/plain;charset=utf-8") == Data("one".utf8))
-    #expect(try clipboard.readNow("text/html") == Data("<b>one</b>".utf8))
-    try clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("two".utf8)])
+    #expect(stage.clipboard.readNow("text/plain;charset=utf-8") == Data("one".utf8))
+    #expect(stage.clipboard.readNow("text/html") == Data("<b>one</b>".utf8))
+    stage.clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("two".utf8)])
     #expect(general.changeCount == before + 1)
     #expect(general.string(forType: .string) == "two")
     // A type of the app's own.
@@ -44,14 +49,15 @@ import Testing
   }
 
   @Test func `has addresses as a list, and files as addresses`() throws {
-    try clipboard.writeFromOutside(["text/uri-list": Data("# two\r\nfile:///tmp/a%20b.png\r\nhttps://example.org/c\r\n".utf8)])
+    let stage = Stage()
+    stage.clipboard.writeFromOutside(["text/uri-list": Data("# two\r\nfile:///tmp/a%20b.png\r\nhttps://example.org/c\r\n".utf8)])
     #expect(general.types == [.fileURL, .URL])
     #expect(NSURL(from: general)?.path == "/tmp/a b.png")
     #expect(general.readObjects(forClasses: [NSURL.self]) as? [URL] == [URL(fileURLWithPath: "/tmp/a b.png"), try #require(URL(string: "https://example.org/c"))])
     #expect(general.readObjects(forClasses: [NSURL.self], options: [.urlReadingFileURLsOnly: true])?.count == 1)
     general.clearContents()
     #expect(general.writeObjects([NSURL(fileURLWithPath: "/tmp/a"), NSURL(fileURLWithPath: "/tmp/b")]))
-    #expect(try clipboard.readNow("text/uri-list") == Data("file:///tmp/a\r\nfile:///tmp/b\r\n".utf8))
+    #expect(stage.clipboard.readNow("text/uri-list") == Data("file:///tmp/a\r\nfile:///tmp/b\r\n".utf8))
     #expect(general.string(forType: .string) == "/tmp/a\n/tmp/b")
     // Without an address there is none.
     general.clearContents()
@@ -60,12 +66,13 @@ import Testing
   }
 
   @Test func `carries pictures, which other programs read as well`() throws {
+    let stage = Stage()
     let bitmap = try #require(Bitmap(pixelWidth: 2, pixelHeight: 2, scale: 1, premultiplied: [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]))
     let picture = try #require(NSImage(data: bitmap.pngData()))
     general.clearContents()
     general.writeObjects([picture])
     for type in ["image/png", "image/tiff"] {
-      let data = try #require(try clipboard.readNow(type))
+      let data = try #require(stage.clipboard.readNow(type))
       let read = try Bitmap(data: data)
       #expect((0..<4).map { read.pixel(x: $0 % 2, y: $0 / 2) } == [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF], "\(type)")
     }
@@ -75,6 +82,7 @@ import Testing
   }
 
   @Test func `of another name is this app's own`() throws {
+    let stage = Stage()
     let mine = NSPasteboard.withUniqueName(), find = NSPasteboard(name: .find)
     general.clearContents()
     mine.clearContents()
@@ -91,9 +99,14 @@ import Testing
     #expect(NSPasteboard.withName(.find).string(forType: .string) == nil)
   }
 
-  @Test func `is read and written from other threads as well`() async throws {
-    try clipboard.writeFromOutside(["text/plain;charset=utf-8": Data("far".utf8)])
-    let text = await Task.detached { NSPasteboard.general.string(forType: .string) }.value
-    #expect(text == "far")
+  @Test func `is read and written from other threads as well`() async {
+    let mine = NSPasteboard.withUniqueName()
+    mine.setString("far", forType: .string)
+    let text = await Task.detached {
+      let text = mine.string(forType: .string)
+      mine.setString("near", forType: .string)
+      return text
+    }.value
+    #expect(text == "far" && mine.string(forType: .string) == "near")
   }
 }
