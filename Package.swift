@@ -170,7 +170,7 @@ let package = Package(
       ],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built example apps from outside; the programs stand beside the tests.
-    .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], swiftSettings: common),
+    .testTarget(name: "UserTests", dependencies: ["Programs", "Conformance"], exclude: ["restarts.py"], swiftSettings: common),
     .testTarget(
       name: "DesktopTests", dependencies: ["OrielDesktop", "OrielHeadless", "WindowSystemContract", "Programs", "Conformance"],
       swiftSettings: mainActor),

@@ -9,6 +9,8 @@ struct GalleryWindow: View {
   @SceneStorage("album") private var album = Album.all
   @SceneStorage("shown") private var shown: URL?
   @SceneStorage("side") private var side = PhotoZoom.standard
+  /// An address in each line.
+  @SceneStorage("selection") private var keptSelection = ""
   @State private var selection: Set<Photo.ID> = []
   @State private var search = ""
   @State private var previewed: URL?
@@ -43,6 +45,9 @@ struct GalleryWindow: View {
       if case .success(let url) = result { open(url) }
     }
     .fileDialogDefaultDirectory(library.folder)
+    .onAppear { selection = Set(keptSelection.split(separator: "\n").compactMap { URL(string: String($0)) }) }
+    // Written down with every change: thousands are not what anybody looks for the next time.
+    .onChange(of: selection) { keptSelection = selection.count > 500 ? "" : selection.map(\.absoluteString).sorted().joined(separator: "\n") }
     .onChange(of: album) {
       selection = []
       shown = nil
