@@ -63,6 +63,22 @@ private func prose(_ bytes: Int) -> String {
     }
     #expect(h.text == text)
   }
+  /// Each key copies the text, which an app may have kept. That is quick as long as the memory is there.
+  @Test func `takes a key without getting memory from the system and giving it back`() {
+    let h = harness(prose(4_000_000))
+    func faults() -> Int {
+      var usage = rusage()
+      getrusage(1, &usage) // RUSAGE_THREAD, which Swift does not import
+      return usage.ru_minflt
+    }
+    for place in [0, h.text.utf8.count / 2, h.text.utf8.count] {
+      h.box.moveCaret(to: place)
+      for _ in 0..<8 { h.type("x") }
+      let before = faults()
+      for _ in 0..<20 { h.type("x") }
+      #expect(faults() - before < 2_000, "a copy alone has a thousand pages")
+    }
+  }
   @Test func `lays out what is seen when the window is resized`() {
     let h = harness(prose(1_000_000))
     h.box.moveCaret(to: 500_000)
@@ -193,6 +209,27 @@ private func prose(_ bytes: Int) -> String {
     #expect(line.upperBound < seam && stack.caret(at: line.upperBound).minY == stack.caret(at: seam - 2).minY)
     // A long line is one paragraph to select.
     #expect(h.text.paragraphRange(at: seam) == 0..<h.text.utf8.count)
+  }
+  @Test func `lays out a long line in small parts, and one that is long no more as a whole again`() {
+    func line(_ bytes: Int) -> String { String(repeating: "word and more, ", count: bytes / 15) }
+    func lengths(_ stack: TextStack) -> [Int] { stack.blocks.chunks.flatMap { $0.blocks.map { Int($0.length) } } }
+    let h = harness("short\n" + line(4_000) + "\n" + line(30_000) + "\nend"), stack = h.box.stack
+    #expect(lengths(stack)[1] == line(4_000).utf8.count + 1)
+    let parts = lengths(stack)[2...].dropLast()
+    #expect(parts.count > 25 && parts.allSatisfy { $0 <= 1025 })
+    // Keys in one of the parts lay out that part only, and it does not grow without end.
+    let place = stack.blocks.place(ofBlock: 10).start + 20
+    h.box.moveCaret(to: place)
+    h.settle()
+    for _ in 0..<5 { #expect(cost(h) { h.type("x") }.shaped == 1) }
+    // All but its beginning is taken away, which leaves a line like any other.
+    let start = stack.blocks.place(ofBlock: 2).start, end = stack.text.utf8.count - 4
+    h.box.moveCaret(to: start + 2_500)
+    h.box.change { $0.moveCaret(to: end, extending: true) }
+    h.press(.delete)
+    #expect(lengths(stack) == [6, line(4_000).utf8.count + 1, 2_501, 3])
+    h.press(.character("z"), .control)
+    #expect(lengths(stack).count > 28)
   }
   @Test func `keeps a line from right to left on its side in all of its parts`() {
     let text = String(repeating: "שלום עולם ", count: 1000) + "\nabc"
@@ -346,7 +383,8 @@ private func prose(_ bytes: Int) -> String {
   // MARK: Several looks
 
   /// Paragraphs, headings, symbols and empty lines.
-  private func mixed(_ bytes: Int) -> Text {
+  private func mixed(_ bytes: Int) -> Text { Text(attributed(bytes)) }
+  private func attributed(_ bytes: Int) -> AttributedString {
     var string = AttributedString(), count = 0, number = 0
     while count < bytes {
       number += 1
@@ -357,7 +395,28 @@ private func prose(_ bytes: Int) -> String {
       string += heading + body
       count += 3000
     }
-    return Text(string)
+    return string
+  }
+  /// Foundation copies the characters of an attributed string as they are stored, or a hundred times slower one by one.
+  @Test func `of several looks is shown in less time than it takes to go over its characters`() {
+    let string = attributed(400_000)
+    func time(_ body: () -> Void) -> Double {
+      func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+      }
+      let start = now()
+      body()
+      return now() - start
+    }
+    var count = 0
+    let going = time { for _ in string.characters { count += 1 } }
+    let showing = time {
+      let h = ViewHarness(ScrollView { Text(string) }, size: CGSize(width: 300, height: 200))
+      #expect(h.boxes(TextBox.self)[0].string.count == count)
+    }
+    #expect(showing < going)
   }
   @Test func `of several looks lays out what is seen`() throws {
     var shaped: [Int] = []

@@ -161,7 +161,8 @@ nonisolated extension Text {
   /// before it does anything.
   @inline(never)
   private static func pieces(of string: AttributedString) -> [(String, AttributeContainer)] {
-    string.runs.map { (String(string[$0.range].characters), $0.attributes) }
+    // Foundation copies a slice of characters as it is stored, and everything else character by character.
+    string.runs.map { (String(string.characters[$0.range]), $0.attributes) }
   }
 
   private func append(to runs: inout [TextRun], style: RunStyle, _ context: TextContext) {

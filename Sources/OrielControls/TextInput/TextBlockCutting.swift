@@ -1,7 +1,7 @@
 import Foundation
 
 /// Cuts a text into blocks: at line feed, carriage return, both, and the Unicode line and paragraph separators; and very
-/// long lines at a blank before the greatest length.
+/// long lines at a blank before the length of a piece.
 nonisolated struct TextBlockCutting {
   let text: String
   /// False keeps breaks inside: everything stands on one line.
@@ -26,7 +26,8 @@ nonisolated struct TextBlockCutting {
 
   private func add(_ line: Range<Int>, breakLength: Int, _ bytes: UnsafeBufferPointer<UInt8>, to result: inout [TextBlock]) {
     var start = line.lowerBound
-    while line.upperBound - start > TextBlock.greatestLength {
+    let isLong = line.count > TextBlock.greatestLength
+    while isLong, line.upperBound - start > TextBlock.pieceLength {
       let end = cut(bytes, start)
       result.append(TextBlock(length: UInt16(end - start)))
       start = end
@@ -35,8 +36,8 @@ nonisolated struct TextBlockCutting {
   }
   /// Where a long line is cut: beside a blank if there is one, else between characters.
   private func cut(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
-    let greatest = start + TextBlock.greatestLength
-    for place in stride(from: greatest - 1, to: start + TextBlock.greatestLength / 2, by: -1) where bytes[place] == 0x20 {
+    let greatest = start + TextBlock.pieceLength
+    for place in stride(from: greatest - 1, to: start + TextBlock.pieceLength / 2, by: -1) where bytes[place] == 0x20 {
       // A blank at the end of a line on the screen takes no room; where nothing is broken it has to.
       return breaksLines ? place + 1 : place
     }

@@ -10,8 +10,10 @@ nonisolated struct TextBlock: Equatable, Sendable {
   var lines: UInt16 = 1
   /// Along the flow: height with the spacing below it, or the width where everything stands on one line.
   var extent = 0.0
-  /// The maximum length; shaping more at once would cause a noticeable delay.
+  /// A line up to so long is laid out whole, as every paragraph of prose is.
   static let greatestLength = 4096
+  /// Pieces of longer lines: shaping more at once would be felt with each key.
+  static let pieceLength = 1024
 }
 
 /// A block and where it begins: in bytes, and along the flow.

@@ -142,9 +142,7 @@ package nonisolated struct TextEditing: Sendable {
       text.makeContiguousUTF8()
       return
     }
-    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-    let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
-    text.replaceSubrange(start..<end, with: edit.inserted)
+    text.replace(bytes: range, with: edit.inserted)
   }
 
   /// Replaces the text from outside: the caret stays beside its characters, and the undo history is cleared.
@@ -292,6 +290,23 @@ package nonisolated struct TextEditing: Sendable {
 }
 
 nonisolated extension String {
+  /// Puts other text in place of a range of bytes.
+  ///
+  /// Whoever shows the text has it as well, so each key copies it. A long copy has room for some more: were it a few bytes longer than the
+  /// last one, the allocator would get memory from the system and give it back with each key, which costs several times as much as copying.
+  package mutating func replace(bytes range: Range<Int>, with string: String) {
+    let start = utf8.index(startIndex, offsetBy: range.lowerBound), end = utf8.index(startIndex, offsetBy: range.upperBound)
+    let count = utf8.count - range.count + string.utf8.count
+    guard count > Self.roomToGrow else { return replaceSubrange(start..<end, with: string) }
+    var result = ""
+    result.reserveCapacity((count / Self.roomToGrow + 1) * Self.roomToGrow)
+    result += self[..<start]
+    result += string
+    result += self[end...]
+    self = result
+  }
+  private static var roomToGrow: Int { 1 << 16 }
+
   /// Looks at no more than its beginning.
   fileprivate var isOneCharacter: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }

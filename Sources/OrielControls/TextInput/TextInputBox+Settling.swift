@@ -31,7 +31,7 @@ extension TextInputBox {
   private func settleSlice() {
     settling = nil
     guard isInWindow, graph.isVisible else { return }
-    let slice = IdleSlice()
+    var slice = IdleSlice()
     let height = stack.size.height, wasShown = thumb.amount > 0 ? thumbRect : .null
     let goesOn = stack.measureSome(keeping: topBlock) { slice.goesOn }
     if thumb.amount > 0 {

@@ -130,15 +130,16 @@ nonisolated final class TextStack {
 
   private func replace(_ old: Range<Int>, in new: String) -> Change {
     // A break may be completed by what comes before or after it.
-    let first = blocks.place(ofByte: max(0, old.lowerBound - 1))
+    var first = blocks.place(ofByte: max(0, old.lowerBound - 1))
     var last = old.upperBound < first.start + Int(blocks[first].length) ? first : blocks.place(ofByte: old.upperBound)
     let shift = new.utf8.count - text.utf8.count
-    // Pieces of a long line that became short grow together.
+    // Pieces that became short grow together, and those of a line that is long no more become that line.
     if blocks.isContinued(last), let next = blocks.place(after: last),
-      last.start + Int(blocks[last].length) + shift - first.start + Int(blocks[next].length) <= TextBlock.greatestLength
+      last.start + Int(blocks[last].length) + shift - first.start + Int(blocks[next].length) <= TextBlock.pieceLength
     {
       last = next
     }
+    if let line = pieces(around: first, last, growing: shift) { (first, last) = line }
     // The empty line behind the last break is cut anew with it.
     if last.start + Int(blocks[last].length) == text.utf8.count { last = blocks.place(ofBlock: blocks.count - 1) }
     let end = last.start + Int(blocks[last].length)
@@ -185,6 +186,15 @@ nonisolated final class TextStack {
     return Change(
       offset: old.lowerBound, old: replaced, new: standIns, top: top, oldBottom: oldBottom,
       newBottom: style.wraps ? base + place.top + blocks[place].extent : layout(at: place).size.height, oldWidth: oldWidth)
+  }
+
+  /// The first and the last block of the hard lines to which two blocks belong, if they become no longer than a line that is laid out whole.
+  private func pieces(around first: TextPlace, _ last: TextPlace, growing shift: Int) -> (TextPlace, TextPlace)? {
+    var (start, end) = (first, last)
+    func isShort() -> Bool { end.start + Int(blocks[end].length) + shift - start.start <= TextBlock.greatestLength }
+    while isShort(), let before = blocks.place(before: start), blocks[before].breakLength == 0 { start = before }
+    while isShort(), blocks.isContinued(end), let next = blocks.place(after: end) { end = next }
+    return isShort() ? (start, end) : nil
   }
 
   // MARK: Measuring

@@ -122,7 +122,7 @@ final class LongText {
     settling = graph.host?.schedule(after: IdleSlice.pause) { [weak self, weak graph] in
       guard let self, let graph else { return }
       settling = nil
-      let slice = IdleSlice()
+      var slice = IdleSlice()
       // The time of a slice may end with the last block that was a guess.
       let goesOn = stack.measureSome(from: stack.place(seen).index, keeping: 0) { slice.goesOn } && stack.hasEstimates
       slices += 1

@@ -53,7 +53,7 @@ nonisolated extension Text {
     text.modifiers = []
     switch storage {
     case .joined(let a, let b): text.storage = .joined(a.unstyled, b.unstyled)
-    case .attributed(let string): text.storage = .verbatim(String(string.characters))
+    case .attributed(let string): text.storage = .verbatim(String(string.characters[...]))
     case .verbatim, .localized, .date, .interval, .timer, .formatted, .image: break
     }
     return text

@@ -32,6 +32,6 @@ nonisolated extension URL: Transferable {
 nonisolated extension AttributedString: Transferable {
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation<AttributedString>(
-      contentType: .utf8PlainText, exporting: { Data(String($0.characters).utf8) }, importing: { AttributedString(String(decoding: $0, as: UTF8.self)) })
+      contentType: .utf8PlainText, exporting: { Data(String($0.characters[...]).utf8) }, importing: { AttributedString(String(decoding: $0, as: UTF8.self)) })
   }
 }
