@@ -76,7 +76,7 @@ final class FolderEvents: @unchecked Sendable {
     guard let changes = FolderChanges() else { return }
     self.changes = changes
     let source = DispatchSource.makeReadSource(fileDescriptor: changes.descriptor, queue: queue)
-    source.setEventHandler { [unowned self] in read(changes) }
+    source.setEventHandler { [weak self] in self?.read(changes) }
     self.source = source
     source.resume()
   }

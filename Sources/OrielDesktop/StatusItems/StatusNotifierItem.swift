@@ -69,6 +69,8 @@ final class StatusNotifierItem: StatusItem {
     host.withdrew(self)
   }
 
+  private var title: String { clean(content.title) }
+  private var words: String { clean(content.text) }
   private func clean(_ text: String) -> String { String(text.filter { $0 != "\0" }.prefix(1000)) }
 
   // MARK: The interface
@@ -77,24 +79,24 @@ final class StatusNotifierItem: StatusItem {
     var interface = BusInterface(Self.interface)
     interface.property("Category", "s") { .string("ApplicationStatus") }
     interface.property("Id", "s") { [identifier] in .string(identifier) }
-    interface.property("Title", "s") { [unowned self] in .string(clean(content.title)) }
+    interface.property("Title", "s") { [weak self] in .string(self?.title ?? "") }
     interface.property("Status", "s") { .string("Active") }
     interface.property("WindowId", "i") { .int32(0) }
     interface.property("IconThemePath", "s") { .string("") }
     interface.property("IconName", "s") { .string("") }
-    interface.property("IconPixmap", "a(iiay)") { [unowned self] in pixmaps }
+    interface.property("IconPixmap", "a(iiay)") { [weak self] in self?.pixmaps ?? .array(of: "(iiay)", []) }
     for name in ["Overlay", "Attention"] {
       interface.property("\(name)IconName", "s") { .string("") }
       interface.property("\(name)IconPixmap", "a(iiay)") { .array(of: "(iiay)", []) }
     }
     interface.property("AttentionMovieName", "s") { .string("") }
-    interface.property("ToolTip", "(sa(iiay)ss)") { [unowned self] in
-      .structure([.string(""), .array(of: "(iiay)", []), .string(clean(content.title)), .string("")])
+    interface.property("ToolTip", "(sa(iiay)ss)") { [weak self] in
+      .structure([.string(""), .array(of: "(iiay)", []), .string(self?.title ?? ""), .string("")])
     }
-    interface.property("ItemIsMenu", "b") { [unowned self] in .bool(content.opensMenu) }
+    interface.property("ItemIsMenu", "b") { [weak self] in .bool(self?.content.opensMenu ?? false) }
     interface.property("Menu", "o") { .objectPath(Self.menuPath) }
     // Words beside the picture, as Ayatana's indicators have them.
-    interface.property("XAyatanaLabel", "s") { [unowned self] in .string(clean(content.text)) }
+    interface.property("XAyatanaLabel", "s") { [weak self] in .string(self?.words ?? "") }
     interface.property("XAyatanaLabelGuide", "s") { .string("") }
     interface.property("XAyatanaOrderingIndex", "u") { .uint32(0) }
 

@@ -204,7 +204,7 @@ final class MenuBarExtraItem {
         }
       }
       isReading = true
-      menu = MenuExport(menuReader?.items ?? []) { [unowned self] in symbol($0) }
+      menu = MenuExport(menuReader?.items ?? []) { symbol($0) }
       isReading = false
     case .window:
       menuReader?.close()

@@ -64,7 +64,8 @@ final class AppLaunch {
     DesktopOpening.portal = { [services] in services.opening.open($0.absoluteString, $1) }
     DistributedNotificationCenter.carrier = services.notifications
     app.extras.makeIcon = { AppIcon.images(for: program) }
-    app.extras.makeHosts = { [unowned system, services] in
+    app.extras.makeHosts = { [weak system, services] in
+      guard let system else { return [] }
       system.showsNoWindow()
       return [services.statusItems, system.tray]
     }
