@@ -25,6 +25,14 @@ import Testing
     #expect(Color.red.resolved(in: dark) == RGBA(hex: 0xFF726B))
     #expect(Color.primary.opacity(0.5).resolved(in: dark).alpha == 0.93 * 0.5)
   }
+  /// They are bright by nature: darker ones would be other colours.
+  @Test func `that is yellow, orange or cyan is as bright as on Apple's systems`() {
+    let colors: [(Color, UInt32, UInt32)] = [(.yellow, 0xFFCC00, 0xFFD60A), (.orange, 0xFF9500, 0xFF9F0A), (.cyan, 0x32ADE6, 0x64D2FF)]
+    for (color, inLight, inDark) in colors {
+      #expect(color.resolved(in: light) == RGBA(hex: inLight))
+      #expect(color.resolved(in: dark) == RGBA(hex: inDark))
+    }
+  }
   @Test func `called accent is the tint where one is set`() {
     #expect(Color.accentColor.resolved(in: light) == light.colors.accent)
     #expect(Color.accentColor.resolved(in: light, tint: .red) == light.colors.system.red)

@@ -4,6 +4,7 @@ import OrielHeadless
 import OrielScenes
 import Testing
 
+@testable import OrielControls
 @testable import OrielScenes
 
 @Suite struct `A pop-up picker` {
@@ -397,6 +398,40 @@ import Testing
     test.window.press(.menu)
     #expect(test.titles() == ["Open 1"])
     #expect(try test.popUp().position.y >= test.window.position.y + place(test, 4).y)
+  }
+
+  @Test func `of a row rings that row as long as it is open, whether it is the row's own or the list's`() throws {
+    struct Own: View {
+      var body: some View { List(1...5, id: \.self) { row in Text("Row \(row)").contextMenu { Button("Open") {} } } }
+    }
+    for test in [MenuTest(Own()), MenuTest(Rows(log: Kept()))] {
+      func find(_ box: Box) -> ListBox? { box as? ListBox ?? box.children.lazy.compactMap(find).first }
+      let list = try #require(test.graph.root.flatMap(find))
+      #expect(list.ringedRow == nil)
+      test.window.click(at: place(test, 4), button: .secondary)
+      #expect(list.ringedRow?.index == 3)
+      test.window.press(.escape)
+      #expect(list.ringedRow == nil)
+    }
+  }
+
+  @Test func `shows a faint stand-in for a symbol that nobody draws, and tells its name`() throws {
+    func darkest(_ symbol: String) throws -> (ink: UInt32, issues: [String]) {
+      var ink: UInt32 = 255
+      let issues = try RuntimeIssue.capturing {
+        let test = MenuTest(
+          prepare: { $0.output = .pixels }, Text("Words").padding(20).contextMenu { Button("Copy", systemImage: symbol) {} })
+        test.window.click(at: CGPoint(x: 300, y: 214), button: .secondary)
+        test.settle()
+        let picture = try #require(try test.popUp().snapshot()), row = Int(test.row("Copy").y)
+        for x in 4..<26 { for y in row - 8..<row + 8 { ink = min(ink, picture.pixel(x: x, y: y) & 0xFF) } }
+      }
+      return (ink, issues)
+    }
+    let known = try darkest("star"), unknown = try darkest("no.such.menu.symbol")
+    #expect(!known.issues.contains { $0.contains("star") })
+    #expect(unknown.issues.contains { $0.contains("'no.such.menu.symbol'") })
+    #expect(unknown.ink < 240 && unknown.ink > known.ink)
   }
 
   @Test func `of a text field edits`() throws {
