@@ -46,6 +46,23 @@ import Testing
     _ = try mail.waitForWindow(SmallMailbox.emojiSubject)
   }
 
+  @Test func `reads what a search found from the first one, wherever the list was before`() throws {
+    let mail = try MailSession()
+    let viewer = try mail.waitForInbox()
+    try mail.click(viewer, x: 380, y: 115)
+    try mail.press("End", "Return")
+    _ = try mail.waitForWindow("Plain 1")
+    try mail.bringForward(viewer)
+    let end = try mail.waitForStillness(of: viewer)
+    // Eleven of them, more than there is room for; the one that is selected is not among them.
+    try mail.press("ctrl+f")
+    try mail.type("plain 3")
+    try mail.waitForChange(in: viewer, from: end)
+    try mail.waitForStillness(of: viewer)
+    try mail.click(viewer, x: 380, y: 115, times: 2)
+    _ = try mail.waitForWindow("Plain 39")
+  }
+
   @Test(arguments: [(115, "Re: " + SmallMailbox.encodedSubject, "Das heißt: der Zweifel bleibt."), (180, "Re: " + SmallMailbox.base64Subject, "Das Meer ist grün und kalt.")])
   func `answers with the text decoded`(row: Int, subject: String, text: String) throws {
     let mail = try MailSession()
