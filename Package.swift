@@ -138,7 +138,7 @@ let package = Package(
     .testTarget(name: "BaseTests", dependencies: ["OrielBase", "Conformance"], swiftSettings: common),
     .testTarget(name: "DrawingTests", dependencies: ["COriel", "OrielDrawing", "Conformance"], swiftSettings: common),
     .testTarget(
-      name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "ViewTesting", "Conformance"],
+      name: "GraphTests", dependencies: ["OrielGraph", "OrielHeadless", "WindowSystemContract", "ViewTesting", "Conformance"],
       swiftSettings: mainActor),
     .testTarget(
       name: "ControlsTests", dependencies: ["OrielPresentations", "OrielHeadless", "ViewTesting", "Conformance"], exclude: ["Golden"],

@@ -24,8 +24,8 @@ import ViewTesting
             AccessibilityRotorEntry(Text(verbatim: mail.subject), id: mail.id) { prepared.append(mail.id) }
           }
         })
-    var told: [AccessibilityNode.ID?] = []
-    harness.graph.accessibility.onChange = { if case .focus(let id) = $0 { told.append(id) } }
+    var told: [AccessibleID?] = []
+    harness.graph.accessibility.onEvent = { if case .focus(let id) = $0 { told.append(id) } }
     harness.settle()
     let list = try #require(harness.spoken.first { !$0.rotors.isEmpty })
     #expect(list.role == .scrollArea || list.role == .list)
@@ -37,7 +37,7 @@ import ViewTesting
     #expect(prepared == [150])
     let row = try #require(harness.spoken.first { $0.label == "Mail 150" })
     #expect(CGRect(x: 0, y: 0, width: 400, height: 300).contains(row.frame))
-    #expect(told.last == .some(row.id))
+    #expect(told.last == harness.graph.accessibility.id(of: row))
   }
   @Test func `lead to named views, name parts of texts, and know the usual kinds`() throws {
     struct Content: View {
@@ -55,14 +55,14 @@ import ViewTesting
       }
     }
     let harness = ViewHarness(Content())
-    var told: [AccessibilityNode.ID?] = []
-    harness.graph.accessibility.onChange = { if case .focus(let id) = $0 { told.append(id) } }
+    var told: [AccessibleID?] = []
+    harness.graph.accessibility.onEvent = { if case .focus(let id) = $0 { told.append(id) } }
     #expect(rotor(harness, "Names")?.entries().map(\.label) == ["Anna", "Bob"])
     let headings = try #require(harness.spoken.flatMap(\.rotors).first { $0.kind == "headings 2" })
     #expect(headings.entries().map(\.label) == ["First"])
     #expect(headings.entries()[0].go())
     harness.settle()
-    #expect(told == [harness.spoken.first { $0.label == "Chapter" }?.id])
+    #expect(told == [harness.spoken.first { $0.label == "Chapter" }.flatMap { harness.graph.accessibility.id(of: $0) }])
   }
   @Test func `are made of data`() {
     let harness = ViewHarness(VStack { Text("a") }.accessibilityRotor(.links, entries: Array(mails.prefix(2)), entryLabel: \.subject))

@@ -8,7 +8,7 @@ import ViewTesting
   private enum Place: Hashable { case notice, field, row(Int) }
   private final class Log {
     var state: [Place?] = []
-    var told: [AccessibilityNode.ID?] = []
+    var told: [AccessibleID?] = []
     var set: (Place?) -> Void = { _ in }
     var show: (Bool) -> Void = { _ in }
   }
@@ -32,7 +32,7 @@ import ViewTesting
     let harness = ViewHarness(Content(log: log))
     harness.input.isWindowFocused = true
     if listens {
-      harness.graph.accessibility.onChange = { if case .focus(let id) = $0 { log.told.append(id) } }
+      harness.graph.accessibility.onEvent = { if case .focus(let id) = $0 { log.told.append(id) } }
     }
     harness.settle()
     return harness
@@ -41,9 +41,13 @@ import ViewTesting
     harness.spoken.first { $0.label?.contains(label) == true && $0.children.isEmpty }!
   }
 
+  private func id(_ harness: ViewHarness, _ label: String) -> AccessibleID? {
+    harness.graph.accessibility.id(of: node(harness, label))
+  }
+
   @Test func `is told to the view that stands for it`() {
     let log = Log(), harness = harness(log)
-    harness.graph.accessibility.technologyMoved(to: node(harness, "Saved").id)
+    harness.graph.accessibility.technologyMoved(to: id(harness, "Saved"))
     harness.settle()
     #expect(log.state.last == .notice)
     harness.graph.accessibility.technologyMoved(to: nil)
@@ -52,7 +56,7 @@ import ViewTesting
   }
   @Test func `is told by an element that speaks for its content`() {
     let log = Log(), harness = harness(log)
-    harness.graph.accessibility.technologyMoved(to: node(harness, "Two").id)
+    harness.graph.accessibility.technologyMoved(to: id(harness, "Two"))
     harness.settle()
     #expect(log.state.last == .row(2))
   }
@@ -67,7 +71,7 @@ import ViewTesting
     let log = Log(), harness = harness(log)
     log.set(.notice)
     harness.settle()
-    #expect(log.told.last == node(harness, "Saved").id)
+    #expect(log.told.last == id(harness, "Saved"))
     #expect(log.state.last == .notice)
     log.set(.field)
     harness.settle()
@@ -79,12 +83,12 @@ import ViewTesting
   @Test func `waits for a view that comes with the same change, and leaves with it`() {
     let log = Log()
     let harness = ViewHarness(Content(log: log, showsNotice: false))
-    harness.graph.accessibility.onChange = { if case .focus(let id) = $0 { log.told.append(id) } }
+    harness.graph.accessibility.onEvent = { if case .focus(let id) = $0 { log.told.append(id) } }
     harness.settle()
     log.set(.notice)
     log.show(true)
     harness.settle()
-    #expect(log.told.last == node(harness, "Saved").id)
+    #expect(log.told.last == id(harness, "Saved"))
     log.show(false)
     harness.settle()
     #expect(log.state.last == .some(nil))

@@ -5,12 +5,12 @@ import Testing
 import ViewTesting
 
 /// A text to assistive technology.
-private struct Words: LeafView {
+struct Words: LeafView {
   let text: String
   func makeBox(_ node: ViewNode) -> WordsBox { WordsBox(node) }
   func apply(to box: WordsBox, from old: Words?, in node: ViewNode) { box.text = text }
 }
-private final class WordsBox: Box {
+final class WordsBox: Box {
   var text = ""
   override func measure(_ proposal: ProposedViewSize) -> CGSize { CGSize(width: 50, height: 20) }
   override func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
@@ -42,7 +42,7 @@ private func tree<V: View>(_ view: V) -> [String] {
     let harness = ViewHarness(VStack(spacing: 0) { Words(text: "one"); Words(text: "two") })
     let nodes = harness.graph.accessibilityTree()
     #expect(nodes[1].frame == CGRect(x: 175, y: 150, width: 50, height: 20))
-    #expect(harness.graph.accessibilityNode(at: CGPoint(x: 200, y: 155))?.label == "two")
+    #expect(harness.graph.accessibility.elements.element(at: CGPoint(x: 200, y: 155))?.properties.label == "two")
   }
 
   @Test func `is changed by labels, values, hints and identifiers`() {
@@ -113,7 +113,7 @@ private func tree<V: View>(_ view: V) -> [String] {
     let nodes = harness.graph.accessibilityTree()
     #expect(nodes[0].actions == [.press, .named("Archive"), .increment, .decrement, .focus])
     for kind in [AccessibilityActionKind.press, .named("Archive"), .increment] {
-      #expect(harness.graph.performAccessibilityAction(kind, on: nodes[0].id))
+      #expect(harness.graph.accessibility.perform(kind, on: harness.graph.accessibility.elements.roots[0]))
     }
     #expect(nodes[1].perform(.press))
     #expect(!nodes[2].perform(.press))
@@ -133,10 +133,9 @@ private func tree<V: View>(_ view: V) -> [String] {
     }
     let harness = ViewHarness(Content())
     let log = Log()
-    harness.graph.accessibility.onChange = {
+    harness.graph.accessibility.onEvent = {
       switch $0 {
-      case .tree: log("tree")
-      case .element: log("element")
+      case .changed: log("changed")
       case .focus: log("focus")
       case .announcement(let text): log(text)
       }
@@ -146,7 +145,7 @@ private func tree<V: View>(_ view: V) -> [String] {
     _ = log.take()
     harness.input.setFocus(harness.boxes(KeyBox.self)[0])
     harness.press(.space)
-    #expect(log.take() == ["focus", "element"])
+    #expect(log.take() == ["focus", "changed"])
     #expect(harness.graph.accessibilityTree()[0].label == "two")
     harness.graph.accessibility.announce("done")
     #expect(log.take() == ["done"])

@@ -84,4 +84,36 @@ import WindowSystemContract
         answer: { files, format in chooser.answer(files.map { .chosen($0, format: format) } ?? .cancelled) },
         end: { chooser.end() }, settle: {}, pump: Self.pump))
   }
+
+  @Test(arguments: AccessibleTreeContract.clauses)
+  func `describes a window to assistive technology`(clause: AccessibleTreeContract.Clause) async throws {
+    let tree = HeadlessAccessibleTree()
+    final class Log { var pressed: [String] = [] }
+    let log = Log()
+    /// From the top down, each row 20 points high.
+    func pieces(_ wanted: [AccessibleTreeContract.Piece], from top: inout CGFloat) -> [HeadlessAccessibleTree.Piece] {
+      wanted.map { piece in
+        let role: AccessibilityProperties.Role = switch piece.kind {
+        case .text: .text
+        case .button: .button
+        case .group: .group
+        }
+        let start = top
+        let children = pieces(piece.children, from: &top)
+        if children.isEmpty { top += 20 }
+        return HeadlessAccessibleTree.Piece(
+          piece.key, AccessibilityProperties(role, label: piece.label), frame: CGRect(x: 0, y: start, width: 100, height: top - start),
+          action: piece.kind == .button ? { log.pressed.append(piece.label) } : nil, children: children)
+      }
+    }
+    try await clause.check(
+      AccessibleTreeContract.Host(
+        tree: tree,
+        show: {
+          var top: CGFloat = 0
+          tree.show(pieces($0, from: &top))
+        },
+        readCount: { tree.readCount }, pressed: { log.pressed }, announce: { tree.announce($0) }, moveFocus: { tree.moveFocus(to: $0) },
+        pump: Self.pump))
+  }
 }

@@ -25,7 +25,7 @@ extension ListRowsBox: AccessibilityRowContainer {
     let isSelectable = list?.identity(ofRow: unit.index) != nil
     properties.isFocusable = isSelectable
     properties.isFocused = list?.isKeyboardRow(unit) ?? false
-    var node = AccessibilityNode(id: ObjectIdentifier(unit), in: self, properties, frame: rect(unit))
+    var node = AccessibilityNode(unit, in: self, properties, frame: rect(unit))
     node.children = content
     addActions(to: &node, unit, isSelectable: isSelectable)
     return node

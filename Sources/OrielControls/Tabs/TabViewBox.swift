@@ -219,7 +219,7 @@ extension ChoiceBox {
       properties.position = index + 1
       properties.positionCount = laidOutChildren.count
       properties.isEnabled = look.isEnabled
-      var node = AccessibilityNode(id: ObjectIdentifier(box), in: self, properties, frame: box.frame)
+      var node = AccessibilityNode(box, in: self, properties, frame: box.frame)
       node.handlers = [(.press, { [weak self] in self?.select(index) })]
       return node
     }

@@ -156,7 +156,7 @@ final class AccessibilityFocusLocation<Value: Hashable>: AccessibilityFocusReade
 final class AccessibilityFocusedBox: WrapperBox {
   /// The element of the window that speaks for the content.
   var element: AccessibilityNode? {
-    let all = graph.accessibilityTree().flatMap(\.all)
+    let all = graph.accessibility.nodes
     let own = Set(AccessibilityPass.nodes(of: self).map(\.id))
     return all.first { own.contains($0.id) }
       ?? all.last { node in node.children.isEmpty && node.box.map { self.isInside($0) } == true }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// One accessibility element with its children. Built on demand; holds no state.
+/// One element as the boxes describe it, with those inside and with what it can do. Read on demand; holds no state. What leaves
+/// the process is an `AccessibleElement`.
 package struct AccessibilityNode: Identifiable {
   /// The box it represents; the same in each tree while the view exists.
   package let id: ObjectIdentifier
@@ -22,17 +23,21 @@ package struct AccessibilityNode: Identifiable {
   /// The activation point that the app set, in window coordinates.
   var chosenPoint: CGPoint?
   package private(set) weak var box: Box?
+  /// What `id` is the identity of: the box, or what it shows without a box.
+  private(set) weak var subject: AnyObject?
 
   package init(_ box: Box, _ properties: AccessibilityProperties) {
     id = ObjectIdentifier(box)
     self.box = box
+    subject = box
     self.properties = properties
     frame = box.convertToWindow(box.bounds, clipped: false)
   }
 
-  /// An element that has no box of its own: a row of a list.
-  package init(id: ObjectIdentifier, in box: Box, _ properties: AccessibilityProperties, frame: CGRect) {
-    self.id = id
+  /// An element for something that has no box of its own, such as a row of a list.
+  package init(_ subject: AnyObject, in box: Box, _ properties: AccessibilityProperties, frame: CGRect) {
+    id = ObjectIdentifier(subject)
+    self.subject = subject
     self.box = box
     self.properties = properties
     self.frame = box.convertToWindow(frame, clipped: false)

@@ -1,36 +1,46 @@
 import Foundation
 
-/// A change to report to assistive technology.
-package enum AccessibilityChange {
-  /// Elements were added, removed or moved; read the tree again when needed.
-  case tree
-  /// The element of a box has different properties.
-  case element(ObjectIdentifier)
-  case focus(ObjectIdentifier?)
-  case announcement(String)
-}
-
-/// One window's interface to assistive technology: provides the tree on request, and reports changes to a listener.
-package final class AccessibilityPort: FocusObserver {
+/// One window's side toward assistive technology: its elements when somebody asks, events while somebody listens.
+package final class AccessibilityPort: FocusObserver, AccessibleTree {
   private unowned let graph: ViewGraph
-  /// The listener: the bridge to the accessibility bus. While there is none, no changes are collected.
-  package var onChange: ((AccessibilityChange) -> Void)? {
+  package var onEvent: ((AccessibleEvent) -> Void)? {
     didSet {
-      if oldValue == nil, onChange != nil {
+      if oldValue == nil, onEvent != nil {
         graph.input.focus.observe(self)
         settleAtKeyboard()
       }
-      if onChange == nil { settle(at: nil) }
+      guard onEvent == nil else { return }
+      settle(at: nil)
+      // Nobody looks any more: what was read holds closures of the app.
+      reading.forget()
     }
   }
-  package var isListening: Bool { onChange != nil }
-  private var treeChanged = false
-  private var changedElements: Set<ObjectIdentifier> = []
-  private var placementsSeen = 0
+  package var isListening: Bool { onEvent != nil }
+  private var reading = AccessibilityReading()
+  private var elementsChanged = false
+  private var placementsSeen = 0, bodiesSeen = 0
 
   init(graph: ViewGraph) { self.graph = graph }
 
-  // MARK: Focus
+  // MARK: What there is
+
+  package var elements: AccessibleElements {
+    reading.update(from: graph)
+    return reading.elements
+  }
+  /// The same with what stays in the process, each before those inside.
+  var nodes: [AccessibilityNode] {
+    reading.update(from: graph)
+    return reading.nodes
+  }
+  /// What an element is called outside of the process.
+  package func id(of node: AccessibilityNode) -> AccessibleID? { node.subject.map { reading.name(of: $0) } }
+  @discardableResult package func perform(_ action: AccessibilityActionKind, on id: AccessibleID) -> Bool {
+    reading.update(from: graph)
+    return reading.node(id)?.perform(action) ?? false
+  }
+
+  // MARK: Where it is
 
   /// The element with the accessibility focus, and its box.
   private var focused: AccessibilityNode.ID?
@@ -43,35 +53,39 @@ package final class AccessibilityPort: FocusObserver {
     readers.removeAll { $0.reader == nil }
     if !readers.contains(where: { $0.reader === reader }) { readers.append(WeakReader(reader: reader)) }
   }
-  /// nil while there is no listener.
-  var focusedNode: AccessibilityNode? { focused.flatMap { graph.accessibilityNode($0) } }
+  /// nil while nobody listens.
+  var focusedNode: AccessibilityNode? {
+    guard let focused else { return nil }
+    reading.update(from: graph)
+    return reading.node(of: focused)
+  }
 
   /// The accessibility focus follows the keyboard focus.
   func focusMoved(_ keeper: FocusKeeper) {
-    guard let onChange, !isMoving else { return }
-    onChange(.focus(keeper.focusedBox.map { ObjectIdentifier($0) }))
+    guard let onEvent, !isMoving else { return }
+    onEvent(.focus(keeper.focusedBox.map { reading.name(of: $0) }))
     settleAtKeyboard()
   }
   private func settleAtKeyboard() {
-    // Reading the tree is expensive, so do it only if a view depends on the focus.
+    // Reading all elements is expensive: only where a view wants to know.
     guard !readers.isEmpty else { return }
-    settle(at: graph.accessibilityTree().flatMap(\.all).last { $0.properties.isFocused })
+    settle(at: nodes.last { $0.properties.isFocused })
   }
-  /// The user moved the accessibility focus; called by the bridge.
-  package func technologyMoved(to id: AccessibilityNode.ID?) {
+  package func technologyMoved(to id: AccessibleID?) {
     guard isListening else { return }
-    settle(at: id.flatMap { graph.accessibilityNode($0) })
+    reading.update(from: graph)
+    settle(at: id.flatMap { reading.node($0) })
   }
   /// The app moves the accessibility focus. The listener is notified, and the keyboard focus follows if possible.
   package func move(to node: AccessibilityNode?) {
-    guard let onChange else { return }
+    guard let onEvent else { return }
     isMoving = true
     defer { isMoving = false }
     if let node {
       node.perform(.scrollToVisible)
       if node.actions.contains(.focus) { node.perform(.focus) }
     }
-    onChange(.focus(node?.id))
+    onEvent(.focus(node.flatMap { id(of: $0) }))
     settle(at: node)
   }
   private func settle(at node: AccessibilityNode?) {
@@ -79,25 +93,22 @@ package final class AccessibilityPort: FocusObserver {
     for entry in readers { entry.reader?.accessibilityFocusMoved(self) }
   }
 
-  func elementChanged(_ box: Box) {
-    guard onChange != nil else { return }
-    if changedElements.insert(ObjectIdentifier(box)).inserted { graph.requestFrame() }
+  func elementChanged() {
+    graph.descriptionChanged()
+    guard onEvent != nil, !elementsChanged else { return }
+    elementsChanged = true
+    graph.requestFrame()
   }
   /// Once a frame, after layout.
   func contentSettled() {
-    guard let onChange else { return }
+    guard let onEvent else { return }
     if focused != nil, focusedBox?.isInWindow != true { settle(at: nil) }
-    if graph.counters.placements != placementsSeen {
-      placementsSeen = graph.counters.placements
-      changedElements = []
-      onChange(.tree)
-      return
-    }
-    let elements = changedElements
-    changedElements = []
-    for id in elements { onChange(.element(id)) }
+    let counters = graph.counters
+    guard elementsChanged || counters.placements != placementsSeen || counters.bodies != bodiesSeen else { return }
+    (elementsChanged, placementsSeen, bodiesSeen) = (false, counters.placements, counters.bodies)
+    onEvent(.changed)
   }
-  package func announce(_ text: String) { onChange?(.announcement(text)) }
+  package func announce(_ text: String) { onEvent?(.announcement(text)) }
 }
 
 /// Derives a value from the accessibility focus.
@@ -106,31 +117,15 @@ protocol AccessibilityFocusReader: AnyObject {
 }
 
 extension Box {
-  /// Call this when the box's accessibility properties change.
-  package final func accessibilityChanged() { graph.input.accessibility.elementChanged(self) }
+  /// What the box says to assistive technology is something else now.
+  package final func accessibilityChanged() { graph.input.accessibility.elementChanged() }
 }
 
 extension ViewGraph {
   package var accessibility: AccessibilityPort { input.accessibility }
 
-  /// All accessibility elements of the window.
+  /// Everything in the window, read from its boxes now. Where the same is asked more than once, `accessibility.elements` remembers.
   package func accessibilityTree() -> [AccessibilityNode] {
     root.map { AccessibilityPass.pairing(AccessibilityPass.sorted(AccessibilityPass.nodes(of: $0))) } ?? []
   }
-  package func accessibilityNode(_ id: AccessibilityNode.ID) -> AccessibilityNode? {
-    for node in accessibilityTree() { if let found = node.first(where: { $0.id == id }) { return found } }
-    return nil
-  }
-  /// The innermost element at a point of the window.
-  package func accessibilityNode(at point: CGPoint) -> AccessibilityNode? {
-    func find(_ nodes: [AccessibilityNode]) -> AccessibilityNode? {
-      for node in nodes.reversed() where node.frame.contains(point) { return find(node.children) ?? node }
-      return nil
-    }
-    return find(accessibilityTree())
-  }
-  /// Performs an action of the element with an identity; returns false if it no longer exists or does not support the action.
-  @discardableResult package func performAccessibilityAction(
-    _ kind: AccessibilityActionKind, on id: AccessibilityNode.ID
-  ) -> Bool { accessibilityNode(id)?.perform(kind) ?? false }
 }

@@ -25,22 +25,6 @@ package struct AccessibilityRotor {
   }
 }
 
-/// Custom content of an element, spoken on request.
-package struct AccessibilityDetail: Equatable {
-  package var label: String
-  package var value: String
-  /// Spoken automatically, like the label.
-  package var isImportant: Bool
-  /// A later detail with the same identity replaces this one.
-  package var identity: String
-  package init(label: String, value: String, isImportant: Bool, identity: String) {
-    self.label = label
-    self.value = value
-    self.isImportant = isImportant
-    self.identity = identity
-  }
-}
-
 // MARK: Pairs
 
 /// The role of a view in a labelled pair.

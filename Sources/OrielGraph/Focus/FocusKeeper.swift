@@ -146,7 +146,10 @@ final class FocusKeeper {
     observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(WeakObserver(observer: observer))
   }
-  private func notify() { for entry in observers { entry.observer?.focusMoved(self) } }
+  private func notify() {
+    graph.descriptionChanged()
+    for entry in observers { entry.observer?.focusMoved(self) }
+  }
 
   // MARK: Responders
 

@@ -183,7 +183,15 @@ package final class ViewGraph {
     requestFrame()
   }
 
-  package func requestFrame() { if isVisible { host?.graphNeedsFrame(self) } else { host?.hiddenGraphChanged(self) } }
+  /// Another number whenever boxes may say something else of themselves than before. Whatever changes how a box looks asks for a
+  /// frame, so nearly all of it passes `requestFrame`.
+  private(set) var descriptionEpoch: UInt64 = 0
+  func descriptionChanged() { descriptionEpoch &+= 1 }
+
+  package func requestFrame() {
+    descriptionChanged()
+    if isVisible { host?.graphNeedsFrame(self) } else { host?.hiddenGraphChanged(self) }
+  }
 
   func noteBody(of type: Any.Type) { counters.lastBodies.note(type) }
 
@@ -201,12 +209,16 @@ package final class ViewGraph {
   package func settle(size newSize: CGSize) {
     guard let root else { return }
     isUpdating = true
-    defer { isUpdating = false }
+    defer {
+      isUpdating = false
+      descriptionChanged()
+    }
     size = newSize
     var rounds = 0
     repeat {
       update()
       layout(root)
+      descriptionChanged()
       tellGeometryObservers()
       runAfterUpdate()
       rounds += 1
@@ -233,7 +245,10 @@ package final class ViewGraph {
   /// with its toolbar.
   package func evaluate() {
     isUpdating = true
-    defer { isUpdating = false }
+    defer {
+      isUpdating = false
+      descriptionChanged()
+    }
     update()
   }
 
@@ -397,6 +412,8 @@ package struct PassCounters {
   package var nodesMade = 0
   package var nodesUnmounted = 0
   package var boxesMade = 0
+  /// How often all elements were read for assistive technology.
+  package var accessibilityReadings = 0
   var lastBodies = RecentTypes()
   package init() {}
 }

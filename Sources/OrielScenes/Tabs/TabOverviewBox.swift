@@ -180,7 +180,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
       properties.isSelected = entry.0 === tabs.selected
       properties.position = index + 1
       properties.positionCount = tabs.members.count
-      var node = AccessibilityNode(id: ObjectIdentifier(entry.0), in: self, properties, frame: entry.1)
+      var node = AccessibilityNode(entry.0, in: self, properties, frame: entry.1)
       node.handlers = [(.press, { [weak self] in self?.choose(index) })]
       return node
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The accessibility properties of a box.
-public struct _AccessibilityProperties: Equatable, Sendable {
-  package enum Role: String, Sendable {
+/// What an element is to assistive technology.
+public nonisolated struct _AccessibilityProperties: Equatable, Sendable {
+  package nonisolated enum Role: String, Sendable {
     case none, text, heading, image, button, link, checkBox, radioButton, toggle, slider, stepper, textField, secureField
     case searchField, textArea, list, listItem, outline, outlineItem, table, row, cell, columnHeader, menu, menuBar
     case menuItem, popUpButton, comboBox, tab, tabList, progress, levelIndicator, scrollBar, scrollArea, splitter, toolbar
@@ -40,7 +40,7 @@ public struct _AccessibilityProperties: Equatable, Sendable {
   }
 }
 
-package struct AccessibilityRange: Equatable, Sendable {
+package nonisolated struct AccessibilityRange: Equatable, Sendable {
   package var value: Double
   package var minimum: Double
   package var maximum: Double
@@ -48,6 +48,22 @@ package struct AccessibilityRange: Equatable, Sendable {
     self.value = value
     self.minimum = minimum
     self.maximum = maximum
+  }
+}
+
+/// Something more about an element, told when it is asked for.
+package nonisolated struct AccessibilityDetail: Equatable, Sendable {
+  package var label: String
+  package var value: String
+  /// Assistive technology tells it without being asked.
+  package var isImportant: Bool
+  /// A later detail with the same identity replaces this one.
+  package var identity: String
+  package init(label: String, value: String, isImportant: Bool, identity: String) {
+    self.label = label
+    self.value = value
+    self.isImportant = isImportant
+    self.identity = identity
   }
 }
 
