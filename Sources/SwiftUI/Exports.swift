@@ -1,2 +1,2 @@
-// What `import SwiftUI` is expected to bring.
+// `import SwiftUI` is expected to bring these modules.
 @_exported import OrielScenes

@@ -1,6 +1,6 @@
 import OrielScenes
 
-/// Joins the app's windows with UIKit's scenes: makes scenes and their delegates, and tells them what happens to the windows.
+/// Connects the app's windows with UIKit's scenes: creates scenes and their delegates, and notifies them of window events.
 final class SceneSessions: WindowObserver {
   static let shared = SceneSessions()
 
@@ -46,7 +46,7 @@ final class SceneSessions: WindowObserver {
     window.externalEventWish = { [weak scene] event in scene?.activationConditions.wish(for: event.target) }
     window.onExternalEvent = { [weak self, weak connected] event in
       if let connected { self?.deliver(event, to: connected) }
-      // The views of the window hear of it as well.
+      // The window's views get the event too.
       return false
     }
     window.activities.onUpdate = { [weak scene] activity in
@@ -72,13 +72,13 @@ final class SceneSessions: WindowObserver {
     scene.activationState = .unattached
     connected.delegate?.sceneDidDisconnect(scene)
     NotificationCenter.default.post(name: UIScene.didDisconnectNotification, object: scene)
-    // The windows of an app that ends come back with it.
+    // When the app terminates, its windows are restored at the next launch.
     if RunningApp.current?.isEnding != true {
       UIApplication.shared.delegate?.application(UIApplication.shared, didDiscardSceneSessions: [scene.session])
     }
   }
 
-  // MARK: Life
+  // MARK: Life cycle
 
   func window(_ window: SceneInstance, phaseChangedFrom old: ScenePhase) {
     guard let connected = window.companion as? ConnectedScene else { return }
@@ -110,7 +110,7 @@ final class SceneSessions: WindowObserver {
       keep(scene)
     }
   }
-  /// Asks what is to be kept of the scene.
+  /// Asks the delegate for the scene's restoration state.
   func keep(_ scene: UIScene) {
     if let activity = scene.delegate?.stateRestorationActivity(for: scene) { scene.session.stateRestorationActivity = activity }
   }
@@ -118,7 +118,7 @@ final class SceneSessions: WindowObserver {
   // MARK: Events
 
   private func deliver(_ event: ExternalEvent, to connected: ConnectedScene) {
-    // What the scene was made for came with its connection.
+    // The event that the scene was created for arrived with its connection.
     if let first = connected.eventOfConnection, first.isSame(as: event) {
       connected.eventOfConnection = nil
       return
@@ -142,7 +142,7 @@ final class SceneSessions: WindowObserver {
       if let activity = request.userActivity { continueIn(window, activity) }
       return
     }
-    // Whoever has the content already, and says so, shows it.
+    // A scene that already shows the content, according to its activation conditions, gets the request.
     if let activity = request.userActivity, activity.targetContentIdentifier != nil, let window = app.preferringWindow(for: .activity(activity)) {
       window.activate()
       continueIn(window, activity)
@@ -159,7 +159,7 @@ final class SceneSessions: WindowObserver {
   }
 }
 
-/// What a window holds of its scene.
+/// A window's link to its scene.
 final class ConnectedScene {
   let scene: UIScene
   var delegate: (any UISceneDelegate)?

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielScenes
 
-/// The running app under its name from UIKit.
+/// The running app, for UIKit code.
 @MainActor @preconcurrency open class UIApplication: UIResponder {
   public static let shared = UIApplication()
   public internal(set) var delegate: (any UIApplicationDelegate)?
@@ -9,7 +9,7 @@ import OrielScenes
   public nonisolated struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The address that the app was started with.
+    /// The URL that the app was launched with.
     public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
   }
   public nonisolated enum State: Int, Sendable { case active, inactive, background }
@@ -23,14 +23,14 @@ import OrielScenes
 
   // MARK: Scenes
 
-  /// The app may have several windows.
+  /// Whether the app may have several windows.
   public var supportsMultipleScenes: Bool { RunningApp.current?.supportsMultipleWindows ?? false }
   public var connectedScenes: Set<UIScene> { Set(openWindows.map { SceneSessions.shared.scene(of: $0) }) }
   public var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
   public var windows: [UIWindow] { connectedScenes.compactMap { $0 as? UIWindowScene }.flatMap(\.windows) }
   private var openWindows: [SceneInstance] { RunningApp.current?.registry.windows.filter { SceneSessions.isScene($0) } ?? [] }
 
-  /// Activates a session, or makes a new scene, and hands it an activity.
+  /// Activates a session or a new scene and passes it an activity.
   public func activateSceneSession(for request: UISceneSessionActivationRequest, errorHandler: ((any Error) -> Void)? = nil) {
     do throws(UISceneError) {
       try SceneSessions.shared.activate(request)
@@ -47,23 +47,23 @@ import OrielScenes
     activateSceneSession(
       for: request ?? UISceneSessionActivationRequest(userActivity: userActivity, options: options), errorHandler: errorHandler)
   }
-  /// Closes the window of a session and forgets it.
+  /// Closes a session's window and removes the session.
   public func requestSceneSessionDestruction(
     _ sceneSession: UISceneSession, options: UISceneDestructionRequestOptions?, errorHandler: ((any Error) -> Void)? = nil
   ) {
     guard let window = sceneSession.window, !window.isClosed else { return errorHandler?(UISceneError(.requestDenied)) ?? () }
     window.end()
   }
-  /// Draws the window of a session again, and asks its delegate what is to be kept of it.
+  /// Redraws a session's window and asks its delegate for its restoration state.
   public func requestSceneSessionRefresh(_ sceneSession: UISceneSession) {
     guard let window = sceneSession.window, !window.isClosed, let scene = sceneSession.scene else { return }
     SceneSessions.shared.keep(scene)
     window.graph.damageAll()
   }
 
-  // MARK: Addresses
+  // MARK: URLs
 
-  /// Hands an address to the program that the desktop has for it.
+  /// Opens a URL in the desktop's program for it.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
   ) { DesktopOpening.open(url) { completion?($0) } }
@@ -79,7 +79,7 @@ import OrielScenes
   public nonisolated static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 }
 
-/// Asks for a scene: a new one, or the one of a session.
+/// A request to activate a session's scene or a new one.
 public struct UISceneSessionActivationRequest {
   public let role: UISceneSession.Role
   public let session: UISceneSession?
@@ -93,7 +93,7 @@ public struct UISceneSessionActivationRequest {
   }
 }
 
-/// Why a request for a scene failed.
+/// Why a scene request failed.
 public nonisolated struct UISceneError: LocalizedError, Hashable, Sendable {
   public enum Code: Int, Sendable { case multipleScenesNotSupported = 0, requestDenied = 100, geometryRequestUnsupported = 200 }
   public let code: Code
@@ -109,12 +109,12 @@ public nonisolated struct UISceneError: LocalizedError, Hashable, Sendable {
   }
 }
 
-/// How a scene goes.
+/// Options for closing a scene.
 @MainActor @preconcurrency open class UISceneDestructionRequestOptions {
   public init() {}
 }
 @MainActor @preconcurrency public final class UIWindowSceneDestructionRequestOptions: UISceneDestructionRequestOptions {
   public nonisolated enum DismissalAnimation: Int, Sendable { case standard = 1, commit, decline }
-  /// Windows go as the window manager lets them.
+  /// Has no effect: the window manager animates windows.
   public var windowDismissalAnimation = DismissalAnimation.standard
 }

@@ -1,10 +1,10 @@
 import OrielControls
 import OrielScenes
 
-/// What an app does at turning points of its life, under UIKit's names. Every method has a default.
+/// Handles the app's life cycle in UIKit code. Every method has a default implementation.
 @MainActor @preconcurrency public protocol UIApplicationDelegate: AnyObject {
   func application(_ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool
-  /// The app is there, and nothing of it is seen: its windows open next.
+  /// Called before the first windows open.
   func application(_ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool
   func applicationDidBecomeActive(_ application: UIApplication)
   func applicationWillResignActive(_ application: UIApplication)
@@ -16,11 +16,11 @@ import OrielScenes
     _ application: UIApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any UIUserActivityRestoring]?) -> Void
   ) -> Bool
-  /// How a scene that is about to be there is set up; nil: as the property list says.
+  /// The configuration of a scene that is about to connect. By default, the property list's.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession, options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
-  /// The user closed windows: what was kept for them can go.
+  /// Called when the user has closed windows, so that the app can discard their data.
   func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
 }
 extension UIApplication {
@@ -52,7 +52,7 @@ extension UIApplicationDelegate {
   public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
 }
 
-/// Makes one delegate for the app it is declared in. One that is observable is in the environment of every scene.
+/// Creates the delegate of the app that declares it. An observable delegate is in the environment of every scene.
 @MainActor @preconcurrency @propertyWrapper public struct UIApplicationDelegateAdaptor<DelegateType: NSObject & UIApplicationDelegate> {
   public let wrappedValue: DelegateType
   public var projectedValue: _DelegateBindings<DelegateType> { _DelegateBindings(wrappedValue) }
@@ -73,7 +73,7 @@ extension UIApplicationDelegate {
   }
 }
 
-/// The app's life under UIKit's names.
+/// Forwards the app's life cycle to a UIKit delegate.
 final class DelegateBridge: AppAudience {
   private let delegate: any UIApplicationDelegate
   private var application: UIApplication { UIApplication.shared }
@@ -83,7 +83,7 @@ final class DelegateBridge: AppAudience {
     app.registry.add(SceneSessions.shared)
   }
 
-  /// An app made of scenes hears of the foreground in their delegates.
+  /// False for an app with scenes, whose scene delegates get the foreground calls.
   private func hearsOfActivity(_ app: RunningApp) -> Bool { !app.properties.hasSceneManifest }
 
   func app(_ app: RunningApp, isAt turn: AppTurn) {

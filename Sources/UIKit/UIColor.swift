@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Colours, pictures and what a text is about are the same under both systems' names.
+/// UIKit's and AppKit's names for the same types.
 public typealias UIColor = NSColor
 public typealias UIImage = NSImage
 public typealias UITextContentType = NSTextContentType
@@ -20,7 +20,7 @@ nonisolated extension UIColor {
   public static let opaqueSeparator = NSColor.separatorColor
   public static let darkText = NSColor.black
   public static let lightText = NSColor(white: 1, alpha: 0.6)
-  /// In windows of a desktop content lies on the lightest ground, and what groups it on that of the window.
+  /// The background of content; grouped backgrounds use the window's.
   public static let systemBackground = NSColor.controlBackgroundColor
   public static let secondarySystemBackground = NSColor.windowBackgroundColor
   public static let tertiarySystemBackground = NSColor.controlBackgroundColor

@@ -1,19 +1,19 @@
 import OrielScenes
 
-/// One window or space of the app, as UIKit sees it: a thin view of what SwiftUI's scenes open.
+/// One window or space of the app, for UIKit code: a thin wrapper around what SwiftUI's scenes open.
 @MainActor @preconcurrency open class UIScene: UIResponder {
   public let session: UISceneSession
-  /// What the configuration's class was made for.
+  /// The delegate, an instance of the configuration's class.
   public internal(set) weak var delegate: (any UISceneDelegate)?
-  /// Which content the scene can show, and wants to show.
+  /// The content that the scene can show and prefers to show.
   public var activationConditions = UISceneActivationConditions()
   public internal(set) var activationState = ActivationState.unattached
-  /// Beside the title that the content gives itself, which counts first.
+  /// The title, unless the content sets one with `navigationTitle`.
   public var title: String! {
     didSet { session.window?.givenTitle = title }
   }
   public var subtitle = ""
-  /// What a person does here, as the content of the window offers it.
+  /// The user's current activity, as offered by the window's content.
   public override var userActivity: NSUserActivity? {
     get { super.userActivity ?? session.window?.activities.current }
     set { super.userActivity = newValue }
@@ -26,11 +26,11 @@ import OrielScenes
     super.init()
   }
 
-  /// What a scene comes with.
+  /// The events and state with which a scene connects.
   public final class ConnectionOptions {
     public let userActivities: Set<NSUserActivity>
     public let urlContexts: Set<UIOpenURLContext>
-    /// Of the app that sent it: desktops do not say.
+    /// Always nil: desktops do not report the sending app.
     public var sourceApplication: String? { nil }
     public var handoffUserActivityType: String? { nil }
     init(userActivities: Set<NSUserActivity> = [], urlContexts: Set<UIOpenURLContext> = []) {
@@ -46,9 +46,9 @@ import OrielScenes
     }
   }
 
-  /// How a request is to be carried out.
+  /// Options for a request.
   open class ActivationRequestOptions {
-    /// The scene that asks. A prominent scene is raised; it is a window of its own.
+    /// The requesting scene. A prominent scene gets its own window, which is raised.
     public var requestingScene: UIScene?
     public init() {}
   }
@@ -69,18 +69,18 @@ import OrielScenes
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 }
 
-/// A scene that is a window.
+/// A scene with a window.
 @MainActor @preconcurrency open class UIWindowScene: UIScene {
-  /// The windows that the app has made for the scene; SwiftUI's scenes need none.
+  /// The windows that the app has created for the scene. SwiftUI's scenes have none.
   public internal(set) var windows: [UIWindow] = []
   public var keyWindow: UIWindow? { windows.last { $0.isKeyWindow } ?? windows.last }
-  /// Where the window is on the screen, in points.
+  /// The window's frame on the screen, in points.
   public var frame: CGRect { session.window?.contentFrame ?? .zero }
 
-  /// In which form a scene is wanted.
+  /// How a scene is presented.
   public nonisolated enum PresentationStyle: UInt, Sendable {
     case automatic, standard
-    /// In front of the others.
+    /// In front of the other windows.
     case prominent
   }
   open class ActivationRequestOptions: UIScene.ActivationRequestOptions {
@@ -89,7 +89,7 @@ import OrielScenes
   }
 }
 
-/// Where the window of a new scene goes. Window managers place windows; a prominent one comes to the front.
+/// Where a new scene's window appears. The window manager places windows; a prominent one is raised.
 @MainActor @preconcurrency open class UIWindowScenePlacement {
   let style: UIWindowScene.PresentationStyle
   init(_ style: UIWindowScene.PresentationStyle) { self.style = style }
@@ -101,7 +101,7 @@ import OrielScenes
   public class func prominent() -> UIWindowSceneProminentPlacement { UIWindowSceneProminentPlacement(.prominent) }
 }
 
-/// An address that a scene is asked to open.
+/// A URL that a scene should open.
 @MainActor @preconcurrency public final class UIOpenURLContext: Hashable {
   public let url: URL
   init(_ url: URL) { self.url = url }
@@ -109,11 +109,11 @@ import OrielScenes
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Which content a scene can show: predicates about the `targetContentIdentifier` of an activity, or about an address.
+/// The content that a scene can show: predicates on an activity's `targetContentIdentifier` or a URL.
 @MainActor @preconcurrency public final class UISceneActivationConditions {
-  /// By default a scene can show everything.
+  /// By default, a scene can show all content.
   public var canActivateForTargetContentIdentifierPredicate = NSPredicate(value: true)
-  /// By default it wants nothing more than others do.
+  /// By default, a scene prefers no content.
   public var prefersToActivateForTargetContentIdentifierPredicate = NSPredicate(value: false)
   public init() {}
 

@@ -1,8 +1,8 @@
 import OrielScenes
 
-/// What an app does at turning points of a scene's life. Every method has a default.
+/// Handles a scene's life cycle. Every method has a default implementation.
 @MainActor @preconcurrency public protocol UISceneDelegate: AnyObject {
-  /// The scene was made, or comes back.
+  /// Called for a new or restored scene.
   func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
   func sceneDidDisconnect(_ scene: UIScene)
   func sceneWillEnterForeground(_ scene: UIScene)
@@ -13,11 +13,11 @@ import OrielScenes
   func scene(_ scene: UIScene, willContinueUserActivityWithType userActivityType: String)
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
   func scene(_ scene: UIScene, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
-  /// The content of the scene describes its activity again.
+  /// Called when the scene's content has updated its activity.
   func scene(_ scene: UIScene, didUpdate userActivity: NSUserActivity)
-  /// What is kept of the scene, asked for whenever it stops to be active.
+  /// The scene's restoration state, requested whenever it becomes inactive.
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
-  /// The scene comes back with what was kept of it.
+  /// Called when the scene is restored with its saved state.
   func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
 }
 extension UISceneDelegate {
@@ -35,7 +35,7 @@ extension UISceneDelegate {
   public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
   public func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {}
 }
-/// The delegate of a scene that is a window.
+/// The delegate of a scene with a window.
 @MainActor @preconcurrency public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The app's window in the scene.
   var window: UIWindow? { get set }

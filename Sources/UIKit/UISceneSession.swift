@@ -1,8 +1,8 @@
 import OrielScenes
 
-/// A scene as the system remembers it: it outlives the scene's window where windows are restored.
+/// The system's record of a scene. It outlives the scene's window if windows are restored.
 @MainActor @preconcurrency public final class UISceneSession: NSObject {
-  /// What kind of scene it is.
+  /// The kind of scene.
   public nonisolated struct Role: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ import OrielScenes
   public let persistentIdentifier: String
   public let role: Role
   public internal(set) var configuration: UISceneConfiguration
-  /// nil once the window is gone.
+  /// nil once the window has closed.
   public internal(set) weak var scene: UIScene?
   /// The window that the session is about.
   private(set) weak var window: SceneInstance?
@@ -23,11 +23,11 @@ import OrielScenes
     static let activity = "dev.oriel.scene-session.activity", userInfo = "dev.oriel.scene-session.user-info"
   }
 
-  /// What it takes to bring the scene's content back. Kept with the window.
+  /// The activity that restores the scene's content. Saved with the window.
   public var stateRestorationActivity: NSUserActivity? {
     didSet { window?.extras[Key.activity] = stateRestorationActivity?.stored }
   }
-  /// Kept with the window: values of a property list.
+  /// Property list values, saved with the window.
   public var userInfo: [String: Any]? {
     didSet {
       guard let userInfo else {
@@ -52,17 +52,17 @@ import OrielScenes
   }
 }
 
-/// How a scene is set up: by name from the app's property list, or in code.
+/// The configuration of a scene, named in the app's property list or made in code.
 @MainActor @preconcurrency public final class UISceneConfiguration: NSObject {
   public let name: String?
   public let role: UISceneSession.Role
   public var sceneClass: AnyClass?
-  /// Made for each scene; has to be a class of `NSObject`'s kind that conforms to `UISceneDelegate`.
+  /// The class to instantiate for each scene: a subclass of `NSObject` that conforms to `UISceneDelegate`.
   public var delegateClass: AnyClass?
-  /// Linux has no storyboards.
+  /// Read from the property list, but not used: there are no storyboards.
   public internal(set) var storyboardName: String?
 
-  /// A name that the property list knows brings its classes along.
+  /// Uses the classes that the property list has for the name.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     self.name = name
     role = sessionRole
@@ -70,7 +70,7 @@ import OrielScenes
     guard let known = Self.declared(for: sessionRole).first(where: { $0.name == name && name != nil }) else { return }
     take(known)
   }
-  /// What the property list says first for the role.
+  /// The property list's first configuration for the role.
   static func standard(for role: UISceneSession.Role) -> UISceneConfiguration {
     let first = declared(for: role).first
     let configuration = UISceneConfiguration(name: first?.name, sessionRole: role)
@@ -89,7 +89,7 @@ import OrielScenes
       RuntimeIssue.report("UISceneStoryboardFile has no effect: there are no storyboards on Linux. Make the content in scene(_:willConnectTo:options:).")
     }
   }
-  /// Names without a module mean the module of the app's delegate.
+  /// The class with this name. A name without a module refers to the module of the app's delegate.
   private static func named(_ name: String) -> AnyClass? {
     var names = [name.replacing("$(PRODUCT_MODULE_NAME)", with: appModule)]
     if !name.contains(".") { names.append(appModule + "." + name) }

@@ -2,26 +2,26 @@ import OrielControls
 import OrielScenes
 import SwiftUI
 
-/// What hears of events and hands on what it does not use.
+/// Handles events and forwards those that it does not handle.
 @MainActor @preconcurrency open class UIResponder: NSObject {
   public override init() { super.init() }
   open var next: UIResponder? { nil }
-  /// What a person does here.
+  /// The user's current activity.
   open var userActivity: NSUserActivity?
 }
 
-/// The app's window in a scene: shows the view of its root view controller. SwiftUI's scenes need none.
+/// The app's window in a scene, which shows its root view controller's view. SwiftUI's scenes need none.
 @MainActor @preconcurrency open class UIWindow: UIView {
   public internal(set) weak var windowScene: UIWindowScene?
   public private(set) var isKeyWindow = false
-  /// It is seen once it is made visible.
+  /// True until the window is made visible.
   override open var isHidden: Bool {
     didSet { show() }
   }
   public var rootViewController: UIViewController? {
     didSet { show() }
   }
-  /// People and the window manager say where the window is.
+  /// Cannot be set: the user and the window manager place windows.
   override open var frame: CGRect {
     get { windowScene?.frame ?? .zero }
     set {}
@@ -48,7 +48,7 @@ import SwiftUI
   }
 }
 
-/// What the windows of an app show that is made with UIKit alone.
+/// The window contents of an app without SwiftUI's `App`.
 @Observable final class SceneContents {
   var view: AnyView?
   private static var all: [String: SceneContents] = [:]
@@ -69,7 +69,7 @@ struct SceneContentView: View {
   }
 }
 
-/// An app without SwiftUI's `App`: one group of windows, whose content scene delegates make.
+/// The `App` of a UIKit program: one window group whose content comes from scene delegates.
 struct DelegateApp: App {
   static var makeDelegate: () -> any UIApplicationDelegate = { fatalError("Set by main().") }
   init() {
@@ -79,7 +79,7 @@ struct DelegateApp: App {
   var body: some Scene { WindowGroup { SceneContentView() } }
 }
 extension UIApplicationDelegate where Self: NSObject {
-  /// Runs an app whose `@main` type is its delegate.
+  /// Runs the app with this type as its delegate, for `@main`.
   public static func main() {
     DelegateApp.makeDelegate = { _ObjectRoot.make(Self.self) }
     DelegateApp.main()
@@ -88,10 +88,10 @@ extension UIApplicationDelegate where Self: NSObject {
 
 /// The kind of device.
 public nonisolated enum UIUserInterfaceIdiom: Int, Sendable { case unspecified = -1, phone, pad, tv, carPlay, mac = 5, vision }
-/// The computer that the app runs on.
+/// The device that the app runs on.
 @MainActor @preconcurrency public final class UIDevice: NSObject {
   public static let current = UIDevice()
-  /// A desktop.
+  /// Always `.mac`.
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
   public var systemName: String { "Linux" }
   public var name: String { ProcessInfo.processInfo.hostName }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielScenes
 
-/// The app's icon for task bars and switchers: from the icon theme by its desktop file, from an asset catalogue, or drawn.
+/// The app's icon for task bars and switchers: named by its desktop file in the icon theme, from an asset catalogue, or drawn.
 nonisolated enum AppIcon {
   static let sizes = [16, 32, 48, 64]
 
@@ -16,7 +16,7 @@ nonisolated enum AppIcon {
 
   // MARK: The icon theme
 
-  /// The pictures that the app installs into the theme every desktop has. Drawings are made in the sizes we want.
+  /// The icons that the app installed into the hicolor theme. Vector icons are drawn in the required sizes.
   private static func themed(_ name: String, in folders: [String]) -> [Bitmap] {
     if name.hasPrefix("/") { return pictures(name) }
     guard !name.contains("/") else { return [] }
@@ -47,12 +47,12 @@ nonisolated enum AppIcon {
 
   // MARK: The asset catalogue
 
-  /// `AppIcon.appiconset` of a catalogue that lies beside the program, as a package's resources do.
+  /// `AppIcon.appiconset` in an asset catalogue beside the program, where a package's resources are.
   static func catalogued(in folder: String) -> [Bitmap] {
     let bundles = FolderEntries.names(in: folder, endingIn: ".resources") + FolderEntries.names(in: folder, endingIn: ".xcassets")
     for entry in bundles.sorted() {
       guard let set = iconSet(in: "\(folder)/\(entry)") else { continue }
-      // The drawing for small sizes and the one for large ones differ: each is taken as it is.
+      // Small and large icons may be different drawings, so none is scaled.
       let files = FolderEntries.names(in: set).filter { $0.lowercased().hasSuffix(".png") }
       var bySize: [Int: Bitmap] = [:]
       for bitmap in files.sorted().compactMap({ picture("\(set)/\($0)", size: 64) }) { bySize[bitmap.pixelWidth] = bitmap }
@@ -60,7 +60,7 @@ nonisolated enum AppIcon {
     }
     return []
   }
-  /// Catalogues have groups, and resources have folders, but not any number of them: nobody's start waits for a deep tree.
+  /// Searches groups and folders to a limited depth, so that a deep tree does not delay the launch.
   private static func iconSet(in root: String) -> String? {
     var folders = [root], looked = 0
     while looked < folders.count, looked < 256 {
@@ -68,7 +68,7 @@ nonisolated enum AppIcon {
       looked += 1
       for name in FolderEntries.folders(in: folder).sorted() {
         if name == "AppIcon.appiconset" { return "\(folder)/\(name)" }
-        // Sets of a catalogue hold pictures only.
+        // The other sets of a catalogue contain no icon set.
         if name.hasSuffix("set") && name.contains(".") || name.hasSuffix(".lproj") { continue }
         folders.append("\(folder)/\(name)")
       }
@@ -78,14 +78,14 @@ nonisolated enum AppIcon {
 
   // MARK: Drawn
 
-  /// The first letter of the app's name on a tile. The colour follows from the name, so that two apps differ.
+  /// The first letter of the app's name on a tile. The colour is derived from the name, so that apps differ.
   static func initial(of name: String, size: Int) -> Bitmap {
     let side = Double(size), colors: [UInt32] = [0x2F6FDE, 0x7A4FD0, 0xC2417F, 0xC9503A, 0xB07310, 0x3D8B40, 0x1C8A94, 0x5B6573]
     let sum = name.unicodeScalars.reduce(UInt32(5381)) { $0 &* 33 &+ $1.value }
     let color = RGBA(hex: colors[Int(sum % UInt32(colors.count))])
     let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "?"
-    // In the interface's own font, which is loaded, made larger and bolder as a drawing: another size and weight would be a
-    // font of its own, and four of them the most expensive part of a start.
+    // The outline of the interface font, which is already loaded, enlarged and emboldened: loading a font for each size
+    // would be the most expensive part of the launch.
     let shape = ParagraphLayout.make(ParagraphContent(runs: [TextRun(letter, TextAttributes(font: FontSpecification()))])).outline()
     let scale = side * 0.6 / FontSpecification().size, bounds = shape.boundingRect
     return BitmapSurface.make(size: CGSize(width: side, height: side)) {

@@ -4,7 +4,7 @@ import OrielScenes
 import OrielX11
 
 extension App {
-  /// Opens the display, shows the first scene and runs until the app ends.
+  /// Opens the display, shows the first scene and runs until the app terminates.
   @MainActor @preconcurrency public static func main() { AppLaunch { Self() }.run() }
 }
 
@@ -17,13 +17,13 @@ final class AppLaunch {
   private let addresses: [URL]
   private var icon: ScheduledCall?
 
-  /// Ends the process where there is no display, or another process of the app takes the start over.
+  /// Exits the process if there is no display, or if another process of the app takes over the launch.
   init<A: App>(_ makeApp: @escaping () -> A) {
     if let shortage = ProcessLimits.prepare() {
       ProcessLimits.say(shortage)
       exit(1)
     }
-    // With what the app gives in its initialiser.
+    // Read after the app's initialiser, which may set them.
     let properties = { () -> AppProperties in
       _ = makeApp()
       return AppProperties.ofProgram()
@@ -43,7 +43,7 @@ final class AppLaunch {
       try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(error)\n".utf8))
       exit(1)
     }
-    // The desktop's own word on colours, as it was the last time; asked again once the first window is there.
+    // The colour scheme of the last launch; the desktop is asked again once the first window is open.
     services = DesktopServices(system: system, program: program.identifier)
     if case .taken = claim, services.activation.forwards(addresses, in: system) { exit(0) }
     system.inputMethods = { [services] in services.inputMethods }
@@ -53,7 +53,7 @@ final class AppLaunch {
     FontEnvironment.current = system.desktop.fonts
     FontPreload.loadInterfaceFont()
     let declared = makeApp()
-    // What the app gives in code, it gives in its initialiser.
+    // An app that sets its property list in code does so in its initialiser.
     if OrielPropertyList.values != nil { declaredProperties = AppProperties.ofProgram() }
     app = RunningApp(
       declared, name: program.name, system: system, supportsMultipleWindows: declaredProperties.supportsMultipleScenes ?? true,
@@ -78,7 +78,7 @@ final class AppLaunch {
     properties.check()
     if case .unclaimed = claim {} else { services.activation.serve(app, in: system) }
     system.joinSession()
-    // Task bars and docks show windows a moment later than the screen does; nobody waits for icon and menu.
+    // Task bars and docks show a window later than the screen does, so icon and menu can wait.
     icon = system.schedule(at: system.now + 0.15) { [weak self] in
       guard let self else { return }
       system.icon = AppIcon.images(for: program)
@@ -89,13 +89,13 @@ final class AppLaunch {
     }
   }
 
-  /// Opens what is to be seen first.
+  /// Opens the first windows.
   func launch() { app.launch(opening: addresses) }
-  /// Runs until the app ends, and ends the process.
+  /// Runs until the app terminates, then exits the process.
   func run() -> Never {
     app.run(opening: addresses)
     withExtendedLifetime((icon, claim)) {}
-    // What the app wrote into its defaults without a view: Foundation forgets it here.
+    // Saves defaults that the app set outside views; Foundation would lose them here.
     RunningApp.saveDefaults()
     exit(0)
   }

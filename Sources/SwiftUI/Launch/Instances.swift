@@ -2,21 +2,21 @@ import OrielDesktop
 import OrielScenes
 import OrielX11
 
-// One process for all starts of an app that the desktop knows by a name of its own.
+// One process for all launches of an app whose desktop file has a reverse-DNS name.
 
-/// What a start is among the starts of its app.
+/// The role of this launch among the launches of its app.
 enum InstanceClaim {
-  /// The app has no name on the bus, or this start is to be a process of its own.
+  /// The app has no name on the bus, or this launch asks for its own process.
   case unclaimed
-  /// The process that others hand their starts to, if there is a bus. The lock is held until the process ends.
+  /// This process takes the other launches, if there is a bus. It holds the lock until it exits.
   case first(InstanceLock?)
-  /// Another process runs.
+  /// Another process of the app is running.
   case taken
 }
 
 extension ProgramName {
-  /// Programs of a build folder have no desktop file with a reverse-DNS name, and options are for the process they are given
-  /// to: such starts are processes of their own.
+  /// Programs in a build folder have no desktop file with a reverse-DNS name, and options apply to the process that gets them:
+  /// such launches get their own process.
   @MainActor func claim(_ properties: AppProperties) -> InstanceClaim {
     guard ApplicationService.isName(identifier), !properties.allowsSeveralInstances,
       !CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") })
@@ -40,7 +40,7 @@ extension ActivationService {
     system.run()
     return isTaken
   }
-  /// Answers other starts and the desktop for `app`.
+  /// Answers other launches and the desktop on behalf of `app`.
   func serve(_ app: RunningApp, in system: X11WindowSystem) {
     serve { [weak app, weak system] request, launch in
       guard let app, let system else { return }

@@ -1,26 +1,26 @@
 import Foundation
 
-/// What the process was started with that would end it later without a word: missing standard descriptors, hardly any
-/// descriptors or memory, and a language that no library can hold. Mended where that is possible, said where it is not.
+/// Checks conditions that would later end the process silently: closed standard descriptors, too few descriptors, too little
+/// memory, and a locale name too long for libraries. Repairs what it can and reports the rest.
 nonisolated enum ProcessLimits {
-  /// Descriptors that a window with text takes: the display, the loop's own, fonts, settings, the bus.
+  /// The descriptors that a window with text needs: display, event loop, fonts, settings, bus.
   static let descriptors: rlim_t = 16
-  /// Address space that a window takes beyond the program itself: fonts, pictures, stacks of threads.
+  /// The address space that a window needs beyond the program: fonts, pictures, thread stacks.
   static let addressSpace: rlim_t = 48 << 20
-  /// No name of a locale is longer.
+  /// The longest locale name.
   static let localeLength = 255
 
-  /// Why the app cannot run, as product text; nil if it can.
+  /// A message that says why the app cannot run; nil if it can.
   static func prepare() -> String? {
     openStandardDescriptors()
     forgetImpossibleLocales()
     return descriptorShortage() ?? memoryShortage()
   }
 
-  /// A descriptor below 3 that is closed would be the next one opened, and messages would be written into it.
+  /// Opens closed descriptors below 3. Otherwise the next open file would get the number, and messages would be written into it.
   private static func openStandardDescriptors() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) < 0 {
-      // The lowest free number is this one.
+      // `open` returns the lowest free number, which is this one.
       _ = open("/dev/null", number == 0 ? O_RDONLY : O_WRONLY)
     }
   }
@@ -62,7 +62,7 @@ nonisolated enum ProcessLimits {
     return rlim_t(strtoul(text, nil, 10)) * rlim_t(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// Writes to standard error without anything that takes memory or descriptors of its own.
+  /// Writes to standard error without allocating memory or descriptors.
   static func say(_ message: String) {
     let text = (CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "app") + ": " + message + "\n"
     text.withCString { _ = write(2, $0, strlen($0)) }

@@ -1,10 +1,10 @@
 import OrielScenes
 
-/// What the program is called towards people and towards the desktop.
+/// The program's names for users and for the desktop.
 nonisolated struct ProgramName {
   /// For titles and messages.
   var name: String
-  /// Base name of the desktop file: the class of every window, by which docks find name and icon.
+  /// The base name of the desktop file. It is every window's class, by which docks find name and icon.
   var identifier: String
 
   static var current: ProgramName {
@@ -13,10 +13,10 @@ nonisolated struct ProgramName {
     return ProgramName(name: executable, identifier: launched ?? DesktopEntry.of(program: executable)?.identifier ?? executable)
   }
 
-  /// As what the desktop has started this process.
+  /// The desktop file with which the desktop launched this process.
   private static var launched: String? {
     if let sandbox = getenv("FLATPAK_ID") { return String(cString: sandbox) }
-    // Inherited by what we start: only the process it names was started by that file.
+    // Child processes inherit the variable: only the process with this ID was launched with the file.
     guard let file = getenv("GIO_LAUNCHED_DESKTOP_FILE"), let process = getenv("GIO_LAUNCHED_DESKTOP_FILE_PID"),
       String(cString: process) == String(getpid())
     else { return nil }

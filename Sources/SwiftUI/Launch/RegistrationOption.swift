@@ -1,10 +1,10 @@
 import OrielDocuments
 import OrielScenes
 
-/// `PROGRAM --register-types [FOLDER]` tells the desktop of the app's document types and ends, and `--unregister-types` takes
-/// that back. FOLDER is the `share` folder that the app is installed in; without it, the user's own.
+/// `PROGRAM --register-types [FOLDER]` registers the app's document types with the desktop and exits; `--unregister-types`
+/// removes them. FOLDER is the `share` folder that the app is installed in, by default the user's.
 enum RegistrationOption {
-  /// The exit status; nil for an ordinary start.
+  /// The exit status; nil for an ordinary launch.
   static func run(_ arguments: [String], identifier: String, properties: () -> AppProperties) -> Int32? {
     guard arguments.count > 1, arguments[1] == "--register-types" || arguments[1] == "--unregister-types" else { return nil }
     func say(_ text: String, to handle: FileHandle) { try? handle.write(contentsOf: Data((text + "\n").utf8)) }

@@ -2,11 +2,11 @@ import OrielControls
 import OrielTransfer
 import SwiftUI
 
-/// Lets a view be dragged, as the items that a delegate names when a drag begins.
+/// Makes a view draggable. The delegate supplies the items when a drag begins.
 @MainActor @preconcurrency open class UIDragInteraction: NSObject, AttachedInteraction {
   public private(set) weak var delegate: (any UIDragInteractionDelegate)?
   public private(set) weak var view: UIView?
-  /// On desktops, where nobody has to lift first, from the beginning.
+  /// True by default: drags begin with the pointer, without a long press.
   open var isEnabled = true { didSet { view?.setNeedsDisplay() } }
   open class var isEnabledByDefault: Bool { true }
   private var session: OwnDragSession?
@@ -46,13 +46,13 @@ extension UIDragInteraction: ItemDragSource {
   }
 }
 
-/// Says what is dragged from a view.
+/// Supplies the items of a drag.
 @MainActor @preconcurrency public protocol UIDragInteractionDelegate: AnyObject {
-  /// None: nothing is dragged.
+  /// The dragged items. Without items, no drag begins.
   func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
   func dragInteraction(_ interaction: UIDragInteraction, sessionWillBegin session: any UIDragSession)
   func dragInteraction(_ interaction: UIDragInteraction, sessionAllowsMoveOperation session: any UIDragSession) -> Bool
-  /// Other programs are offered nothing. False by default.
+  /// Whether the drag stays inside the app. False by default.
   func dragInteraction(_ interaction: UIDragInteraction, sessionIsRestrictedToDraggingApplication session: any UIDragSession) -> Bool
   func dragInteraction(_ interaction: UIDragInteraction, session: any UIDragSession, willEndWith operation: UIDropOperation)
   func dragInteraction(_ interaction: UIDragInteraction, session: any UIDragSession, didEndWith operation: UIDropOperation)

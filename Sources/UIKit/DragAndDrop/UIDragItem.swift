@@ -1,20 +1,20 @@
 import OrielControls
 import SwiftUI
 
-/// One thing that is dragged.
+/// One dragged item.
 @MainActor @preconcurrency public final class UIDragItem: NSObject {
-  /// What the item is had as by others, and by this app.
+  /// Provides the item's data, to this app and to others.
   public let itemProvider: NSItemProvider
-  /// What it is for this app: drops inside of it see the object, other programs never do.
+  /// The app's own object for the item, seen by drops inside the app only.
   public var localObject: Any?
-  /// Shown under the pointer instead of the view's own picture.
+  /// The preview under the pointer, in place of the view's picture.
   public var previewProvider: (() -> UIDragPreview?)?
   public init(itemProvider: NSItemProvider) {
     self.itemProvider = itemProvider
     super.init()
   }
 }
-/// What is seen under the pointer.
+/// The picture of a drag under the pointer.
 @MainActor @preconcurrency public final class UIDragPreview: NSObject {
   public let view: UIView
   public init(view: UIView) {
@@ -23,13 +23,13 @@ import SwiftUI
   }
 }
 
-/// What drags and drops have in common.
+/// The common part of drag and drop sessions.
 @MainActor @preconcurrency public protocol UIDragDropSession: AnyObject {
   var items: [UIDragItem] { get }
-  /// Where the pointer is, or was when the drag began, as a point of a view.
+  /// The pointer's position in a view, or its position when the drag began.
   func location(in view: UIView) -> CGPoint
   var allowsMoveOperation: Bool { get }
-  /// Nothing of it is offered to other programs.
+  /// Whether the drag stays inside the app.
   var isRestrictedToDraggingApplication: Bool { get }
 }
 extension UIDragDropSession {
@@ -40,9 +40,9 @@ extension UIDragDropSession {
     items.contains { $0.itemProvider.canLoadObject(ofClass: aClass) }
   }
 }
-/// A drag that this app has begun.
+/// A drag that began in this app.
 @MainActor @preconcurrency public protocol UIDragSession: UIDragDropSession {
-  /// Whatever the app wants to know of it.
+  /// The app's own data for the drag.
   var localContext: Any? { get set }
 }
 
@@ -66,7 +66,7 @@ public nonisolated enum UIDropOperation: UInt, Sendable {
   }
 }
 
-/// The drag that is under way. There is one pointer.
+/// The current drag. With one pointer there is at most one.
 final class OwnDragSession: NSObject, UIDragSession {
   fileprivate(set) static var current: OwnDragSession?
   var items: [UIDragItem] = []
@@ -84,13 +84,13 @@ final class OwnDragSession: NSObject, UIDragSession {
   func begins() { Self.current = self }
   func ends() { if Self.current === self { Self.current = nil } }
 
-  /// The picture that the first item with one asks for.
+  /// The preview of the first item that has one.
   var preview: AnyView? {
     items.lazy.compactMap { $0.previewProvider?() }.first.map { preview in
       AnyView(UIViewContent(view: preview.view).frame(width: preview.view.frame.width, height: preview.view.frame.height))
     }
   }
-  /// The items themselves, of which a drop has the providers.
+  /// The dragged items for the providers of a drop.
   func items(of providers: [NSItemProvider]) -> [UIDragItem] {
     providers.map { provider in items.first { $0.itemProvider === provider } ?? UIDragItem(itemProvider: provider) }
   }

@@ -2,7 +2,7 @@ import OrielControls
 import OrielTransfer
 import SwiftUI
 
-/// Lets something be dropped on a view, as a delegate decides.
+/// Makes a view a drop target. The delegate decides what it accepts.
 @MainActor @preconcurrency open class UIDropInteraction: NSObject, AttachedInteraction {
   public private(set) weak var delegate: (any UIDropInteractionDelegate)?
   public private(set) weak var view: UIView?
@@ -34,7 +34,7 @@ extension UIDropInteraction: ItemDropTarget {
     delegate?.dropInteraction(self, performDrop: session)
     delegate?.dropInteraction(self, sessionDidEnd: session)
   }
-  /// The same one while the drag stays over the view.
+  /// The session of a drop: the same one while the drag stays over the view.
   private func session(for drop: ItemDrop) -> OwnDropSession {
     let session = session ?? OwnDropSession(in: view)
     session.update(drop)
@@ -43,11 +43,11 @@ extension UIDropInteraction: ItemDropTarget {
   }
 }
 
-/// A drag over a view, or dropped on it.
+/// A drag that is over a view or has been dropped on it.
 @MainActor @preconcurrency public protocol UIDropSession: UIDragDropSession {
   /// The drag, if it began in this app.
   var localDragSession: (any UIDragSession)? { get }
-  /// Reads every item that can be had as an object of the class, in their order; those that cannot be read are left out.
+  /// Loads the items as objects of the class, in order. Items that cannot be loaded are left out.
   @discardableResult
   func loadObjects(ofClass aClass: any NSItemProviderReading.Type, completion: @escaping ([any NSItemProviderReading]) -> Void) -> Progress
 }
@@ -68,7 +68,7 @@ private final class OwnDropSession: NSObject, UIDropSession {
     place = drop.location
     allowsMoveOperation = drop.permitsMove
     let own = drop.isLocal ? OwnDragSession.current : nil
-    // What began without UIKit's names has no session of its own.
+    // A drag that did not begin in UIKit has no drag session.
     localDragSession = own
     guard items.map(\.itemProvider) != drop.providers else { return }
     items = own?.items(of: drop.providers) ?? drop.providers.map { UIDragItem(itemProvider: $0) }
@@ -98,7 +98,7 @@ private final class OwnDropSession: NSObject, UIDropSession {
   }
 }
 
-/// What a view would do with a drag.
+/// How a view would handle a drop.
 @MainActor @preconcurrency open class UIDropProposal: NSObject {
   public let operation: UIDropOperation
   public init(operation: UIDropOperation) {
@@ -107,9 +107,9 @@ private final class OwnDropSession: NSObject, UIDropSession {
   }
 }
 
-/// Decides about drags over a view, and takes what is dropped.
+/// Decides about drags over a view and handles drops.
 @MainActor @preconcurrency public protocol UIDropInteractionDelegate: AnyObject {
-  /// Whether the view wants it at all.
+  /// Whether the view accepts the drag.
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession)
   func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession) -> UIDropProposal
@@ -120,7 +120,7 @@ private final class OwnDropSession: NSObject, UIDropSession {
 extension UIDropInteractionDelegate {
   public func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool { true }
   public func dropInteraction(_ interaction: UIDropInteraction, sessionDidEnter session: any UIDropSession) {}
-  /// As on tablets, nothing is taken before the delegate says so.
+  /// As in UIKit, nothing is accepted unless the delegate implements this.
   public func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession) -> UIDropProposal {
     UIDropProposal(operation: .cancel)
   }

@@ -2,7 +2,7 @@ import OrielControls
 import OrielTransfer
 import SwiftUI
 
-/// A grid of cells that scrolls. Cells are made when they come into sight.
+/// A scrolling grid of cells. Cells are created when they become visible.
 @MainActor @preconcurrency open class UICollectionView: UIView {
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { setNeedsDisplay() } }
   open weak var delegate: (any UICollectionViewDelegate)?
@@ -18,7 +18,7 @@ import SwiftUI
   }
 
   open func register(_ cellClass: UICollectionViewCell.Type, forCellWithReuseIdentifier identifier: String) { cellTypes[identifier] = cellClass }
-  /// A new cell of the registered class.
+  /// Creates a cell of the registered class. Cells are not reused.
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
     guard let type = cellTypes[identifier] else {
       RuntimeIssue.report("UICollectionView has no cell for the identifier \"\(identifier)\". Call register(_:forCellWithReuseIdentifier:) first.")
@@ -73,7 +73,7 @@ private struct CellContent: View {
   }
 }
 
-/// The drag of a cell, for which the collection's delegate has the items.
+/// The drag of a cell, with the items from the collection's drag delegate.
 final class CellDrag: ItemDragSource {
   private weak var collection: UICollectionView?
   private let path: IndexPath
@@ -103,7 +103,7 @@ final class CellDrag: ItemDragSource {
   }
 }
 
-/// What a collection shows.
+/// Supplies a collection's cells.
 @MainActor @preconcurrency public protocol UICollectionViewDataSource: AnyObject {
   func numberOfSections(in collectionView: UICollectionView) -> Int
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
@@ -118,9 +118,9 @@ extension UICollectionViewDataSource {
 extension UICollectionViewDelegate {
   public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
 }
-/// Says what is dragged from a cell.
+/// Supplies the items for the drag of a cell.
 @MainActor @preconcurrency public protocol UICollectionViewDragDelegate: AnyObject {
-  /// None: nothing is dragged.
+  /// The dragged items. Without items, no drag begins.
   func collectionView(_ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath) -> [UIDragItem]
   func collectionView(_ collectionView: UICollectionView, dragSessionWillBegin session: any UIDragSession)
   func collectionView(_ collectionView: UICollectionView, dragSessionDidEnd session: any UIDragSession)
@@ -136,7 +136,7 @@ extension UICollectionViewDragDelegate {
   ) -> Bool { false }
 }
 
-/// One item of a collection.
+/// One cell of a collection.
 @MainActor @preconcurrency open class UICollectionViewCell: UIView {
   public let contentView = UIView()
   var drag: CellDrag?
@@ -148,7 +148,7 @@ extension UICollectionViewDragDelegate {
   }
 }
 @MainActor @preconcurrency open class UICollectionViewLayout: NSObject {}
-/// Cells of one size in rows.
+/// A layout with rows of cells of one size.
 @MainActor @preconcurrency open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var itemSize = CGSize(width: 50, height: 50)
   open var minimumLineSpacing: CGFloat = 10

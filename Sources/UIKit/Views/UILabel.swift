@@ -1,12 +1,12 @@
 import OrielControls
 import SwiftUI
 
-/// Text.
+/// A view that shows text.
 @MainActor @preconcurrency open class UILabel: UIView {
   open var text: String? { didSet { setNeedsDisplay() } }
   open var textColor: UIColor! = .label { didSet { setNeedsDisplay() } }
   open var textAlignment = NSTextAlignment.natural { didSet { setNeedsDisplay() } }
-  /// Zero: as many as the text has.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
   override var ownContent: AnyView? {
     let (inLine, place): (TextAlignment, Alignment) =
@@ -25,10 +25,10 @@ import SwiftUI
 }
 public nonisolated enum NSTextAlignment: Int, Sendable { case left, center, right, justified, natural }
 
-/// A picture.
+/// A view that shows an image.
 @MainActor @preconcurrency open class UIImageView: UIView {
   open var image: UIImage? { didSet { setNeedsDisplay() } }
-  /// How the picture fills the view.
+  /// How the image fills the view.
   open var contentMode = ContentMode.scaleToFill { didSet { setNeedsDisplay() } }
   public nonisolated enum ContentMode: Int, Sendable { case scaleToFill, scaleAspectFit, scaleAspectFill, center }
 

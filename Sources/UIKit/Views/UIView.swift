@@ -2,10 +2,10 @@ import OrielControls
 import OrielScenes
 import SwiftUI
 
-/// A rectangle of a window with its own content, views in it, and what people may do with it.
+/// A rectangle with content, subviews and interactions.
 ///
-/// SwiftUI draws it: views lie where their frames say, over their superview's background. Autoresizing masks follow the superview's
-/// size; there are no constraints.
+/// SwiftUI draws it: subviews are placed by their frames, over their superview's background. Autoresizing masks follow the
+/// superview's size; there are no constraints.
 @MainActor @preconcurrency open class UIView: UIResponder {
   open var frame: CGRect {
     didSet { if frame != oldValue { frameChanged(from: oldValue) } }
@@ -40,10 +40,10 @@ import SwiftUI
   }
   override public convenience init() { self.init(frame: .zero) }
 
-  // MARK: Tree
+  // MARK: Hierarchy
 
   public private(set) weak var superview: UIView?
-  /// The lowest first.
+  /// The subviews, from back to front.
   public private(set) var subviews: [UIView] = []
   weak var controller: UIViewController?
   open var window: UIWindow? { superview?.window ?? controller?.viewWindow }
@@ -65,7 +65,7 @@ import SwiftUI
     old.setNeedsDisplay()
   }
   public func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
-  /// It is in another window now, or in none.
+  /// Called when the view has moved to another window or to none.
   open func didMoveToWindow() {}
   private weak var knownWindow: UIWindow?
   func windowChanged() {
@@ -78,7 +78,7 @@ import SwiftUI
 
   // MARK: Layout
 
-  /// Puts the subviews where they belong. Called when the size has changed.
+  /// Places the subviews. Called when the size has changed.
   open func layoutSubviews() {}
   public func setNeedsLayout() {
     layoutSubviews()
@@ -95,7 +95,7 @@ import SwiftUI
   }
   private func follow(_ old: CGSize, to new: CGSize) {
     guard !autoresizingMask.isEmpty else { return }
-    /// What the change is shared by, along one axis: the margin before, the length, the margin after.
+    /// Divides the change along one axis between the margin before, the length and the margin after.
     func share(_ change: CGFloat, _ parts: [Bool]) -> (before: CGFloat, length: CGFloat) {
       let part = change / CGFloat(max(1, parts.count { $0 }))
       return (parts[0] ? part : 0, parts[1] ? part : 0)
@@ -103,11 +103,11 @@ import SwiftUI
     let mask = autoresizingMask
     let x = share(new.width - old.width, [mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth), mask.contains(.flexibleRightMargin)])
     let y = share(new.height - old.height, [mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)])
-    // Before the superview has its size, margins may be larger than it is: lengths are negative then, which a rectangle's edges hide.
+    // Before the superview has its size, margins may exceed it and lengths become negative, which `CGRect`'s edges would hide.
     let (origin, size) = (frame.origin, frame.size)
     frame = CGRect(x: origin.x + x.before, y: origin.y + y.before, width: size.width + x.length, height: size.height + y.length)
   }
-  /// A point of this view as a point of another one in the same window; nil: of the window's content.
+  /// Converts a point to another view in the same window; nil for the window's content.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let place = placeInRoot, other = view?.placeInRoot ?? .zero
     return CGPoint(x: point.x + place.x - other.x, y: point.y + place.y - other.y)
@@ -123,7 +123,7 @@ import SwiftUI
 
   // MARK: Interactions
 
-  /// What people may do with it beside what its content offers.
+  /// The interactions in addition to the content's own.
   open var interactions: [any UIInteraction] = [] {
     didSet { setNeedsDisplay() }
   }
@@ -147,32 +147,32 @@ import SwiftUI
   open var accessibilityHint: String? { didSet { setNeedsDisplay() } }
   open var accessibilityIdentifier: String? { didSet { setNeedsDisplay() } }
 
-  // MARK: What is seen
+  // MARK: Content
 
-  /// What the view shows of itself below its subviews; nil: nothing but its background.
+  /// The view's own content behind its subviews; nil for the background only.
   var ownContent: AnyView? { nil }
   let changes = ViewChanges()
-  /// What it shows has changed.
+  /// Redraws the view.
   public func setNeedsDisplay() { changes.count += 1 }
 }
 
-/// Counts what changes, so that SwiftUI looks again.
+/// Counts changes, so that SwiftUI re-evaluates the view.
 @Observable final class ViewChanges {
   var count = 0
 }
 
-/// Something that people may do with a view.
+/// An interaction of a view.
 @MainActor @preconcurrency public protocol UIInteraction: AnyObject {
   var view: UIView? { get }
   func willMove(to view: UIView?)
   func didMove(to view: UIView?)
 }
-/// An interaction that we know how to carry out.
+/// An interaction that SwiftUI attaches to the drawn view.
 protocol AttachedInteraction: UIInteraction {
   func attach(to content: AnyView) -> AnyView
 }
 
-/// A `UIView` as SwiftUI draws it.
+/// Draws a `UIView`.
 struct UIViewContent: View {
   let view: UIView
   var body: some View {

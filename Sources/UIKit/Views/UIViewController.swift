@@ -2,14 +2,14 @@ import OrielControls
 import OrielScenes
 import SwiftUI
 
-/// Holds a view, and hears when it comes and goes.
+/// Manages a view and is notified when it appears and disappears.
 @MainActor @preconcurrency open class UIViewController: UIResponder {
   public internal(set) weak var viewWindow: UIWindow?
   open var title: String? {
     didSet { if let title { viewWindow?.windowScene?.title = title } }
   }
   private var ownView: UIView?
-  /// Made when it is first asked for.
+  /// The view, created on first access.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -24,20 +24,20 @@ import SwiftUI
   public var isViewLoaded: Bool { ownView != nil }
   override open var next: UIResponder? { ownView?.superview ?? viewWindow }
 
-  /// Makes `view`.
+  /// Creates `view`.
   open func loadView() { view = UIView() }
   public final func loadViewIfNeeded() {
     guard ownView == nil else { return }
     loadView()
     viewDidLoad()
   }
-  /// The view is there, and nobody has seen it yet.
+  /// Called when the view has been created, before it is visible.
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
-  /// The view has another size.
+  /// Called when the view's size has changed.
   open func viewDidLayoutSubviews() {}
 
   func isShown(in window: UIWindow) {
@@ -77,7 +77,7 @@ private final class HostingView: UIView {
   override var ownContent: AnyView? { hosted }
 }
 
-/// What a window shows of its root view controller: the view fills it.
+/// Fills a window with its root view controller's view.
 struct RootContent: View {
   let controller: UIViewController
   var body: some View {
