@@ -1,14 +1,14 @@
 import OrielControls
 
-/// How `dismissWindow` treats a window that still needs an answer.
+/// How `dismissWindow` treats a window with a modal presentation or unsaved changes.
 ///
 /// Set it on a transaction: `var transaction = Transaction(); transaction.dismissBehavior = .destructive`, then call the action
 /// inside `withTransaction(transaction) { … }`.
 public nonisolated struct DismissBehavior: Hashable, Sendable {
   private let isDestructive: Bool
-  /// A window that shows a sheet or an alert stays, and a document with unsaved changes asks. The default.
+  /// A window with a sheet or an alert stays open, and a document with unsaved changes asks first. The default.
   public static let interactive = DismissBehavior(isDestructive: false)
-  /// The window closes, whatever it shows and whatever was not saved.
+  /// The window closes without asking, even with unsaved changes.
   public static let destructive = DismissBehavior(isDestructive: true)
 }
 
@@ -16,7 +16,7 @@ private nonisolated enum DismissBehaviorKey: TransactionKey {
   static var defaultValue: DismissBehavior { .interactive }
 }
 extension Transaction {
-  /// What happens to windows that `dismissWindow` is called for in this transaction.
+  /// How `dismissWindow` treats windows in this transaction.
   public nonisolated var dismissBehavior: DismissBehavior {
     get { self[DismissBehaviorKey.self] }
     set { self[DismissBehaviorKey.self] = newValue }

@@ -3,7 +3,7 @@ import OrielControls
 /// Opens windows of the scenes that the app declares. Read it with `@Environment(\.openWindow)` and call it.
 @MainActor @preconcurrency public struct OpenWindowAction {
   weak var app: RunningApp?
-  /// Of the windows it opens.
+  /// The style of the windows it opens.
   var style = PresentedWindowStyle()
 
   public func callAsFunction(id: String) { running?.opening(in: style) { $0.openWindow(id: id) } }
@@ -24,7 +24,7 @@ import OrielControls
   weak var app: RunningApp?
   weak var window: SceneInstance?
 
-  /// Closes the window the action was read in.
+  /// Closes the window in which the action was read.
   public func callAsFunction() { window?.dismissByAction() }
   /// Closes every window of the scene with this id.
   public func callAsFunction(id: String) { running?.dismissWindow(id: id) }
@@ -40,9 +40,9 @@ import OrielControls
   }
 }
 
-/// Opens a window in the place of the one the action was read in, which comes back when the new one closes.
+/// Opens a window in place of the one in which the action was read, which reappears when the new one closes.
 ///
-/// Only windows of groups can take a place, and not that of a window which has taken one itself.
+/// Only windows of groups can be pushed, and not from a window that was itself pushed.
 @MainActor @preconcurrency public struct PushWindowAction {
   weak var app: RunningApp?
   weak var window: SceneInstance?
@@ -79,7 +79,7 @@ extension RunningApp {
   }
 }
 
-/// Opens the app's settings, or raises them. No effect in an app without a `Settings` scene.
+/// Opens or raises the app's settings window. Has no effect in an app without a `Settings` scene.
 @MainActor @preconcurrency public struct OpenSettingsAction {
   weak var app: RunningApp?
   public func callAsFunction() { app?.openSettings() }

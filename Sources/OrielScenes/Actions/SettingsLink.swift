@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A button that opens the app's settings, or raises them.
+/// A button that opens or raises the app's settings window.
 public struct SettingsLink<Label: View>: View {
   let label: Label
   @Environment(\.openSettings) private var openSettings

@@ -1,11 +1,11 @@
 import OrielControls
 import OrielTransfer
 
-// Something that is dragged out of its view and let go where nobody takes it opens a window of its own.
+// An item that is dragged out of its view and dropped where nothing accepts it opens a new window.
 
 extension NSUserActivity: NSItemProviderWriting {
   public static var writableTypeIdentifiersForItemProvider: [String] { [] }
-  /// Activities are for this app; other programs do not see them.
+  /// Activities are offered to this app only.
   public func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
@@ -16,10 +16,10 @@ extension NSUserActivity: NSItemProviderWriting {
 }
 
 extension RunningApp {
-  /// Points from the edge of a screen within which something let go is meant for a window of its own.
+  /// The distance from the screen's edge, in points, within which a drop opens a new window.
   private static let edge = 24.0
 
-  /// What drags of this app end in when nobody takes them.
+  /// Handles drags of this app that no target accepts.
   func makeDragOutlet() -> DragOutlet {
     DragOutlet { [weak self] providers, outcome in self?.openWindows(for: providers, outcome) ?? false }
   }
@@ -48,7 +48,7 @@ extension SceneInstance {
     guard let window = platformWindow else { return }
     let monitors = app.system.monitors
     guard let visible = (monitors.first { $0.frame.contains(place) } ?? monitors.first)?.visibleFrame else { return }
-    // Its content may need more than it was opened with.
+    // The content may need more room than the window was opened with.
     fill()
     graph.evaluate()
     let extents = window.frameExtents, size = bounded(window.size)

@@ -5,15 +5,15 @@ import Foundation
 /// A view advertises one with `userActivity(_:isActive:_:)`, and a window continues it in `onContinueUserActivity(_:perform:)`.
 /// On Linux, it continues only in windows of the same app; it is not handed off, indexed or predicted.
 public nonisolated class NSUserActivity: NSObject, @unchecked Sendable {
-  /// What kind of activity it is, in reverse-DNS form. Kinds that open windows stand in `NSUserActivityTypes` of the app's
+  /// The activity's type in reverse-DNS form. Types that open windows must be in `NSUserActivityTypes` of the app's
   /// property list.
   public let activityType: String
   public var title: String?
-  /// What it takes to go on: values that a property list holds, `URL`, `UUID` and sets of these.
+  /// The data needed to continue: property list values, `URL`, `UUID` and sets of these.
   public var userInfo: [AnyHashable: Any]?
-  /// The keys of `userInfo` that are kept where the activity is stored; empty: all.
+  /// The keys of `userInfo` to store with the activity; empty for all.
   public var requiredUserInfoKeys: Set<String>?
-  /// What the activity is about: windows that want it are found by this text, or else by `webpageURL`.
+  /// Identifies the content. Windows match their conditions against this text, or `webpageURL` if it is nil.
   public var targetContentIdentifier: String?
   public var webpageURL: URL?
   public var referrerURL: URL?
@@ -24,12 +24,12 @@ public nonisolated class NSUserActivity: NSObject, @unchecked Sendable {
   public var isEligibleForSearch = false
   public var isEligibleForPublicIndexing = false
   public var isEligibleForPrediction = false
-  /// Asks for another look at the state the activity describes before it is read the next time.
+  /// Whether to update the activity from the app's state before it is next read.
   public var needsSave = false
   public weak var delegate: (any NSUserActivityDelegate)?
   /// False after `invalidate()`.
   private(set) var isValid = true
-  /// Runs before the activity is read, when it needs to be saved: how views bring it up to date.
+  /// Lets views update the activity before it is read, if it needs saving.
   var onSave: ((NSUserActivity) -> Void)?
 
   public init(activityType: String) {
@@ -44,22 +44,22 @@ public nonisolated class NSUserActivity: NSObject, @unchecked Sendable {
   // MARK: The current activity
 
   private nonisolated(unsafe) static weak var last: NSUserActivity?
-  /// What the app says a person does now.
+  /// The app's current activity.
   package static var current: NSUserActivity? {
     last?.saveIfNeeded()
     return last
   }
 
-  /// Says that this is what a person does now. No desktop hands activities to other devices; the app's scenes see it.
+  /// Makes this the app's current activity, which its scenes see. It is not handed off to other devices.
   public func becomeCurrent() { if isValid { Self.last = self } }
   public func resignCurrent() { if Self.last === self { Self.last = nil } }
-  /// Ends the activity for good.
+  /// Invalidates the activity permanently.
   public func invalidate() {
     isValid = false
     resignCurrent()
   }
 
-  /// Brings it up to date, if it needs to be.
+  /// Updates the activity if `needsSave` is set.
   package func saveIfNeeded() {
     guard needsSave else { return }
     needsSave = false
@@ -67,11 +67,11 @@ public nonisolated class NSUserActivity: NSObject, @unchecked Sendable {
     delegate?.userActivityWillSave(self)
   }
 
-  /// What conditions of windows and scenes are looked for in.
+  /// The text that conditions of windows and scenes are matched against.
   var target: String? { targetContentIdentifier ?? webpageURL?.absoluteString }
 }
 
-/// Hears of an activity that is saved or continued.
+/// Handles the saving and continuing of an activity.
 public nonisolated protocol NSUserActivityDelegate: AnyObject {
   func userActivityWillSave(_ userActivity: NSUserActivity)
   func userActivityWasContinued(_ userActivity: NSUserActivity)
@@ -81,13 +81,13 @@ extension NSUserActivityDelegate {
   public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
 }
 
-/// The type of an activity that is a web page; `webpageURL` says which.
+/// The type of an activity for the web page in `webpageURL`.
 public nonisolated let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 // MARK: Payloads
 
 extension NSUserActivity {
-  /// Puts a value in the place of `userInfo`.
+  /// Encodes a value into `userInfo`.
   public func setTypedPayload<T: Codable>(_ payload: T) throws {
     let coded = try JSONSerialization.jsonObject(with: JSONEncoder().encode(payload), options: .fragmentsAllowed)
     guard let entries = coded as? [String: Any] else {
@@ -95,7 +95,7 @@ extension NSUserActivity {
     }
     userInfo = entries
   }
-  /// Reads `userInfo` as a value.
+  /// Decodes a value from `userInfo`.
   public func typedPayload<T: Codable>(_ type: T.Type) throws -> T {
     try JSONDecoder().decode(type, from: JSONSerialization.data(withJSONObject: Self.textKeys(userInfo ?? [:])))
   }
@@ -104,17 +104,17 @@ extension NSUserActivity {
   }
 }
 
-// MARK: Keeping
+// MARK: Storage
 
 extension NSUserActivity {
   private enum Key {
     static let type = "type", title = "title", userInfo = "userInfo", required = "requiredUserInfoKeys"
     static let target = "targetContentIdentifier", page = "webpageURL", identifier = "persistentIdentifier"
-    /// Values that a property list does not have are kept as dictionaries with one of these keys.
+    /// Types that a property list lacks are stored as dictionaries with one of these keys.
     static let url = "oriel.url", uuid = "oriel.uuid", set = "oriel.set"
   }
 
-  /// What is kept with a window: a property list that a person can read. Values that cannot be kept are left out and logged.
+  /// The activity as a readable property list, saved with a window. Values that cannot be stored are left out and logged.
   package var stored: Data? {
     var entries = Self.textKeys(userInfo ?? [:])
     if let required = requiredUserInfoKeys, !required.isEmpty { entries = entries.filter { required.contains($0.key) } }
@@ -146,7 +146,7 @@ extension NSUserActivity {
     userInfo = (list[Key.userInfo] as? [String: Any])?.mapValues(Self.unlisted)
   }
 
-  /// The value as a property list holds it; nil if it holds none like it.
+  /// The value as a property list value; nil if it cannot be stored.
   private static func listed(_ value: Any) -> Any? {
     switch value {
     case let url as URL: return [Key.url: url.absoluteString]

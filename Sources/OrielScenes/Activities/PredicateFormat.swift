@@ -2,12 +2,12 @@ import Foundation
 import OrielControls
 
 extension NSPredicate {
-  /// A predicate written in words, as `"self == %@"`.
+  /// A predicate from a format such as `"self == %@"`.
   ///
-  /// Understood are `self` and keys of dictionaries, texts in quotes, numbers, lists in braces, the places `%@`, `%K` and those
+  /// Supported are `self` and keys of dictionaries, quoted strings, numbers, lists in braces, the placeholders `%@`, `%K` and those
   /// for numbers, `==`, `!=`, `<`, `<=`, `>`, `>=`, `BEGINSWITH`, `ENDSWITH`, `CONTAINS`, `LIKE`, `MATCHES` and `IN`, each also with
-  /// `[c]`, `[d]` or `[cd]`, joined by `AND`, `OR` and `NOT`, and `TRUEPREDICATE` and `FALSEPREDICATE`. A format that cannot be read is
-  /// logged, and never true.
+  /// `[c]`, `[d]` or `[cd]`, combined with `AND`, `OR` and `NOT`, and `TRUEPREDICATE` and `FALSEPREDICATE`. A format that cannot be
+  /// parsed is logged and always false.
   public convenience init(format: String, _ arguments: Any...) { self.init(format: format, argumentArray: arguments) }
   public convenience init(format: String, argumentArray arguments: [Any]?) {
     var reader = PredicateFormatReader(format, arguments ?? [])
@@ -21,7 +21,7 @@ extension NSPredicate {
   }
 }
 
-/// Reads a predicate's format, part by part, into what it asks of an object.
+/// Parses a predicate format into a condition.
 nonisolated struct PredicateFormatReader {
   typealias Test = @Sendable (Any?) -> Bool
   private typealias Value = @Sendable (Any?) -> Any?
@@ -53,7 +53,7 @@ nonisolated struct PredicateFormatReader {
     return test
   }
 
-  // MARK: Words
+  // MARK: Tokens
 
   private static func tokens(in format: String) throws(Failure) -> [Token] {
     var tokens: [Token] = [], rest = Substring(format)
@@ -208,7 +208,7 @@ nonisolated struct PredicateFormatReader {
     return { object in keys.reduce(object) { ($0 as? [String: Any])?[$1] ?? ($0 as? [AnyHashable: Any])?[$1] } }
   }
 
-  // MARK: Comparing
+  // MARK: Comparison
 
   private static func text(_ value: Any?) -> String? { value as? String ?? (value as? NSString).map { $0 as String } ?? (value as? URL)?.absoluteString }
   private static func number(_ value: Any?) -> Double? {
@@ -220,7 +220,7 @@ nonisolated struct PredicateFormatReader {
     default: nil
     }
   }
-  /// nil: they cannot be compared.
+  /// nil if the values cannot be compared.
   private static func order(_ a: Any?, _ b: Any?, _ options: String.CompareOptions) -> ComparisonResult? {
     if let a = text(a), let b = text(b) { return a.compare(b, options: options) }
     if let a = number(a), let b = number(b) { return a == b ? .orderedSame : a < b ? .orderedAscending : .orderedDescending }
@@ -242,7 +242,7 @@ nonisolated struct PredicateFormatReader {
     return elements.contains { order($0, part, options) == .orderedSame }
   }
   private static func matches(_ text: String, _ pattern: String, _ options: String.CompareOptions) -> Bool {
-    // Regular expressions know no marks: both sides lose them.
+    // Regular expressions cannot ignore diacritics, so both sides are folded.
     let isFolded = options.contains(.diacriticInsensitive)
     func folded(_ text: String) -> String { isFolded ? text.folding(options: .diacriticInsensitive, locale: nil) : text }
     var kinds: NSRegularExpression.Options = [.dotMatchesLineSeparators]

@@ -1,25 +1,25 @@
 import OrielControls
 
 extension View {
-  /// Offers an activity of this type while the view is there and `isActive` is true.
+  /// Advertises an activity of this type while the view exists and `isActive` is true.
   ///
-  /// `update` describes it: when the view appears, after each evaluation of the view's body, and when the activity is read
-  /// after something that `update` uses has changed or `needsSave` was set. In a window with several, the one that came last counts.
+  /// `update` fills in the activity when the view appears, after each evaluation of the view's body, and when the activity is read
+  /// after something that `update` reads has changed or `needsSave` was set. In a window with several, the last one counts.
   public func userActivity(
     _ activityType: String, isActive: Bool = true, _ update: @escaping (NSUserActivity) -> ()
   ) -> some View {
     modifier(UserActivityModifier(activityType: activityType, update: isActive ? update : nil))
   }
-  /// Offers an activity of this type while the view is there and there is an element it is about.
+  /// Advertises an activity of this type while the view exists and the element is not nil.
   public func userActivity<P>(
     _ activityType: String, element: P?, _ update: @escaping (P, NSUserActivity) -> ()
   ) -> some View {
     modifier(UserActivityModifier(activityType: activityType, update: element.map { element in { update(element, $0) } }))
   }
-  /// Goes on with activities of this type in the window that was chosen for them, after its first layout.
+  /// Continues activities of this type in the window chosen for them, after its first layout.
   ///
-  /// Which window that is, `handlesExternalEvents` says: its conditions are looked for in the activity's
-  /// `targetContentIdentifier`, or else in its `webpageURL`.
+  /// `handlesExternalEvents` decides which window that is: its conditions are matched against the activity's
+  /// `targetContentIdentifier`, or its `webpageURL` if that is nil.
   public func onContinueUserActivity(
     _ activityType: String, perform action: @escaping (NSUserActivity) -> ()
   ) -> some View {
@@ -37,21 +37,21 @@ extension View {
 
 private struct UserActivityModifier: ViewModifier {
   let activityType: String
-  /// nil: nothing is offered now.
+  /// nil if the view offers no activity.
   let update: ((NSUserActivity) -> Void)?
   @State private var offer = ActivityOffer()
   @Environment(\.windowActivities) private var window
 
   func body(content: Content) -> some View {
     let window = window
-    // What the closure captures cannot be compared: each evaluation may describe something else.
+    // The closure's captures cannot be compared, so each evaluation may describe a different activity.
     content
       .onChange(of: offer.nextEvaluation(), initial: true) { offer.show(activityType, update, in: window) }
       .onDisappear { offer.end() }
   }
 }
 
-/// What one view offers, as long as it is there.
+/// The activity that one view offers while it exists.
 final class ActivityOffer {
   private var activity: NSUserActivity?
   private weak var window: WindowActivities?
@@ -67,7 +67,7 @@ final class ActivityOffer {
     let activity = self.activity ?? NSUserActivity(activityType: type)
     self.activity = activity
     self.window = window
-    // What `update` reads may change without an evaluation of the view: the next reader then gets a new description.
+    // State that `update` reads may change without an evaluation of the view. The next reader then gets an update.
     activity.onSave = { activity in
       withObservationTracking { update(activity) } onChange: { [weak activity] in activity?.needsSave = true }
     }

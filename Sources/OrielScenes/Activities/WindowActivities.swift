@@ -2,13 +2,13 @@ import OrielControls
 
 /// The activities that the content of one window offers.
 package final class WindowActivities {
-  /// In the order they were offered.
+  /// The activities in the order in which they were offered.
   private var offers: [NSUserActivity] = []
   private var isKey = false
-  /// The activity was offered or described again; nil: there is none any more.
+  /// Called when the current activity has changed or was updated; nil if there is none.
   package var onUpdate: ((NSUserActivity?) -> Void)?
 
-  /// What a person does in the window now.
+  /// The window's current activity.
   package var current: NSUserActivity? {
     offers.last?.saveIfNeeded()
     return offers.last
@@ -24,7 +24,7 @@ package final class WindowActivities {
     offers.removeAll { $0 === activity }
     if wasLast { tell() }
   }
-  /// The window got or lost the keyboard.
+  /// Called when the window has gained or lost keyboard focus.
   func windowFocused(_ isFocused: Bool) {
     isKey = isFocused
     if isKey { offers.last?.becomeCurrent() }

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A program, described by its scenes.
+/// An app, declared as its scenes.
 ///
 /// Mark the conforming type `@main`. Properties with storage (`@State`, `@StateObject`) live as long as the process.
 @MainActor @preconcurrency public protocol App {
@@ -18,7 +18,7 @@ extension AppView: PrimitiveView where A: App {
   func makeNode(_ context: NodeContext) -> NodeOf<AppView<A>> { AppNode(self, context) }
 }
 
-/// The top of the scene tree: installs the app's properties, evaluates its body again when what it read has changed.
+/// The root of the scene tree. Installs the app's properties and re-evaluates its body when its dependencies change.
 private final class AppNode<A: App>: NodeOf<AppView<A>>, SceneTreeRoot {
   private var app: A
   private var storage = PropertyStorage()
@@ -60,7 +60,7 @@ private final class AppNode<A: App>: NodeOf<AppView<A>>, SceneTreeRoot {
   override func willUnmount() { storage.end() }
 }
 
-/// Whoever knows all scenes of the app.
+/// A node that knows all scenes of the app.
 protocol SceneTreeRoot: ViewNode {
   var entries: [SceneEntry] { get }
 }

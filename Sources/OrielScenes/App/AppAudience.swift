@@ -1,40 +1,40 @@
 import OrielControls
 
-/// Hears of the turning points of the app's life, and is asked before some of them. The delegates of AppKit and UIKit are adapted to it;
-/// the app itself knows neither.
+/// Observes the app's life cycle and answers its questions. AppKit's and UIKit's delegates are adapted to it, so that the app itself
+/// knows neither.
 ///
-/// Every method has a default. Where several audiences have an answer, the first one counts.
+/// Every method has a default implementation. Of several audiences, the first answer counts.
 package protocol AppAudience: AnyObject {
   func app(_ app: RunningApp, isAt turn: AppTurn)
-  /// Addresses and files come in, before views hear of them.
+  /// Called with URLs and files to open, before views get them.
   func app(_ app: RunningApp, opens urls: [URL])
-  /// Whether it takes care of the activity, so that no window hears of it.
+  /// Whether the audience handles the activity, so that no window gets it.
   func app(_ app: RunningApp, continues activity: NSUserActivity) -> Bool
-  /// Whether the app may end because a person wants it to; nil without an opinion.
+  /// Whether the app may terminate at the user's request; nil for no opinion.
   func appMayEnd(_ app: RunningApp) -> Bool?
-  /// Whether the app ends with its last window; nil without an opinion.
+  /// Whether the app terminates with its last window; nil for no opinion.
   func appEndsWithLastWindow(_ app: RunningApp) -> Bool?
-  /// Whether windows of the last run come back, and those of this one are kept.
+  /// Whether windows are saved and restored.
   func appKeepsWindows(_ app: RunningApp) -> Bool
-  /// Whether a window is shown, or opened, when the app is started again.
+  /// Whether to show or open a window when the app is launched again while it runs.
   func app(_ app: RunningApp, showsWindowWhenStartedAgain hasVisibleWindows: Bool) -> Bool
-  /// The menu for the app's icon, as it is now; nil without one.
+  /// The current dock menu; nil for none.
   func dockMenu(of app: RunningApp) -> (any DockMenuSource)?
 }
 
-/// A turning point of the app's life.
+/// A life cycle event of the app.
 package enum AppTurn: CaseIterable {
-  /// Nothing of it is seen; then its windows open next.
+  /// Before any window is visible; the windows open after `didLaunch`.
   case willLaunch, didLaunch
-  /// A window of the app gets the keyboard.
+  /// A window of the app gains keyboard focus.
   case willBecomeActive, didBecomeActive
-  /// Another program gets it.
+  /// Another program gains keyboard focus.
   case willResignActive, didResignActive
-  /// The end, whatever its reason. Windows are still there.
+  /// The app terminates, for any reason. Its windows still exist.
   case willEnd
 }
 
-/// A menu for the app's icon. Its entries act until it ends.
+/// A menu for the app's icon. Its entries work until it ends.
 package protocol DockMenuSource: AnyObject {
   func readItems(in app: RunningApp) -> [MenuItem]
   func end()
@@ -51,15 +51,15 @@ extension AppAudience {
   package func dockMenu(of app: RunningApp) -> (any DockMenuSource)? { nil }
 }
 
-/// What waits for the app around it to run: a delegate that one of its properties declares.
+/// A delegate that one of the app's properties declares, waiting for the app to run.
 package struct DeclaredAudience {
-  /// Joins the app, once it is there.
+  /// Connects the delegate to the app, once it exists.
   let join: (RunningApp) -> Void
-  /// Puts itself into the environment of every scene.
+  /// Adds the delegate to the environment of every scene.
   let write: (inout EnvironmentValues) -> Void
   private let name: String
 
-  /// - Parameter name: as the app's source declares it.
+  /// - Parameter name: the attribute's name in the app's source.
   package init(_ name: String, write: @escaping (inout EnvironmentValues) -> Void = { _ in }, join: @escaping (RunningApp) -> Void) {
     self.name = name
     self.write = write
@@ -67,7 +67,7 @@ package struct DeclaredAudience {
   }
 
   private static var declared: DeclaredAudience?
-  /// The app of the process is made after its properties, so an adaptor that comes later belongs to something else.
+  /// Registers a declared delegate. The app is created after its properties, so a later adaptor belongs to something else.
   package static func declare(_ new: DeclaredAudience) {
     let name = new.name
     if declared != nil {

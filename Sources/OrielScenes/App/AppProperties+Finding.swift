@@ -5,14 +5,14 @@ import OrielControls
   import Glibc
 #endif
 
-/// The app's property list as code gives it: set it in `App.init`, or before `main()`. It counts before any file.
+/// The app's property list, set in code: in `App.init` or before `main()`. It takes precedence over any file.
 public enum OrielPropertyList {
   public static var values: [String: Any]?
 }
 
-/// Where the property list is: given in code, in the app's bundle, beside the program, or inside of it.
+/// Finds the property list: set in code, in the app's bundle, beside the program or embedded in it.
 extension AppProperties {
-  /// The list of this process. A program that has none is asked for some files that are not there; none is read.
+  /// The property list of this process. For a program without one, this only looks for files that do not exist.
   package static func ofProgram() -> AppProperties {
     if let given = OrielPropertyList.values { return AppProperties(given, origin: "OrielPropertyList.values") }
     return ProgramFile.path.map(find(program:)) ?? AppProperties()
@@ -21,7 +21,7 @@ extension AppProperties {
   static func find(program: String) -> AppProperties {
     let folder = FilePath.folder(of: program), name = FilePath.name(of: program)
     var places: [String] = []
-    // Name.app/Contents/Linux/Name, as bundles have it, or Name.app/Name.
+    // Name.app/Contents/Linux/Name, as in bundles, or Name.app/Name.
     if let contents = folder.range(of: "/Contents/", options: .backwards) { places.append(folder[..<contents.lowerBound] + "/Contents") }
     places += resources(of: name, beside: folder)
     places += [folder, folder + "/../share/" + name]
@@ -37,7 +37,7 @@ extension AppProperties {
     return AppProperties()
   }
   private static func resources(of name: String, beside folder: String) -> [String] {
-    // Programs that are installed together share a folder with thousands of files, and have their resources elsewhere.
+    // Installed programs share a folder with thousands of files and have their resources elsewhere.
     if folder.hasSuffix("/bin") || folder.hasSuffix("/games") { return [] }
     return ProgramFile.resourceFolders(of: name, beside: folder)
   }

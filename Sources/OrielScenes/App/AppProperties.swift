@@ -1,14 +1,14 @@
 import Foundation
 import OrielControls
 
-/// What an app's property list says, under Apple's keys.
+/// The values of an app's property list, under Apple's keys.
 ///
-/// A value of the wrong type counts as absent and is logged with its key. Without a list everything is as by default.
+/// A value of the wrong type is ignored and logged with its key. Without a list, all values have their defaults.
 package struct AppProperties {
   private let values: [String: Any]
-  /// The app has a property list.
+  /// Whether the app has a property list.
   package let isPresent: Bool
-  /// Where it was found, for messages.
+  /// Where the list was found, for messages.
   private let origin: String
 
   package init() { (values, isPresent, origin) = ([:], false, "") }
@@ -20,25 +20,25 @@ package struct AppProperties {
 
   // MARK: Scenes
 
-  /// Its presence marks an app that is made of scenes.
+  /// Whether the app declares scene support.
   package var hasSceneManifest: Bool { manifest != nil }
-  /// Whether there may be several windows; nil: nothing is said.
+  /// Whether the app supports several windows; nil if not declared.
   package var supportsMultipleScenes: Bool? { manifest?.bool(Key.multipleScenes) }
   /// The first space opens at launch instead of the first window.
   package var prefersSpaceAtLaunch: Bool {
-    // Beside the manifest it is written as often as in it.
+    // Apps declare it both in the manifest and outside it.
     let role = manifest?.text(Key.preferredRole) ?? list.text(Key.preferredRole)
     return role == "UISceneSessionRoleImmersiveSpaceApplication"
   }
-  /// Types of activities that may open windows; nil: the app has no property list.
+  /// The activity types that may open windows; nil if the app has no property list.
   package var activityTypes: Set<String>? { isPresent ? Set(list.texts(Key.activityTypes) ?? []) : nil }
 
-  /// How scenes of a role are set up.
+  /// A scene configuration for a role.
   package struct SceneConfiguration: Hashable {
     package var name: String?
     package var sceneClassName, delegateClassName, storyboard: String?
   }
-  /// By role, in their order. Of two with one name the first counts.
+  /// The configurations by role, in order. Of two with the same name, the first counts.
   package var sceneConfigurations: [String: [SceneConfiguration]] {
     guard let byRole = manifest?.section(Key.configurations) else { return [:] }
     var found: [String: [SceneConfiguration]] = [:]
@@ -59,11 +59,11 @@ package struct AppProperties {
     return found
   }
 
-  // MARK: The rest
+  // MARK: Other values
 
-  /// An app without a place in the task bar.
+  /// Whether the app is absent from task bars.
   package var isUIElement: Bool { list.bool(Key.uiElement) ?? false }
-  /// Every start is a process of its own.
+  /// Whether every launch gets its own process.
   package var allowsSeveralInstances: Bool { list.bool(Key.prohibitsInstances) == false }
   package var documentTypes: [[String: Any]] { list.sections(Key.documentTypes)?.map(\.values) ?? [] }
   package var exportedTypes: [[String: Any]] { list.sections(Key.exportedTypes)?.map(\.values) ?? [] }
@@ -79,7 +79,7 @@ package struct AppProperties {
   private var list: Section { Section(values: values, path: "", origin: origin) }
   private var manifest: Section? { list.section(Key.manifest) }
 
-  /// Reports every value of the wrong type, once, so that a mistake is seen where the app starts.
+  /// Logs every value of the wrong type once, at launch.
   package func check() {
     guard isPresent else { return }
     _ = (supportsMultipleScenes, prefersSpaceAtLaunch, activityTypes, sceneConfigurations, isUIElement, allowsSeveralInstances)
@@ -87,7 +87,7 @@ package struct AppProperties {
   }
 }
 
-/// A dictionary of a property list, and the way to it.
+/// A dictionary in a property list, and its path.
 private struct Section {
   let values: [String: Any]
   let path: String
@@ -99,7 +99,7 @@ private struct Section {
   func texts(_ key: String) -> [String]? { value(key, "an array of strings") { $0 as? [String] } }
   func bool(_ key: String) -> Bool? {
     value(key, "a Boolean") { value in
-      // Older lists write numbers and words.
+      // Older lists contain numbers and words.
       switch value {
       case let text as String: ["1": true, "YES": true, "true": true, "0": false, "NO": false, "false": false][text]
       case let flag as Bool: flag

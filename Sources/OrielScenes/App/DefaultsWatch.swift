@@ -1,19 +1,19 @@
 import Foundation
 import OrielControls
 
-/// Hears of what other processes write into the app's defaults: the folder of their files is watched, once a view follows
-/// a value.
+/// Observes changes that other processes make to the app's defaults, by watching the folder of their files. Starts once a
+/// view uses a value.
 final class DefaultsWatch {
   private let system: any WindowSystem
   private var changes: FolderChanges?
   private var watch: DescriptorWatch?
-  /// Once: a folder that cannot be watched is not tried again, which would wake the app up every second.
+  /// Set once: retrying a folder that cannot be watched would wake the app every second.
   private var hasBegun = false
   private var call: ScheduledCall?
   private var lastLook = -Double.infinity
   private var lookCall: ScheduledCall?
   private var wantsLook = false
-  /// Looking costs some microseconds a value, so that it is not done after every movement of the pointer.
+  /// The minimum time between checks, in seconds. A check takes microseconds for each value, too much after every pointer event.
   private static let pause: TimeInterval = 0.1
 
   private let folder: () -> String
@@ -23,14 +23,14 @@ final class DefaultsWatch {
     self.folder = folder
   }
 
-  /// Later: nothing of this is needed for the first frame.
+  /// Starts later, because the first frame does not need it.
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
     call = system.schedule(at: system.now + 1) { [weak self] in self?.open() }
   }
   private func open() {
-    // Files are written beside the old ones and moved over them.
+    // The folder, because files are replaced by renaming.
     guard let changes = FolderChanges(of: folder()) else { return }
     self.changes = changes
     watch = system.watch(changes.descriptor, for: .readable) { [weak self] _ in self?.read() }
@@ -41,7 +41,7 @@ final class DefaultsWatch {
     if names.contains(where: { $0.hasSuffix(".plist") }) { DefaultsKeeper.shared.filesChanged() }
   }
 
-  /// The app has done something that may have written past the properties.
+  /// Called after each turn of the main loop, in which the app may have written defaults without a property wrapper.
   func turnEnded() {
     guard DefaultsKeeper.shared.isInUse else { return }
     begin()
@@ -52,7 +52,7 @@ final class DefaultsWatch {
       lastLook = system.now
       DefaultsKeeper.shared.look()
     } else if lookCall == nil, system.now > lastLook {
-      // At the end of that turn, so that nothing is left to look at and all is still.
+      // After the turn, so that the app becomes idle.
       lookCall = system.schedule(at: system.now + wait) { [weak self] in self?.wantsLook = true }
     }
   }

@@ -10,7 +10,7 @@ final class DockMenu {
 
   init(_ app: RunningApp) { self.app = app }
 
-  /// What was read last; its entries act as long as it is there.
+  /// The menu that was read last. Its entries work as long as it exists.
   private var source: (any DockMenuSource)?
   private func read() -> MenuExport {
     let new = app.answer { $0.dockMenu(of: app) }
@@ -37,7 +37,7 @@ final class DockMenu {
     place?.show(menu.entries)
   }
 
-  /// Performs the entry that an action of the desktop file names: "new-note" is "New Note". False if there is none.
+  /// Performs the entry for an action of the desktop file: "new-note" for "New Note". Returns false if there is none.
   func perform(action name: String) -> Bool {
     update()
     guard let path = Self.path(to: name, in: menu.entries) else { return false }
@@ -51,7 +51,7 @@ final class DockMenu {
     }
     return nil
   }
-  /// The words in lower case, joined by hyphens.
+  /// The title's words in lower case, joined by hyphens.
   static func actionName(of title: String) -> String {
     title.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }

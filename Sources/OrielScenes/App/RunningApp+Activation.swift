@@ -1,9 +1,9 @@
 import Foundation
 import OrielControls
 
-/// What opens by itself: at the launch, and when a running app is started again.
+/// Which windows open automatically at launch, and when a running app is launched again.
 extension RunningApp {
-  /// One window, or space, as the app's scenes and its property list have it.
+  /// Opens the window or space that the app's scenes and property list declare for the launch.
   func openByLaunchRule() {
     if properties.prefersSpaceAtLaunch {
       if let declaration = entries.first(where: { $0.declaration.kind == .space })?.declaration {
@@ -12,7 +12,7 @@ extension RunningApp {
       RuntimeIssue.report(
         "UIApplicationPreferredDefaultSceneSessionRole requests a space at launch, but the app declares no ImmersiveSpace; the first window opens.")
     }
-    // Whatever presents itself; if nothing does, the first scene, unless that one is suppressed.
+    // The scenes with launch behaviour `presented`; without any, the first scene, unless it is suppressed.
     let presented = entries.filter {
       ![.settings, .space, .extra].contains($0.declaration.kind) && $0.options.launchBehavior == .presented
     }
@@ -42,7 +42,7 @@ extension RunningApp {
     openByLaunchRule()
   }
 
-  /// Does what a desktop file names as an action of the app: an entry of its dock menu, "new-window", or an activity of that type.
+  /// Performs an action from the desktop file: an entry of the dock menu, "new-window", or an activity of that type.
   package func perform(action name: String, parameter: String?) {
     guard hasLaunched, !isEnding else { return }
     if dockMenu.perform(action: name) { return }

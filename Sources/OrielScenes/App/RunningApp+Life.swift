@@ -1,11 +1,11 @@
 import OrielControls
 
-/// Turning points of the app's life, told to its audiences.
+/// Life cycle events for the app's audiences.
 extension RunningApp {
   private func tell(_ turns: AppTurn...) {
     for turn in turns { for audience in audiences { audience.app(self, isAt: turn) } }
   }
-  /// Of the first audience that has one. Each is asked once.
+  /// The answer of the first audience that has one. Each is asked once.
   func answer<Answer>(_ ask: (any AppAudience) -> Answer?) -> Answer? {
     for audience in audiences { if let answer = ask(audience) { return answer } }
     return nil
@@ -16,22 +16,22 @@ extension RunningApp {
     if isActive { tell(.willBecomeActive, .didBecomeActive) } else { tell(.willResignActive, .didResignActive) }
   }
 
-  /// What a person asks for: the audience may refuse, or take its time.
+  /// Quits at the user's request. An audience may refuse or delay it.
   package func askToQuit() {
     guard !isEnding else { return }
-    // A sheet that is to be answered first.
+    // A sheet must be answered first.
     if registry.windows.contains(where: { $0.madePresenter?.objectsToTermination() == true }) { return }
     guard answer({ $0.appMayEnd(self) }) ?? true else { return }
     guard let window = registry.windows.first(where: \.mustAskBeforeClosing) else { return quit() }
     window.activate()
     window.askBeforeClosing { [weak self, weak window] in window?.endSoon { self?.askToQuit() } }
   }
-  /// The last window has gone.
+  /// Called when the last window has closed.
   func lastWindowEnded() {
     guard answer({ $0.appEndsWithLastWindow(self) }) ?? !isHosted else { return }
     memory?.endsWithLastWindow = true
     askToQuit()
-    // The audience may be against it.
+    // An audience may refuse.
     memory?.endsWithLastWindow = false
   }
 }

@@ -1,13 +1,13 @@
 import OrielControls
 
-/// Opening and closing by id and value: what the environment's actions, the menus and the launch call.
+/// Opening and closing windows by id and value, for environment actions, menus and the launch.
 extension RunningApp {
-  /// Opens a window of the scene with this id: a new one of a group, the only one of a `Window`.
+  /// Opens a window of the scene with this id: a new one for a group, the only one for a `Window`.
   package func openWindow(id: String) {
     guard let declaration = declaration(id: id, for: "openWindow(id:)") else { return }
     open(declaration)
   }
-  /// Opens, or raises, the window that presents an equal value in the first group for exactly this type.
+  /// Opens or raises the window that presents an equal value, in the first group for exactly this type.
   package func openWindow<D: Codable & Hashable>(value: D) {
     let candidates = entries.map(\.declaration).filter { $0.presentedType == D.self && $0.kind != .space }
     guard let declaration = candidates.first else {
@@ -28,7 +28,7 @@ extension RunningApp {
     open(declaration, presenting: value)
   }
 
-  /// A new window of a group, or the window of a scene that has one.
+  /// Opens a new window of a group, or the window of a scene with a single one.
   package func open(_ declaration: SceneDeclaration) {
     if !declaration.hasSeveralWindows, let window = registry.windows(of: declaration).first {
       window.activate()
@@ -76,7 +76,7 @@ extension RunningApp {
   func openAlerts() {
     for entry in entries where entry.declaration.kind == .alert { entry.declaration.node?.openIfWanted() }
   }
-  /// Before the launch there is nothing to put it over; the launch asks for it.
+  /// Opens an alert. Before the launch there are no windows to place it over, so the launch opens it.
   func openAlert(_ declaration: SceneDeclaration) {
     guard hasLaunched, !isEnding else { return }
     openNew(declaration, presenting: nil)
@@ -105,7 +105,7 @@ extension RunningApp {
     if let settings { open(settings) }
   }
 
-  // MARK: Looking up
+  // MARK: Lookup
 
   private func declaration(id: String, for call: String) -> SceneDeclaration? {
     if let found = entries.first(where: { $0.declaration.id == id }) {
@@ -125,7 +125,7 @@ extension RunningApp {
   private var declaredScenes: String {
     entries.isEmpty ? "nothing" : entries.map(\.declaration.nameWithType).joined(separator: ", ")
   }
-  /// Says which ids were given more than once; the first declaration has it.
+  /// Logs ids that are declared more than once. The first declaration is used.
   func reportDuplicateIDs() {
     var seen: Set<String> = []
     for entry in entries {

@@ -1,13 +1,13 @@
 import OrielControls
 import OrielDrawing
 
-/// The app while it runs: its scenes, its windows, the window system they are on.
+/// The running app: its scenes, its windows and its window system.
 package final class RunningApp {
-  /// The app of this process, once it has been made.
+  /// The app of this process, once it has been created.
   package private(set) static weak var current: RunningApp?
-  /// For tests that wait while others run: no other test takes this app for that of the process, and ends it.
+  /// For tests that wait while others run, so that no other test takes this app for the current one and quits it.
   package func standAside() { if Self.current === self { Self.current = nil } }
-  /// The look that the app has chosen instead of the desktop's.
+  /// The appearance that the app has set, in place of the desktop's.
   static var chosenLook: AppLook? {
     didSet {
       guard chosenLook != oldValue, let app = current else { return }
@@ -15,36 +15,36 @@ package final class RunningApp {
       for window in app.registry.windows { window.graph.damageAll() }
     }
   }
-  /// The pointer's look while the app has set one; otherwise views decide.
+  /// The pointer shape that the app has set; nil if views decide.
   var cursor: CursorShape? {
     didSet { if cursor != oldValue { for window in registry.windows { window.showCursor() } } }
   }
   package let system: any WindowSystem
-  /// What the app is called where no scene says otherwise.
+  /// The app's name, used unless a scene has a title.
   package let name: String
   package let registry = WindowRegistry()
   private let openWindows = OpenWindows()
   package private(set) lazy var documents = DocumentDesk(self)
   let defaultsWatch: DefaultsWatch
-  /// False for apps that are to have one window only.
+  /// False for apps with a single window.
   package let supportsMultipleWindows: Bool
-  /// The graph of the scene tree: keeps the app's state, evaluates its body.
+  /// The graph of the scene tree, which holds the app's state and evaluates its body.
   private var graph: ViewGraph!
   private var root: (any SceneTreeRoot)?
-  /// What the app's body declares now, in order.
+  /// The scenes that the app's body currently declares, in order.
   package private(set) var entries: [SceneEntry] = []
   private(set) var commands: CommandTree!
-  /// Who hears of its life: the adapters of AppKit and UIKit.
+  /// The observers of the app's life cycle: AppKit's and UIKit's adapters.
   package var audiences: [any AppAudience] = []
   private let writeAudience: (inout EnvironmentValues) -> Void
   private(set) var hasLaunched = false
-  /// Palettes are there while the app is in front.
+  /// Utility windows are visible while the app is active.
   private(set) lazy var utilities = UtilityWindows(self)
-  /// Items in the desktop's panel.
+  /// The app's menu bar extras, in the desktop's panel.
   package private(set) lazy var extras = MenuBarExtras(self)
-  /// The program's windows are to be in no task bar and no switcher.
+  /// Whether the app's windows are left out of task bars and switchers.
   package lazy var isAgent = properties.isUIElement
-  /// Cards in the corner of the screen.
+  /// The cards in the corner of the screen.
   private(set) lazy var cards = CardStack(self)
   private var isUpdating = false
   private(set) lazy var dockMenu = DockMenu(self)
@@ -52,44 +52,44 @@ package final class RunningApp {
   package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
   /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
   package var isHosted = false
-  /// The place for the app's immersive space.
+  /// Presents the app's immersive space.
   package private(set) lazy var space = SpaceStage(self)
-  /// What the app's property list says.
+  /// The app's property list.
   package var properties = AppProperties()
-  /// What the window that opens now is for.
+  /// The event for which a window is being opened.
   package internal(set) var eventUnderway: ExternalEvent?
-  /// What the app was started with.
+  /// The URLs with which the app was launched.
   package private(set) var launchAddresses: [URL] = []
-  /// Of the windows that open now.
+  /// The style of the windows being opened.
   private(set) var presentedStyle = PresentedWindowStyle()
   func opening(in style: PresentedWindowStyle, _ body: (RunningApp) -> Void) {
     presentedStyle = style
     body(self)
     presentedStyle = PresentedWindowStyle()
   }
-  /// The end has begun: nothing opens any more.
+  /// Whether the app is terminating, so that no window opens.
   package private(set) var isEnding = false
-  /// What is known of the compositor: asking takes a round trip to the server.
+  /// The cached state of the compositor, because asking takes a round trip to the server.
   private var compositor: (runs: Bool, knowsMargins: Bool)?
   private var updateCall: ScheduledCall?
   private var phaseCall: ScheduledCall?
   package private(set) var phase = ScenePhase.inactive
-  /// What the app says in all its scenes.
+  /// The environment of all the app's scenes.
   package var scope: EnvironmentScope { graph.scope }
-  /// The screen is locked: nothing of the app is seen.
+  /// Whether the screen is locked, so that no window is visible.
   package var isScreenLocked = false {
     didSet { if isScreenLocked != oldValue { screenLockChanged() } }
   }
-  /// Whether the desktop was light or dark when this was last told.
+  /// The desktop's colour scheme that was reported last.
   private var toldColorScheme: DesktopSettings.ColorScheme
-  /// Which pages closed windows of settings showed.
+  /// The selected pages of closed settings windows.
   var closedPages: [String: [String: StoredValue]] = [:]
-  /// Keeps the windows from one run to the next; nil where they are not kept.
+  /// Saves the windows for the next launch; nil if they are not saved.
   private(set) var memory: WindowMemory?
-  /// Windows of the last run came back, so that one which stood for an item comes back beside them.
+  /// Whether windows were restored, so that a window that replaced a menu bar extra is restored with them.
   var restoresOthers = false
-  /// Where the windows were that stood for items of the menu bar in the last run, by the item's scene: whether there is to be
-  /// one again is the desktop's to say.
+  /// Where the windows were that replaced menu bar extras in the last session, by the extra's scene. Whether one is needed
+  /// again depends on the desktop.
   var formerExtraWindows: [ObjectIdentifier: WindowRecord] = [:]
 
   package init<A: App>(
@@ -125,7 +125,7 @@ package final class RunningApp {
   // MARK: Scenes
 
   func found(_ root: any SceneTreeRoot) { self.root = root }
-  /// The scene tree was evaluated: takes over what it declares now.
+  /// Called after the scene tree was evaluated. Takes over the declared scenes.
   func scenesChanged() {
     guard let root else { return }
     entries = root.entries
@@ -139,7 +139,7 @@ package final class RunningApp {
     for window in registry.windows { window.optionsChanged() }
   }
 
-  /// Evaluates the app's body and its commands again, if what they read has changed.
+  /// Re-evaluates the app's body and commands, if their dependencies have changed.
   func bringUpToDate() {
     guard !isUpdating, !isEnding else { return }
     isUpdating = true
@@ -147,28 +147,28 @@ package final class RunningApp {
     isUpdating = false
   }
 
-  // MARK: Addresses
+  // MARK: URLs
 
-  /// Base name of the app's desktop file.
+  /// The base name of the app's desktop file.
   package var identifier: String?
   lazy var ownSchemes = OwnSchemes(identifier: identifier ?? name)
-  /// An address of one of the app's own schemes needs no way over the desktop.
+  /// Opens a URL with one of the app's own schemes directly, without the desktop.
   private func takeOwn(_ url: URL) -> Bool {
     guard !url.isFileURL, url.scheme != "http", url.scheme != "https", !isEnding, ownSchemes.contains(url) else { return false }
     open([url])
     return true
   }
 
-  // MARK: Life
+  // MARK: Life cycle
 
-  /// Opens what is to be seen first, then runs until the app ends.
+  /// Opens the first windows, then runs until the app terminates.
   package func run(opening urls: [URL] = []) {
     launch(opening: urls)
     if !isEnding { system.run() }
   }
   private(set) lazy var dragOutlet = makeDragOutlet()
 
-  /// Opens the windows of the scenes that present themselves, otherwise one of the first window-like scene.
+  /// Opens the windows of the scenes with launch behaviour `presented`, otherwise a window of the first scene with windows.
   package func launch(opening urls: [URL] = []) {
     guard !hasLaunched else { return }
     hasLaunched = true
@@ -186,7 +186,7 @@ package final class RunningApp {
       deliverLaunchURLs(urls)
       if !isEnding { openAlerts() }
     }
-    // Settings and palettes that came back are no app by themselves.
+    // Restored settings and utility windows alone do not make a usable app.
     guard !registry.windows.contains(where: { $0.declaration.isWindowLike && !$0.declaration.isAdopted }) else { return }
     openByLaunchRule()
     openAlerts()
@@ -197,16 +197,16 @@ package final class RunningApp {
       quit()
     }
   }
-  /// Before the app can write any.
+  /// Call before the app can write defaults.
   package static func beginDefaults() { DefaultsKeeper.begin() }
-  /// Also what the app wrote without a view.
+  /// Saves defaults, including those that the app wrote outside views.
   package static func saveDefaults() { DefaultsKeeper.shared.saveNow(and: .standard) }
-  /// Closes every window and ends the run. Scenes hear of `.background` first.
+  /// Closes every window and ends the run. Scenes enter the phase `.background` first.
   package func quit() {
     guard !isEnding else { return }
     isEnding = true
     tellOfEnd()
-    // The last chance to save: all of them hear of it before the first one goes.
+    // The last chance to save: all windows enter the background before the first one closes.
     for window in registry.windows { window.enterBackground() }
     setPhase(.background)
     graph.settle(size: .zero)
@@ -280,8 +280,8 @@ package final class RunningApp {
 
   // MARK: Phases
 
-  /// A window was mapped, hidden, focused or closed. Phases follow a frame later, so that focus moving between two
-  /// windows does not flash.
+  /// Called when a window was mapped, hidden, focused or closed. Phases are updated a frame later, so that they do not
+  /// flicker when focus moves between two windows.
   func windowStateChanged() {
     registry.tell { $0.keyboardMoved() }
     guard phaseCall == nil, !isEnding else { return }
@@ -297,7 +297,7 @@ package final class RunningApp {
     let isActive = registry.windows.contains { $0.hasKeys }
     for window in registry.windows {
       guard let state = window.platformWindow?.state else {
-        // Another tab of its frame is shown.
+        // Another tab of its group is selected.
         if window.tabs != nil { window.setPhase(.background) }
         continue
       }
@@ -358,13 +358,13 @@ extension RunningApp: WindowSystemDelegate {
       window.graph.damageAll()
     }
   }
-  /// Nothing can be shown any more, but scenes can still save.
+  /// Called when the display is lost. Scenes can still save.
   package func windowSystemConnectionLost(_ system: any WindowSystem, reason: String) { quit() }
   package func windowSystemAskedToQuit(_ system: any WindowSystem) { quit() }
   package func windowSystemDrained(_ system: any WindowSystem) { defaultsWatch.turnEnded() }
 }
 
-/// A look that the app has chosen for all its windows.
+/// An appearance that the app has set for all its windows.
 struct AppLook: Equatable {
   var isDark: Bool
   var isContrastIncreased: Bool

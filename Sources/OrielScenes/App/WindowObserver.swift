@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Hears of every window of the app: a layer above that has names of its own for windows.
+/// Observes every window of the app, for a layer above with its own window objects.
 package protocol WindowObserver: AnyObject {
   /// The window is known, and not open yet.
   func windowConnected(_ window: SceneInstance)
@@ -25,7 +25,7 @@ extension WindowObserver {
   package func keyboardMoved() {}
 }
 
-/// The window that a view is in, as layers above know it.
+/// The window of a view, as the layers above represent it.
 package struct WindowCompanion {
   package weak var window: SceneInstance?
 }
@@ -35,6 +35,6 @@ extension EnvironmentValues {
 
 extension SceneInstance {
   package var isVolume: Bool { frameStyle == .volume }
-  /// The window without the frame that the window manager draws, on the screen.
+  /// The window's frame on the screen, without the window manager's decorations.
   package var contentFrame: CGRect { panelFrame }
 }
