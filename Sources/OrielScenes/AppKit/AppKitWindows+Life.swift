@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-/// The app's life under AppKit's names: for its delegate, and for those who follow the notifications.
+/// The app's life cycle for AppKit: calls the delegate and posts notifications.
 extension AppKitWindows: AppAudience {
   private var application: NSApplication { .shared }
 

@@ -1,21 +1,21 @@
 import Foundation
 import OrielControls
 
-/// AppKit's view of the app. Makes the object for a window when it is asked for or when something happens to the window, and tells it
-/// what happens.
+/// AppKit's view of the app. Creates the object for a window on first use or at the window's first event, and notifies it of the
+/// window's events.
 package final class AppKitWindows: WindowObserver {
   private unowned let app: RunningApp
   private var objects: [ObjectIdentifier: NSWindow] = [:]
-  /// Those that were told that they are.
+  /// The key and main windows that were last notified.
   private(set) weak var key: NSWindow?
   private(set) weak var main: NSWindow?
   private var screens: [ObjectIdentifier: Monitor] = [:]
-  /// What the app declared with `NSApplicationDelegateAdaptor`, or set on `NSApp`.
+  /// The delegate from `NSApplicationDelegateAdaptor` or `NSApp.delegate`.
   package var delegate: (any NSApplicationDelegate)?
 
   private init(_ app: RunningApp) { self.app = app }
   static var current: AppKitWindows? { RunningApp.current.map { of($0) } }
-  /// Follows the app's windows, once.
+  /// Starts to observe the app's windows, once.
   @discardableResult package static func of(_ app: RunningApp) -> AppKitWindows {
     if let known = app.registry.observers.lazy.compactMap({ $0 as? AppKitWindows }).first { return known }
     let new = AppKitWindows(app)
@@ -25,7 +25,7 @@ package final class AppKitWindows: WindowObserver {
     return new
   }
 
-  /// In the order in which they were opened.
+  /// The windows in the order in which they were opened.
   var all: [NSWindow] { app.registry.windows.filter { !$0.isClosed }.map(object) }
   func object(for host: SceneInstance) -> NSWindow {
     if let known = objects[ObjectIdentifier(host)] { return known }
@@ -49,9 +49,9 @@ package final class AppKitWindows: WindowObserver {
     if let delegate = window.delegate { method(delegate, notification) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// A window has come or gone, with the keys or without.
+  /// Posted when a window has opened or closed.
   static let listChanged = Notification.Name("OrielAppKitWindowsListChanged")
   private func tellListChanged() { if !app.isEnding { NotificationCenter.default.post(name: Self.listChanged, object: nil) } }
 
@@ -90,12 +90,12 @@ package final class AppKitWindows: WindowObserver {
     object.autosaveFrame()
     tell(object, NSWindow.didResizeNotification) { $0.windowDidResize($1) }
   }
-  /// Those that lose hear of it before those that win.
+  /// Notifies windows that resign before those that become key or main.
   package func keyboardMoved() {
     guard !app.isEnding else { return }
     let host = app.registry.windows.first { $0.hasKeys && !$0.isClosed }
     let newKey = host.map(object)
-    // A palette with the keyboard leaves the window it serves the main one.
+    // When a palette has keyboard focus, the window it serves stays main.
     let newMain = host.flatMap { Self.isMain($0) ? newKey : app.registry.served.map(object) }
     let (oldKey, oldMain) = (key, main)
     (key, main) = (newKey, newMain)
@@ -107,13 +107,13 @@ package final class AppKitWindows: WindowObserver {
 }
 
 extension NSApplication {
-  /// Every open window of the app, scenes' and its own, in the order in which they were opened.
+  /// Every open window of the app, in the order in which they were opened.
   public var windows: [NSWindow] { AppKitWindows.current?.all ?? [] }
-  /// The one that keys go to; nil while another program has the keyboard.
+  /// The window with keyboard focus; nil while another program has it.
   public var keyWindow: NSWindow? { AppKitWindows.current?.key }
-  /// The one that menus are about: the key window, or the one that a palette with the keyboard serves.
+  /// The window that menu commands apply to: the key window, or the window behind a focused palette.
   public var mainWindow: NSWindow? { AppKitWindows.current?.main }
-  /// From the front to the back, as far as the window manager says.
+  /// The windows from front to back, as far as the window manager reports it.
   public var orderedWindows: [NSWindow] {
     let stacking = RunningApp.current?.system.stacking ?? []
     func height(_ window: NSWindow) -> Int { stacking.firstIndex { $0 == window.host?.topLevel?.identifier } ?? -1 }
@@ -121,7 +121,7 @@ extension NSApplication {
   }
   public func window(withWindowNumber windowNum: Int) -> NSWindow? { windows.first { $0.windowNumber == windowNum && windowNum != 0 } }
 
-  /// All windows are minimised: desktops have no other way to bring an app back.
+  /// Minimises all windows, because desktops offer no way back to a hidden app.
   public func hide(_ sender: Any?) { for window in windows where window.isVisible { window.miniaturize(sender) } }
   public func unhide(_ sender: Any?) {
     for window in windows { window.deminiaturize(sender) }
@@ -129,7 +129,7 @@ extension NSApplication {
   public var isHidden: Bool { !windows.isEmpty && !windows.contains(where: \.isVisible) }
 
   public nonisolated enum ActivationPolicy: Int, Sendable { case regular, accessory, prohibited }
-  /// Whether windows that open from now on are in task bars and switchers.
+  /// Sets whether windows opened from now on appear in task bars and switchers.
   @discardableResult public func setActivationPolicy(_ activationPolicy: ActivationPolicy) -> Bool {
     RunningApp.current?.isAgent = activationPolicy != .regular
     return true

@@ -10,26 +10,26 @@ import OrielPresentations
 
   open var messageText = ""
   open var informativeText = ""
-  /// Critical alerts carry a warning sign; the others look alike.
+  /// Critical alerts show a warning sign. Other styles look the same.
   open var alertStyle = Style.warning
-  /// nil: the app's icon.
+  /// The alert's icon; nil for the app's.
   open var icon: NSImage?
   open var showsSuppressionButton = false
-  /// Its `state` is what the user chose, its `title` what stands beside the check box.
+  /// The check box: `state` is the user's choice, `title` its label.
   public let suppressionButton: NSButton? = NSButton(title: String(localized: "Don’t ask again"))
-  /// The buttons in the order in which they were added; an alert without any gets one that says OK.
+  /// The buttons in the order in which they were added. An alert without any gets an OK button.
   public private(set) var buttons: [NSButton] = []
   private var shown: UnboundPresentation<Int>?
 
   public init() {}
-  /// Says what went wrong and, where the error knows, what can be done about it.
+  /// Creates an alert with the error's description and recovery suggestion.
   public convenience init(error: any Error) {
     self.init()
     messageText = error.localizedDescription
     informativeText = (error as? any LocalizedError)?.recoverySuggestion ?? ""
   }
 
-  /// The first button is pressed by Return, one called "Cancel" by Escape.
+  /// Adds a button. Return presses the first one, Escape one called "Cancel".
   @discardableResult open func addButton(withTitle title: String) -> NSButton {
     let button = NSButton(title: title)
     if buttons.isEmpty { button.keyEquivalent = "\r" }
@@ -39,7 +39,7 @@ import OrielPresentations
     return button
   }
 
-  /// Shows the alert and waits for the answer, while the app goes on.
+  /// Shows the alert and waits for the answer while the app keeps running.
   @discardableResult open func runModal() -> NSApplication.ModalResponse {
     var response: NSApplication.ModalResponse?
     show(over: RunningApp.current?.askingWindow) { response = $0 }
@@ -62,7 +62,7 @@ import OrielPresentations
     shown = (host?.presenter?.top?.graph ?? host?.graph).flatMap { graph in
       UnboundPresentation<Int>(.alert, "NSAlert", over: graph) { [self] answer in
         shown = nil
-        // The window went with the question in it: nothing was chosen.
+        // The window closed without an answer.
         done(answer.map { NSApplication.ModalResponse($0) } ?? .abort)
       } content: { answer in
         AnyView(NSAlertContent(title: title, message: message, buttons: shownButtons, answer: answer).environment(\.dialogConfiguration, configuration))
@@ -100,13 +100,13 @@ private struct NSAlertContent: View {
   public var title: String
   /// "\r" for Return, "\u{1B}" for Escape; other keys have no effect in an alert.
   public var keyEquivalent = ""
-  /// The button destroys something: it is drawn as such.
+  /// Whether the button has a destructive action. It is drawn accordingly.
   public var hasDestructiveAction = false
   public var tag = 0
   public var state = StateValue.off
   public var isHidden = false { didSet { if isHidden != oldValue { onChange?() } } }
   public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
-  /// Told where the button stands for one that somebody else draws.
+  /// Called on changes, for a button that another view draws.
   var onChange: (() -> Void)?
   init(title: String) { self.title = title }
 

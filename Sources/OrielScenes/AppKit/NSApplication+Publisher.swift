@@ -2,8 +2,8 @@ import Foundation
 import OrielControls
 
 extension NSApplication {
-  /// What the app says of itself, now and whenever its windows or its activity change: for `keyWindow`, `mainWindow`,
-  /// `windows` and `isActive`. Values are read and sent on the main thread, whichever one subscribes.
+  /// Publishes the current value and changes of `keyWindow`, `mainWindow`, `windows` or `isActive`. Values are read and sent
+  /// on the main thread, whichever thread subscribes.
   public func publisher<Value>(for keyPath: KeyPath<NSApplication, Value>) -> AnyPublisher<Value, Never> {
     let reading = Reading { NSApplication.shared[keyPath: keyPath] }
     let changes = Self.changes.map { NotificationCenter.default.publisher(for: $0).map { _ in () }.eraseToAnyPublisher() }
@@ -15,7 +15,7 @@ extension NSApplication {
   private nonisolated struct Reading<Value>: @unchecked Sendable {
     let read: @MainActor () -> Value
     init(_ read: @escaping @MainActor () -> Value) { self.read = read }
-    /// Changes come on the main thread; the first value is asked for by whoever subscribes.
+    /// Changes arrive on the main thread; the first value may be requested on any thread.
     func sent() -> AnyPublisher<Value, Never> {
       if MainThread.isCurrent { return Just(value()).eraseToAnyPublisher() }
       return Just(()).receive(on: DispatchQueue.main).map { value() }.eraseToAnyPublisher()

@@ -8,37 +8,37 @@ import OrielControls
   public static let shared = NSApplication()
   private override init() { super.init() }
 
-  /// Light or dark for the whole app, whatever the desktop says; nil follows the desktop.
+  /// The appearance of the whole app; nil to follow the desktop.
   public var appearance: NSAppearance? {
     didSet { RunningApp.chosenLook = appearance.map { AppLook(isDark: $0.isDark, isContrastIncreased: $0.isIncreasedContrast) } }
   }
-  /// What the app looks like now.
+  /// The app's current appearance.
   public var effectiveAppearance: NSAppearance {
     if let appearance { return appearance }
     let desktop = RunningApp.current?.system.desktop
     return NSAppearance(isDark: desktop?.colorScheme == .dark, isIncreasedContrast: desktop?.increasedContrast ?? false)
   }
-  /// A window of the app has the keyboard.
+  /// Whether a window of the app has keyboard focus.
   public var isActive: Bool { RunningApp.current?.phase == .active }
 
-  /// What the app wants to hear of its own life: set by `NSApplicationDelegateAdaptor`, or here.
+  /// Handles the app's life cycle. Set by `NSApplicationDelegateAdaptor`, or directly.
   public var delegate: (any NSApplicationDelegate)? {
     get { AppKitWindows.current.map { $0.delegate } ?? awaitingDelegate }
     set {
       if let app = AppKitWindows.current { app.delegate = newValue } else { awaitingDelegate = newValue }
     }
   }
-  /// Of a program that has not been launched.
+  /// The delegate of a program that has not been launched yet.
   private var awaitingDelegate: (any NSApplicationDelegate)?
-  /// Hands what was set before the launch to the app.
+  /// Passes the delegate that was set before the launch to the app.
   package func takeDelegate() -> (any NSApplicationDelegate)? {
     defer { awaitingDelegate = nil }
     return awaitingDelegate
   }
 
-  /// Closes every window and ends the process, unless the delegate is against it.
+  /// Closes every window and ends the process, unless the delegate refuses.
   public func terminate(_ sender: Any?) { RunningApp.current?.askToQuit() }
-  /// A delegate's answer to the end of the app.
+  /// A delegate's answer to a request to terminate.
   public enum TerminateReply: UInt, Sendable { case terminateCancel, terminateNow, terminateLater }
   /// The answer after `terminateLater`.
   public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { RunningApp.current?.quit() } }
@@ -50,15 +50,15 @@ import OrielControls
   public nonisolated static let didBecomeActiveNotification = Notification.Name("NSApplicationDidBecomeActiveNotification")
   public nonisolated static let willResignActiveNotification = Notification.Name("NSApplicationWillResignActiveNotification")
   public nonisolated static let didResignActiveNotification = Notification.Name("NSApplicationDidResignActiveNotification")
-  /// Brings the window that was used last to the front and asks the window manager to give it the keyboard.
+  /// Raises the window used last and asks the window manager to focus it.
   public func activate() { RunningApp.current?.registry.main?.activate() }
   public func activate(ignoringOtherApps flag: Bool) { activate() }
 }
 
-/// The one application object. Always there.
+/// The shared application object. Never nil.
 @preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
 
-/// A look of windows: light or dark, at normal or increased contrast.
+/// The appearance of windows: light or dark, with normal or increased contrast.
 public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
   public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
@@ -75,7 +75,7 @@ public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
   }
   public let name: Name
 
-  /// nil for names that are not among the ones above.
+  /// Returns nil for names other than those above.
   public init?(named name: Name) {
     guard Self.light.contains(name) || Self.dark.contains(name) else { return nil }
     self.name = name
@@ -85,7 +85,7 @@ public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
       ? isDark ? .accessibilityHighContrastDarkAqua : .accessibilityHighContrastAqua : isDark ? .darkAqua : .aqua
   }
 
-  /// The first of `appearances` that is this one, or else the first that is as dark; nil if none is.
+  /// The first of `appearances` that equals this one, otherwise the first that is equally light or dark; nil if there is none.
   public func bestMatch(from appearances: [Name]) -> Name? {
     if appearances.contains(name) { return name }
     return appearances.first { Self.dark.contains($0) == isDark && (Self.dark.contains($0) || Self.light.contains($0)) }

@@ -4,41 +4,41 @@ import OrielControls
 ///
 /// On Linux, `applicationDockMenu` is shown by docks that support launcher entries, and as actions of the app's desktop file.
 @MainActor @preconcurrency public protocol NSApplicationDelegate: AnyObject {
-  /// The app is there, and nothing of it is seen.
+  /// Called before any window is visible.
   func applicationWillFinishLaunching(_ notification: Notification)
-  /// As above; its windows open next.
+  /// Called before the first windows open.
   func applicationDidFinishLaunching(_ notification: Notification)
-  /// Addresses and files of the command line, and addresses of the app's own schemes; before views hear of them.
+  /// Called with files and URLs from the command line and URLs of the app's own schemes, before views get them.
   func application(_ application: NSApplication, open urls: [URL])
-  /// Something that a person does, and that goes on in this app; before windows hear of it. True: it is taken care of.
+  /// Called with an activity to continue, before windows get it. Return true if you have handled it.
   func application(
     _ application: NSApplication, continue userActivity: NSUserActivity,
     restorationHandler: @escaping ([any NSUserActivityRestoring]) -> Void
   ) -> Bool
-  /// Whether the process ends with its last window. By default it does: there would be no way back to it.
+  /// Whether the process ends with its last window. True by default, because there would be no way back to it.
   func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool
-  /// Asked before the app ends because a person wants it to; not when its session or display ends.
+  /// Called before the app terminates at the user's request, but not when its session or display ends.
   func applicationShouldTerminate(_ sender: NSApplication) -> NSApplication.TerminateReply
-  /// The end, whatever its reason. Windows are still there.
+  /// Called when the app terminates, for any reason. Its windows still exist.
   func applicationWillTerminate(_ notification: Notification)
-  /// A window of the app gets the keyboard.
+  /// Called when a window of the app is about to gain keyboard focus.
   func applicationWillBecomeActive(_ notification: Notification)
   func applicationDidBecomeActive(_ notification: Notification)
-  /// Another program gets it.
+  /// Called when another program is about to gain keyboard focus.
   func applicationWillResignActive(_ notification: Notification)
   func applicationDidResignActive(_ notification: Notification)
-  /// Asked at the launch. Values are decoded only as the types that the scenes declare; an app that says no gets no windows back,
-  /// and keeps none.
+  /// Called at launch. Return false to neither save nor restore windows. Values are decoded only as the types that the scenes
+  /// declare.
   func applicationSupportsSecureRestorableState(_ app: NSApplication) -> Bool
-  /// The app was started again, or chosen in a dock. True: a window is shown, or opened as at launch.
+  /// Called when the app is launched again or chosen in a dock. Return true to show a window, or open one as at launch.
   func applicationShouldHandleReopen(_ sender: NSApplication, hasVisibleWindows flag: Bool) -> Bool
-  /// A menu for the app's icon. Docks that know `com.canonical.Unity.LauncherEntry` show it; in others, the actions of the app's
-  /// desktop file do what the entries of the same name do: `[Desktop Action new-note]` chooses "New Note". Asked at the first
-  /// window, and each time that a dock is about to show it.
+  /// A menu for the app's icon. Docks that support `com.canonical.Unity.LauncherEntry` show it. In others, actions of the app's
+  /// desktop file perform the entries of the same name: `[Desktop Action new-note]` performs "New Note". Called when the first
+  /// window opens, and each time a dock is about to show the menu.
   func applicationDockMenu(_ sender: NSApplication) -> NSMenu?
 }
 
-/// Something that goes on with an activity.
+/// An object that can continue an activity.
 @MainActor @preconcurrency public protocol NSUserActivityRestoring: AnyObject {
   func restoreUserActivityState(_ userActivity: NSUserActivity)
 }
@@ -63,7 +63,7 @@ extension NSApplicationDelegate {
   public func applicationDockMenu(_ sender: NSApplication) -> NSMenu? { nil }
 }
 
-/// Makes one delegate for the app it is declared in. One that is observable is in the environment of every scene.
+/// Creates the delegate of the app that declares it. An observable delegate is in the environment of every scene.
 @MainActor @preconcurrency @propertyWrapper public struct NSApplicationDelegateAdaptor<DelegateType: NSObject & NSApplicationDelegate> {
   public let wrappedValue: DelegateType
   public var projectedValue: _DelegateBindings<DelegateType> { _DelegateBindings(wrappedValue) }
@@ -97,7 +97,7 @@ extension NSApplicationDelegate {
   }
 }
 
-/// Makes objects of classes that are known at run time only.
+/// Creates objects of classes that are known only at run time.
 ///
 /// `NSObject` promises its subclasses an `init()` with the Objective-C runtime, but its initialiser is not `required` in
 /// Foundation for Linux, so the language does not let it be called. Every subclass has it at the same place of its table

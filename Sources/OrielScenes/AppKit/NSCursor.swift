@@ -33,16 +33,16 @@ import OrielControls
   private static var hidden = 0 { didSet { show() } }
   private static func show() { RunningApp.current?.cursor = hidden > 0 ? CursorShape.none : stack.last?.shape }
 
-  /// The pointer's look now, as far as the app has set it.
+  /// The cursor that the app has set; without one, the arrow.
   public static var current: NSCursor { stack.last ?? arrow }
 
   public func push() { Self.stack.append(self) }
   public func pop() { Self.pop() }
-  /// Goes back to the cursor before; without one, to what the views ask for.
+  /// Restores the previous cursor; without one, the views' pointer styles.
   public static func pop() { if !stack.isEmpty { stack.removeLast() } }
-  /// Takes the place of the cursor that was pushed last.
+  /// Replaces the cursor that was pushed last.
   public func set() { if Self.stack.isEmpty { push() } else { Self.stack[Self.stack.count - 1] = self } }
-  /// Takes the pointer away over the app's windows, until `unhide` was called as often.
+  /// Hides the pointer over the app's windows until `unhide` is called equally often.
   public static func hide() { hidden += 1 }
   public static func unhide() { hidden = max(0, hidden - 1) }
 }

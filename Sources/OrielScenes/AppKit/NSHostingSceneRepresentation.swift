@@ -11,12 +11,12 @@ import OrielControls
   public convenience init(@SceneBuilder rootScene: () -> RootScene) { self.init(rootScene: rootScene()) }
 
   fileprivate weak var node: SceneNode?
-  /// What the views of the scenes find in their environment: `openWindow`, `openSettings`, `dismissWindow`. Before the program is
-  /// launched, or the scenes were added, the values of no scene.
+  /// The environment of the scenes' views, with `openWindow`, `openSettings` and `dismissWindow`. Before the program is launched
+  /// and the scenes are added, it has default values.
   public var environment: EnvironmentValues { node?.scope.values(reader: nil) ?? EnvironmentValues() }
 }
 
-/// Scenes of any type that a program adds while it runs.
+/// Type-erased scenes that a program adds at run time.
 protocol HostedSceneRepresentation: AnyObject {
   func makeNode(_ context: NodeContext) -> SceneNode
 }
@@ -28,7 +28,7 @@ extension NSHostingSceneRepresentation: HostedSceneRepresentation {
   }
 }
 
-/// The app of a program without an `App`: what it has added, and will add.
+/// The app of a program without an `App`, with the scenes that the program adds.
 package struct HostedApp: App {
   package init() {}
   package var body: some Scene { HostedScenes() }
@@ -40,7 +40,7 @@ package struct HostedApp: App {
     added.append(new)
     node?.show()
   }
-  /// Forgets all of them.
+  /// Removes all scenes.
   package static func reset() { added = [] }
 }
 
@@ -70,19 +70,19 @@ private final class HostedScenesNode: SceneNodeOf<HostedScenes> {
 }
 
 extension NSApplication {
-  /// Makes the scenes part of the program, now or once it is launched. They stay as long as it runs.
+  /// Adds the scenes to the program, now or at its launch. They cannot be removed.
   public func addSceneRepresentation<RootScene: Scene>(_ representation: NSHostingSceneRepresentation<RootScene>) {
     HostedApp.add(representation)
   }
 }
 
 extension RunningApp {
-  /// Handles what comes for as long as `seconds`, then returns: for programs with a main loop of their own. False if that is over, or
-  /// impossible here.
+  /// Handles events for `seconds`, then returns, for programs with their own main loop. Returns false if the app has terminated or
+  /// cannot run in this context.
   package func handleEvents(for seconds: TimeInterval) -> Bool {
     guard !isEnding else { return false }
     let end = system.now + seconds
-    // Something has to come for the loop to look at the clock.
+    // The loop checks the time only after an event.
     let alarm = system.schedule(at: end) {}
     let isOver = system.runNested(needsTasks: true) { system.now >= end || isEnding }
     alarm.cancel()

@@ -1,19 +1,19 @@
 import Foundation
 import OrielControls
 
-/// A menu under its name from the Mac. Its entries are SwiftUI's views: see `NSHostingMenu`.
+/// A menu. Its entries are SwiftUI views; see `NSHostingMenu`.
 @MainActor @preconcurrency open class NSMenu: NSObject {
   open var title: String
   public init(title: String = "") { self.title = title }
-  /// What the menu offers now.
+  /// The menu's current items.
   package func readItems(in app: RunningApp) -> [MenuItem] { [] }
-  /// Nobody shows it any more.
+  /// Called when the menu is no longer shown.
   package func end() {}
 }
 
 extension NSMenu: DockMenuSource {}
 
-/// A menu whose entries are views: buttons, toggles, pickers, menus, dividers.
+/// A menu whose entries are SwiftUI views: buttons, toggles, pickers, menus, dividers.
 public final class NSHostingMenu<Content: View>: NSMenu {
   public var rootView: Content { didSet { end() } }
   private var reader: MenuContentReader?

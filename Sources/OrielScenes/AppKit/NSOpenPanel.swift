@@ -11,7 +11,7 @@ import OrielPresentations
   open var canChooseFiles = true
   open var canChooseDirectories = false
   open var allowsMultipleSelection = false
-  /// Whether links are followed to what they lead to.
+  /// Whether to return the targets of symbolic links.
   open var resolvesAliases = true
   public private(set) var urls: [URL] = []
 

@@ -4,7 +4,7 @@ import OrielControls
 import OrielPresentations
 
 extension NSApplication {
-  /// How a panel ended.
+  /// The result of a modal panel or alert.
   public nonisolated struct ModalResponse: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -32,18 +32,18 @@ extension NSApplication {
   open var title: String! = ""
   open var directoryURL: URL?
   open var allowedContentTypes: [UTType] = []
-  /// Whether a name may keep an ending that none of the types has. There is always one of theirs behind it here.
+  /// Has no effect: the name always gets an extension of one of the allowed types.
   open var allowsOtherFileTypes = false
   open var canCreateDirectories = true
   open var showsHiddenFiles = false
   open var treatsFilePackagesAsDirectories = false
-  /// Under which name folder, size and view are remembered.
+  /// The name under which the panel's folder, size and view are remembered.
   open var identifier: String?
-  /// What was chosen; nil after the panel was cancelled.
+  /// The chosen file; nil if the panel was cancelled.
   public internal(set) var url: URL?
   private var panel: UnboundFilePanel?
 
-  // Subclasses decide what they ask for.
+  // Subclasses override this.
   var request: FilePanelRequest {
     FilePanelRequest(.save(name: nameFieldStringValue.isEmpty ? String(localized: "Untitled") : nameFieldStringValue, formats: allowedContentTypes))
   }
@@ -64,7 +64,7 @@ extension NSApplication {
     return configuration
   }
 
-  /// Shows the panel over the window that has the keyboard. Without a window it is cancelled at once, with a message in the log.
+  /// Shows the panel over the focused window. Without a window, it is cancelled immediately and logs a message.
   open func begin(completionHandler handler: @escaping (NSApplication.ModalResponse) -> Void) {
     guard panel == nil else { return RuntimeIssue.report("\(Self.self).begin: the panel is already shown. Create another one.") }
     url = nil
@@ -83,9 +83,9 @@ extension NSApplication {
   open func begin() async -> NSApplication.ModalResponse {
     await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }
   }
-  /// Shows the panel and waits until it is answered, while the app goes on.
+  /// Shows the panel and waits for the answer while the app keeps running.
   ///
-  /// Inside a task it cannot wait, since the panel itself needs the main queue: it is cancelled with a message in the log. Call
+  /// Inside a task it cannot wait, because the panel needs the main queue: it is cancelled and logs a message. Call
   /// `await begin()` there.
   @discardableResult open func runModal() -> NSApplication.ModalResponse {
     var response: NSApplication.ModalResponse?

@@ -28,7 +28,7 @@ extension NSViewRepresentable {
   public let transaction: Transaction
 }
 
-/// The view that stands for an AppKit view.
+/// The placeholder for an AppKit view.
 public struct _NSViewPlace<Representable: NSViewRepresentable>: View {
   let representable: Representable
   @State private var kept = Kept()

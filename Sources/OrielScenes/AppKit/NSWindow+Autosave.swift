@@ -1,13 +1,13 @@
 import Foundation
 import OrielControls
 
-/// Frames that are kept in the user defaults under a name, from one run to the next.
+/// Window frames saved under a name in the user defaults.
 extension NSWindow {
   public typealias FrameAutosaveName = String
 
   private static func key(_ name: FrameAutosaveName) -> String { "NSWindow Frame \(name)" }
 
-  /// The window goes where it was under this name, if it is known, and where it is is kept from now on. An empty name ends that.
+  /// Restores the frame saved under this name and saves the frame from now on. An empty name stops saving.
   ///
   /// - Returns: False if another window has the name.
   @discardableResult public func setFrameAutosaveName(_ name: FrameAutosaveName) -> Bool {
@@ -23,7 +23,7 @@ extension NSWindow {
     UserDefaults.standard.set(frameDescriptor, forKey: Self.key(name))
   }
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName) -> Bool { setFrameUsingName(name, force: false) }
-  /// - Parameter force: also where the window cannot be resized.
+  /// - Parameter force: whether to apply the size even if the window is not resizable.
   @discardableResult public func setFrameUsingName(_ name: FrameAutosaveName, force: Bool) -> Bool {
     if name == frameAutosaveName { writeFrame() }
     guard !name.isEmpty, let text = UserDefaults.standard.string(forKey: Self.key(name)), let kept = Self.frame(in: text) else { return false }
@@ -33,7 +33,7 @@ extension NSWindow {
   }
   public static func removeFrame(usingName name: FrameAutosaveName) { UserDefaults.standard.removeObject(forKey: key(name)) }
 
-  /// Eight numbers: the frame, and the part of the screen that windows have.
+  /// Eight numbers: the frame, and the visible frame of the screen.
   public var frameDescriptor: String {
     let room = screen?.visibleFrame ?? .zero
     return [frame, room].flatMap { [$0.minX, $0.minY, $0.width, $0.height] }.map { String(Int($0.rounded())) }.joined(separator: " ")
@@ -44,7 +44,7 @@ extension NSWindow {
     guard numbers.count >= 4, numbers.allSatisfy({ abs($0) <= 100_000 }), numbers[2] >= 1, numbers[3] >= 1 else { return nil }
     return NSRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
-  /// The frame may be another: it is written once it stays as it is for a moment.
+  /// Saves the frame once it has not changed for a moment.
   func autosaveFrame() {
     guard !frameAutosaveName.isEmpty, frame.width > 0, frame.height > 0 else { return }
     frameSave = nil
@@ -55,9 +55,9 @@ extension NSWindow {
       }
     }
   }
-  /// Seconds: a drag of the window moves it sixty times in one.
+  /// The delay in seconds, because a drag changes the frame sixty times per second.
   private static let autosaveDelay = 0.4
-  /// A frame that is not written yet.
+  /// A frame waiting to be saved.
   struct FrameSave {
     let call: ScheduledCall
     let write: () -> Void
@@ -67,12 +67,12 @@ extension NSWindow {
     frameSave = nil
   }
 
-  /// Puts the upper left corner at a point, and says where that of the next window goes. Zero leaves the window where it is.
+  /// Places the window's top left corner at a point and returns the point for the next window. `.zero` leaves the window in place.
   @discardableResult public func cascadeTopLeft(from topLeftPoint: NSPoint) -> NSPoint {
     if topLeftPoint != .zero { setFrameTopLeftPoint(topLeftPoint) }
     let corner = topLeftPoint == .zero ? NSPoint(x: frame.minX, y: frame.maxY) : topLeftPoint
     return NSPoint(x: corner.x + Self.cascade, y: corner.y - Self.cascade)
   }
-  /// About the height of a title bar.
+  /// Approximately the height of a title bar.
   private static let cascade: CGFloat = 28
 }

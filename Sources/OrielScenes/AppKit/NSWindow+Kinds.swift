@@ -1,7 +1,7 @@
 import Foundation
 import OrielControls
 
-// The values that windows are described with.
+// The types that describe windows.
 extension NSWindow {
   public nonisolated struct StyleMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
@@ -25,7 +25,7 @@ extension NSWindow {
   public nonisolated enum OrderingMode: Int, Sendable { case below = -1, out, above }
   public nonisolated enum ButtonType: UInt, Sendable {
     case closeButton, miniaturizeButton, zoomButton, toolbarButton, documentIconButton
-    /// nil: no frame has one.
+    /// nil if no window manager draws this button.
     var control: WindowControls? {
       switch self {
       case .closeButton: .close
@@ -40,7 +40,7 @@ extension NSWindow {
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let visible = OcclusionState(rawValue: 1 << 1)
   }
-  /// What is not about full screen is kept: window managers decide on which desktops a window is.
+  /// Only the full screen options have an effect: the window manager decides on which workspaces a window appears.
   public nonisolated struct CollectionBehavior: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -55,7 +55,7 @@ extension NSWindow {
     public static let fullScreenAuxiliary = CollectionBehavior(rawValue: 1 << 8)
     public static let fullScreenNone = CollectionBehavior(rawValue: 1 << 9)
   }
-  /// How high a window lies. Window managers know three heights: what lies above `normal` floats, what lies below is at the desktop.
+  /// A window's level. Window managers have three: levels above `normal` float, levels below it are at the desktop.
   public nonisolated struct Level: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -81,19 +81,19 @@ extension NSWindow {
   }
 }
 
-/// Names an object of the interface for code.
+/// Identifies a user interface object.
 public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   public init(_ rawValue: String) { self.rawValue = rawValue }
 }
 
-/// What AppKit's objects have in common. Events go to views; responders hear of none.
+/// The base class of windows and views. Responders get no events.
 @MainActor @preconcurrency open class NSResponder: NSObject {
   public override init() { super.init() }
 }
 
-/// A window beside others: a palette. It floats where it is said to.
+/// A utility window, such as a palette. It floats if `isFloatingPanel` is true.
 @MainActor @preconcurrency open class NSPanel: NSWindow {
   public var isFloatingPanel: Bool {
     get { level == .floating }
@@ -105,7 +105,7 @@ public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hasha
 @MainActor @preconcurrency public final class NSScreen: NSObject {
   private let monitor: Monitor
   private init(_ monitor: Monitor) { self.monitor = monitor }
-  /// One object for each, so that two that are the same are equal.
+  /// Returns one object for each monitor, so that equal screens are identical.
   static func of(_ monitor: Monitor) -> NSScreen {
     if let known = known[monitor] { return known }
     let new = NSScreen(monitor)
@@ -114,21 +114,21 @@ public nonisolated struct NSUserInterfaceItemIdentifier: RawRepresentable, Hasha
   }
   private static var known: [Monitor: NSScreen] = [:]
 
-  /// The primary one first.
+  /// All screens, the primary one first.
   public static var screens: [NSScreen] {
     let monitors = RunningApp.current?.system.monitors ?? []
     return (monitors.filter(\.isPrimary) + monitors.filter { !$0.isPrimary }).map { of($0) }
   }
-  /// The one with the window that has the keyboard.
+  /// The screen of the focused window.
   public static var main: NSScreen? { RunningApp.current.map { of($0.placementScreen) } }
   public var frame: NSRect { Self.flipped(monitor.frame) }
-  /// Without panels.
+  /// The frame without the desktop's panels.
   public var visibleFrame: NSRect { Self.flipped(monitor.visibleFrame) }
   public var backingScaleFactor: CGFloat { monitor.scale }
   public var localizedName: String { monitor.name }
   public var maximumFramesPerSecond: Int { Int(monitor.refreshRate.rounded()) }
 
-  /// Between our coordinates, downwards from the top left of the primary screen, and AppKit's, upwards from its bottom left.
+  /// Converts between Oriel's coordinates, downwards from the top left of the primary screen, and AppKit's, upwards from its bottom left.
   static func flipped(_ rect: CGRect) -> CGRect {
     let monitors = RunningApp.current?.system.monitors ?? []
     let height = (monitors.first(where: \.isPrimary) ?? monitors.first)?.frame.maxY ?? 0
@@ -153,7 +153,7 @@ extension SceneInstance {
     if outerSize(size) != window.size { window.resize(to: outerSize(size)) }
     if outerPosition(place) != window.position { window.move(to: outerPosition(place)) }
   }
-  /// The screen with most of it.
+  /// The screen that contains most of the window.
   var monitor: Monitor {
     let monitors = app.system.monitors, rect = frameOnScreen ?? .zero
     func shared(_ monitor: Monitor) -> CGFloat {
@@ -162,7 +162,7 @@ extension SceneInstance {
     }
     return monitors.max { shared($0) < shared($1) } ?? monitors[0]
   }
-  /// What SwiftUI on the Mac calls the window.
+  /// The window's identifier in SwiftUI on the Mac.
   var interfaceName: String {
     switch declaration.kind {
     case .settings: "com_apple_SwiftUI_Settings_window"

@@ -1,23 +1,23 @@
 import Foundation
 import OrielControls
 
-// Windows that share a frame.
+// Window tabs.
 extension NSWindow {
-  /// Whether windows of the app may be tabs of one frame at all. Set it before the first window opens, as in `App.init`.
+  /// Whether windows of the app may be tabs. Set it before the first window opens, such as in `App.init`.
   public static var allowsAutomaticWindowTabbing: Bool {
     get { TabbingPreference.isAllowed }
     set { TabbingPreference.isAllowed = newValue }
   }
-  /// When new windows open as tabs by themselves.
+  /// When new windows automatically open as tabs.
   public nonisolated enum UserTabbingPreference: Int, Sendable {
     /// Never.
     case manual
-    /// In a window that is open already.
+    /// As tabs of an open window.
     case always
-    /// In a window that fills the screen.
+    /// As tabs of a window in full screen.
     case inFullScreen
   }
-  /// What the person prefers, in the user defaults.
+  /// The user's preference, from the user defaults.
   public static var userTabbingPreference: UserTabbingPreference {
     switch TabbingPreference.current {
     case .manual: .manual
@@ -26,7 +26,7 @@ extension NSWindow {
     }
   }
 
-  /// `preferred`: new windows of its scene open as its tabs. `disallowed`: it is never one.
+  /// `preferred` opens new windows of its scene as tabs; `disallowed` prevents the window from being a tab.
   public var tabbingMode: TabbingMode {
     get {
       switch wishes.tabbing {
@@ -43,14 +43,14 @@ extension NSWindow {
       }
     }
   }
-  /// Windows with equal ones may share a frame. Those of one scene do by default.
+  /// Windows with equal identifiers may share a tab group. By default, those of one scene do.
   public var tabbingIdentifier: TabbingIdentifier {
     get { wishes.tabbingIdentifier ?? host.map { "\($0.declaration.placeKey)" } ?? "" }
     set { wishes.tabbingIdentifier = newValue }
   }
-  /// The frame that it shares; nil for a window that may not have tabs.
+  /// The window's tab group; nil for a window that may not have tabs.
   public var tabGroup: NSWindowTabGroup? { host?.tabs == nil && host?.mayHaveTabs != true ? nil : group }
-  /// nil while it is alone.
+  /// The windows of the tab group; nil if there is only this one.
   public var tabbedWindows: [NSWindow]? {
     guard let members = host?.tabs?.members, members.count > 1 else { return nil }
     return members.map(\.appKitWindow)
@@ -67,14 +67,14 @@ extension NSWindow {
   public func toggleTabOverview(_ sender: Any?) { if let host { host.showOverview(!host.isOverviewShown) } }
 }
 
-/// The frame that windows share as tabs.
+/// A group of windows that share a frame as tabs.
 @MainActor @preconcurrency public final class NSWindowTabGroup: NSObject {
   private unowned let window: NSWindow
   private var tabs: SceneFrame? { window.host?.tabs }
   init(_ window: NSWindow) { self.window = window }
 
   public var identifier: NSWindow.TabbingIdentifier { window.tabbingIdentifier }
-  /// In the order of the bar.
+  /// The windows in the order of the tab bar.
   public var windows: [NSWindow] { tabs?.members.map(\.appKitWindow) ?? [window] }
   public var selectedWindow: NSWindow? {
     get { tabs?.selected.appKitWindow ?? window }

@@ -15,7 +15,7 @@ import OrielControls
   weak var host: SceneInstance?
   /// For a window that the app made: what it shows.
   let own: OwnWindow?
-  /// What is kept while there is no scene's window.
+  /// The values stored while the window is not open.
   private var resting = Resting()
   private struct Resting {
     var title = ""
@@ -35,9 +35,9 @@ import OrielControls
     own = nil
     super.init()
   }
-  /// A window of the app's own, that opens when it is ordered to the front.
+  /// Creates a window that opens when it is ordered to the front.
   ///
-  /// - Parameter contentRect: without the title bar. An empty size is that of the content.
+  /// - Parameter contentRect: the frame without the title bar. If its size is empty, the content's size is used.
   public init(contentRect: NSRect, styleMask style: StyleMask, backing: BackingStoreType, defer flag: Bool) {
     own = OwnWindow()
     super.init()
@@ -58,7 +58,7 @@ import OrielControls
     self.init(contentRect: .zero, styleMask: [.titled, .closable, .miniaturizable, .resizable], backing: .buffered, defer: true)
   }
 
-  // MARK: What is in it
+  // MARK: Content
 
   public weak var delegate: (any NSWindowDelegate)? {
     didSet {
@@ -68,7 +68,7 @@ import OrielControls
       }
     }
   }
-  /// For a window of the app's own, an `NSHostingView` is what it shows. A scene's window has a view without anything in it.
+  /// The content view. A window that the app created shows it if it is an `NSHostingView`. In a scene's window it is an empty view.
   public var contentView: NSView? {
     get { own == nil ? contentOfScene : own?.view }
     set {
@@ -91,7 +91,7 @@ import OrielControls
       contentView = newValue?.view
     }
   }
-  /// Takes the keyboard from the view that has it. Views are not responders, so that none can be given it by this.
+  /// Removes focus from the focused view. Cannot focus a view, because SwiftUI views are not responders.
   @discardableResult public func makeFirstResponder(_ responder: NSResponder?) -> Bool {
     guard let host, responder == nil || responder === self else { return false }
     return host.graph.input.setFocus(nil)
@@ -110,26 +110,26 @@ import OrielControls
     get { wishes.subtitle ?? "" }
     set { wishes.subtitle = newValue }
   }
-  /// The file that the window is about: its name is the title of a window without one.
+  /// The window's file. Its name is the title of a window without one.
   public var representedURL: URL? {
     get { host?.document?.reference.file ?? host?.representedFile ?? wishes.representedFile }
     set { wishes.representedFile = newValue }
   }
-  /// The title has the mark of something that is not saved.
+  /// Whether the title is marked as having unsaved changes.
   public var isDocumentEdited: Bool {
     get { host?.isEdited ?? wishes.isEdited }
     set { wishes.isEdited = newValue }
   }
-  /// The name by which SwiftUI on the Mac calls a scene's window: the id of a `Window`, `main-AppWindow-1` in a group.
+  /// The identifier that SwiftUI on the Mac gives a scene's window: the id of a `Window`, or `main-AppWindow-1` in a group.
   public var identifier: NSUserInterfaceItemIdentifier? {
     get { givenIdentifier ?? host.map { NSUserInterfaceItemIdentifier($0.interfaceName) } }
     set { givenIdentifier = newValue }
   }
   private var givenIdentifier: NSUserInterfaceItemIdentifier?
-  /// The name under which the user defaults keep the frame; empty: none do.
+  /// The name under which the frame is saved in the user defaults; empty if it is not saved.
   public internal(set) var frameAutosaveName = ""
   var frameSave: FrameSave?
-  /// The number that names it outside of the process; 0 while it is not open.
+  /// The window system's identifier; 0 while the window is not open.
   public var windowNumber: Int { host?.topLevel.map { Int($0.identifier) } ?? 0 }
 
   var wishes: WindowWishes {
@@ -140,7 +140,7 @@ import OrielControls
     }
   }
 
-  // MARK: Place and size
+  // MARK: Position and size
 
   public var frame: NSRect {
     if let rect = host?.frameOnScreen { return NSScreen.flipped(rect) }
@@ -152,20 +152,20 @@ import OrielControls
     own?.hasPlace = true
     host?.putFrame(NSScreen.flipped(frameRect))
   }
-  /// At once: windows are moved by the window manager.
+  /// Sets the frame without animation.
   public func setFrame(_ frameRect: NSRect, display displayFlag: Bool, animate animateFlag: Bool) { setFrame(frameRect, display: displayFlag) }
   public func setFrameOrigin(_ point: NSPoint) { setFrame(NSRect(origin: point, size: frame.size), display: true) }
   public func setFrameTopLeftPoint(_ point: NSPoint) {
     let size = frame.size
     setFrame(NSRect(x: point.x, y: point.y - size.height, width: size.width, height: size.height), display: true)
   }
-  /// The upper edge stays where it is.
+  /// Sets the content's size. The top edge stays in place.
   public func setContentSize(_ size: NSSize) {
     let old = frame, new = frameRect(forContentRect: NSRect(origin: .zero, size: size)).size
     resting.frame = NSRect(x: old.minX, y: old.maxY - new.height, width: new.width, height: new.height)
     if let host { host.platformWindow?.resize(to: host.outerSize(size)) }
   }
-  /// In the middle of its screen, a little above it.
+  /// Places the window slightly above the centre of its screen.
   public func center() {
     resting.isCentred = true
     guard let host, let rect = host.frameOnScreen else { return }
@@ -175,7 +175,7 @@ import OrielControls
         x: (room.midX - rect.width / 2).rounded(), y: (room.minY + max(0, room.height - rect.height) * Self.centre).rounded(),
         width: rect.width, height: rect.height))
   }
-  /// How much of the room beside a centred window is above it.
+  /// The fraction of the vertical space that is above a centred window.
   static let centre = 0.4
 
   public var contentMinSize: NSSize {
@@ -186,7 +186,7 @@ import OrielControls
     get { wishes.greatestSize ?? host?.frame?.limits.told?.limits.maximum ?? NSSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude) }
     set { wishes.greatestSize = newValue }
   }
-  /// As `contentMinSize`, with the title bar.
+  /// Like `contentMinSize`, but with the title bar.
   public var minSize: NSSize {
     get { frameRect(forContentRect: NSRect(origin: .zero, size: contentMinSize)).size }
     set { contentMinSize = contentRect(forFrameRect: NSRect(origin: .zero, size: newValue)).size }
@@ -215,11 +215,11 @@ import OrielControls
 
   // MARK: Showing
 
-  /// It is on the screen, and not minimised. Another tab of its frame may be shown.
+  /// Whether the window is on the screen and not minimised, even if another tab is selected.
   public var isVisible: Bool { host?.platformWindow.map { $0.state.isMapped && !$0.state.isMinimized } ?? false }
   public var isKeyWindow: Bool { host?.hasKeys ?? false }
   public var isMainWindow: Bool { AppKitWindows.current?.main === self }
-  /// Whether the window takes the keyboard; asked when it opens.
+  /// Whether the window can gain keyboard focus. Read when it opens.
   open var canBecomeKey: Bool { own == nil || styleMask.contains(.titled) }
   open var canBecomeMain: Bool { host.map { AppKitWindows.isMain($0) } ?? true }
   public var isMiniaturized: Bool { host?.platformWindow?.state.isMinimized ?? false }
@@ -233,7 +233,7 @@ import OrielControls
   }
   public func makeKey() { host?.activate() }
   public func makeMain() { host?.activate() }
-  /// Above the app's other windows, without taking the keyboard.
+  /// Raises the window above the app's other windows without focusing it.
   public func orderFront(_ sender: Any?) {
     guard let window = opened()?.platformWindow else { return }
     window.map()
@@ -264,15 +264,15 @@ import OrielControls
     guard let host, let window = host.platformWindow, host.controls.contains(.fullScreen) else { return }
     window.setFullScreen(!window.state.isFullScreen)
   }
-  /// Without asking anybody.
+  /// Closes the window without asking delegate or content.
   public func close() {
     guard let host, !isClosing else { return }
     host.end()
   }
-  /// As the person does it: delegate and content may refuse.
+  /// Closes the window like its close button: delegate and content may refuse.
   public func performClose(_ sender: Any?) { host?.userAsksToClose() }
 
-  /// The window goes; what it was last stays readable.
+  /// Called when the window closes. Its last state stays readable.
   func closes() {
     isClosing = true
     delegate?.windowWillClose(AppKitWindows.post(Self.willCloseNotification, self))
@@ -318,12 +318,12 @@ import OrielControls
     get { Level(host?.level ?? wishes.level ?? .normal) }
     set { wishes.level = newValue.kind }
   }
-  /// A press on anything that does not use it moves the window.
+  /// Whether dragging the window's background moves it.
   public var isMovableByWindowBackground: Bool {
     get { (wishes.backgroundDrag ?? host?.declaration.options.backgroundDrag) == .enabled }
     set { wishes.backgroundDrag = newValue ? .enabled : .disabled }
   }
-  /// Counts before a window of the app's own opens: hidden, it has no title bar but buttons in its content.
+  /// Applies before a window that the app created opens. A hidden title removes the title bar and puts buttons into the content.
   public var titleVisibility = TitleVisibility.visible { didSet { frameChanges("titleVisibility", titleVisibility != oldValue) } }
   public var titlebarAppearsTransparent = false {
     didSet { frameChanges("titlebarAppearsTransparent", titlebarAppearsTransparent != oldValue) }
@@ -332,7 +332,7 @@ import OrielControls
     guard changes, host != nil else { return }
     Gap.used("NSWindow.\(name) of an open window", because: "the window manager draws its title bar; use windowStyle(.hiddenTitleBar)")
   }
-  /// The objects are counted.
+  /// Has no effect: windows are reference-counted.
   public var isReleasedWhenClosed = false
   public var collectionBehavior: CollectionBehavior = [] {
     didSet {
@@ -341,7 +341,7 @@ import OrielControls
       wishes.withoutControls = without
     }
   }
-  /// The frame's own button: hidden or disabled, the window manager offers it no more. nil for buttons that no frame has.
+  /// A button of the window's frame. If hidden or disabled, the window manager does not offer it. nil for buttons that frames lack.
   public func standardWindowButton(_ button: ButtonType) -> NSButton? {
     guard let control = button.control, styleMask.contains(.titled) else { return nil }
     if let known = buttons[button] { return known }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What an object wants to hear of a window. Every method has a default.
+/// Handles a window's events. Every method has a default implementation.
 @MainActor @preconcurrency public protocol NSWindowDelegate: AnyObject {
-  /// The person closes the window. False: it stays.
+  /// Called when the user closes the window. Return false to keep it open.
   func windowShouldClose(_ sender: NSWindow) -> Bool
   func windowWillClose(_ notification: Notification)
   func windowDidBecomeKey(_ notification: Notification)

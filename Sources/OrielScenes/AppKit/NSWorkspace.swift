@@ -7,10 +7,10 @@ import OrielControls
   public static let shared = NSWorkspace()
   private init() {}
 
-  /// Hands an address or a file to the program that the desktop has for it; false if nothing could be asked.
+  /// Opens a URL or file in the desktop's program for it. Returns false if no program could be asked.
   @discardableResult public func open(_ url: URL) -> Bool { DesktopOpening.open(url) { _ in } }
 
-  /// Opens the folders that hold these files. The files themselves are not marked.
+  /// Opens the folders of these files, without selecting the files.
   public func activateFileViewerSelecting(_ fileURLs: [URL]) {
     for folder in Set(fileURLs.map { $0.deletingLastPathComponent() }) { open(folder) }
   }

@@ -1,13 +1,13 @@
 import Foundation
 import OrielControls
 
-/// What a window shows that the app made itself, and how it opens: as a window of the app that belongs to no scene.
+/// The content of an `NSWindow` that the app created, which opens as a window without a scene.
 @Observable final class OwnWindow {
-  /// What the window shows now.
+  /// The window's current content.
   fileprivate(set) var content: AnyView?
   @ObservationIgnored var view: NSView? { didSet { shows(view) } }
   @ObservationIgnored var controller: NSViewController?
-  /// The app said where it goes.
+  /// Whether the app has set the window's position.
   @ObservationIgnored var hasPlace = false
   private static var count = 0
 
@@ -63,7 +63,7 @@ private struct OwnWindowContent: View {
 @MainActor @preconcurrency open class NSView: NSResponder {
   open var frame = NSRect.zero
   public var bounds: NSRect { NSRect(origin: .zero, size: frame.size) }
-  /// The window that it is in.
+  /// The window that contains the view.
   public private(set) weak var window: NSWindow?
   public private(set) weak var superview: NSView?
   public private(set) var subviews: [NSView] = []
@@ -72,7 +72,7 @@ private struct OwnWindowContent: View {
     frame = frameRect
     super.init()
   }
-  /// It is in another window now, or in none.
+  /// Called before the view moves to another window or to none.
   open func viewWillMove(toWindow newWindow: NSWindow?) {}
   open func viewDidMoveToWindow() {}
   public func addSubview(_ view: NSView) {
@@ -135,7 +135,7 @@ extension NSHostingView: HostingView {
   }
 }
 
-/// Keeps a window of the app's own, and shows it.
+/// Manages a window and shows it.
 @MainActor @preconcurrency open class NSWindowController: NSResponder {
   public var window: NSWindow?
   public init(window: NSWindow?) {

@@ -1,22 +1,22 @@
 import OrielControls
 
-/// A small window that stays above those of all programs and tells of something under way.
+/// A small window above all windows that shows an ongoing activity.
 ///
-/// It comes without taking the keyboard, is on every virtual desktop, and is as large as its content. Cards stand below each other
-/// in the upper trailing corner of the primary screen. They do not keep the app running.
+/// It opens without taking keyboard focus, is on every workspace, and has its content's size. Cards are stacked downwards in the
+/// top trailing corner of the primary screen. They do not keep the app running.
 package final class CardWindow {
   private weak var host: SceneInstance?
   private static var count = 0
-  /// Between a card and the edge of the screen, and between two cards.
+  /// The distance to the screen's edge, and between two cards.
   static let margin = 16.0, gap = 12.0
-  /// In points.
+  /// A card's width in points.
   package static let width = 340.0
 
-  /// Opens a card; nil where no app runs that could show one.
+  /// Opens a card. Returns nil if no app is running.
   ///
   /// - Parameters:
-  ///   - title: what the Window menu and assistive technology call it.
-  ///   - onClose: called once it is closed, by whomever.
+  ///   - title: its name for the Window menu and assistive technology.
+  ///   - onClose: called once it has closed, for any reason.
   package init?<Content: View>(_ title: String, content: @escaping () -> Content, onClose: @escaping () -> Void) {
     guard let app = RunningApp.current, app.hasLaunched, !app.isEnding else { return nil }
     Self.count += 1
@@ -38,16 +38,16 @@ package final class CardWindow {
     app.cards.arrange()
   }
 
-  /// In the window system's numbers; 0 once it is closed.
+  /// The window system's identifier; 0 once the card has closed.
   package var number: UInt64 { host?.platformWindow?.identifier ?? 0 }
   package func close() { host?.end() }
-  /// Brings the window of the app that was used last to the front.
+  /// Raises the app's window that was used last.
   package static func showApp() { RunningApp.current?.registry.served?.activate() }
-  /// Something new is to be seen in it.
+  /// Raises the card because its content has changed.
   package func raise() { host?.platformWindow?.raise() }
 }
 
-/// The cards of an app, in the order in which they came.
+/// The cards of an app, in the order in which they appeared.
 final class CardStack: WindowObserver {
   private unowned let app: RunningApp
   private var cards: [(host: SceneInstance, onClose: () -> Void)] = []
@@ -59,7 +59,7 @@ final class CardStack: WindowObserver {
   }
   func add(_ host: SceneInstance, _ onClose: @escaping () -> Void) { cards.append((host, onClose)) }
 
-  // MARK: Places
+  // MARK: Positions
 
   private var area: CGRect {
     let monitors = app.system.monitors
@@ -70,13 +70,13 @@ final class CardStack: WindowObserver {
   /// Of the panels on the screen, from the top.
   private func origin(of size: CGSize, below top: CGFloat) -> CGPoint {
     let area = area
-    // Those that have no room below the others lie on the last one.
+    // Cards that do not fit below the others overlap the last one.
     let y = max(area.minY, min(top, area.maxY - size.height))
     return CGPoint(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - size.width, y: y)
   }
   private var open: [SceneInstance] { cards.map(\.host).filter { $0.platformWindow != nil && !$0.isClosed } }
   private var bottom: CGFloat { open.reduce(area.minY) { $0 + $1.panelFrame.height + CardWindow.gap } }
-  /// As near as it is known before the card has a size: `arrange` follows.
+  /// The approximate position before the card has a size; `arrange` corrects it.
   var placementOfNext: WindowPlacement {
     let area = area
     return WindowPlacement(x: app.system.desktop.isRightToLeft ? area.minX : area.maxX - CardWindow.width, y: bottom)
@@ -97,7 +97,7 @@ final class CardStack: WindowObserver {
     }
   }
 
-  // MARK: What windows do
+  // MARK: Window events
 
   func windowConnected(_ window: SceneInstance) {}
   func windowResized(_ window: SceneInstance) {

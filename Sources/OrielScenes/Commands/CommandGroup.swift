@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A group of commands that every app has, by what it is for.
+/// A standard group of commands.
 public nonisolated struct CommandGroupPlacement: Hashable, Sendable {
   enum Group: CaseIterable {
     case appInfo, appSettings, systemServices, appVisibility, appTermination
@@ -33,7 +33,7 @@ public nonisolated struct CommandGroupPlacement: Hashable, Sendable {
   public static let help = CommandGroupPlacement(group: .help)
 }
 
-/// Commands beside, or instead of, a standard group.
+/// Commands before, after or in place of a standard group.
 public struct CommandGroup<Content: View>: PrimitiveCommands {
   enum Position { case before, after, replacing }
   let position: Position
@@ -66,7 +66,7 @@ private struct CommandGroupView<Content: View>: ContainerView {
   }
 }
 
-/// Where the additions of one `CommandGroup` are kept.
+/// Stores the content of one `CommandGroup`.
 final class CommandGroupBox: ContainerBox {
   enum Position { case before, after, replacing }
   var placement = CommandGroupPlacement.newItem
@@ -74,7 +74,7 @@ final class CommandGroupBox: ContainerBox {
   var items: [MenuItem] { children.flatMap(MenuReading.items(in:)) }
 }
 
-/// A menu of the app's own, between View and Window.
+/// A menu that the app adds between View and Window.
 public struct CommandMenu<Content: View>: PrimitiveCommands {
   let title: SceneTitle
   let content: Content

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// All commands that the app's scenes declare, kept alive and up to date for the menus.
+/// The commands that the app's scenes declare, kept up to date for the menus.
 final class CommandTree {
   /// Views are no values that could be compared.
   private let views = StateLocation<[AnyView]>([], isSame: { _, _ in false })
@@ -12,7 +12,7 @@ final class CommandTree {
   func show(_ new: [AnyView]) { views.set(new, transaction: Transaction()) }
   func close() { reader.close() }
 
-  /// What is declared now.
+  /// The commands currently declared.
   var contents: (menus: [CommandMenuBox], groups: [CommandGroupBox]) {
     var menus: [CommandMenuBox] = [], groups: [CommandGroupBox] = []
     func collect(_ box: Box) {
@@ -23,7 +23,7 @@ final class CommandTree {
     if let root = reader.root { collect(root) }
     return (menus, groups)
   }
-  /// The framework's own commands that were asked for.
+  /// The standard commands that the app has added.
   var standardCommands: [StandardCommandsBox.Kind] {
     func collect(_ box: Box) -> [StandardCommandsBox.Kind] {
       (box as? StandardCommandsBox).map { [$0.kind] } ?? box.children.flatMap(collect)

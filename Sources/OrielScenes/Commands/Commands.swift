@@ -11,7 +11,7 @@ import OrielControls
 
 extension Never: Commands {}
 
-/// Commands that become menu content themselves instead of having a body.
+/// Commands that produce menu content directly instead of having a body.
 package protocol PrimitiveCommands: Commands where Body == Never {
   var commandView: AnyView { get }
 }
@@ -27,13 +27,13 @@ extension PrimitiveCommands {
   public var _commandView: AnyView { commandView }
 }
 
-/// Commands with a body, as a view: keeps their state and evaluates them.
+/// Commands with a body, as a view that holds their state and evaluates them.
 private struct CommandsHostView<C: Commands>: View {
   var commands: DynamicFields<C>
   var body: AnyView { commands.value.body._commandView }
 }
 
-/// Adds nothing.
+/// Commands without content.
 public struct EmptyCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(EmptyView()) }
@@ -93,19 +93,19 @@ extension _ConditionalCommands: PrimitiveCommands {
 }
 
 extension Scene {
-  /// Adds to the menus that the scene brings.
+  /// Adds commands to the scene's.
   public func commands<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     let view = content()._commandView
     return option { $0.commands.append(view) }
   }
-  /// Takes away everything the scene itself adds to the menus.
+  /// Removes the scene's own commands from the menus.
   public func commandsRemoved() -> some Scene {
     option {
       $0.commands = []
       $0.addsStandardCommands = false
     }
   }
-  /// Puts these commands in the place of everything the scene itself adds.
+  /// Replaces the scene's own commands.
   public func commandsReplaced<Content: Commands>(@CommandsBuilder content: () -> Content) -> some Scene {
     let view = content()._commandView
     return option {

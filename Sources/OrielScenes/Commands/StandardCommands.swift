@@ -1,18 +1,18 @@
 import OrielControls
 
-/// View > Hide Sidebar, for windows with a `NavigationSplitView`.
+/// Adds View > Hide Sidebar for windows with a `NavigationSplitView`.
 public struct SidebarCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .sidebar)) }
 }
 
-/// View > Hide Toolbar, for windows with toolbar items, and View > Customize Toolbar where they can be arranged.
+/// Adds View > Hide Toolbar for windows with toolbar items, and View > Customize Toolbar if the items can be customised.
 public struct ToolbarCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .toolbar)) }
 }
 
-/// View > Show Inspector, for windows with one.
+/// Adds View > Show Inspector for windows with an inspector.
 public struct InspectorCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
@@ -31,7 +31,7 @@ public struct TextFormattingCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textFormatting)) }
 }
 
-/// Asks for commands that the framework knows how to perform.
+/// Adds a set of standard commands.
 private struct StandardCommandsView: LeafView {
   let kind: StandardCommandsBox.Kind
   func makeBox(_ node: ViewNode) -> StandardCommandsBox { StandardCommandsBox(node) }
@@ -43,7 +43,7 @@ final class StandardCommandsBox: Box {
 }
 
 extension MainMenu {
-  /// The items of these commands for the window, nil where the app did not ask for them or the window has no such part.
+  /// The items of these commands for the window; nil if the app did not add them or the window has no such part.
   func item(of kind: StandardCommandsBox.Kind) -> MenuItem? {
     guard app.commands.standardCommands.contains(kind) else { return nil }
     switch kind {
