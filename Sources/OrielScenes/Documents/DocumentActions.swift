@@ -6,7 +6,7 @@ import OrielPresentations
 /// Opens a document in a window of its own. Read it with `@Environment(\.openDocument)` and call it.
 @MainActor @preconcurrency public struct OpenDocumentAction {
   weak var app: RunningApp?
-  /// Raises the window of a document that is open already. Throws if no group opens files of its type, or if it cannot be read.
+  /// Raises the document's window if it is already open. Throws if no group opens files of its type, or if it cannot be read.
   public func callAsFunction(at url: URL) async throws {
     guard let app else {
       RuntimeIssue.report("Use of OpenDocumentAction requires the SwiftUI App Lifecycle.")
@@ -19,19 +19,19 @@ import OrielPresentations
 /// Opens a window with a new document. Read it with `@Environment(\.newDocument)` and call it.
 @MainActor @preconcurrency public struct NewDocumentAction {
   weak var app: RunningApp?
-  /// A document that is a value, in the group for its type.
+  /// Opens a value document in the group for its type.
   public func callAsFunction<D>(_ newDocument: @autoclosure @escaping () -> D) where D: FileDocument {
     open(D.self) { ValueContent(newDocument()) }
   }
-  /// A document that is an object, in the group for its type.
+  /// Opens a reference document in the group for its type.
   public func callAsFunction<D>(_ newDocument: @escaping () -> D) where D: ReferenceFileDocument {
     open(D.self) { ObjectContent(newDocument()) }
   }
-  /// A document that the first group for the type makes.
+  /// Opens a document created by the first group for the content type.
   public func callAsFunction(contentType: UTType) { app?.documents.newDocument(of: contentType) }
 
-  /// A document that is an object: the first group that writes the type makes it, and `prepareDocument` fills it before its
-  /// window opens. What is done there is no change that would have to be saved.
+  /// Opens a reference document created by the first group that writes the type. `prepareDocument` fills it before its window
+  /// opens, without marking it as changed.
   public func callAsFunction<D>(contentType: UTType, prepareDocument: @escaping (D) -> Void) where D: ReferenceFileDocument {
     guard let app else { return RuntimeIssue.report(Self.outside) }
     app.documents.newDocument(of: contentType) { content in
@@ -40,7 +40,7 @@ import OrielPresentations
       return true
     }
   }
-  /// A document that is a value, filled in the same way.
+  /// Opens a value document, prepared in the same way.
   public func callAsFunction<D>(contentType: UTType, prepareDocument: @escaping (inout D) -> Void) where D: FileDocument {
     guard let app else { return RuntimeIssue.report(Self.outside) }
     app.documents.newDocument(of: contentType) { content in
@@ -62,14 +62,14 @@ import OrielPresentations
   }
 }
 
-/// What the window's document is saved as.
+/// The file and editability of the window's document.
 public nonisolated struct DocumentConfiguration: Hashable, Sendable {
   /// nil until the first save.
   public var fileURL: URL?
   public var isEditable: Bool
 }
 
-/// Starts renaming what a view stands for. Read it with `@Environment(\.rename)` and call it.
+/// Starts renaming a view's item. Read it with `@Environment(\.rename)` and call it.
 @MainActor @preconcurrency public struct RenameAction: Equatable {
   let id: ObjectIdentifier?
   let action: () -> Void
@@ -96,9 +96,9 @@ extension EnvironmentValues {
   /// On Linux, `newDocument(contentType:prepareDocument:)` prepares a `ReferenceFileDocument` or a `FileDocument`; there is no
   /// `ModelContext`.
   public nonisolated var newDocument: NewDocumentAction { self[NewDocumentKey.self] }
-  /// nil outside of documents' windows.
+  /// nil outside document windows.
   public nonisolated var documentConfiguration: DocumentConfiguration? { self[DocumentConfigurationKey.self] }
-  /// What `RenameButton` does; nil where nothing can be renamed.
+  /// The action of `RenameButton`; nil if nothing can be renamed.
   public nonisolated var rename: RenameAction? { self[RenameKey.self] }
 
   nonisolated var _openDocument: OpenDocumentAction {
@@ -122,13 +122,13 @@ extension EnvironmentValues {
 // MARK: Renaming
 
 extension View {
-  /// What `RenameButton` inside does.
+  /// Sets the action of a `RenameButton` inside this view.
   public func renameAction(_ action: @escaping () -> Void) -> some View { environment(\._rename, RenameAction(action)) }
-  /// `RenameButton` inside puts the focus into a field.
+  /// Makes a `RenameButton` inside this view focus a field.
   public func renameAction(_ isFocused: FocusState<Bool>.Binding) -> some View { renameAction { isFocused.wrappedValue = true } }
 }
 
-/// Starts renaming: the document of the window, or what a `renameAction` around it says. Disabled where there is nothing to rename.
+/// A button that performs the enclosing `renameAction`, or renames the window's document. Disabled if there is nothing to rename.
 public struct RenameButton<Label: View>: View {
   let label: Label
   @Environment(\.rename) private var rename
@@ -145,7 +145,7 @@ public struct NewDocumentButton<Label: View>: View {
   let contentType: UTType?
   let label: Label
   @Environment(\.newDocument) private var newDocument
-  /// - Parameter contentType: nil is the first group's.
+  /// - Parameter contentType: nil for the first group's type.
   public init(contentType: UTType? = nil, @ViewBuilder label: () -> Label) {
     self.contentType = contentType
     self.label = label()

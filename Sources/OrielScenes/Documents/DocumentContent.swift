@@ -3,42 +3,42 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// What a person edits, whatever its type: hands out what is to be written, and knows whether it is another than before.
+/// A document's content, whatever its type. Provides the data to write and detects changes.
 class DocumentContent {
-  /// Two equal states stand for the same content.
+  /// Equal states mean equal content.
   struct State: Hashable {
     var step: Int
     var change = 0
   }
   let undo = UndoManager()
   var onChange: () -> Void = {}
-  /// A text that has an undo of its own is being edited with the keyboard.
+  /// Whether a text field with its own undo is being edited.
   var isTyping: () -> Bool = { false }
   var state: State { State(step: undo.state) }
 
-  /// Taken on the main actor; what it returns is called elsewhere, with the file that is to be replaced.
+  /// Takes a snapshot on the main actor. The returned closure runs off the main actor, with the file to replace.
   func writer(_ type: UTType) throws -> @Sendable (FileWrapper?) throws -> FileWrapper { fatalError("A document without a type was saved.") }
-  /// The document as it is now, as another one, which is made elsewhere.
+  /// Copies the current document, off the main actor.
   func copy(
     _ type: UTType, _ read: @escaping @Sendable (FileWrapper, UTType) throws -> any Sendable
   ) throws -> @Sendable () throws -> any Sendable {
     let write = try writer(type)
     return { try read(try write(nil), type) }
   }
-  /// Another content that was read from the file, or from one of its versions.
+  /// Replaces the content with one read from the file or one of its versions.
   func replace(with document: any Sendable, canBeUndone: Bool) {}
-  /// What comes next is a step of its own: the document was saved.
+  /// Ends the current undo step, because the document was saved.
   func endStep() {}
 }
 
-/// A document that is a value. Each write of its binding can be undone; what is typed into a text is one step.
+/// A value document. Each write to its binding can be undone; continuous typing is one step.
 final class ValueContent<D: FileDocument>: DocumentContent {
   let location: StateLocation<D>
   private(set) var binding: Binding<D>!
   private var revision = 0
   private var lastRevision = 0
   private var isInTyping = false
-  /// Each step holds the whole document as it was.
+  /// Limited, because each step holds a whole document.
   private static var steps: Int { 200 }
 
   init(_ document: D) {
@@ -87,8 +87,8 @@ final class ValueContent<D: FileDocument>: DocumentContent {
   }
 }
 
-/// A document that is an object. It has changed when something was registered with the undo manager, and when a text that
-/// shows a part of it was edited.
+/// A reference document. It has changed when an action was registered with the undo manager or a text field showing a part
+/// of it was edited.
 final class ObjectContent<D: ReferenceFileDocument>: DocumentContent {
   struct Reference: Equatable {
     let object: D

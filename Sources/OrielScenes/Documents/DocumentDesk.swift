@@ -3,15 +3,15 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// The documents of the app: which are open, which were, and what opens others.
+/// The app's open and recent documents, and how others are opened.
 package final class DocumentDesk {
   unowned let app: RunningApp
-  /// Tests have their own.
+  /// Replaced by tests.
   package lazy var places = DocumentPlaces(app: app.identifier ?? app.name)
-  /// As the menu shows them; read away from the main thread.
+  /// The recent documents in menu order, read off the main thread.
   private(set) var recents: [URL] = []
   private var recentsTask: Task<Void, Never>?
-  /// Where the last document was opened or saved.
+  /// The folder of the document opened or saved last.
   var lastFolder: URL?
   private var panel: UnboundFilePanel?
   private var alert: UnboundAlert?
@@ -28,7 +28,7 @@ package final class DocumentDesk {
   // MARK: Names
 
   static var untitled: String { String(localized: "Untitled") }
-  /// "Untitled", "Untitled 2": the first that no other new document has.
+  /// The first unused name of "Untitled", "Untitled 2" and so on.
   func untitledName(except session: DocumentSession) -> String {
     let taken = Set(sessions.filter { $0 !== session && $0.reference.file == nil }.map(\.title))
     let untitled = Self.untitled
@@ -56,7 +56,7 @@ package final class DocumentDesk {
     }
     let read = group.kind.read, as_ = group.type
     let found = try await FileWork.run(throwing: { try DocumentKind.read(url, as: as_, read) })
-    // Somebody may have been faster.
+    // It may have been opened meanwhile.
     if let open = session(for: url) {
       open.host?.activate()
       return
@@ -67,11 +67,11 @@ package final class DocumentDesk {
     let pristine = pristineWindow
     app.openNew(group.declaration, presenting: prepared)
     lastFolder = url.deletingLastPathComponent()
-    // A new document that nobody has touched gives way, as do start windows.
+    // An untouched new document closes, like launch windows.
     pristine?.end()
     closeStartWindows()
   }
-  /// Opens it, or says why not.
+  /// Opens the document, or shows an alert that says why it cannot.
   func openOrTell(_ url: URL) {
     Task {
       do { try await open(url) } catch { tell(DocumentFailure(.opening, url, error)) }
@@ -95,7 +95,7 @@ package final class DocumentDesk {
     ) { [weak self] in self?.alert = nil }
   }
 
-  /// Opens a window at once that shows the document when it is read: at launch, and where there is no window to speak in.
+  /// Opens a window immediately, before the document is read: at launch, and if no window could show an alert.
   func openWindow(for url: URL) -> Bool {
     if let open = session(for: url) {
       open.host?.activate()
@@ -105,11 +105,11 @@ package final class DocumentDesk {
     app.openNew(group.declaration, presenting: DocumentReference(file: url, contentType: group.type))
     return true
   }
-  /// What a file is; where the disk does not answer, what its name says.
+  /// A file's type; by its name if the disk does not answer.
   private func quickType(of url: URL) -> UTType {
     FileAnswers.ask(about: url.path) { DocumentStorage.type(of: url) } ?? UTType(fileName: url.lastPathComponent) ?? .data
   }
-  /// Takes files that a document group reads; answers the rest.
+  /// Opens files that a document group reads. Returns the rest.
   func take(_ urls: [URL]) -> [URL] {
     guard !groups.isEmpty else { return urls }
     return urls.filter { url in
@@ -120,7 +120,7 @@ package final class DocumentDesk {
       return false
     }
   }
-  /// Files at launch, and what an earlier run could not save.
+  /// Opens files at launch, and the unsaved documents of an earlier session.
   func takeAtLaunch(_ urls: [URL]) -> [URL] {
     guard !groups.isEmpty else { return urls }
     recoverLeftovers()
@@ -136,7 +136,7 @@ package final class DocumentDesk {
     for copy in places.recovery.leftovers() where !known.contains(copy.id) {
       guard let type = UTType(copy.record.contentType), let group = group(for: type), group.kind.isEditor else { continue }
       if let file = copy.record.file, let open = session(for: file) {
-        // The session brought the file back without its changes.
+        // The file was restored without its changes.
         open.host?.end()
       }
       app.openNew(group.declaration, presenting: DocumentReference(file: copy.record.file, contentType: group.type, recovery: copy.id))
@@ -171,7 +171,7 @@ package final class DocumentDesk {
     }
     closeStartWindows()
   }
-  /// - Parameter prepare: does something to the document before its window opens; false if it is of another type.
+  /// - Parameter prepare: changes the document before its window opens. Returns false if it has another type.
   func newDocument(of type: UTType, _ prepare: (DocumentContent) -> Bool) {
     for declaration in groups where declaration.documents!.isEditor && declaration.documents!.writes(type) {
       guard let content = declaration.documents!.makeNew?(), prepare(content) else { continue }
@@ -212,6 +212,6 @@ package final class DocumentDesk {
       }
     }
   }
-  /// For views that show them.
+  /// Invalidates views that show recent documents.
   let recentsRevision = StateLocation(0)
 }

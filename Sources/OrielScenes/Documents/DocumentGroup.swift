@@ -24,7 +24,7 @@ public struct DocumentGroup<Document, Content: View>: PrimitiveScene {
 }
 
 extension DocumentGroup where Document: FileDocument {
-  /// Documents that are values. `newDocument` is evaluated for each new one.
+  /// Creates a group of value documents. `newDocument` is evaluated for each new document.
   public nonisolated init(
     newDocument: @autoclosure @escaping () -> Document,
     @ViewBuilder editor: @escaping (FileDocumentConfiguration<Document>) -> Content
@@ -41,7 +41,7 @@ extension DocumentGroup where Document: FileDocument {
   }
 }
 extension DocumentGroup where Document: ReferenceFileDocument {
-  /// Documents that are objects. `newDocument` is called for each new one.
+  /// Creates a group of reference documents. `newDocument` is called for each new document.
   public nonisolated init(
     newDocument: @escaping () -> Document,
     @ViewBuilder editor: @escaping (ReferenceFileDocumentConfiguration<Document>) -> Content
@@ -57,14 +57,14 @@ extension DocumentGroup where Document: ReferenceFileDocument {
     self = onMain { DocumentGroup(DocumentKind(documentType, makeNew: nil)) { viewer($0.referenceConfiguration()) } }
   }
 }
-/// Scenes are made on the main actor, whatever the isolation of the code that an initialiser is called from.
+/// Scenes are created on the main actor, whatever the isolation of the caller.
 private nonisolated func onMain<Value>(_ make: @MainActor () -> Value) -> Value {
   nonisolated(unsafe) var value: Value?
   MainActor.assumeIsolated { value = make() }
   return value!
 }
 
-/// The node of a group: keeps its declaration and hands new content to the windows that are open.
+/// The node of a group, which holds its declaration and passes new content to open windows.
 private final class DocumentGroupNode<Document, Content: View>: SceneNodeOf<DocumentGroup<Document, Content>> {
   private let declaration: SceneDeclaration
   private let supply: WindowContentSupply<DocumentWindowContent<Content>>
@@ -89,7 +89,7 @@ private final class DocumentGroupNode<Document, Content: View>: SceneNodeOf<Docu
 
 // MARK: Windows
 
-/// Where the window of a document keeps which document it is.
+/// Stores which document a window shows.
 final class DocumentPresentedValue: OptionalPresentedValue<DocumentReference> {
   let session: DocumentSession
   init(_ value: Any?, _ kind: DocumentKind) {
@@ -113,7 +113,7 @@ extension WindowContentSource {
   }
 }
 
-/// The content of a document's window: the app's own once there is a document.
+/// The content of a document's window: the app's content once the document is loaded.
 package struct DocumentWindowContent<Content: View>: View {
   let session: DocumentSession
   let content: () -> Content
@@ -127,7 +127,7 @@ package struct DocumentWindowContent<Content: View>: View {
   }
 }
 
-/// Instead of a document whose disk takes its time, or never answers: the window can be closed meanwhile.
+/// Shown while a slow disk delays the document. The window can be closed meanwhile.
 private struct DocumentProgress: View {
   let title: String
   var body: some View {

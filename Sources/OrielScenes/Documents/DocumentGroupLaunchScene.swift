@@ -37,7 +37,7 @@ extension DocumentGroupLaunchScene {
     self.init(Text(titleResource), actions: actions(), background: EmptyView())
   }
 }
-/// The button that such a window has where the app gives none.
+/// The default button of a launch window.
 public struct DefaultDocumentGroupLaunchActions: View {
   public init() {}
   public var body: some View { NewDocumentButton() }
@@ -91,7 +91,7 @@ private struct DocumentStartWindow<Actions: View, Background: View>: View {
   }
 }
 
-/// What the window of a group that only shows documents has until one is open.
+/// The content of a viewer group's window until a document is open.
 struct DocumentStartView: View {
   let title: String
   var body: some View { DocumentStart(title: Text(verbatim: title), actions: EmptyView()) }
@@ -102,7 +102,7 @@ private struct DocumentStart<Actions: View>: View {
   let actions: Actions
   @Environment(\.openDocument) private var openDocument
   static var width: CGFloat { 420 }
-  /// With "~" for the home folder.
+  /// Abbreviates the home folder as "~".
   private static func short(_ path: String) -> String {
     let home = FilePath.normal(BaseFolders().home)
     return path == home || path.hasPrefix(home + "/") ? "~" + path.dropFirst(home.count) : path

@@ -3,17 +3,17 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// What a document group knows of its documents.
+/// The properties of a document group's documents.
 struct DocumentKind {
   let documentType: Any.Type
   let readable: [UTType]
   let writable: [UTType]
-  /// nil: the group only shows documents.
+  /// nil if the group only views documents.
   let makeNew: (() -> DocumentContent)?
   /// Called off the main actor.
   let read: @Sendable (FileWrapper, UTType) throws -> any Sendable
   let wrap: (any Sendable) -> DocumentContent
-  /// The group's content for a document, outside of a window of its own.
+  /// Creates the group's content for a document outside its window.
   var makeView: ((DocumentSession) -> AnyView)?
 
   init<D: FileDocument>(_ type: D.Type, makeNew: (() -> D)?) {
@@ -34,15 +34,15 @@ struct DocumentKind {
   }
 
   var isEditor: Bool { makeNew != nil }
-  /// The type that a new document is saved as unless the person says otherwise.
+  /// The default type for saving a new document.
   var newType: UTType { writable.first ?? readable.first ?? .data }
-  /// As which of its types the group reads a file of this one; nil if it does not.
+  /// The group's type as which it reads a file of this type; nil if it cannot.
   func reads(_ type: UTType) -> UTType? {
     if readable.contains(type) { return type }
     return readable.contains { type.conforms(to: $0) || $0 == .item } ? type : nil
   }
   func writes(_ type: UTType) -> Bool { writable.contains { type.conforms(to: $0) } }
-  /// "Markdown text": what its documents are called where there are several kinds.
+  /// The name of its documents if there are several kinds, such as "Markdown text".
   var name: String {
     let name = newType.localizedDescription ?? newType.identifier
     return name.prefix(1).uppercased() + name.dropFirst()

@@ -3,12 +3,12 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// Something that was read away from the main actor.
+/// A document that was read off the main actor.
 struct ReadDocument: Sendable {
   let document: any Sendable
-  /// nil: the document has no file, or the file is not there any more.
+  /// nil if the document has no file or the file no longer exists.
   let file: DocumentFile?
-  /// From a recovery copy.
+  /// Whether it was read from a recovery copy.
   let isRecovered: Bool
 }
 
@@ -23,7 +23,7 @@ extension DocumentKind {
 }
 
 extension DocumentSession {
-  /// Reads what the window was opened for: the recovery copy if there is one, otherwise the file.
+  /// Reads the window's document: from the recovery copy if there is one, otherwise from the file.
   func load() {
     holdClaim()
     let reference = reference, read = kind.read, type = reference.type
@@ -36,7 +36,7 @@ extension DocumentSession {
             let wrapper = try FileWrapper(url: copy.content, options: [.immediate, .withoutMapping])
             wrapper.filename = reference.file?.lastPathComponent
             wrapper.preferredFilename = wrapper.filename ?? copy.record.title
-            // The file as it is now: if it is newer than the copy, saving asks.
+            // The current file: if it is newer than the copy, saving asks.
             let file = reference.file.flatMap { try? DocumentStorage.read($0) }
             return ReadDocument(document: try read(wrapper, type), file: file, isRecovered: true)
           }
@@ -51,14 +51,14 @@ extension DocumentSession {
         show(found.document, found.file, isEdited: found.isRecovered)
         if found.isRecovered { isRecovered() }
       case .success(nil):
-        // An empty document that was never saved: as good as a new one.
+        // An empty document that was never saved opens as a new one.
         guard let new = kind.makeNew?() else { return setStatus { $0.stage = .empty } }
         showNew(new)
       case .failure(let error): failed(error)
       }
     }
   }
-  /// Most documents are there before anybody could read that they are being opened, in seconds.
+  /// The delay before a progress message, in seconds. Most documents load faster.
   private static let silence = 0.7
   private func failed(_ error: any Error) {
     setStatus { $0.stage = .failed }
@@ -66,7 +66,7 @@ extension DocumentSession {
     tell(failure) { [weak self] in self?.host?.endSoon() }
   }
 
-  /// What the file has now, or one of its versions, in the place of what is in the window.
+  /// Replaces the window's document with the current file or one of its versions.
   ///
   /// - Parameter isAskedFor: A person wants it. What another program wrote is otherwise left where it is if the document was
   ///   edited, or has it already, by the time it is read.
@@ -92,7 +92,7 @@ extension DocumentSession {
 
   // MARK: Changes from outside
 
-  /// Something happened in the file's folder, or the window came forward.
+  /// Called when the file's folder has changed or the window was activated.
   func lookAtFile() {
     guard isReady, let file = reference.file else { return }
     guard case .none = activity else { return lookAfterSaving() }
@@ -102,7 +102,7 @@ extension DocumentSession {
       guard self.host?.isClosed == false, self.reference.file == file else { return }
       guard case .none = self.activity else { return self.lookAfterSaving() }
       guard let now else {
-        // Renamed by a file manager, perhaps.
+        // A file manager may have renamed the file.
         if let path = identity.moved, path != file.path, FileStamp(path) == self.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
         return self.lostFile()
       }
@@ -110,7 +110,7 @@ extension DocumentSession {
       if self.isEdited { self.askAboutChange(now) } else { self.reload(isAskedFor: false) }
     }
   }
-  /// What a save that is under way puts there is known when it is over; what came from elsewhere meanwhile is not.
+  /// Checks the file after the current save, to tell the save's own change from others.
   private func lookAfterSaving() {
     guard !looksAfterSaving else { return }
     looksAfterSaving = true
@@ -136,7 +136,7 @@ extension DocumentSession {
 
   // MARK: Asking
 
-  /// Over the window; one question at a time, and none is lost.
+  /// Asks a question over the window. Further questions are queued.
   func ask(_ title: String, _ message: String?, isError: Bool = false, field: Binding<String>? = nil, _ choices: [UnboundAlert.Choice]) {
     guard let host, !host.isClosed else { return }
     guard alert == nil else {
@@ -146,7 +146,7 @@ extension DocumentSession {
     let graph = host.presenter?.top?.graph ?? host.graph!
     alert = UnboundAlert("A document", title, message: message, isError: isError, field: field, choices, over: graph) { [weak self] in
       self?.alert = nil
-      // What was chosen comes first: it may close the window.
+      // The chosen action runs first, because it may close the window.
       self?.host?.runAfterEvent { self?.askNext() }
     }
   }

@@ -3,7 +3,7 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-// What the File menu does to a document. `done` hears whether it was saved.
+// The File menu's commands for a document. `done` is called with whether the document was saved.
 extension DocumentSession {
   func save(then done: @escaping (Bool) -> Void = { _ in }) {
     guard isReady else { return done(false) }
@@ -11,7 +11,7 @@ extension DocumentSession {
     write(to: file, as: reference.type, replacing: stamp, then: done)
   }
 
-  /// Asks where to, and in which of the document's formats.
+  /// Asks for the file and the format.
   func saveAs(then done: @escaping (Bool) -> Void = { _ in }) {
     guard isReady, panel == nil, let host, !host.isClosed else { return done(false) }
     let type = kind.writes(reference.type) ? reference.type : kind.newType
@@ -26,7 +26,7 @@ extension DocumentSession {
       guard let self else { return }
       panel = nil
       guard let choice, let url = choice.urls.first else { return done(false) }
-      // The panel has asked whether what is there may go.
+      // The panel has asked whether to replace an existing file.
       write(to: url, as: choice.format ?? type, replacing: nil, then: done)
     }
     if panel == nil { done(false) }
@@ -67,7 +67,7 @@ extension DocumentSession {
       done(true)
     case .failure(let error):
       activity = .none
-      // Whatever comes of the question, what is in the window is safe.
+      // Keeps the changes safe, whatever the answer.
       autosave()
       let failure = DocumentFailure(.saving, url, error)
       guard failure.reason == .changedElsewhere else {
@@ -93,9 +93,9 @@ extension DocumentSession {
       ])
   }
 
-  // MARK: Copies and places
+  // MARK: Copying and moving
 
-  /// A new document with the same content, in a window of its own.
+  /// Opens a copy as a new document.
   func duplicate() {
     guard isReady, let host else { return }
     let type = kind.writes(reference.type) ? reference.type : kind.newType, read = kind.read, kind = kind
@@ -118,7 +118,7 @@ extension DocumentSession {
     } catch { tell(DocumentFailure(.saving, URL(fileURLWithPath: name), error)) }
   }
 
-  /// Another name in the same folder. A document without a file gets one.
+  /// Renames the file in its folder. A document without a file is saved first.
   func rename() {
     guard let file = reference.file else { return saveAs() }
     let name = StateLocation(file.lastPathComponent)
@@ -170,13 +170,13 @@ extension DocumentSession {
 
   // MARK: Closing
 
-  /// Something would be lost, or is not on the disk yet.
+  /// Whether closing would lose changes or a save is not finished.
   var mustAsk: Bool {
     if discardsChanges { return false }
     if case .saving = activity { return true }
     return isEdited
   }
-  /// `proceed` is called when the window may go, `stay` when the person wants it to stay.
+  /// Calls `proceed` if the window may close, `stay` if the user keeps it open.
   func askBeforeClosing(_ proceed: @escaping () -> Void) {
     if case .saving = activity {
       askAboutSlowDisk(proceed)

@@ -3,28 +3,28 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// A document that is there before its window: new with content, or read already.
+/// A document that exists before its window: new with content, or already read.
 final class PreparedDocument {
   let reference: DocumentReference
   let content: DocumentContent
-  /// As it was read; nil for a new one.
+  /// The file it was read from; nil for a new document.
   var file: DocumentFile?
-  /// What it is called until it is saved.
+  /// Its title until it is saved.
   var title: String?
-  /// It is worth a question before it goes.
+  /// Whether closing it asks first.
   var isEdited = false
   init(_ reference: DocumentReference, _ content: DocumentContent) { (self.reference, self.content) = (reference, content) }
 }
 
-/// One document that is open: what is in its window, which file it is, and what of it is not saved.
+/// An open document: its content, its file and its unsaved changes.
 final class DocumentSession {
   enum Stage: Hashable { case empty, loading, ready, failed }
-  /// What the views of the window follow.
+  /// The state that the window's views observe.
   struct Status: Hashable {
     var stage = Stage.loading
     var file: URL?
     var isEditable = true
-    /// It takes so long that a person wants to know.
+    /// Whether loading takes long enough to show progress.
     var isSlow = false
   }
   enum Activity { case none, saving }
@@ -36,38 +36,38 @@ final class DocumentSession {
   /// Writes it where the window keeps what it presents.
   var keepReference: (DocumentReference) -> Void = { _ in }
   var reference: DocumentReference { didSet { keepReference(reference) } }
-  /// The file as it was read or written last.
+  /// The file's state when it was last read or written.
   var stamp: FileStamp?
   private var openedAt: Date?
   private var savedState: DocumentContent.State?
-  /// What is in the recovery copy.
+  /// The state in the recovery copy.
   private(set) var recoveredState: DocumentContent.State?
   private var untitled: String?
   /// The question that comes when a save takes long.
   var slowDisk: ScheduledCall?
   var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
   private var waiting: [() -> Void] = []
-  /// The file is looked at when the save that is under way is over.
+  /// Whether to check the file after the current save.
   var looksAfterSaving = false
   var discardsChanges = false
   private var isOwnFileMissing = false
-  /// Others may not edit the file meanwhile.
+  /// Keeps other processes from editing the file.
   var lock: FileLock?
   var claim: FileLock?
   private var identity: FileHandleByIdentity?
   private var watch: DocumentWatch?
   private var autosaveCall: ScheduledCall?
   var alert: UnboundAlert?
-  /// Those that wait for the answer to the one that is shown.
+  /// The questions waiting for the current one.
   var questions: [() -> Void] = []
   var panel: UnboundFilePanel?
-  /// Shows versions of it.
+  /// The presentation of the version browser.
   var browser: UnboundPresentation<URL>?
-  /// Says that reading takes long.
+  /// The delayed progress message.
   var slowness: ScheduledCall?
-  /// An external change that the person was asked about.
+  /// An external change that the user declined to load.
   var refusedStamp: FileStamp?
-  /// The pointer is doing something in the window.
+  /// Whether a pointer gesture is active in the window.
   var isHandlingPointer = false
   private var wasEdited = false
 
@@ -77,9 +77,9 @@ final class DocumentSession {
   /// What takes long to write is written less often: pauses last so many times what the last copy took.
   private static let pauseFactor = 4.0
   private var firstUnkept: TimeInterval?
-  /// A copy is being written; the next one waits for it.
+  /// Whether a recovery copy is being written. The next one waits for it.
   private var isKeeping = false
-  /// No copy is begun before.
+  /// The earliest time for the next recovery copy.
   private var pauseEnd: TimeInterval = 0
 
   init(_ kind: DocumentKind, _ reference: DocumentReference?, _ prepared: PreparedDocument?) {
@@ -119,7 +119,7 @@ final class DocumentSession {
 
   // MARK: State
 
-  /// Read in a body it makes the view depend on it.
+  /// Reading it in a body makes the view depend on it.
   var status: Status { location.get() }
   func setStatus(_ change: (inout Status) -> Void) {
     var status = location.get()
@@ -130,12 +130,12 @@ final class DocumentSession {
     host?.updateTitle()
   }
   var isReady: Bool { location.get().stage == .ready }
-  /// Something in the window is not in its file.
+  /// Whether the document has unsaved changes.
   var isEdited: Bool { isReady && (content.state != savedState || isOwnFileMissing) }
   var isEditable: Bool { location.get().isEditable && kind.isEditor }
   var undo: UndoManager? { content?.undo }
 
-  /// What the title bar says.
+  /// The title for the title bar.
   var title: String { reference.file?.lastPathComponent ?? untitled ?? (isReady ? DocumentDesk.untitled : appName) }
 
   private func connect() {
@@ -157,7 +157,7 @@ final class DocumentSession {
 
   // MARK: Reading
 
-  /// An empty document in the place of one that was expected.
+  /// Shows an empty document in place of the expected one.
   func showNew(_ new: DocumentContent) {
     content = new
     if let host { content.undo.afterEvent = { [weak host] body in host?.runAfterEvent(body) } }
@@ -166,7 +166,7 @@ final class DocumentSession {
     untitled = desk?.untitledName(except: self)
     setStatus { $0.stage = .ready }
   }
-  /// Takes over what was read in the place of what is here.
+  /// Replaces the content with the document that was read.
   func show(_ document: any Sendable, _ file: DocumentFile?, isEdited: Bool, canBeUndone: Bool = false) {
     if content == nil {
       content = kind.wrap(document)
@@ -177,7 +177,7 @@ final class DocumentSession {
     }
     if let file { took(file) }
     if !canBeUndone { savedState = isEdited ? nil : content.state }
-    // One that comes back after a crash was never saved: it is told apart from the others by a number.
+    // A recovered document that was never saved gets a number to distinguish it.
     if reference.file == nil { untitled = untitled ?? desk?.untitledName(except: self) }
     setStatus { $0.stage = .ready }
     settleDown()
@@ -193,7 +193,7 @@ final class DocumentSession {
     status.isEditable = kind.isEditor && file.isWritable && kind.writes(reference.type) && !DocumentTypes.isViewOnly(reference.type)
     location.set(status, transaction: Transaction())
   }
-  /// The file is known: others are kept off, changes are noticed, and it is among the recent ones.
+  /// Called once the file is known: locks it, watches it and adds it to the recent documents.
   private func settleDown() {
     guard let host, let file = reference.file, let places else { return }
     identity = FileHandleByIdentity(file.path)
@@ -206,7 +206,7 @@ final class DocumentSession {
     case .unknown: break
     }
   }
-  /// The process that holds the file may be this one, in a window that is about to close.
+  /// Asks about another process that holds the file. It may be this one, in a closing window.
   private func askAboutOther(_ process: Int32) {
     setStatus { $0.isEditable = false }
     ask(
@@ -251,7 +251,7 @@ final class DocumentSession {
     host?.updateTitle()
     contentChanged()
   }
-  /// The file went away: what is in the window is all there is.
+  /// Called when the file was deleted, so that only the window has the content.
   func lostFile() {
     guard !isOwnFileMissing else { return }
     isOwnFileMissing = true
@@ -264,7 +264,7 @@ final class DocumentSession {
     waiting = []
     for body in ready { body() }
   }
-  /// Now, or when the save that is under way is over.
+  /// Runs `body` now, or after the current save.
   func afterSaving(_ body: @escaping () -> Void) {
     if activity == .none { body() } else { waiting.append(body) }
   }
@@ -285,7 +285,7 @@ final class DocumentSession {
     guard claim == nil, let places, case .held(let lock) = places.recovery.claim(reference.recovery) else { return }
     claim = lock
   }
-  /// Keeps what is not saved. Waits for the disk only at the end of the app.
+  /// Writes the recovery copy. Waits for the disk only when the app terminates.
   func autosave(waits: Bool = false) {
     autosaveCall = nil
     if isKeeping, !waits, let host {
@@ -314,7 +314,7 @@ final class DocumentSession {
       let previous = keeping, start = host?.now ?? 0
       isKeeping = true
       keeping = Task {
-        // One after the other, so that the last one stays.
+        // In order, so that the last copy wins.
         await previous?.value
         told(await FileWork.run(work))
         isKeeping = false
@@ -339,7 +339,7 @@ final class DocumentSession {
 
   // MARK: The end
 
-  /// The window is gone. What was not saved, and not given up, is found again at the next start.
+  /// Called when the window has closed. Unsaved changes that were not discarded are recovered at the next launch.
   func ended() {
     autosaveCall = nil
     slowDisk = nil

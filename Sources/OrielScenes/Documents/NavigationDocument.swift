@@ -2,7 +2,7 @@ import OrielControls
 import OrielPresentations
 import OrielTransfer
 
-/// The file that a window's content stands for.
+/// The file that a window's content represents.
 nonisolated enum NavigationDocumentKey: PreferenceKey {
   static var defaultValue: URL? { nil }
   static func reduce(value: inout URL?, nextValue: () -> URL?) { value = nextValue() ?? value }

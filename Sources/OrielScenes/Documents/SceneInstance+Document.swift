@@ -13,11 +13,11 @@ extension SceneInstance {
     }
     dismissal.ask { [weak self] in
       guard let document = self?.document, document.mustAsk else { return proceed() }
-      // The app's own question goes before ours comes.
+      // The app's question closes before the document's appears.
       self?.runAfterEvent { document.askBeforeClosing(proceed) }
     }
   }
-  /// Without a question: the app says that nothing here is worth one.
+  /// Closes without asking, at the app's request.
   func endDestructively() {
     document?.discardsChanges = true
     end()
@@ -43,5 +43,5 @@ extension DocumentSession {
     if old == .active || new == .background { autosave(waits: host?.app.isEnding == true) }
     if new == .active { lookAtFile() }
   }
-  /// A new document as it was made.
+  /// Whether the document is new and unchanged.
   var wasNeverTouched: Bool { content.map { !$0.undo.canUndo && !$0.undo.canRedo } ?? true }}

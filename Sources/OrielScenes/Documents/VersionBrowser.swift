@@ -3,9 +3,9 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-// File > Revert To > Browse All Versions: what the document was, beside what it is.
+// File > Revert To > Browse All Versions, which shows a version beside the current document.
 extension DocumentSession {
-  /// A sheet with every version that is kept. The one that is chosen takes the document's place, as a step that can be undone.
+  /// Presents a sheet with all saved versions. The chosen one replaces the document, which can be undone.
   func browseVersions() {
     guard isReady, isEditable, browser == nil, let host, !host.isClosed, let file = reference.file, let shelf = places?.versions else { return }
     let graph = host.presenter?.top?.graph ?? host.graph!
@@ -16,12 +16,12 @@ extension DocumentSession {
       AnyView(VersionBrowser(session: self, find: { await FileWork.run { shelf.versions(of: file).reversed() } }, restore: answer))
     }
   }
-  /// The document as a version has it, for looking at. Nothing that is done to it is kept.
+  /// A version of the document, for viewing. Changes to it are discarded.
   func copy(of version: URL) async throws -> DocumentSession {
     let type = reference.type, read = kind.read
     return copy(with: try await FileWork.run(throwing: { try DocumentKind.read(version, as: type, read) }).document)
   }
-  /// The document as it is now, for looking at: views that change what they show, as they appear or later, change the copy.
+  /// A copy of the current document, for viewing. Views that change their document change only the copy.
   func copyOfContent() async throws -> DocumentSession {
     copy(with: try await FileWork.run(throwing: try content.copy(reference.type, kind.read)))
   }
@@ -34,17 +34,17 @@ extension DocumentSession {
 
 private struct VersionBrowser: View {
   let session: DocumentSession
-  /// The newest first.
+  /// Finds the versions, the newest first.
   let find: () async -> [VersionShelf.Version]
   let restore: (URL?) -> Void
-  /// nil until the disk has said.
+  /// nil until the versions are read.
   @State private var versions: [VersionShelf.Version]?
   @State private var selection: URL?
   @State private var shown: Shown?
   @State private var current: Shown?
   @Environment(\.dismiss) private var dismiss
 
-  /// The version that is read, or why it is not.
+  /// The loaded version, or an error.
   private enum Shown {
     case document(DocumentSession)
     case failure(String)
@@ -112,13 +112,13 @@ private struct VersionBrowser: View {
     }
     .frame(maxWidth: .infinity, maxHeight: .infinity)
   }
-  /// The app's own view of it, which nobody can act on.
+  /// The app's view of the version, without interaction.
   private func picture(of copy: DocumentSession) -> some View {
     (copy.kind.makeView?(copy) ?? AnyView(EmptyView()))
       .environment(\._undoManager, copy.undo)
       .disabled(true)
       .allowsHitTesting(false)
-      // Its toolbar is for a window of its own.
+      // Its toolbar items must not appear in this sheet.
       .transformPreference(ToolbarItemsKey.self) { $0 = ToolbarItemsKey.defaultValue }
       .clipped()
   }
@@ -126,7 +126,7 @@ private struct VersionBrowser: View {
     shown = nil
     guard let selection else { return }
     let result = await read(selection) { try await session.copy(of: selection) }
-    // Another one was chosen meanwhile.
+    // Another version may have been selected meanwhile.
     if self.selection == selection { shown = result }
   }
   private func read(_ file: URL, _ copy: () async throws -> DocumentSession) async -> Shown {

@@ -1,9 +1,9 @@
 import Foundation
 import OrielControls
 
-/// What a scene or a view says about the addresses it takes.
+/// The conditions of a scene or view for the URLs it handles.
 ///
-/// A condition is found in the address whatever its case and marks; "*" is found in every one, and nothing in none.
+/// A condition matches if the URL contains it, ignoring case and diacritics. "*" matches every URL, an empty one none.
 enum ExternalEventConditions {
   static func match(_ conditions: Set<String>, _ target: String?) -> Bool {
     conditions.contains { condition in
@@ -14,19 +14,19 @@ enum ExternalEventConditions {
   }
 }
 
-/// What comes from outside and is for one window.
+/// A URL or activity for one window.
 package enum ExternalEvent {
   case address(URL)
   case activity(NSUserActivity)
 
-  /// What the conditions of windows and scenes are looked for in; nil: only a star matches.
+  /// The text that conditions are matched against; if nil, only "*" matches.
   package var target: String? {
     switch self {
     case .address(let url): url.absoluteString
     case .activity(let activity): activity.target
     }
   }
-  /// How messages call it.
+  /// Its name in messages.
   var name: String {
     switch self {
     case .address(let url): "the address \(url.absoluteString)"
@@ -35,10 +35,10 @@ package enum ExternalEvent {
   }
 }
 
-/// What a window says of something from outside, beside what its views say.
+/// A window's own wish for an event, in addition to its views'.
 package enum ExternalEventWish { case prefers, allows }
 
-/// What the views of one window do with addresses and activities from outside.
+/// How the views of one window handle URLs and activities.
 struct ExternalEventHandling {
   var openURL: [(URL) -> Void] = []
   var continuations: [(type: String, action: (NSUserActivity) -> Void)] = []
@@ -61,13 +61,13 @@ enum ExternalEventKey: PreferenceKey {
 }
 
 extension View {
-  /// Runs `action` with addresses that the app is asked to open, in the window that was chosen for them: from the command
-  /// line, from another start of the program, from the desktop, and those of the app's own schemes that it opens itself.
+  /// Runs `action` with URLs that the app should open, in the window chosen for them. They come from the command line, from
+  /// another launch of the program, from the desktop, and from the app itself for its own schemes.
   public func onOpenURL(perform action: @escaping (URL) -> ()) -> some View {
     transformPreference(ExternalEventKey.self) { $0.openURL.append(action) }
   }
-  /// Which addresses are for this window rather than another, and which it takes if no other prefers them. What several
-  /// views of a window say is taken together; a window where none says anything takes none, so that a new one opens.
+  /// Sets which URLs this window prefers, and which it accepts if no other window prefers them. The conditions of all views in
+  /// a window are combined. A window without any accepts none, so that a new one opens.
   public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {
     transformPreference(ExternalEventKey.self) {
       $0.preferring.formUnion(preferring)
@@ -76,7 +76,7 @@ extension View {
   }
 }
 extension Scene {
-  /// Which addresses open a new window of the scene, where no open window takes them. Without it a scene takes all that
-  /// no other scene names; with an empty set it takes none.
+  /// Sets which URLs open a new window of the scene if no open window accepts them. Without it, a scene accepts all URLs that
+  /// no other scene names; with an empty set, none.
   public func handlesExternalEvents(matching conditions: Set<String>) -> some Scene { option(\.externalEvents, conditions) }
 }

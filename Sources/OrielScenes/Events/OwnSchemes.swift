@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kinds of addresses that are the app's own, as its desktop file says: `MimeType=x-scheme-handler/...`.
+/// The app's own URL schemes, from its desktop file: `MimeType=x-scheme-handler/...`.
 struct OwnSchemes {
   private let schemes: Set<String>
 
@@ -10,7 +10,7 @@ struct OwnSchemes {
   init(identifier: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
     schemes = Self.schemes(in: DesktopEntry(identifier: identifier, in: BaseFolders { environment[$0] }.sharedData))
   }
-  /// Those that a desktop file names.
+  /// The schemes in a desktop file.
   static func schemes(in entry: DesktopEntry?) -> Set<String> {
     let types = (entry?["MimeType"] ?? "").split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
     return Set(types.filter { $0.hasPrefix("x-scheme-handler/") }.map { $0.dropFirst(17).lowercased() })

@@ -1,10 +1,10 @@
 import Foundation
 import OrielControls
 
-/// Addresses and activities from outside: which window they go to.
+/// Chooses the windows for URLs and activities.
 extension RunningApp {
-  /// Takes addresses to the windows that want them: an open one that prefers them, else one that allows them, else a new
-  /// one of the first scene that names them, else of the first scene that names nothing.
+  /// Delivers URLs to an open window that prefers them, otherwise to one that allows them, otherwise to a new window of the
+  /// first scene that names them, otherwise of the first scene without conditions.
   package func open(_ urls: [URL]) {
     guard !urls.isEmpty, !isEnding else { return }
     for audience in audiences { audience.app(self, opens: urls) }
@@ -19,7 +19,7 @@ extension RunningApp {
     }
   }
 
-  /// Takes an activity to the window that wants it, as addresses are; false if none does.
+  /// Delivers an activity in the same way as a URL. Returns false if no window accepts it.
   @discardableResult package func continueActivity(_ activity: NSUserActivity) -> Bool {
     guard !isEnding else { return false }
     if audiences.contains(where: { $0.app(self, continues: activity) }) {
@@ -37,15 +37,15 @@ extension RunningApp {
     return true
   }
 
-  /// Windows for the addresses the app is started with; the launch goes on if there are none.
+  /// Opens windows for the URLs of the launch. If there are none, the launch continues.
   func openLaunchWindows(for urls: [URL]) {
     for event in urls.map(ExternalEvent.address) {
       guard registry.windows.isEmpty || openWindow(taking: event) == nil else { continue }
-      // Only scenes that name the address: otherwise what opens at launch takes it.
+      // Only scenes that name the URL: otherwise the window that opens at launch gets it.
       if let declaration = declaration(naming: event) { open(declaration) }
     }
   }
-  /// At launch the windows that opened take what nobody else wants.
+  /// Delivers the remaining URLs of the launch to the windows that have opened.
   func deliverLaunchURLs(_ urls: [URL]) {
     guard !urls.isEmpty else { return }
     for audience in audiences { audience.app(self, opens: urls) }
@@ -62,7 +62,7 @@ extension RunningApp {
     guard let declaration = declaration(naming: event) ?? candidates.first(where: { $0.options.externalEvents == nil })?.declaration
     else { return nil }
     let known = registry.windows
-    // The only window of its scene, and that of an app with one window, is there to be shown again.
+    // A scene or app with a single window reuses it.
     if declaration.kind != .group || !supportsMultipleWindows, let window = known.first(where: { $0.declaration === declaration }) {
       return window
     }
@@ -95,7 +95,7 @@ extension RunningApp {
     _ ways: [(KeyPath<ExternalEventHandling, Set<String>>, ExternalEventWish)], for event: ExternalEvent
   ) -> SceneInstance? {
     let target = event.target
-    // The window that had the keys last is asked first.
+    // The window focused last is asked first.
     let windows = registry.windows.filter { !$0.isClosed }.sorted { a, _ in a === registry.main }
     let handling = windows.map { $0.graph.preference(ExternalEventKey.self) }
     let wishes = windows.map { $0.externalEventWish?(event) }
@@ -110,7 +110,7 @@ extension RunningApp {
       $0.declaration.isWindowLike && ExternalEventConditions.match($0.options.externalEvents ?? [], event.target)
     }?.declaration
   }
-  /// Whether a new window may open for it: its type stands in the app's property list, where there is one.
+  /// Whether a new window may open for the activity. Its type must be in the app's property list, if there is one.
   package func mayOpenWindow(_ activity: NSUserActivity) -> Bool {
     guard let types = properties.activityTypes, !types.contains(activity.activityType) else { return true }
     RuntimeIssue.report(
@@ -129,7 +129,7 @@ extension RunningApp {
       case .activity(let activity):
         let actions = handling.continuations.filter { $0.type == activity.activityType }
         for (_, action) in actions { action(activity) }
-        // A web page is a link where no view goes on with web pages.
+        // Without a handler for web pages, the activity is delivered as a URL.
         if actions.isEmpty, activity.activityType == NSUserActivityTypeBrowsingWeb, let url = activity.webpageURL {
           for action in handling.openURL { action(url) }
         }
@@ -137,7 +137,7 @@ extension RunningApp {
     }
   }
 
-  /// The addresses among the arguments of the program: what has a scheme, and files that exist.
+  /// The URLs in the program's arguments: those with a scheme, and existing files.
   package static func addresses(in arguments: [String]) -> [URL] {
     arguments.compactMap { argument in
       guard !argument.hasPrefix("-") else { return nil }

@@ -9,7 +9,7 @@ import OrielControls
 /// `accessibilityAction`.
 public struct MenuBarExtra<Label: View, Content: View>: PrimitiveScene {
   let title: SceneTitle?
-  /// Nil: it is there as long as the scene is.
+  /// nil if the item is always inserted.
   let isInserted: Binding<Bool>?
   let content: Content
   let label: Label
@@ -23,7 +23,7 @@ public struct MenuBarExtra<Label: View, Content: View>: PrimitiveScene {
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.init(title: nil, isInserted: nil, content: content(), label: label())
   }
-  /// The binding decides whether the item is there, and turns false when the user takes it away.
+  /// Creates an item that is inserted while the binding is true. The binding becomes false when the user removes the item.
   public init(isInserted: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.init(title: nil, isInserted: isInserted, content: content(), label: label())
   }
@@ -55,7 +55,7 @@ extension MenuBarExtra where Label == Text {
   }
 }
 
-/// With a picture: the title is what assistive technology hears.
+/// Items with an image. The title is the accessibility label.
 extension MenuBarExtra where Label == OrielControls.Label<Text, Image> {
   public init(_ titleKey: LocalizedStringKey, image: String, @ViewBuilder content: () -> Content) {
     self.init(title: SceneTitle(titleKey), isInserted: nil, content: content(), label: OrielControls.Label(titleKey, image: image))

@@ -2,19 +2,19 @@ import OrielControls
 import OrielDrawing
 import OrielPresentations
 
-/// What the menus and the popover of an item belong to: a place on the screen where no window of ours is.
+/// The anchor of an item's menus and popover, at a place on the screen without a window of the app.
 final class MenuBarExtraAnchor: @MainActor OverlayHost {
   unowned let app: RunningApp
   private(set) var graph: ViewGraph!
   let overlays = OverlayStack()
-  /// Never shown: it stands for the item towards the window system.
+  /// An invisible window that represents the item in the window system.
   private(set) var platformWindow: (any PlatformWindow)?
   private(set) var place: StatusItemPlace
   private let sceneValues = SceneValues()
   private(set) var title = ""
-  /// The panel that was pressed may hold the pointer until the button is let go.
+  /// Retries the grab: the panel may hold the pointer until the button is released.
   private var grabbing: ScheduledCall?
-  /// The popover, open or not: what its views know stays while the item is there.
+  /// The popover, open or closed. Its views keep their state while the item exists.
   private var kept: PopoverPanel?
   fileprivate var madePresenter: WindowPresenter?
   private static let grabInterval = 0.25, grabAttempts = 6
@@ -60,7 +60,7 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
   // MARK: Showing
 
   var isOpen: Bool { menuSession != nil || popover != nil }
-  /// Closes what is open.
+  /// Closes the menu or popover.
   func end() {
     grabbing = nil
     menuSession?.end()
@@ -97,7 +97,7 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
     kept = panel
     holdInput { [weak panel] in panel?.isOpen == true ? panel?.platformWindow : nil }
   }
-  /// Tries again while the panel may still have the pointer.
+  /// Grabs the input. Retries while the panel may still hold the pointer.
   private func holdInput(attempt: Int = 0, of window: @escaping () -> (any PlatformWindow)?) {
     grabbing = nil
     guard attempt < Self.grabAttempts, let held = window(), !held.grabInput() else { return }
@@ -108,12 +108,12 @@ final class MenuBarExtraAnchor: @MainActor OverlayHost {
 
   var system: any WindowSystem { app.system }
   var screenOrigin: CGPoint { place.rect.origin }
-  /// What is open has the keyboard by its grab.
+  /// Always true: the menu or popover has grabbed the keyboard.
   var receivesKeys: Bool { true }
   func graphNeedsFrame(_ graph: ViewGraph) {}
 }
 
-/// What the content of the popover presents: it stands by itself in the middle of the monitor, and the popover goes.
+/// Presentations from the popover's content appear in the middle of the monitor, and the popover closes.
 extension MenuBarExtraAnchor: @MainActor PresentingScene {
   var presenter: WindowPresenter? {
     if let madePresenter { return madePresenter }

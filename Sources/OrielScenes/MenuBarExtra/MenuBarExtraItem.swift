@@ -1,14 +1,14 @@
 import OrielControls
 import OrielDrawing
 
-/// One item while it is inserted: where it is, and what is open at it.
+/// An inserted item: its place, and its open menu or popover.
 final class MenuBarExtraItem {
   unowned let app: RunningApp
   let declaration: SceneDeclaration
   private weak var entry: (any MenuBarExtraEntry)?
   private let views: MenuBarExtraContent
   private let label: MenuBarExtraLabel
-  /// The content read as a menu, once it is one.
+  /// Reads the content as a menu, if it is shown as one.
   private var menuReader: MenuContentReader?
   private var menu = MenuExport()
   private var symbols: [String: Bitmap] = [:]
@@ -20,24 +20,24 @@ final class MenuBarExtraItem {
   private(set) var anchor: MenuBarExtraAnchor?
 
   enum Place {
-    /// Nothing is there, or not yet.
+    /// No place, or none yet.
     case nowhere
     case panel(any StatusItemHost, any StatusItem)
-    /// The desktop has no place for items, and the app has other windows: their Window menu leads to it.
+    /// The desktop has no place for items, so the Window menu of the app's other windows shows it.
     case menu
     /// The desktop has no place for items.
     case window(SceneInstance)
   }
   private(set) var place = Place.nowhere
-  /// Desktops that have not answered, and panels that have just ended, are waited for until then.
+  /// The timeout for desktops that have not answered and panels that have just quit.
   private var patience: ScheduledCall?
   private var showing: ScheduledCall?
   private var lastShown = -Double.infinity
   private(set) var hasEnded = false
 
-  /// Seconds: panels start beside the apps of a session, and take a moment to start again.
+  /// Timeouts in seconds, because panels start at the same time as a session's apps, and take a moment to restart.
   private static let firstPatience = 1.0, restartPatience = 2.5
-  /// Changes that come faster reach the panel together.
+  /// Faster changes reach the panel together.
   private static let showInterval = 0.05
 
   init(app: RunningApp, declaration: SceneDeclaration, entry: any MenuBarExtraEntry) {
@@ -68,7 +68,7 @@ final class MenuBarExtraItem {
     label.close()
   }
 
-  // MARK: Where it is
+  // MARK: Place
 
   private func waitForPanels(_ seconds: Double) {
     patience = app.schedule(after: seconds) { [weak self] in
@@ -126,7 +126,7 @@ final class MenuBarExtraItem {
     place = .window(window)
     window.open()
   }
-  /// The command of the Window menu for an item that is in no panel.
+  /// The Window menu's command for an item without a panel.
   var windowCommand: MenuItem? {
     switch place {
     case .nowhere, .panel: nil
@@ -149,7 +149,7 @@ final class MenuBarExtraItem {
     case .window(let window): window.end()
     }
   }
-  /// It is in no panel, and no window stands for it.
+  /// Whether the item is in no panel and no window shows it.
   var isOutOfReach: Bool {
     switch place {
     case .nowhere, .menu: true
@@ -164,13 +164,13 @@ final class MenuBarExtraItem {
   }
   func userRemoved() { entry?.userRemoved() }
 
-  // MARK: What it shows
+  // MARK: Content
 
   private var content: StatusItemContent {
     StatusItemContent(
       title: title, text: reading.text, pictureVersion: pictureVersion, menu: menu.entries, opensMenu: shape == .menu)
   }
-  /// What the panel was told may be old: the menu, how the content is shown, or, with `picture`, the label.
+  /// Updates the panel soon: the menu, the style of the content or, with `picture`, the label.
   func showSoon(picture: Bool = false) {
     if picture { hasNewPicture = true }
     guard showing == nil, !hasEnded else { return }
@@ -189,7 +189,7 @@ final class MenuBarExtraItem {
     if hasNewPicture {
       hasNewPicture = false
       reading = label.reading
-      // A new evaluation of the app makes a label that mostly looks as before.
+      // A label from a new evaluation of the app usually looks the same.
       let look = label.look
       if look != lastLook { pictureVersion += 1 }
       lastLook = look
@@ -212,11 +212,11 @@ final class MenuBarExtraItem {
       menu = MenuExport(standardItems)
     }
   }
-  /// Drawn once, so that an unchanged menu is an equal one.
+  /// Cached, so that an unchanged menu compares as equal.
   private func symbol(_ name: String) -> Bitmap? {
     if let known = symbols[name] { return known }
     guard let glyph = SymbolGlyph(name: name) else { return nil }
-    // The panel shows the menu in its own look.
+    // The panel draws the menu in its own colour scheme.
     let isDark = app.system.panelIsDark ?? (app.system.desktop.colorScheme == .dark)
     let color = isDark ? RGBA(red: 1, green: 1, blue: 1, alpha: 0.85) : RGBA(red: 0, green: 0, blue: 0, alpha: 0.8)
     let bitmap = BitmapSurface.make(size: CGSize(width: 16, height: 16)) {
@@ -225,14 +225,14 @@ final class MenuBarExtraItem {
     symbols[name] = bitmap
     return bitmap
   }
-  /// The panel's colours may be others.
+  /// Called when the panel's colours may have changed.
   func desktopChanged() {
     symbols = [:]
     lastLook = nil
     showSoon(picture: true)
   }
 
-  /// What every item offers beside its own content.
+  /// The standard menu items of every menu bar extra.
   private var standardItems: [MenuItem] {
     var items: [MenuItem] = []
     if app.settings != nil { items += [MenuItem("Settings\u{2026}") { [weak app] in app?.openSettings() }, .separator] }
@@ -256,7 +256,7 @@ final class MenuBarExtraItem {
     }
     if let anchor { body(anchor) }
   }
-  /// A second press closes what the first has opened.
+  /// Closes what a first click has opened. Returns false if nothing is open.
   private func closes() -> Bool {
     guard let anchor, anchor.isOpen else { return false }
     anchor.end()
@@ -290,7 +290,7 @@ extension MenuBarExtraItem: StatusItemDelegate {
     for _ in 0..<steps.magnitude where !label.perform(steps > 0 ? .increment : .decrement) { break }
   }
   func statusItem(_ item: any StatusItem, wantsMenuAt place: StatusItemPlace) {
-    // Panels that send the press on for an item that is a menu mean that menu; a tray sends every press.
+    // Panels forward a click on an item with a menu to open it; a tray forwards every click.
     if shape == .menu, case .near = place { return openContent(at: place) }
     guard !closes() else { return }
     withAnchor(at: place) { $0.openMenu(standardItems) }

@@ -1,13 +1,13 @@
 import OrielControls
 import OrielDrawing
 
-/// The label of an item, drawn for panels of any height. It lives as long as the item, and tells when it changes.
+/// The label of an item, drawn for panels of any height. It exists as long as the item and reports changes.
 final class MenuBarExtraLabel: ViewGraphHost {
-  /// What the label is made of.
+  /// The parts of a label.
   struct Reading: Equatable {
-    /// What it says to assistive technology.
+    /// The accessibility label.
     var spoken = ""
-    /// The words that are seen.
+    /// The visible text.
     var text = ""
     var hasPicture = false
   }
@@ -17,9 +17,9 @@ final class MenuBarExtraLabel: ViewGraphHost {
   private let ink = StateLocation(Color(RGBA.black))
   private var isBusy = true
 
-  /// A symbol is as large as an icon of this many points; panels scale that. Words have the size of the interface's font.
+  /// The size of a symbol in points, which panels scale. Text has the interface font's size.
   private static let height = 16.0
-  /// Beside words, in points at that height.
+  /// The space beside text, in points at that height.
   private static let wordRoom = 3.0
 
   init(_ label: StateLocation<AnyView>, environment: EnvironmentScope?, clock: any ViewGraphHost) {
@@ -46,7 +46,7 @@ final class MenuBarExtraLabel: ViewGraphHost {
 
   // MARK: Reading
 
-  /// Brings the label up to date.
+  /// Updates the label.
   private func settled() -> Box? {
     isBusy = true
     defer { isBusy = false }
@@ -68,7 +68,7 @@ final class MenuBarExtraLabel: ViewGraphHost {
     reading.spoken = graph.accessibilityTree().flatMap(\.all).compactMap(\.label).filter { !$0.isEmpty }.joined(separator: " ")
     return reading
   }
-  /// Does what the label has for an action, as assistive technology would; false if it has none.
+  /// Performs an accessibility action of the label. Returns false if it has none.
   func perform(_ action: AccessibilityActionKind) -> Bool {
     guard settled() != nil else { return false }
     let nodes = graph.accessibilityTree().flatMap(\.all)
@@ -82,23 +82,23 @@ final class MenuBarExtraLabel: ViewGraphHost {
 
   // MARK: Drawing
 
-  /// Pixels that it is wide at a height of so many.
+  /// The width in pixels at a height in pixels.
   func width(for height: Int) -> Int {
     guard let root = settled() else { return height }
     let natural = Self.size(of: root)
-    // Symbols have room around them in their box, words have none.
+    // Symbols have margins in their box; text has none.
     let room = MenuLabel(root).title.isEmpty ? 0 : Self.wordRoom
     return Int(((natural.width + 2 * room) * Double(height) / max(Self.height, natural.height)).rounded(.up))
   }
 
-  /// The pixels of its picture at some size, to tell whether another one is needed.
+  /// The pixels of its picture at a fixed size, to detect changes.
   var look: [UInt32] {
     let height = 24, width = max(height, min(width(for: height), 1024))
     let picture = draw(StatusItemPicture(size: CGSize(width: width, height: height), ink: .black)) { nil }
     return (0..<height).flatMap { y in (0..<picture.pixelWidth).map { picture.pixel(x: $0, y: y) } }
   }
 
-  /// - Parameter standIn: drawn instead of words that the panel shows by itself, or has no room for.
+  /// - Parameter standIn: drawn in place of text that the panel shows itself or has no room for.
   func draw(_ picture: StatusItemPicture, standIn: () -> Bitmap?) -> Bitmap {
     ink.set(Color(picture.ink), transaction: Transaction())
     let size = picture.size
@@ -107,11 +107,11 @@ final class MenuBarExtraLabel: ViewGraphHost {
     let icon = Self.picture(in: root).map { $0.convertToWindow($0.bounds, clipped: false) }
     let words = MenuLabel(root).title
     var part = all
-    // A square has room for one of them.
+    // A square has room for either icon or text.
     if let icon, !words.isEmpty, picture.leavesTextOut || size.width < all.width * size.height / max(Self.height, all.height) - 1 {
       part = icon
     }
-    // A letter or two, and emoji, are pictures themselves. Words in a square would be too small to read.
+    // One or two letters and emoji fit into a square. Longer text would be too small to read.
     let isCramped = picture.leavesTextOut || size.width < 0.6 * all.width * size.height / max(Self.height, all.height)
     if icon == nil, isCramped, words.count > 2, let standIn = standIn() {
       return Self.draw(in: size, of: CGRect(origin: .zero, size: standIn.size)) {
@@ -120,11 +120,11 @@ final class MenuBarExtraLabel: ViewGraphHost {
     }
     return Self.draw(in: size, of: part) { root.draw($0) }
   }
-  /// What `part` shows, as large as fits, in the middle.
+  /// Draws `part` centred, as large as fits.
   private static func draw(in size: CGSize, of part: CGRect, _ body: (any Painter) -> Void) -> Bitmap {
     let fitting = min(size.height / max(height, part.height), size.width / max(1, part.width))
     let scale = fitting.isFinite && fitting > 0 ? fitting : 1
-    // A hair less, so that rounding up adds no pixel.
+    // Slightly less, so that rounding up adds no pixel.
     let surface = BitmapSurface(
       size: CGSize(width: (size.width - 0.01) / scale, height: (size.height - 0.01) / scale), scale: scale)
     let painter = surface.painter

@@ -1,27 +1,27 @@
 import OrielControls
 
-/// What an item shows, for everything that shows it: its label in the panel, its content in a menu, a popover or a window.
+/// An item's views: its label in the panel, and its content in a menu, popover or window.
 struct MenuBarExtraContent {
   let label: StateLocation<AnyView>
   let content: StateLocation<AnyView>
 }
 
-/// A view that its owner can replace by another of the same kind, in every graph that shows it.
+/// A view that its owner can replace by another of the same type, in every graph that shows it.
 struct SuppliedView: View {
   let view: StateLocation<AnyView>
   var body: some View { view.get() }
 }
 
-/// A declared item, as the app sees it.
+/// A declared menu bar extra.
 protocol MenuBarExtraEntry: SceneNode {
   var views: MenuBarExtraContent { get }
-  /// The title it was declared with.
+  /// The declared title.
   var title: String? { get }
-  /// The scene says that it is to be there.
+  /// Whether the scene declares it as inserted.
   var isWanted: Bool { get }
-  /// The user has taken it away.
+  /// Called when the user has removed the item.
   func userRemoved()
-  /// The binding that decides; the user can take such an item away without ending the app.
+  /// Whether a binding inserts the item. The user can remove such an item without quitting the app.
   var hasBinding: Bool { get }
 }
 
@@ -71,7 +71,7 @@ final class MenuBarExtraNode<Label: View, Content: View>: SceneNodeOf<MenuBarExt
     if let isInserted = scene.isInserted {
       isInserted.wrappedValue = false
     } else {
-      // Nothing brings it back before the next start.
+      // It stays removed until the next launch.
       isRemoved = true
       evaluate()
     }
@@ -82,7 +82,7 @@ final class MenuBarExtraNode<Label: View, Content: View>: SceneNodeOf<MenuBarExt
   }
 }
 
-/// The content of an item where a desktop has no place for items.
+/// The content of an item in a window, for desktops without a place for items.
 struct MenuBarExtraWindow: View {
   let content: SuppliedView
   var body: some View {

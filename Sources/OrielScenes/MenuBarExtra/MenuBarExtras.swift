@@ -1,13 +1,13 @@
 import OrielControls
 import OrielDrawing
 
-/// The app's items in the panel: those that its scenes want are there, whatever panels come and go.
+/// The app's menu bar extras. Keeps those that its scenes declare inserted while panels start and quit.
 package final class MenuBarExtras {
   private unowned let app: RunningApp
   private(set) var items: [MenuBarExtraItem] = []
-  /// Makes what the desktop may have to put items in, best first. Called with the first item.
+  /// Creates the desktop's possible hosts for items, best first. Called for the first item.
   package var makeHosts: () -> [any StatusItemHost] = { [] }
-  /// The app's icon in several sizes, for panels that show words beside a picture.
+  /// The app's icon in several sizes, for panels that show text beside an icon.
   package var makeIcon: () -> [Bitmap] = { [] }
   private(set) lazy var hosts: [any StatusItemHost] = {
     let hosts = makeHosts()
@@ -22,7 +22,7 @@ package final class MenuBarExtras {
 
   init(_ app: RunningApp) { self.app = app }
 
-  /// Something of the app is in the panel, or would be where there is one.
+  /// Whether any item is inserted, even if the desktop has no panel.
   package var isInserted: Bool { !items.isEmpty }
 
   func close() {
@@ -31,7 +31,7 @@ package final class MenuBarExtras {
     items = []
   }
 
-  /// The scenes, or what they say, may be others.
+  /// Called when the scenes may have changed.
   func update() {
     guard app.hasLaunched, !app.isEnding else { return }
     let declared = app.entries.map(\.declaration).filter { $0.kind == .extra }
@@ -45,10 +45,10 @@ package final class MenuBarExtras {
       placeSoon()
     }
     for item in items { item.showSoon() }
-    // Nothing is left to reach the app by.
+    // Without items or windows, the app could no longer be reached.
     if !gone.isEmpty, items.isEmpty, !app.registry.windows.contains(where: { !$0.isClosed }) { app.lastWindowEnded() }
   }
-  /// The app's windows come first.
+  /// Places the items after the app's windows have opened.
   private func placeSoon() {
     guard placing == nil else { return }
     placing = app.schedule(after: 0) { [weak self] in
@@ -65,7 +65,7 @@ package final class MenuBarExtras {
       // Nothing else is left to reach the app by. What the app keeps about the item is not the user's wish to have none at the next start.
       if items.allSatisfy(\.isOutOfReach) { return endWithLastWindow() }
     }
-    // What has no place in a panel takes the place of the last window.
+    // Items without a panel get a window in place of the last one.
     if !hasOtherWindows, window.declaration.kind != .extra { placesChanged() }
     return window.declaration.kind == .extra || isInserted
   }
@@ -73,12 +73,12 @@ package final class MenuBarExtras {
     app.lastWindowEnded()
     return true
   }
-  /// Windows from whose menus an item can be reached.
+  /// Whether there are windows whose menus show an item.
   var hasOtherWindows: Bool { app.registry.windows.contains { $0.hasMenuBar && !$0.isClosed } }
-  /// The commands for items that are in no panel.
+  /// The commands for items without a panel.
   var windowCommands: [MenuItem] { items.compactMap(\.windowCommand) }
 
-  /// The icon that is the best one for a square of so many pixels.
+  /// The best icon for a square of this size in pixels.
   func appIcon(at side: Double) -> Bitmap? {
     let all = (app.system.icon.isEmpty ? icon : app.system.icon).sorted { $0.pixelWidth < $1.pixelWidth }
     return all.first { Double($0.pixelWidth) >= side } ?? all.last

@@ -2,7 +2,7 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-// What document groups bring to the File menu. It acts on the document of the menu's window.
+// The File menu's commands for document groups. They act on the document of the menu's window.
 extension MainMenu {
   private var desk: DocumentDesk { app.documents }
   private var hasDocuments: Bool { app.entries.contains { $0.declaration.documents != nil && $0.options.addsStandardCommands } }
@@ -22,7 +22,7 @@ extension MainMenu {
 
   /// Save and what follows it.
   var documentItems: [MenuItem] { saveItems + folderItems }
-  /// The way to the file of a document, or of what the content stands for.
+  /// Show in Folder, for a document's file or the content's `navigationDocument`.
   private var folderItems: [MenuItem] {
     guard let file = window.document?.reference.file ?? window.representedFile else { return [] }
     return [MenuItem("Show in Folder") { DesktopOpening.open(file.deletingLastPathComponent()) { _ in } }]
@@ -45,7 +45,7 @@ extension MainMenu {
       MenuItem(submenu: "Share", isEnabled: isReady && hasFile) { [self] in document?.reference.file.map(shareItems) ?? [] },
     ]
   }
-  /// What `ShareLink` offers, for the file as it was saved last.
+  /// The items of `ShareLink`, for the file as last saved.
   private func shareItems(_ file: URL) -> [MenuItem] {
     let shared = SharedItems(items: [SharedItem(file, title: file.lastPathComponent)]), clipboards = window.graph.scope.read(\.clipboards, for: nil)
     return [
@@ -67,7 +67,7 @@ extension MainMenu {
       } + browse
   }
 
-  /// Undo and Redo: of the text that has the focus, otherwise of the window.
+  /// Undo and Redo, of the focused text field, otherwise of the window.
   var undoItems: [MenuItem] {
     [
       undoItem("Undo", .undo, KeyboardShortcut("z"), canUndo: { $0.canUndo }, name: { $0.undoActionName }) { $0.undo() },

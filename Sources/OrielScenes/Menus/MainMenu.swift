@@ -1,6 +1,6 @@
 import OrielControls
 
-/// The menus of the app, as they are for one of its windows.
+/// The app's menus for one of its windows.
 struct MainMenu {
   let app: RunningApp
   let window: SceneInstance
@@ -8,10 +8,10 @@ struct MainMenu {
   var isOverPresentation = false
   private typealias Group = CommandGroupPlacement.Group
 
-  /// Menus with something in them, in the order of the bar.
+  /// The menus that are not empty, in bar order.
   var menus: [MenuModel] { all.filter { !$0.isStandard || !$0.menu.items().isEmpty }.map(\.menu) }
 
-  /// The first command with the shortcut of `event`, in menu order. Others that want the same keys are reported.
+  /// The first command with the shortcut of `event`, in menu order. Logs others with the same shortcut.
   func command(for event: KeyEvent) -> MenuItem? {
     var found: MenuItem?, rivals: [String] = []
     for (menu, _) in all {
@@ -95,7 +95,7 @@ struct MainMenu {
         }
       } + app.extras.windowCommands
     case .windowList:
-      // Windows there is only one of have their command already.
+      // Single windows already have their own command.
       app.registry.windows.filter { !isSingle($0) && ![.alert, .extra].contains($0.declaration.kind) }.map { other in
         MenuItem(other.title, state: other === window ? .on : .off) { other.activate() }
       }

@@ -12,9 +12,9 @@ struct MenuBarView: LeafView {
 
 final class MenuBarBox: Box, PointerTarget, HoverTarget {
   override package class var roles: BoxRoles { [.pointer, .hover] }
-  /// False above a toolbar, which is of the same ground.
+  /// False above a toolbar, which has the same background.
   var hasLine = true { didSet { if hasLine != oldValue { setNeedsDisplay() } } }
-  /// Taken by the window's own buttons at the ends.
+  /// The space for the window's own buttons at both ends.
   var room: (leading: CGFloat, trailing: CGFloat) = (0, 0) { didSet { if room != oldValue { setNeedsLayout() } } }
   private unowned let host: SceneInstance
   /// All titles, then the chevron behind which those are that there is no room for.
@@ -30,7 +30,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
       accessibilityChanged()
     }
   }
-  /// Alt is held, or a menu was opened by a key: the letters that open menus are underlined.
+  /// Whether to underline access keys: while Alt is held or after a menu was opened with the keyboard.
   private(set) var showsAccessKeys = false { didSet { if showsAccessKeys != oldValue { setNeedsDisplay() } } }
   private var isAltHeld = false
 
@@ -47,7 +47,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     if isNew { reload() }
     setNeedsDisplay()
   }
-  /// The app's menus may be others now.
+  /// Rebuilds the titles from the app's menus.
   func reload() {
     var taken: Set<Character> = []
     guard let node else { return }
@@ -78,7 +78,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
 
   private static let edge = 6.0, overflowWidth = 28.0
   private func width(of index: Int) -> Double { titles[index].width }
-  /// How many titles there is room for; the rest is behind a chevron.
+  /// The number of titles that fit. The chevron shows the rest.
   private var shownCount = 0
   private func countShown() -> Int {
     var x = Self.edge + room.leading
@@ -132,13 +132,13 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     return titles[shownCount...].map { title in MenuItem(submenu: title.menu.title, items: title.menu.items) }
   }
   func open(_ index: Int, byKey: Bool = false) {
-    // What the app's commands read may have changed since the titles were made.
+    // The state that the app's commands read may have changed since the titles were made.
     reload()
     guard (0..<itemCount).contains(index) else { return }
     let anchor = convertToScreen(rect(of: index))
     let session = MenuSession.open(items(of: index), .below(anchor), over: host, byKey: byKey)
     guard let session else {
-      // A menu whose items all went is passed over.
+      // A menu that has become empty is skipped.
       opened = nil
       return
     }
@@ -156,7 +156,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
       self?.isAltHeld = false
     }
   }
-  /// The pointer while a menu is open: other titles open theirs, a press on the open one closes it.
+  /// Follows the pointer while a menu is open: other titles open their menus, a press on the open one closes it.
   private func follow(_ event: PointerEvent) -> Bool {
     let place = convertFromWindow(event.location)
     guard bounds.contains(place), let index = index(at: place) else { return false }
@@ -167,7 +167,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     }
     return true
   }
-  /// F10 and Alt with an access key.
+  /// Handles F10, and Alt with an access key.
   func handle(_ event: KeyEvent) -> Bool {
     if event.key == .function(10), event.modifiers.subtracting(.capsLock).isEmpty {
       open(0, byKey: true)
@@ -200,11 +200,11 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   override var accessibility: AccessibilityProperties? { AccessibilityProperties(.menuBar) }
 }
 
-/// One title of the bar: draws itself and is what assistive technology meets.
+/// One title of the bar, and its accessibility element.
 private final class MenuTitleBox: Box {
   override package class var roles: BoxRoles { [] }
   var menu: MenuModel
-  /// Alt and this letter opens the menu.
+  /// The letter that opens the menu together with Alt.
   let accessKey: Character?
   private unowned let bar: MenuBarBox
   private let text: ParagraphLayout

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-/// A menu as other programs can show it: the values that leave the process, and what stays here for each of them.
+/// A menu for other programs: the exported values, and the local actions for them.
 struct MenuExport {
   private(set) var entries: [MenuEntry] = []
   private struct Action {
@@ -10,7 +10,7 @@ struct MenuExport {
   }
   private var actions: [Action] = []
 
-  /// Deeper menus are not exported, and no more entries than these: submenus may be made without end.
+  /// Limits for exported menus, because submenus may be generated without end.
   private static let maximumDepth = 8, maximumEntries = 1000
 
   /// - Parameter picture: draws a symbol for a menu.
@@ -54,7 +54,7 @@ struct MenuExport {
     }
   }
 
-  /// Does what the entry at a path does, if it can be chosen.
+  /// Performs the entry at a path, if it is enabled.
   func perform(_ path: [Int]) {
     var level = actions
     for (depth, index) in path.enumerated() {
@@ -66,7 +66,7 @@ struct MenuExport {
 }
 
 extension MenuEntry.Shortcut {
-  /// Nil for keys that menus have no name for.
+  /// Returns nil for keys without a name in menus.
   init?(_ shortcut: KeyboardShortcut) {
     let key: Key? =
       switch shortcut.key {
