@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Work that a system runs for an app that nobody looks at.
+/// A kind of background work.
 public nonisolated struct BackgroundTask<Request: Sendable, Response: Sendable>: Sendable {
   fileprivate let name: String
 }

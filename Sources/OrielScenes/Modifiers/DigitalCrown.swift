@@ -1,6 +1,6 @@
 import OrielControls
 
-/// How far the crown of a watch turns for a change.
+/// How far a watch's crown turns for a change.
 public nonisolated enum DigitalCrownRotationalSensitivity: Hashable, Sendable { case low, medium, high }
 
 extension View {

@@ -1,12 +1,12 @@
 import OrielControls
 
-/// How a space lies around the user. On a flat screen a space covers the screen, whatever its style.
+/// How a space surrounds the user. On a flat screen, every style covers the screen.
 public protocol ImmersionStyle: Sendable {}
 public nonisolated struct AutomaticImmersionStyle: ImmersionStyle { public init() {} }
 public nonisolated struct MixedImmersionStyle: ImmersionStyle { public init() {} }
 public nonisolated struct FullImmersionStyle: ImmersionStyle { public init() {} }
 public nonisolated struct ProgressiveImmersionStyle: ImmersionStyle {
-  /// How much of the view the space takes: at least, at most, and first. nil: as the system has it.
+  /// The range of the space's share of the view, and its initial value; nil for the system's.
   public let immersion: ClosedRange<Double>?
   public let initialAmount: Double?
   public init() { (immersion, initialAmount) = (nil, nil) }
@@ -30,7 +30,7 @@ extension ImmersionStyle where Self == ProgressiveImmersionStyle {
   ) -> ProgressiveImmersionStyle { ProgressiveImmersionStyle(immersion: immersion, initialAmount: initialAmount) }
 }
 
-/// How bright the surroundings of a space are.
+/// The brightness of a space's surroundings.
 public nonisolated struct ImmersiveContentBrightness: Hashable, Sendable {
   private let value: Double?
   public static let automatic = ImmersiveContentBrightness(value: nil)

@@ -1,23 +1,23 @@
 import OrielControls
 
-/// Whether a scene opens a window when the app starts.
+/// Whether a scene opens a window at launch.
 public nonisolated struct SceneLaunchBehavior: Hashable, Sendable {
   enum Rule { case automatic, presented, suppressed }
   let rule: Rule
-  /// If it is the first scene, and no other one presents itself.
+  /// Opens a window if it is the first scene and no other scene is `presented`.
   public static let automatic = SceneLaunchBehavior(rule: .automatic)
   public static let presented = SceneLaunchBehavior(rule: .presented)
   public static let suppressed = SceneLaunchBehavior(rule: .suppressed)
 }
 
-/// Whether a scene's windows come back when the app starts again.
+/// Whether a scene's windows are restored at the next launch.
 public nonisolated struct SceneRestorationBehavior: Hashable, Sendable {
   let isDisabled: Bool
   public static let automatic = SceneRestorationBehavior(isDisabled: false)
   public static let disabled = SceneRestorationBehavior(isDisabled: true)
 }
 
-/// How high a window lies among the others.
+/// A window's level among others.
 public nonisolated struct WindowLevel: Hashable, Sendable {
   package enum Height { case automatic, normal, floating, desktop }
   package let height: Height
@@ -28,14 +28,14 @@ public nonisolated struct WindowLevel: Hashable, Sendable {
 }
 
 extension Scene {
-  /// Whether the scene opens a window when the app starts and nothing is restored.
+  /// Sets whether the scene opens a window at launch if no windows are restored.
   public func defaultLaunchBehavior(_ behavior: SceneLaunchBehavior) -> some Scene { option(\.launchBehavior, behavior) }
   public func restorationBehavior(_ behavior: SceneRestorationBehavior) -> some Scene {
     option(\.restorationBehavior, behavior)
   }
-  /// How high windows of the scene lie among those of all programs. Read when a window opens.
+  /// Sets the level of the scene's windows among those of all programs. Read when a window opens.
   public func windowLevel(_ level: WindowLevel) -> some Scene { option(\.level, level) }
-  /// The shortcut of the command that opens the scene; nil leaves the command without one.
+  /// Sets the shortcut of the command that opens the scene; nil removes it.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some Scene { option(\.shortcut, shortcut) }
   public func keyboardShortcut(
     _ key: KeyEquivalent, modifiers: EventModifiers = .command,
@@ -43,6 +43,6 @@ extension Scene {
   ) -> some Scene {
     option(\.shortcut, KeyboardShortcut(key, modifiers: modifiers, localization: localization))
   }
-  /// Desktops lay nothing over windows that could be hidden.
+  /// Has no effect: desktops have no overlays that could be hidden.
   public func persistentSystemOverlays(_ preferredVisibility: Visibility) -> some Scene { self }
 }

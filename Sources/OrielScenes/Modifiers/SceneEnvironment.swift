@@ -12,7 +12,7 @@ extension Scene {
   public func environmentObject<T: ObservableObject>(_ object: T) -> some Scene {
     _EnvironmentScene(content: self) { $0[object: T.self] = object }
   }
-  /// Where `@AppStorage` of the scene's windows keeps its values.
+  /// Sets the store of `@AppStorage` in the scene's windows.
   public func defaultAppStorage(_ store: UserDefaults) -> some Scene {
     _EnvironmentScene(content: self) { $0.defaultAppStorage = store }
   }
@@ -22,7 +22,7 @@ extension Scene {
     _EnvironmentScene(content: self) { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// Runs `action` after an evaluation of the scene in which `value` is another than before.
+  /// Runs `action` after an evaluation of the scene in which `value` has changed.
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
   ) -> some Scene {

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Width, height and depth.
+/// A size with width, height and depth.
 public nonisolated struct Size3D: Hashable, Codable, Sendable {
   public var width, height, depth: Double
   public init(width: Double = 0, height: Double = 0, depth: Double = 0) {
@@ -10,11 +10,11 @@ public nonisolated struct Size3D: Hashable, Codable, Sendable {
 }
 
 extension Scene {
-  /// The size of a volume, in points. The window is as wide and as high; its depth is kept and not shown.
+  /// Sets the size of a volume in points. The window gets its width and height; the depth is not shown.
   public func defaultSize(width: CGFloat, height: CGFloat, depth: CGFloat) -> some Scene {
     volume(Size3D(width: width, height: height, depth: depth), points: 1)
   }
-  /// The size of a volume in a unit: points, or a length that the screen's own size turns into points.
+  /// Sets the size of a volume in a unit: points, or a length converted with the screen's physical size.
   public func defaultSize(width: CGFloat, height: CGFloat, depth: CGFloat, in unit: UnitLength) -> some Scene {
     defaultSize(Size3D(width: width, height: height, depth: depth), in: unit)
   }
@@ -35,7 +35,7 @@ extension UnitLength {
 
 extension Monitor {
   nonisolated static let usualPointsPerInch = 96.0
-  /// What lies on an inch of the screen, where the screen says something that can be true.
+  /// The screen's points per inch, if the screen reports a plausible size.
   nonisolated var pointsPerInch: Double {
     guard let millimetres, millimetres.width > 0 else { return Self.usualPointsPerInch }
     let density = frame.width / (millimetres.width / 25.4)

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A container whose ground can be set by what it contains.
+/// A container whose background its content can set.
 public nonisolated struct ContainerBackgroundPlacement: Hashable, Sendable {
   private let name: String
   /// The window, from the menu bar to its bottom edge. On Linux, this is the only placement with an effect.
@@ -35,7 +35,7 @@ public struct _WindowBackgroundModifier: PrimitiveModifier {
   ) -> NodeOf<ModifiedContent<Content, Self>> { WindowBackgroundNode(view, context) }
 }
 
-/// The innermost background of a window's content, equal while the same node shows the same boxes.
+/// The innermost background in a window's content. Equal while the same node shows the same boxes.
 struct WindowBackground: Equatable {
   var node: (any WindowBackgroundSource)?
   var version = 0
@@ -57,8 +57,8 @@ protocol WindowBackgroundSource: ViewNode {
   var backgroundAlignment: Alignment { get }
 }
 
-/// Keeps the background's views where they are declared, with the identity and environment of that place; their boxes
-/// are in the window's root.
+/// Holds the background's views where they are declared, with the identity and environment of that place. Their boxes are in
+/// the window's root.
 private final class WindowBackgroundNode<Content: View>: PassThroughNode<Content, _WindowBackgroundModifier>, WindowBackgroundSource {
   private var background: BackgroundRoot?
   private var version = 0
@@ -107,7 +107,7 @@ private final class BackgroundRoot: ViewNode {
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// Where the root of a window shows the background of its content.
+/// Shows the content's background in the root of a window.
 struct WindowBackgroundView: PrimitiveView {
   func makeNode(_ context: NodeContext) -> NodeOf<Self> { WindowBackgroundViewNode(self, context) }
 }
@@ -128,7 +128,7 @@ final class WindowBackgroundBox: ContainerBox {
     setChildren(source?.backgroundBoxes ?? [])
     setNeedsDisplay()
   }
-  /// It never asks for room.
+  /// The background never affects the window's size.
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: .zero) }
   override func placeChildren() {
     let offer = ProposedViewSize(size), whole = ViewDimensions(size: size, box: nil)

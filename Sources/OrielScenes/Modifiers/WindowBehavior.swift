@@ -4,23 +4,23 @@ import OrielControls
 public nonisolated struct WindowInteractionBehavior: Hashable, Sendable {
   enum Rule { case automatic, enabled, disabled }
   let rule: Rule
-  /// As the kind of window has it.
+  /// The default for the kind of window.
   public static let automatic = WindowInteractionBehavior(rule: .automatic)
   public static let enabled = WindowInteractionBehavior(rule: .enabled)
   public static let disabled = WindowInteractionBehavior(rule: .disabled)
 }
 
-/// Whether a window stands for the app or beside its main windows.
+/// Whether a window is a main window of the app or accompanies one.
 public nonisolated struct WindowManagerRole: Hashable, Sendable {
   enum Rule { case automatic, principal, associated }
   let rule: Rule
   public static let automatic = WindowManagerRole(rule: .automatic)
   public static let principal = WindowManagerRole(rule: .principal)
-  /// Takes no part in full screen.
+  /// A window that cannot enter full screen.
   public static let associated = WindowManagerRole(rule: .associated)
 }
 
-/// What the content says about its window's controls. Inner views win.
+/// The window behaviours that the content sets. Inner views win.
 struct WindowBehaviors: Equatable {
   var dismiss: WindowInteractionBehavior?
   var minimize: WindowInteractionBehavior?
@@ -46,37 +46,37 @@ extension View {
   ) -> some View {
     transformPreference(WindowBehaviorsKey.self) { if $0[keyPath: part] == nil { $0[keyPath: part] = behavior } }
   }
-  /// Whether the user may close the window. Disabled, `dismiss` and `dismissWindow` still close it.
+  /// Sets whether the user can close the window. If disabled, `dismiss` and `dismissWindow` still close it.
   public func windowDismissBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.dismiss, behavior)
   }
-  /// Whether the user may minimise the window.
+  /// Sets whether the user can minimise the window.
   public func windowMinimizeBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.minimize, behavior)
   }
-  /// Whether the user may resize the window.
+  /// Sets whether the user can resize the window.
   public func windowResizeBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.resize, behavior)
   }
-  /// Whether the user may let the window fill the screen.
+  /// Sets whether the window can enter full screen.
   public func windowFullScreenBehavior(_ behavior: WindowInteractionBehavior) -> some View {
     self.behavior(\.fullScreen, behavior)
   }
-  /// The point of the window that stays where it is when the content changes its size; nil is the top leading corner.
+  /// Sets the point of the window that stays in place when the content changes its size; nil for the top leading corner.
   public func windowResizeAnchor(_ anchor: UnitPoint?) -> some View {
     transformPreference(WindowBehaviorsKey.self) { if $0.resizeAnchor == nil { $0.resizeAnchor = anchor } }
   }
-  /// Whether the press that brings a window to the front also reaches this view. Here it always does: window managers
-  /// pass it on.
+  /// Has no effect: the click that activates a window always reaches the view as well, because window managers pass
+  /// it on.
   public func allowsWindowActivationEvents(_ value: Bool? = true) -> some View { self }
 }
 
 extension Scene {
-  /// Whether dragging what is not used for something else moves the window. `automatic` means only its top, and only
-  /// where the window manager draws no title bar.
+  /// Sets whether dragging the window's background moves it. `automatic` means only its top edge, and only if the window
+  /// manager draws no title bar.
   public func windowBackgroundDragBehavior(_ behavior: WindowInteractionBehavior) -> some Scene {
     option(\.backgroundDrag, behavior)
   }
-  /// Whether windows of the scene may fill the screen. `automatic`: those of groups and of the first `Window` may.
+  /// Sets whether the scene's windows can enter full screen. `automatic` allows it for groups and for the first `Window`.
   public func windowManagerRole(_ role: WindowManagerRole) -> some Scene { option(\.managerRole, role) }
 }

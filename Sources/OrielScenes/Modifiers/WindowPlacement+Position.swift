@@ -1,17 +1,17 @@
 import OrielControls
 
-/// A window of the app, as the placement of another one sees it.
+/// A window of the app, for the placement of another one.
 public nonisolated struct WindowProxy: Hashable, Sendable, Identifiable {
-  /// Of its scene.
+  /// The id of its scene.
   public let id: String?
   public let phase: ScenePhase
-  /// The window without the frame that the window manager draws.
+  /// The window's frame without the window manager's decorations.
   let frame: CGRect
   let identifier: String
 }
 
 extension WindowPlacement {
-  /// A place beside another window, or in its place.
+  /// A position relative to another window.
   public nonisolated struct Position: Hashable, Sendable {
     enum Side: Hashable, Sendable { case leading, trailing, above, below, replacing }
     enum Place: Hashable, Sendable { case beside(WindowProxy, Side), utilityPanel }
@@ -21,13 +21,13 @@ extension WindowPlacement {
     public static func above(_ window: WindowProxy) -> Position { Position(place: .beside(window, .above)) }
     public static func below(_ window: WindowProxy) -> Position { Position(place: .beside(window, .below)) }
     public static func replacing(_ window: WindowProxy) -> Position { Position(place: .beside(window, .replacing)) }
-    /// Near the lower edge of the screen, in the middle.
+    /// Centred near the bottom edge of the screen.
     public static let utilityPanel = Position(place: .utilityPanel)
 
-    /// Points between two windows.
+    /// The distance between two windows, in points.
     static let gap = 12.0
 
-    /// The top left of a window of this size. What would leave the screen is pushed back into it.
+    /// The top left of a window of this size, moved to lie inside the screen.
     func origin(of size: CGSize, in visible: CGRect, isRightToLeft: Bool) -> CGPoint {
       var origin: CGPoint
       switch place {
@@ -62,7 +62,7 @@ extension WindowPlacement {
 }
 
 extension RunningApp {
-  /// The windows of the app, the one that was used last first.
+  /// The app's windows, most recently used first.
   var windowProxies: [WindowProxy] {
     registry.windows.filter { $0.platformWindow != nil && $0.declaration.kind != .alert }.sorted { a, _ in a === registry.main }
       .map { WindowProxy(id: $0.declaration.id, phase: $0.phase, frame: $0.panelFrame, identifier: $0.identifier) }

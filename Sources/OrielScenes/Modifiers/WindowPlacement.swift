@@ -1,19 +1,19 @@
 import OrielControls
 
-/// Where a window opens and how large, as a scene decides. What is left out stays as the scene's other modifiers have it.
+/// The position and size of a new window. Values left out come from the scene's other modifiers.
 public nonisolated struct WindowPlacement: Hashable, Sendable {
   enum Place: Hashable, Sendable {
     case point(x: CGFloat?, y: CGFloat?)
-    /// This point of the window lies on the same point of the screen.
+    /// This unit point of the window is at the same unit point of the screen.
     case unit(UnitPoint)
-    /// Beside another window.
+    /// Relative to another window.
     case position(Position)
   }
   var place: Place?
   var width: CGFloat?
   var height: CGFloat?
 
-  /// - Parameter position: the top left of the window, with the frame that the window manager draws, on the screen, in points.
+  /// - Parameter position: the top left of the window on the screen, including the window manager's decorations, in points.
   public init(_ position: CGPoint? = nil, size: CGSize? = nil) {
     place = position.map { .point(x: $0.x, y: $0.y) }
     (width, height) = (size?.width, size?.height)
@@ -33,12 +33,12 @@ public nonisolated struct WindowPlacement: Hashable, Sendable {
   }
 }
 
-/// A screen, as the placement of a window sees it. Points, from the top left of the primary screen.
+/// A screen, for the placement of a window. In points, from the top left of the primary screen.
 public nonisolated struct DisplayProxy: Hashable, Sendable {
   public let bounds: CGRect
-  /// How far panels and docks reach into the bounds.
+  /// The space that panels and docks take at the edges of the bounds.
   public let safeAreaInsets: EdgeInsets
-  /// What they leave.
+  /// The bounds without panels and docks.
   public let visibleRect: CGRect
 
   init(_ monitor: Monitor) {
@@ -51,22 +51,22 @@ public nonisolated struct DisplayProxy: Hashable, Sendable {
   }
 }
 
-/// What the placement of a window may go by.
+/// The information for placing a window.
 public struct WindowPlacementContext {
   /// The screen with the window that has the keys, otherwise the primary one.
   public let defaultDisplay: DisplayProxy
-  /// The open windows of the app, the one that was used last first.
+  /// The app's open windows, most recently used first.
   public let windows: [WindowProxy]
 }
 
-/// The content of a window that is about to be placed.
+/// The content of the window to place.
 @MainActor public struct WindowLayoutRoot {
   let measure: (ProposedViewSize) -> CGSize
-  /// The size the content takes of an offer, with the bars that stand above it.
+  /// The size of the content for a proposal, including the bars above it.
   public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { measure(proposal) }
 }
 
-/// How large a window gets when the user zooms it.
+/// The size of a window when the user zooms it.
 public nonisolated struct WindowIdealSize: Hashable, Sendable {
   enum Rule { case automatic, fitToContent, maximum }
   let rule: Rule
@@ -80,15 +80,15 @@ public nonisolated struct WindowIdealSize: Hashable, Sendable {
 typealias WindowPlacementRule = @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
 
 extension Scene {
-  /// Decides where each new window of the scene opens, and how large.
+  /// Sets the position and size of each new window of the scene.
   public func defaultWindowPlacement(
     _ makePlacement: @escaping @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
   ) -> some Scene { option(\.placement, makePlacement) }
-  /// Decides where a window goes when the user zooms it.
+  /// Sets the position and size of a window when the user zooms it.
   public func windowIdealPlacement(
     _ makePlacement: @escaping @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
   ) -> some Scene { option(\.idealPlacement, makePlacement) }
-  /// How large a window of the scene gets when the user zooms it.
+  /// Sets the size of the scene's windows when the user zooms them.
   public func windowIdealSize(_ idealSize: WindowIdealSize) -> some Scene { option(\.idealSize, idealSize) }
 }
 
@@ -115,7 +115,7 @@ extension SceneInstance {
       let place = position.origin(of: inner, in: visible, isRightToLeft: app.system.desktop.isRightToLeft)
       return (new, (outerPosition(place), .content))
     case .point(let x, let y):
-      // What is left open is centred.
+      // Axes without a position are centred.
       let place = CGPoint(x: x ?? visible.midX - inner.width / 2, y: y ?? visible.midY - inner.height / 2)
       guard place.x.isFinite, place.y.isFinite else { return (new, nil) }
       return (new, (outerPosition(place), .frame(x: x == nil ? 0.5 : 0, y: y == nil ? 0.5 : 0)))
@@ -124,7 +124,7 @@ extension SceneInstance {
 }
 
 extension WindowAnchor {
-  /// The window with its frame, by a point of it.
+  /// Places the window with its decorations by a unit point.
   init(_ point: UnitPoint) {
     func part(_ value: CGFloat) -> Double { value.isFinite ? min(1, max(0, value)) : 0.5 }
     self = .frame(x: part(point.x), y: part(point.y))

@@ -1,20 +1,20 @@
 import OrielControls
 
-/// Who draws a window's frame, and what of it.
+/// Who draws a window's frame, and which parts.
 public nonisolated enum _WindowFrameStyle: Hashable, Sendable {
-  /// The window manager.
+  /// Drawn by the window manager.
   case system
-  /// The window manager, around a window that keeps its size.
+  /// Drawn by the window manager around a window of fixed size.
   case volume
-  /// We: buttons and an edge, and a strip at the top that moves the window.
+  /// Drawn by Oriel: buttons, a border, and a strip at the top edge that moves the window.
   case hiddenTitleBar
-  /// Nobody; the window has no ground either.
+  /// No frame and no background.
   case plain
 }
 
-/// The looks of a window's frame.
+/// The appearance of a window's frame.
 @MainActor @preconcurrency public protocol WindowStyle {
-  /// Not part of an app's own styles, which there cannot be.
+  /// For Oriel's own styles. Apps cannot define window styles.
   var _frame: _WindowFrameStyle { get }
 }
 
@@ -27,17 +27,17 @@ public struct TitleBarWindowStyle: WindowStyle {
   public nonisolated init() {}
   public var _frame: _WindowFrameStyle { .system }
 }
-/// No title bar: the window's buttons stand beside the menus, or over the top of the content where there are none.
+/// No title bar. The window's buttons are beside the menus, or over the top of the content without menus.
 public struct HiddenTitleBarWindowStyle: WindowStyle {
   public nonisolated init() {}
   public var _frame: _WindowFrameStyle { .hiddenTitleBar }
 }
-/// Only the content: no frame, no menu bar, and no ground where a compositor runs.
+/// Only the content, without frame or menu bar, and without background if a compositor runs.
 public struct PlainWindowStyle: WindowStyle {
   public nonisolated init() {}
   public var _frame: _WindowFrameStyle { .plain }
 }
-/// A volume is shown as an ordinary window of fixed size.
+/// Shows a volume as an ordinary window of fixed size.
 public struct VolumetricWindowStyle: WindowStyle {
   public nonisolated init() {}
   public var _frame: _WindowFrameStyle { .volume }
@@ -66,13 +66,13 @@ extension WindowStyle where Self == VolumetricWindowStyle {
   public static nonisolated var volumetric: VolumetricWindowStyle { VolumetricWindowStyle() }
 }
 
-/// How a window's toolbar and title share the space. The toolbar lies below the window manager's bar whatever it says.
+/// How a window's toolbar and title share the space. Every style is below the window manager's title bar.
 @MainActor @preconcurrency public protocol WindowToolbarStyle { var _look: _ToolbarLook { get } }
 public struct DefaultWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
   public var _look: _ToolbarLook { ToolbarLook() }
 }
-/// The title is in the bar of the window manager alone.
+/// Shows the title only in the window manager's title bar.
 public struct ExpandedWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init() {}
   public var _look: _ToolbarLook { ToolbarLook(showsTitle: false) }
@@ -83,7 +83,7 @@ public struct UnifiedWindowToolbarStyle: WindowToolbarStyle {
   public nonisolated init(showsTitle: Bool) { self.showsTitle = showsTitle }
   public var _look: _ToolbarLook { ToolbarLook(showsTitle: showsTitle) }
 }
-/// A lower bar, with title and subtitle beside each other.
+/// A lower toolbar, with title and subtitle side by side.
 public struct UnifiedCompactWindowToolbarStyle: WindowToolbarStyle {
   private let showsTitle: Bool
   public nonisolated init() { showsTitle = true }
@@ -109,12 +109,12 @@ extension WindowToolbarStyle where Self == UnifiedCompactWindowToolbarStyle {
   }
 }
 
-/// When the toolbar of a window that fills the screen is shown.
+/// When the toolbar of a full screen window is visible.
 public nonisolated struct WindowToolbarFullScreenVisibility: Hashable, Sendable {
   private let name: String
   public static let automatic = WindowToolbarFullScreenVisibility(name: "automatic")
   public static let visible = WindowToolbarFullScreenVisibility(name: "visible")
-  /// Stays visible here.
+  /// The toolbar stays visible.
   public static let onHover = WindowToolbarFullScreenVisibility(name: "onHover")
 }
 
@@ -131,9 +131,9 @@ extension View {
 extension Scene {
   public func windowStyle<S: WindowStyle>(_ style: S) -> some Scene { option(\.frame, style._frame) }
   public func windowToolbarStyle<S: WindowToolbarStyle>(_ style: S) -> some Scene { option(\.toolbarLook, style._look) }
-  /// What the toolbars of the scene's windows show of their items' labels. People change it in the toolbar's menu.
+  /// Sets how the toolbars of the scene's windows show their labels. The user can change it in the toolbar's menu.
   public func windowToolbarLabelStyle(_ toolbarLabelStyle: Binding<ToolbarLabelStyle>) -> some Scene {
-    // Read here, where the scene hears of its change.
+    // Read here, so that the scene depends on it.
     let labels = toolbarLabelStyle.wrappedValue
     return option {
       guard $0.toolbarLabels == nil else { return }
@@ -141,6 +141,6 @@ extension Scene {
       $0.toolbarLabelBinding = toolbarLabelStyle
     }
   }
-  /// As the form with a binding, for a look that people do not change.
+  /// Sets how the toolbars show their labels, without letting the user change it.
   public func windowToolbarLabelStyle(fixed: ToolbarLabelStyle) -> some Scene { option(\.toolbarLabels, fixed) }
 }

@@ -18,14 +18,14 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
   public struct Options: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Observers hear it although their center is suspended.
+    /// Delivers the notification even to suspended centers.
     public static let deliverImmediately = Options(rawValue: 1)
-    /// Everybody in a session hears everything that is posted in it: without effect.
+    /// Has no effect: notifications always reach the whole session and no other.
     public static let postToAllSessions = Options(rawValue: 2)
   }
 
   private static let shared: DistributedNotificationCenter = {
-    // Who has the center may observe, with methods of Foundation as well.
+    // The caller may add observers with Foundation's methods, too.
     DispatchQueue.main.async {
       MainActor.assumeIsolated {
         isUsed = true
@@ -35,11 +35,11 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
     return DistributedNotificationCenter()
   }()
   public static func `default`() -> DistributedNotificationCenter { shared }
-  /// There is one kind.
+  /// Returns the only center.
   public static func forType(_ type: CenterType) -> DistributedNotificationCenter { shared }
 
   @MainActor private static var isUsed = false
-  /// The way to other processes, on which nothing is heard before the app has asked for the center.
+  /// The connection to other processes. Receives nothing before the app has accessed the center.
   @MainActor package static var carrier: (any NotificationCarrier)? {
     didSet {
       carrier?.onReceive = { name, object, userInfo in
@@ -54,7 +54,7 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
   private var held: [Notification] = []
   private static let mostHeld = 1000
 
-  /// While this is true, what others post waits, the latest thousand of it; `deliverImmediately` waits for nothing.
+  /// While true, notifications of other processes are queued, at most the latest 1000, except `deliverImmediately`.
   public var suspended: Bool {
     get { lock.withLock { isSuspended } }
     set {
@@ -89,7 +89,7 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
     }
   }
   public func post(name: NSNotification.Name, object: String? = nil) { postNotificationName(name, object: object) }
-  /// Tells this process alone, if it has asked for the center.
+  /// Posts to this process only, if it has accessed the center.
   @MainActor package static func tell(_ name: String) {
     if isUsed { shared.take(Notification.Name(name), nil, nil, isImmediate: true) }
   }
@@ -119,11 +119,11 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
 
   // MARK: Observing
 
-  /// Hears only what is posted with an equal `object`; nil: with any, and with none.
+  /// Observes notifications with an equal `object`; nil for all notifications.
   public func addObserver(
     forName name: NSNotification.Name?, object: String?, queue: OperationQueue?, using block: @Sendable @escaping (Notification) -> Void
   ) -> any NSObjectProtocol {
-    // Foundation compares objects by identity, which texts do not have.
+    // Foundation compares objects by identity, which strings do not have.
     guard let object else { return super.addObserver(forName: name, object: nil, queue: queue, using: block) }
     return super.addObserver(forName: name, object: nil, queue: queue) { if $0.object as? String == object { block($0) } }
   }

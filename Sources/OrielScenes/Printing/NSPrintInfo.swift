@@ -16,20 +16,20 @@ import OrielControls
   public nonisolated struct AttributeKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The file of a job that is saved, a `URL`.
+    /// The file for a job that is saved, a `URL`.
     public static let jobSavingURL = AttributeKey(rawValue: "NSJobSavingURL")
     public static let copies = AttributeKey(rawValue: "NSCopies")
   }
-  /// What operations begin with that are given none.
+  /// The default for print operations.
   public static var shared = NSPrintInfo()
   public init() {}
 
-  /// In points, as the paper lies in portrait: A4, or letter where the locale uses that.
+  /// The portrait paper size in points. The default is A4, or US Letter if the locale uses it.
   public var paperSize: CGSize = Locale.current.measurementSystem == .us ? CGSize(width: 612, height: 792) : CGSize(width: 595.28, height: 841.89)
   public var orientation = PaperOrientation.portrait
   public var topMargin: CGFloat = 54, bottomMargin: CGFloat = 54, leftMargin: CGFloat = 54, rightMargin: CGFloat = 54
   public var jobDisposition = JobDisposition.spool
-  /// Its name; nil is the person's own.
+  /// The printer's name; nil for the user's default printer.
   public var printer: String?
   private var values: [AttributeKey: Any] = [:]
   /// Further settings: the number of copies, and the file of a job that is saved.
@@ -45,9 +45,9 @@ import OrielControls
     return copy
   }
 
-  /// The paper as it is written on.
+  /// The paper size in the print orientation.
   var page: CGSize { orientation == .portrait ? paperSize : CGSize(width: paperSize.height, height: paperSize.width) }
-  /// Between the margins; never nothing.
+  /// The area between the margins; never empty.
   var imageable: CGRect {
     let page = page
     return CGRect(

@@ -11,7 +11,7 @@ import OrielPresentations
   public let view: NSView?
   public var printInfo: NSPrintInfo
   public var jobTitle: String?
-  /// Asks for the printer first.
+  /// Whether to show the print panel first.
   public var showsPrintPanel = true
   public var showsProgressPanel = true
   private var panel: UnboundPresentation<PrintChoice>?
@@ -23,10 +23,10 @@ import OrielPresentations
     self.printInfo = printInfo.copy()
   }
 
-  /// Prints, and waits until that is done or cancelled, while the app goes on. False if nothing was printed.
+  /// Prints and waits until it is done or cancelled, while the app keeps running. Returns false if nothing was printed.
   ///
-  /// Inside a task it cannot wait for the panel, as `NSAlert.runModal` cannot; without the panel it can, but the app's windows
-  /// stand still until the printing system has the job.
+  /// Like `NSAlert.runModal`, it cannot wait for the panel inside a task. Without the panel it can, but the app's windows do not
+  /// respond until the printing system has the job.
   @discardableResult public func run() -> Bool {
     guard printInfo.jobDisposition != .cancel, let pages else { return false }
     var outcome: Bool?, hasBegun = false
@@ -59,7 +59,7 @@ import OrielPresentations
     return PrintedPages(content: view.printedContent, info: printInfo)
   }
 
-  // MARK: Asking
+  // MARK: Panel
 
   private func ask(_ pages: PrintedPages, _ done: @escaping (Bool) -> Void) {
     let host = RunningApp.current?.askingWindow
@@ -98,12 +98,12 @@ import OrielPresentations
   // MARK: Printing
 
   private var title: String { jobTitle ?? RunningApp.current?.askingWindow?.title ?? String(localized: "Untitled") }
-  /// Where it goes without asking; nil if it is to be saved nowhere.
+  /// The destination without the panel; nil if a job to save has no file.
   private var destination: PrintDestination? {
     guard printInfo.jobDisposition == .save else { return .printer(printInfo.printer, copies: printInfo[.copies] as? Int ?? 1) }
     return (printInfo[.jobSavingURL] as? URL).map { .file($0) }
   }
-  /// Why not; nil if it was done. Neither the disk nor the printing system is waited for on the main actor.
+  /// Prints the pages without blocking the main actor. Returns an error message; nil on success.
   private func perform(_ pages: PrintedPages, _ destination: PrintDestination?) async -> (any Error)? {
     do {
       guard let destination else { throw PrintedPages.Failure.noPlace }
@@ -125,13 +125,13 @@ import OrielPresentations
   }
 }
 
-/// Where pages go.
+/// The destination of printed pages.
 nonisolated enum PrintDestination: Equatable, Sendable {
-  /// One of the printing system's; nil is the person's own.
+  /// A printer; nil for the user's default.
   case printer(String?, copies: Int)
   case file(URL)
 
-  /// May take as long as the printing system or the disk does. The printing system has its own copy afterwards.
+  /// Blocks until the printing system has its own copy or the file is written.
   func take(_ pdf: SpooledPDF, title: String) throws {
     switch self {
     case .file(let url): try pdf.save(to: url)
@@ -139,11 +139,11 @@ nonisolated enum PrintDestination: Equatable, Sendable {
     }
   }
 }
-/// What the panel is answered with.
+/// The user's choice in the print panel.
 struct PrintChoice {
   var printer: String?
   var copies: Int
-  /// The person wants a PDF, and is asked where.
+  /// Whether to save a PDF, which asks for a file.
   var isPDF = false
   init(_ info: NSPrintInfo) {
     printer = info.printer
@@ -151,12 +151,12 @@ struct PrintChoice {
   }
 }
 
-/// A view that can be drawn on paper.
+/// A printable view.
 protocol PrintableView: NSView { var printedContent: AnyView { get } }
 extension NSHostingView: PrintableView {
   var printedContent: AnyView { AnyView(rootView) }
 }
 extension NSView {
-  /// Prints it, with the panel.
+  /// Prints the view, with the print panel.
   public func printView(_ sender: Any?) { NSPrintOperation(view: self).run() }
 }

@@ -1,11 +1,11 @@
 import OrielControls
 import OrielPresentations
 
-/// Asks which printer, or for a PDF.
+/// Asks for a printer or for saving a PDF.
 struct PrintPanel: View {
   @State var choice: PrintChoice
   let choose: (PrintChoice?) -> Void
-  /// nil: not known yet.
+  /// nil while the printers are being read.
   @State private var printers: Printers??
   @Environment(\.dismiss) private var dismiss
 

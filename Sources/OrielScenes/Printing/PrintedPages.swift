@@ -4,9 +4,9 @@ import OrielDocuments
 import OrielDrawing
 import OrielPresentations
 
-/// A view on paper: as wide as the paper has room, cut into pages between its lines.
+/// A view laid out at the paper's width and broken into pages between its lines.
 ///
-/// Pages are pictures in a PDF, at 216 dots per inch: the painter of this framework draws pixels.
+/// Pages are images at 216 dots per inch in a PDF, because the painter draws pixels.
 final class PrintedPages {
   let info: NSPrintInfo
   private let start = PageStart()
@@ -16,9 +16,9 @@ final class PrintedPages {
     renderer.scale = Self.resolution
     return renderer
   }()
-  /// Pixels of a point.
+  /// Pixels per point.
   nonisolated static let resolution = 3.0
-  /// Nobody prints more; a view that is longer has lost its bounds.
+  /// The maximum number of pages, in case of an unbounded view.
   nonisolated static let mostPages = 10_000
 
   init(content: AnyView, info: NSPrintInfo) {
@@ -43,7 +43,7 @@ final class PrintedPages {
     }
   }
 
-  /// How high the view is, in points.
+  /// The height of the view, in points.
   func height() throws -> CGFloat {
     let measure = ImageRenderer(content: paper)
     measure.scale = Self.resolution
@@ -52,16 +52,16 @@ final class PrintedPages {
     guard size.height <= CGFloat(Self.mostPages) * info.imageable.height else { throw Failure.tooLong }
     return size.height
   }
-  /// One page, and where in the view the next one begins: nil after the last. All in points.
+  /// One page, and the start of the next one in the view; nil after the last. In points.
   func page(from start: CGFloat, of height: CGFloat) throws -> (page: PrintedPage, next: CGFloat?) {
     self.start.value = start
     guard let picture = renderer.cgImage?.bitmap else { throw Failure.noContent }
-    // What rounding adds to a height is no further page.
+    // A rounding error in the height must not add a page.
     guard start + info.imageable.height < height - 0.5 else { return (PrintedPage(picture: picture, rows: picture.pixelHeight), nil) }
     let rows = Self.rowsBeforeBreak(of: picture)
     return (PrintedPage(picture: picture, rows: rows), start + CGFloat(rows) / Self.resolution)
   }
-  /// The page ends at its lowest row of one colour, so that no line of text is cut; where the last quarter has none, at its edge.
+  /// Breaks the page at its lowest row of a single colour, so that no line of text is cut. If the last quarter has none, at its edge.
   private static func rowsBeforeBreak(of picture: Bitmap) -> Int {
     let all = picture.pixelHeight
     func isPlain(_ y: Int) -> Bool {
@@ -71,10 +71,10 @@ final class PrintedPages {
     return (all * 3 / 4..<all).last(where: isPlain).map { $0 + 1 } ?? all
   }
 
-  // MARK: As a file
+  // MARK: File
 
-  /// A PDF of all pages in a folder that only this user can read. The main actor draws page by page; the file is written
-  /// elsewhere meanwhile.
+  /// A PDF of all pages, in a folder that only this user can read. The main actor draws page by page while another thread writes
+  /// the file.
   func spool() async throws -> SpooledPDF {
     let file = try SpooledPDF(size: info.page), height = try height(), origin = info.imageable.origin
     var start: CGFloat? = 0
@@ -86,7 +86,7 @@ final class PrintedPages {
     try await FileWork.run(throwing: { try file.finish() })
     return file
   }
-  /// The same where nothing can be waited for: all of it is done on return.
+  /// Creates the PDF synchronously.
   func spoolAtOnce() throws -> SpooledPDF {
     let file = try SpooledPDF(size: info.page), height = try height()
     var start: CGFloat? = 0
@@ -100,18 +100,18 @@ final class PrintedPages {
   }
 }
 
-/// The picture of a page, and how many of its rows of pixels belong to it; the others stand on the next.
+/// The image of a page, and how many of its pixel rows belong to it. The others are on the next page.
 nonisolated struct PrintedPage: Sendable {
   let picture: Bitmap
   let rows: Int
 }
 
-// MARK: The view on its page
+// MARK: Views
 
-/// Where in the view the page begins, in points.
+/// The start of the page in the view, in points.
 @Observable private final class PageStart { var value: CGFloat = 0 }
 
-/// As long as its content wants to be.
+/// The content at its full height.
 private struct Paper: View {
   let content: AnyView
   let width: CGFloat
@@ -119,7 +119,7 @@ private struct Paper: View {
     content.environment(\.colorScheme, .light).frame(width: width, alignment: .topLeading).fixedSize(horizontal: false, vertical: true)
   }
 }
-/// What of it is on one page. The content stays as it is from page to page.
+/// The part of the content on one page. The content keeps its state from page to page.
 private struct PaperPage: View {
   let paper: Paper
   let size: CGSize

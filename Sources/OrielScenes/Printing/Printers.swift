@@ -1,21 +1,21 @@
 import Foundation
 import OrielPresentations
 
-/// The printers of this machine, as the printing system's own programs name them.
+/// The installed printers, as reported by the printing system's programs.
 nonisolated struct Printers: Equatable, Sendable {
   var names: [String]
   var preferred: String?
 
-  /// Asks the printing system; it may ask a server. Not for the main thread. nil: there is no printing system.
+  /// Asks the printing system, which may ask a server. Call it off the main thread. Returns nil if there is no printing system.
   static func installed(programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin") -> Printers? {
     guard let lpstat = path(of: "lpstat", programs) else { return nil }
     let names = output(of: lpstat, ["-e"]).split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    // "system default destination: Office"; words depend on the language, the colon does not.
+    // "system default destination: Office". The text is localised, but the colon is not.
     let line = output(of: lpstat, ["-d"]).split(whereSeparator: \.isNewline).first
     let preferred = line?.split(separator: ":", maxSplits: 1).dropFirst().first?.trimmingCharacters(in: .whitespaces)
     return Printers(names: names, preferred: preferred.flatMap { names.contains($0) ? $0 : nil })
   }
-  /// Gives a file to a printer. Answers what the printing system says, or throws it.
+  /// Sends a file to a printer. Returns the printing system's message, or throws it.
   static func send(
     _ file: String, to printer: String?, copies: Int, title: String, programs: String = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
   ) throws {

@@ -1,10 +1,10 @@
 import Foundation
 import OrielDocuments
 
-/// A PDF on its way to a printer or to the place where a person wants it, in a folder that only this user can read. It is gone
-/// with its last reference.
+/// A temporary PDF for a printer or for saving, in a folder that only this user can read. It is deleted with its last
+/// reference.
 nonisolated final class SpooledPDF: @unchecked Sendable {
-  /// Used by one thread at a time: what is done elsewhere is waited for.
+  /// Used by one thread at a time, because callers wait for work on other threads.
   private let writer: PDFWriter
   private let folder: URL
   var path: String { Self.path(in: folder) }
@@ -27,7 +27,7 @@ nonisolated final class SpooledPDF: @unchecked Sendable {
   func finish() throws {
     if let problem = writer.finish() { throw PrintedPages.Failure.file(path, problem) }
   }
-  /// Puts it in the place of a file, which stays as it was if that fails.
+  /// Replaces a file, which stays unchanged on failure.
   func save(to url: URL) throws {
     do {
       try FileReplacement(path: url.path).write(Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped))

@@ -1,8 +1,8 @@
 import Foundation
 import OrielControls
 
-/// Whether windows come back: the user default of that name, the app's own before that of all apps. They do where neither
-/// says anything.
+/// Whether windows are restored, from the user default of that name: the app's own, otherwise the one for all apps. The default
+/// is true.
 nonisolated enum RestorationDefault {
   static let key = "NSQuitAlwaysKeepsWindows"
 
@@ -17,7 +17,7 @@ nonisolated enum RestorationDefault {
   }
   private static func isTrue(_ text: String) -> Bool { ["1", "yes", "true"].contains(text.lowercased()) }
 
-  /// Opening the user defaults takes milliseconds, which programs without this one do not wait for.
+  /// Reads the file directly, because opening the user defaults takes milliseconds.
   private static func value(in path: String) -> Bool? {
     guard access(path, F_OK) == 0, let data = FileManager.default.contents(atPath: path), data.range(of: Data(key.utf8)) != nil,
       let list = PropertyList.dictionary(data)

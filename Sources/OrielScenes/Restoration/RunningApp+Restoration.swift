@@ -1,9 +1,9 @@
 import Foundation
 import OrielControls
 
-/// The windows of the last run.
+/// Restoring the windows of the last session.
 extension RunningApp {
-  /// Opens again what was open when the app ended, however it ended.
+  /// Reopens the windows that were open when the app terminated, for whatever reason.
   func restoreWindows() {
     guard let memory else { return }
     defer { memory.begin() }
@@ -19,7 +19,7 @@ extension RunningApp {
         formerExtraWindows[ObjectIdentifier(declaration)] = record
         continue
       }
-      // One window is all that some scenes, and some apps, have.
+      // Some scenes and some apps have only one window.
       if declaration.kind == .window || declaration.kind == .settings || declaration.kind == .utility,
         !registry.windows(of: declaration).isEmpty { continue }
       if !supportsMultipleWindows, declaration.isWindowLike, registry.windows.contains(where: { $0.declaration.isWindowLike }) { continue }
@@ -31,7 +31,7 @@ extension RunningApp {
     show(returning)
   }
 
-  /// The scene with its id; without one, the scene in its place, or the first that presents the same.
+  /// The scene with the record's id; without an id, the scene at its index, or the first that presents the same type.
   private func declaration(of record: WindowRecord) -> SceneDeclaration? {
     let alike = entries.map(\.declaration).filter { "\($0.kind)" == record.scene.kind && $0.id == record.scene.id }
     if record.scene.id != nil { return alike.first }
@@ -79,7 +79,7 @@ extension RunningApp {
     let members = frame.enumerated().sorted { ($0.element.record.tab?.position ?? 0, $0.offset) < ($1.element.record.tab?.position ?? 0, $1.offset) }
     guard members.count > 1 || first.record.tab?.showsBar == true, let tabs = SceneFrame.of(first.host) else { return }
     for (index, member) in members.map(\.element).enumerated() where member.host !== first.host {
-      // Its tab shows its title before it is seen itself.
+      // The tab shows its title before its window is visible.
       member.host.fill()
       member.host.graph.evaluate()
       do { try tabs.add(member.host, at: index, selects: false) } catch {
@@ -92,7 +92,7 @@ extension RunningApp {
 
   // MARK: The session
 
-  /// The session manager wants all to be on the disk when this returns.
+  /// Saves synchronously, as the session manager requires.
   package func saveState() {
     memory?.saveNow()
     DefaultsKeeper.shared.saveNow()

@@ -14,7 +14,7 @@ extension SceneInstance {
     return found
   }
 
-  /// What is to be written down. What came back and has no place yet stays.
+  /// The focus to save. A restored focus whose view does not exist yet is kept.
   var focusRecord: WindowRecord.Focus? {
     if let waiting = kept.focus { return waiting }
     guard isFilled, let box = graph.input.focusedBox, let number = workplaces.firstIndex(where: { $0 === box }) else { return nil }
@@ -22,7 +22,7 @@ extension SceneInstance {
     return WindowRecord.Focus(number: number, name: text?.keptName, selection: text?.keptSelection)
   }
 
-  /// Another text has the keys, or none. Where the caret is in it is written down with whatever else changes.
+  /// Called when text focus has changed. The caret's position is saved with the next other change.
   func textInputChanged(_ state: TextInputState?) {
     surface?.setTextInput(state)
     guard state?.session != kept.textSession else { return }
@@ -30,7 +30,7 @@ extension SceneInstance {
     app.memory?.changed()
   }
 
-  /// The content was drawn: if what had the keys is there, it has them again. Content may come later than the window.
+  /// Called after drawing. Restores the focus once its view exists, because content may appear later than the window.
   func returnKeptFocus() {
     guard let wish = kept.focus else { return }
     kept.focusEnd = kept.focusEnd ?? app.system.now + Self.focusPatience
@@ -38,7 +38,7 @@ extension SceneInstance {
       kept.focus = nil
       return
     }
-    // Frames that only paint or move something bring no new place to work at.
+    // Frames that only paint or move something add no focusable views.
     let counters = graph.counters, content = counters.bodies + counters.nodesMade + counters.nodesUnmounted + counters.boxesMade
     guard content != kept.focusContent else { return }
     kept.focusContent = content
@@ -50,7 +50,7 @@ extension SceneInstance {
     guard graph.input.setFocus(target), let selection = wish.selection else { return }
     (target as? TextInputBox)?.putBack(selection: selection)
   }
-  /// The person works in the window: the keys stay where they are.
+  /// Whether an event ends the restoring, because the user works in the window.
   func forgetsKeptFocus(for event: InputEvent) {
     guard kept.focus != nil else { return }
     switch event {
@@ -59,6 +59,6 @@ extension SceneInstance {
     case .scroll, .modifiersChanged: break
     }
   }
-  /// How long content may take to come, in seconds.
+  /// How long to wait for content, in seconds.
   private static let focusPatience = 10.0
 }

@@ -1,21 +1,21 @@
 import Foundation
 import OrielControls
 
-/// What is known of a window beyond what it shows: what it came back with, and where it was when that was last certain.
+/// A window's restored state and its last reliable position.
 struct KeptPlace {
   var place: WindowPlace?
-  /// What the record said that the window is opened with.
+  /// The workspace and states with which to open the window.
   var opening: (desktop: WindowDesktop?, states: Set<WindowRecord.State>)?
   var movedAt = -Double.infinity
-  /// Asks for the keyboard once it is there: before, window managers know neither it nor a time to believe.
+  /// Whether to request focus once the window is mapped. Earlier, window managers ignore the request.
   var comesForward = false
-  /// What had the keys, until it has them again, and when that is given up.
+  /// The focus to restore, and when to give up.
   var focus: WindowRecord.Focus?
   var focusEnd: TimeInterval?
-  /// What the content was when it was last looked through for it, as the graph counts; and how often it was, for tests.
+  /// The graph's content counter at the last search, and the number of searches, for tests.
   var focusContent: Int?
   var focusLooks = 0
-  /// The turn of typing that was heard of last.
+  /// The last text input session.
   var textSession: Int?
 }
 
@@ -41,8 +41,8 @@ extension SceneInstance {
     if !window.state.isFocused { window.activate() }
   }
 
-  /// Notes where it is, unless it fills the screen or is on its way: then what was known before counts. False if it has to be
-  /// looked at again.
+  /// Records the frame, unless the window is in full screen or still moving, when the previous one is kept. Returns false if the
+  /// frame must be checked again.
   @discardableResult func notePlace(believesAll: Bool) -> Bool {
     guard let window = platformWindow, window.state.isMapped, !window.state.isMaximized, !window.state.isFullScreen else { return true }
     guard believesAll || app.system.now - kept.movedAt >= WindowMemory.calm else { return false }
@@ -73,12 +73,12 @@ extension SceneInstance {
     return record
   }
 
-  // MARK: Coming back
+  // MARK: Restoring
 
-  /// Where it was, on the monitors that there are now.
+  /// The saved frame, adapted to the current monitors.
   var keptFrame: CGRect? { kept.place?.frame(on: app.system.monitors) }
 
-  /// Puts into what a top-level is made with what is known of the place it had.
+  /// Adds the saved position to the description of a top-level window.
   func putBack(_ frame: CGRect?, into description: inout WindowDescription) {
     if let frame {
       description.position = outerPosition(frame.origin)

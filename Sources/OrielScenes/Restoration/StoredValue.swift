@@ -1,10 +1,10 @@
 import Foundation
 
-/// A value as it stands in the file of windows: what property lists and JSON both have, and data.
+/// A value in the file of windows: the types common to property lists and JSON, and data.
 nonisolated enum StoredValue: Hashable, Sendable {
   case bool(Bool), integer(Int), number(Double), text(String), data(Data), list([StoredValue])
 
-  /// From a property list; nil for what the file has no form for.
+  /// Converts a property list value. Returns nil if the file cannot store it.
   init?(propertyList value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)

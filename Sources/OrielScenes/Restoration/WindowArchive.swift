@@ -1,26 +1,26 @@
 import Foundation
 
-/// All that is kept of an app's windows from one run to the next.
+/// The saved state of an app's windows.
 nonisolated struct WindowArchive: Equatable, Sendable {
-  /// In the order in which they were opened.
+  /// The windows in the order in which they were opened.
   var windows: [WindowRecord] = []
-  /// Where the last window of a scene was when the person closed it.
+  /// Where the last window of each scene was when the user closed it.
   var places: [String: WindowPlace] = [:]
 
-  /// Which pages closed windows of settings showed.
+  /// The selected pages of closed settings windows.
   var pages: [String: [String: StoredValue]] = [:]
 
   static let version = 1
   private static let format = "oriel-windows"
-  /// More than a person opens, and few enough to be opened at once.
+  /// A limit above realistic use, and low enough to open them together.
   static let mostWindows = 200
 
-  /// What a file turned out to be.
+  /// The result of reading a file.
   enum Reading: Equatable, Sendable {
     case whole(WindowArchive)
-    /// Some of it could not be understood.
+    /// Some of it could not be read.
     case damaged(WindowArchive, because: String)
-    /// Nothing of it could.
+    /// None of it could be read.
     case broken(because: String)
   }
 

@@ -2,40 +2,40 @@ import Foundation
 import OrielControls
 import Synchronization
 
-/// Writes down what windows there are, soon after something about them has changed.
+/// Saves the windows' state soon after it changes.
 ///
-/// What changed is told by `changed`; a moment later all windows are looked at once, and what is new goes to the disk
-/// beside the app's work. Nothing waits while nothing changes.
+/// `changed` reports a change. A moment later all windows are checked once, and changes are written on a background queue.
+/// No timer runs while nothing changes.
 final class WindowMemory {
   private unowned let app: RunningApp
   private let state: SavedState
   private let queue = DispatchQueue(label: "org.oriel.windows", qos: .utility)
   private var call: ScheduledCall?
-  /// What the last write on the queue ran into.
+  /// The error of the last write on the queue.
   private nonisolated final class Outcome: Sendable { let problem = Mutex<String?>(nil) }
   private let outcome = Outcome()
-  /// What the file holds, or will once the queue is done; nil if that is not known.
+  /// The contents of the file once the queue is done; nil if unknown.
   private var written: WindowArchive?
   private(set) var places: [String: WindowPlace] = [:]
   private var phase = Phase.waiting
   private enum Phase {
-    /// The windows of the last run have not come back yet: what is there is not all.
+    /// The last session's windows are not restored yet, so the current windows are incomplete.
     case waiting
     case following
     case over
   }
-  /// The person closed the last window: none comes back.
+  /// Whether the user has closed the last window, so that none is restored.
   var endsWithLastWindow = false
-  /// How long nothing may change until windows are looked at.
+  /// How long to wait after a change before checking windows, in seconds.
   static let delay: TimeInterval = 0.5
-  /// How old a change may become meanwhile: whenever the process is killed, what is a second old is on the disk.
+  /// The maximum wait during continuous changes, so that a killed process loses at most a second.
   static let longestDelay: TimeInterval = 0.9
   private var firstChange: TimeInterval?
   private var lastChange: TimeInterval = 0
-  /// How long a frame has to stay where it is before it is believed: it moves before the window manager says that it is
-  /// maximised.
+  /// How long a frame must stay unchanged before it is saved, because it moves before the window manager reports the
+  /// window as maximised.
   static let calm: TimeInterval = 0.2
-  /// How often windows were looked at, and files were written, for tests.
+  /// The number of checks and writes, for tests.
   private(set) var looks = 0
   private(set) var writes = 0
 
@@ -46,7 +46,7 @@ final class WindowMemory {
 
   // MARK: Reading
 
-  /// What the last run left; nil if windows are not to come back.
+  /// The last session's windows; nil if windows are not restored.
   func read() -> WindowArchive? {
     guard RestorationDefault.isOn() else {
       phase = .over
@@ -85,16 +85,16 @@ final class WindowMemory {
       RuntimeIssue.report("The windows of the last run cannot be restored, and those of this run are not saved: \(reason). See \(state.path).")
     }
   }
-  /// From now on what is there is written down.
+  /// Starts saving.
   func begin() {
     guard phase == .waiting else { return }
     phase = .following
     changed()
   }
 
-  // MARK: Following
+  // MARK: Observing
 
-  /// Something about the windows is another, or may be.
+  /// Called when windows may have changed.
   func changed() {
     guard phase == .following, !app.isEnding else { return }
     lastChange = app.system.now
@@ -107,7 +107,7 @@ final class WindowMemory {
       self?.saveIfCalm()
     }
   }
-  /// While somebody scrolls or types, changes follow each other.
+  /// Saves once changes pause, because scrolling and typing cause many.
   private func saveIfCalm() {
     let wait = firstChange.map { min(lastChange + Self.delay, $0 + Self.longestDelay) - app.system.now } ?? 0
     if wait > 0.001 { plan(after: wait) } else { save() }
@@ -136,18 +136,18 @@ final class WindowMemory {
       return "\(error)"
     }
   }
-  /// The next change tries again.
+  /// Called when a write has failed. The next change retries.
   private func failed(_ problem: String) {
     written = nil
     RuntimeIssue.report("The app's windows could not be saved to \(state.path): \(problem). They may not be restored at the next launch.")
   }
 
-  /// The session ends, or the app: returns when all is on the disk.
+  /// Saves synchronously, when the session or the app ends.
   func saveNow() {
     guard phase == .following else { return }
     lookAtFrames(believesAll: true)
     let archive = endsWithLastWindow ? WindowArchive(places: places, pages: app.closedPages) : archive(encodesAnew: true), state = state
-    // What failed a moment ago has not been heard of here, and nobody will be there to hear of it later.
+    // A recent failure is not reported yet and could not be later.
     queue.sync {}
     let isNew = archive != written || outcome.problem.withLock { $0 != nil }
     written = archive
@@ -162,9 +162,9 @@ final class WindowMemory {
   /// For tests.
   func awaitDisk() { queue.sync {} }
 
-  // MARK: Looking
+  // MARK: Checking
 
-  /// True if some frame is still on its way.
+  /// Returns true if some frame is still changing.
   @discardableResult private func lookAtFrames(believesAll: Bool = false) -> Bool {
     var isMoving = false
     for window in app.registry.windows where window.isKept && !window.notePlace(believesAll: believesAll) { isMoving = true }
@@ -174,7 +174,7 @@ final class WindowMemory {
     looks += 1
     let windows = app.registry.windows.filter(\.isKept)
     let stacking = windows.count > 1 ? app.system.stacking : []
-    // Of those that nobody speaks of, the one that was used last lies highest.
+    // Windows without a reported stacking order are ordered by last use.
     let levels: [Int] = windows.enumerated().map { index, window in
       let identifier = window.topLevel?.identifier
       if let level = stacking.firstIndex(where: { $0 == identifier }) { return level }
@@ -191,7 +191,7 @@ final class WindowMemory {
       }, places: places, pages: app.closedPages)
   }
 
-  // MARK: Windows that close
+  // MARK: Closing
 
   /// A person closed it: all of it goes but the place, where the next window of its scene opens.
   func closes(_ window: SceneInstance) {
@@ -199,7 +199,7 @@ final class WindowMemory {
     window.notePlace(believesAll: true)
     if let place = window.keptPlace { places[window.declaration.placeKey] = place }
   }
-  /// For a window that is alone in the app, or of a scene with one window.
+  /// The saved position for the app's only window, or for a scene with a single one.
   func place(forNew declaration: SceneDeclaration) -> WindowPlace? {
     guard phase != .over, !declaration.isRestorationDisabled, declaration.kind != .group || app.registry.windows.isEmpty else { return nil }
     return places[declaration.placeKey]

@@ -1,19 +1,19 @@
 import Foundation
 import OrielControls
 
-/// Where a window is: on each monitor that it has been on, and on which it is now.
+/// A window's position on each monitor it has been on, and its current monitor.
 ///
 /// Frames are those of the content without its shadow, in points, from the monitor's upper left corner: a monitor that
 /// stands elsewhere takes its windows along.
 nonisolated struct WindowPlace: Equatable, Sendable {
   var monitor: String
   var frames: [String: CGRect]
-  /// How large the monitors were then, in points.
+  /// The sizes of the monitors at that time, in points.
   var monitorSizes: [String: CGSize] = [:]
-  /// A person's monitors, at home, at work, and some meeting rooms.
+  /// Enough for monitors at home, at work and in meeting rooms.
   private static let mostMonitors = 8
 
-  /// `before` is what was known of the other monitors.
+  /// - Parameter before: the saved position, with those on other monitors.
   init(_ frame: CGRect, on monitors: [Monitor], before: WindowPlace? = nil) {
     let monitor = Self.monitor(of: frame, among: monitors)
     self.monitor = monitor?.name ?? ""
@@ -34,9 +34,9 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     return best.map(area) ?? 0 > 0 ? best : monitors.first(where: \.isPrimary) ?? monitors.first
   }
 
-  // MARK: Coming back
+  // MARK: Restoring
 
-  /// Where it goes on these monitors: where it was, or, if that cannot be seen or taken hold of, as near to it as can be.
+  /// The frame on these monitors: the saved one, or the nearest visible one whose title bar can be reached.
   func frame(on monitors: [Monitor]) -> CGRect? {
     let primary = monitors.first(where: \.isPrimary) ?? monitors.first
     let known = monitors.first { $0.name == monitor && frames[monitor] != nil } ?? monitors.first { frames[$0.name] != nil }
@@ -47,7 +47,7 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     var frame = inside.offsetBy(dx: target.frame.minX, dy: target.frame.minY)
     frame.size.width = min(max(1, frame.width), max(1, all.width))
     frame.size.height = min(max(1, frame.height), max(1, all.height))
-    // A person may have put it partly off the screen; of a screen that was larger then, nobody has.
+    // On the same screen, the user may have placed it partly off screen; on a screen that has become smaller, not.
     let isSameScreen = monitorSizes[target.name].map { abs($0.width - target.frame.width) < 1 && abs($0.height - target.frame.height) < 1 } ?? true
     if isSameScreen || all.contains(frame), monitors.contains(where: { Self.canBeTaken(frame, on: $0) }) { return frame }
     let room = target.visibleFrame.isEmpty ? target.frame : target.visibleFrame
@@ -57,12 +57,12 @@ nonisolated struct WindowPlace: Equatable, Sendable {
     frame.origin.y = max(room.minY + Self.titleBar, min(frame.minY, room.maxY - frame.height))
     return frame
   }
-  /// A piece of the upper edge, where the title bar is, lies on the screen.
+  /// Whether part of the top edge, where the title bar is, is on the screen.
   private static func canBeTaken(_ frame: CGRect, on monitor: Monitor) -> Bool {
     let edge = CGRect(x: frame.minX, y: frame.minY - 4, width: frame.width, height: 24), seen = edge.intersection(monitor.frame)
     return !seen.isNull && seen.width >= min(64, frame.width) && seen.height >= 8
   }
-  /// About as high as window managers draw it: the frame is not there yet.
+  /// The approximate height of a title bar, because the decorations do not exist yet.
   private static let titleBar: CGFloat = 28
 
   // MARK: JSON

@@ -1,41 +1,41 @@
 import Foundation
 import OrielControls
 
-/// One window as it is written down.
+/// The saved state of a window.
 nonisolated struct WindowRecord: Equatable, Sendable {
-  /// Which of the app's scenes it is a window of.
+  /// The window's scene.
   struct Scene: Hashable, Sendable {
     var kind: String
     var id: String?
-    /// Among the app's scenes; says which it is where there is no id.
+    /// The index among the app's scenes, which identifies a scene without an id.
     var index: Int
   }
   struct Tab: Equatable, Sendable {
-    /// Windows with the same number share a frame.
+    /// Windows with the same number are tabs of one group.
     var group: Int
     var position: Int
     var isSelected = false
-    /// The person wants the bar although there is one tab.
+    /// Whether the user shows the tab bar for a single tab.
     var showsBar = false
   }
-  /// The list or text that has the keys.
+  /// The focused list or text field.
   struct Focus: Equatable, Sendable {
-    /// Among those of the window.
+    /// Its index among the window's lists or text fields.
     var number: Int
     var name: String?
-    /// In a text: where the selection begins and ends, in bytes.
+    /// The start and end of the selection in a text field, in bytes.
     var selection: [Int]?
   }
   enum State: String, CaseIterable, Sendable { case maximized, fullScreen, minimized }
 
   var identifier: String
   var scene: Scene
-  /// Its number among the windows of its scene, by which window and session managers know it.
+  /// Its number among its scene's windows, which identifies it for window and session managers.
   var instance = 1
-  /// The type of what it presents, and the value's JSON; nil where there is none.
+  /// The type and JSON of its presented value; nil without one.
   var presents: String?
   var value: String?
-  /// What views keep with `@SceneStorage`, and views of ours of themselves.
+  /// The values of `@SceneStorage`, and the state that Oriel's views save.
   var storage: [String: StoredValue] = [:]
   var extras: [String: Data] = [:]
   var place: WindowPlace?
@@ -43,7 +43,7 @@ nonisolated struct WindowRecord: Equatable, Sendable {
   var states: Set<State> = []
   var tab: Tab?
   var focus: Focus?
-  /// Its place in the stack of windows, the lowest is 0.
+  /// Its position in the stacking order; 0 is the lowest.
   var height = 0
 }
 
@@ -91,7 +91,7 @@ nonisolated extension WindowRecord {
     return .object(json)
   }
 
-  /// What can be made of it; nil if not even the scene is known. `damage` hears of parts that are not what they must be.
+  /// Reads as much as possible. Returns nil if the scene is unknown, and reports invalid parts to `damage`.
   init?(json: Any, damage: (String) -> Void) {
     guard let json = json as? [String: Any], let scene = json["scene"] as? [String: Any], let kind = scene["kind"] as? String,
       let index = scene["index"] as? Int
@@ -137,7 +137,7 @@ nonisolated extension WindowRecord {
 }
 
 nonisolated extension String {
-  /// The same in every run: where the compiler has no name for a private place, Swift writes an address.
+  /// A type name that is the same in every run: for private contexts, Swift's name contains an address.
   static func storedName(of type: Any.Type) -> String {
     String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)/, with: "(private)")
   }

@@ -1,13 +1,13 @@
 import OrielControls
 import OrielPresentations
 
-/// An alert that belongs to no window: it stands in the middle of the screen while its binding is true, and the app's windows
-/// wait for the answer.
+/// An alert without a parent window. It is in the middle of the screen while its binding is true, and blocks the app's windows
+/// until it is answered.
 public struct AlertScene<Actions: View, Message: View>: PrimitiveScene {
   let isPresented: Binding<Bool>
-  /// nil: there is no data to present.
+  /// nil if there is no data to present.
   let content: AlertContent<Actions, Message>?
-  /// The alert is about data: what was there first stays.
+  /// Whether an alert with data keeps its first content.
   let keepsContent: Bool
 
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { AlertSceneNode(self, context) }
@@ -157,7 +157,7 @@ extension AlertScene {
 private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<AlertScene<Actions, Message>> {
   private let declaration: SceneDeclaration
   private let supply: WindowContentSupply<AlertSceneContent<Actions, Message>>
-  /// What is shown, or waits for the launch.
+  /// The content that is shown, or waits for the launch.
   private var shown: AlertContent<Actions, Message>?
 
   override init(_ scene: AlertScene<Actions, Message>, _ context: NodeContext) {
@@ -206,7 +206,7 @@ private final class AlertSceneNode<Actions: View, Message: View>: SceneNodeOf<Al
     app.openAlert(declaration)
   }
   private func close() { for window in app?.registry.windows(of: declaration) ?? [] { window.end() } }
-  /// The window has gone for another reason than the binding.
+  /// Called when the window has closed for a reason other than the binding.
   private func ended() {
     guard shown != nil, scene.isPresented.wrappedValue else { return }
     scene.isPresented.wrappedValue = false
@@ -232,9 +232,9 @@ struct AlertSceneContent<Actions: View, Message: View>: View {
 // MARK: Configuration
 
 extension Scene {
-  /// The picture of alert scenes; nil is the app's icon.
+  /// Sets the icon of alert scenes; nil for the app's icon.
   public func dialogIcon(_ icon: Image?) -> some Scene { transformEnvironment(\.dialogConfiguration) { $0.icon = icon } }
-  /// How grave alert scenes are.
+  /// Sets the severity of alert scenes.
   public func dialogSeverity(_ severity: DialogSeverity) -> some Scene {
     transformEnvironment(\.dialogConfiguration) { $0.severity = severity }
   }

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Groups of scenes and of commands: what is applied to the group applies to each.
+/// Groups of scenes and of commands. Modifiers of the group apply to each member.
 
 extension Group: Scene where Content: Scene {
   public typealias Body = Never

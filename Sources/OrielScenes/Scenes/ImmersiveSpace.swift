@@ -9,7 +9,7 @@ public struct ImmersiveSpace<Content: ImmersiveSpaceContent, Data>: PrimitiveSce
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { ImmersiveSpaceNode(self, context) }
 }
 
-/// What a space holds.
+/// The content of a space.
 @MainActor @preconcurrency public protocol ImmersiveSpaceContent {
   associatedtype Body: ImmersiveSpaceContent
   @ImmersiveSpaceContentBuilder @MainActor @preconcurrency var body: Body { get }
@@ -129,12 +129,12 @@ private final class ImmersiveSpaceNode<Content: ImmersiveSpaceContent, Data: Cod
 
 // MARK: Opening and closing
 
-/// Opens a space. Read it with `@Environment(\.openImmersiveSpace)`, call it and await what comes of it.
+/// Opens a space. Read it with `@Environment(\.openImmersiveSpace)`, call it and await the result.
 @MainActor @preconcurrency public struct OpenImmersiveSpaceAction {
   weak var app: RunningApp?
 
-  /// What became of the space: it is on the screen, the user closed it before it got there, or it could not be opened; the
-  /// log says why.
+  /// The result: the space is on the screen, the user closed it before that, or it could not be opened, which logs the
+  /// reason.
   public nonisolated enum Result: Hashable, Sendable { case opened, userCancelled, error }
 
   @discardableResult public func callAsFunction(id: String) async -> Result { await stage?.open(id: id) ?? .error }
@@ -149,7 +149,7 @@ private final class ImmersiveSpaceNode<Content: ImmersiveSpaceContent, Data: Cod
     return app?.space
   }
 }
-/// Closes the space that is open, unless it is all there is to see of the app.
+/// Closes the open space, unless the app has no other windows.
 @MainActor @preconcurrency public struct DismissImmersiveSpaceAction {
   weak var app: RunningApp?
   public func callAsFunction() async { app?.space.dismiss() }
@@ -157,7 +157,7 @@ private final class ImmersiveSpaceNode<Content: ImmersiveSpaceContent, Data: Cod
 extension EnvironmentValues {
   @MainActor public var openImmersiveSpace: OpenImmersiveSpaceAction { OpenImmersiveSpaceAction(app: _openWindow.app) }
   @MainActor public var dismissImmersiveSpace: DismissImmersiveSpaceAction { DismissImmersiveSpaceAction(app: _openWindow.app) }
-  /// Whether there are other devices to show scenes on: never.
+  /// Whether scenes can be shown on other devices. Always false.
   public nonisolated var supportsRemoteScenes: Bool { false }
 }
 

@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A part of the app that comes with a life of its own: windows, settings, documents, an item in the tray.
+/// A part of an app with its own life cycle: windows, settings, documents, a menu bar extra.
 @MainActor @preconcurrency public protocol Scene {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -12,7 +12,7 @@ import OrielControls
 
 extension Never: Scene {}
 
-/// A scene that makes its own node instead of having a body.
+/// A scene that creates its own node instead of having a body.
 package protocol PrimitiveScene: Scene where Body == Never {
   func makeNode(_ context: NodeContext) -> SceneNodeOf<Self>
 }

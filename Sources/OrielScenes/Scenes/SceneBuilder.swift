@@ -17,7 +17,7 @@ extension _EmptyScene: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<_EmptyScene> { SceneNodeOf(self, context) }
 }
 
-/// Several scenes, in the order they are declared.
+/// Several scenes, in declaration order.
 public nonisolated struct _TupleScene<each Content: Scene>: Scene {
   public typealias Body = Never
   let value: (repeat each Content)

@@ -1,44 +1,44 @@
 import Foundation
 import OrielControls
 
-/// One scene that an app declares, as the registry, the menus and the launch see it.
+/// One declared scene, for the registry, the menus and the launch.
 package struct SceneEntry {
   package let declaration: SceneDeclaration
-  /// What the modifiers around the scene say; the innermost wins.
+  /// The options set by modifiers around the scene. The innermost wins.
   package var options = SceneOptions()
 }
 
-/// The identity of a declared scene: lives as long as its node.
+/// The identity of a declared scene. It exists as long as its node.
 package final class SceneDeclaration {
   package enum Kind: String, Sendable {
     // The names stand in the file of windows.
     case group, window, settings, utility, alert, document, space
-    /// An item in the panel.
+    /// A menu bar extra.
     case extra
-    /// Floats above all programs and tells of something under way.
+    /// A card, which floats above all windows and shows an ongoing activity.
     case card
   }
   package let kind: Kind
-  /// The scene's node: its environment is that of every window of the scene.
+  /// The scene's node, whose environment every window of the scene inherits.
   package internal(set) weak var node: SceneNode?
   package internal(set) var id: String?
   package internal(set) var title: String?
   /// The exact type of the values a data-driven group presents.
   package let presentedType: Any.Type?
-  /// Of a document group: its documents.
+  /// A document group's documents.
   var documents: DocumentKind?
-  /// Of a window that the app made itself, beside its scenes.
+  /// Whether it is for an `NSWindow` that the app created.
   var isAdopted = false
-  /// The window that offers recent documents and new ones, and goes when one is open.
+  /// Whether it is the launch window for documents, which closes once one is open.
   var isStart = false
-  /// Makes the content of one window. The argument is a value of `presentedType`, or nil when there is none to give.
+  /// Creates the content of one window. The argument is a value of `presentedType`, or nil without one.
   let makePresentation: (Any?) -> WindowPresentation
-  /// A value of `presentedType` from its JSON; nil if it is none.
+  /// Decodes a value of `presentedType` from JSON; nil if that fails.
   package let decode: (Data) -> Any?
   /// Position among the app's scenes; part of what is stored, since an id is optional.
   package internal(set) var index = 0
   package internal(set) var options = SceneOptions()
-  /// Instances made so far, for WM_WINDOW_ROLE.
+  /// The number of windows opened so far, for WM_WINDOW_ROLE.
   var instanceCount = 0
 
   init(
@@ -53,7 +53,7 @@ package final class SceneDeclaration {
     self.makePresentation = makePresentation
   }
 
-  /// The number of a new window: the one it had before, or the next.
+  /// The number of a new window: its former one, or the next.
   func takeInstance(_ former: Int?) -> Int {
     guard let former else {
       instanceCount += 1
@@ -63,20 +63,20 @@ package final class SceneDeclaration {
     return former
   }
 
-  /// Whether it has windows that can be opened at launch, through the registry and in File > New.
+  /// Whether its windows can open at launch, through the registry and with File > New.
   package var isWindowLike: Bool { kind == .group || kind == .window || kind == .document }
-  /// Whether File > New has it.
+  /// Whether it is in File > New.
   var makesNewWindows: Bool { kind == .group || documents?.isEditor == true }
-  /// Whether there can be several windows of it.
+  /// Whether it can have several windows.
   var hasSeveralWindows: Bool { kind == .group || kind == .document }
 
-  /// How warnings call it.
+  /// Its name in warnings.
   package var name: String {
     if let id { return "'\(id)'" }
     if let title { return "\"\(title)\" (no id)" }
     return "scene \(index + 1) (no id)"
   }
-  /// `name` with what it presents.
+  /// `name` with the presented type.
   package var nameWithType: String {
     switch kind {
     case .group: presentedType.map { "WindowGroup \(name) for \($0)" } ?? "WindowGroup \(name)"
@@ -92,36 +92,36 @@ package final class SceneDeclaration {
   }
 }
 
-/// What scene modifiers say about the windows of a scene. nil: nothing was said.
+/// The options that scene modifiers set for the windows of a scene; nil if not set.
 package struct SceneOptions {
   package var defaultSize: CGSize?
-  /// Of a volume, in points. Kept, and not shown.
+  /// The depth of a volume in points. Stored, but not shown.
   package var defaultDepth: CGFloat?
   package var defaultPosition: UnitPoint?
   package var resizability: WindowResizability?
   package var level: WindowLevel?
   package var frame: _WindowFrameStyle?
-  /// Asked for each new window.
+  /// Called for each new window.
   var placement: WindowPlacementRule?
-  /// Which addresses open a window of the scene; nil: those that nobody names.
+  /// The conditions for URLs that open a window of the scene; nil for those that no scene names.
   var externalEvents: Set<String>?
-  /// What zooming leads to, instead of filling the screen.
+  /// The placement for zooming, in place of filling the screen.
   var idealPlacement: WindowPlacementRule?
   package var idealSize: WindowIdealSize?
   package var backgroundDrag: WindowInteractionBehavior?
   package var managerRole: WindowManagerRole?
   package var toolbarLook: ToolbarLook?
   package var toolbarLabels: ToolbarLabelStyle?
-  /// Where people change it, if the app lets them.
+  /// The binding for the user's choice, if the app allows it.
   package var toolbarLabelBinding: Binding<ToolbarLabelStyle>?
   package var launchBehavior: SceneLaunchBehavior?
   package var extraShape: _MenuBarExtraShape?
   package var restorationBehavior: SceneRestorationBehavior?
-  /// The shortcut of the command that opens the scene; the inner nil takes the built-in one away.
+  /// The shortcut of the command that opens the scene; the inner nil removes the built-in one.
   package var shortcut: KeyboardShortcut??
-  /// What `commands` blocks add, in order.
+  /// The commands that `commands` blocks add, in order.
   package var commands: [AnyView] = []
-  /// False: no New Window, no entry in the Window menu.
+  /// False for no New Window and no entry in the Window menu.
   package var addsStandardCommands = true
   package init() {}
 }

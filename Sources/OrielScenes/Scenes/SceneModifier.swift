@@ -5,7 +5,7 @@ import OrielControls
 /// That `Content` is a scene is asked by the extension only: what a type asks, the runtime looks up for each type that it is made with.
 public struct _OptionScene<Content> {
   let content: Content
-  /// Called for every scene inside; must leave alone what was said further in.
+  /// Called for every scene inside. Must not change options that inner modifiers have set.
   let change: (inout SceneOptions) -> Void
 }
 extension _OptionScene: Scene where Content: Scene { public typealias Body = Never }
@@ -59,7 +59,7 @@ private final class EnvironmentSceneNode<Content: Scene>: SceneNodeOf<_Environme
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
 }
 
-/// A scene beside which a value is watched.
+/// A scene with an observed value.
 public struct _ChangeScene<Content: Scene, Value: Equatable>: PrimitiveScene {
   let content: Content
   let value: Value
@@ -89,7 +89,7 @@ extension Scene {
   func option(_ change: @escaping (inout SceneOptions) -> Void) -> _OptionScene<Self> {
     _OptionScene(content: self, change: change)
   }
-  /// Sets an option unless it was set further in.
+  /// Sets an option unless an inner modifier has set it.
   func option<V>(_ keyPath: WritableKeyPath<SceneOptions, V?>, _ value: V) -> _OptionScene<Self> {
     option { if $0[keyPath: keyPath] == nil { $0[keyPath: keyPath] = value } }
   }

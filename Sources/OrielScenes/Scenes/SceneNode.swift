@@ -24,11 +24,11 @@ public class _SceneNodeOf<S>: _SceneNode {
     self.scene = scene
     super.init(context)
   }
-  /// A new value. Scenes are few and hold closures, so they are not compared.
+  /// Updates the scene. Scenes are few and hold closures, so they are not compared.
   package func update(_ new: S) { scene = new }
 }
 
-/// The node of a scene with a body: an app's own scene types.
+/// The node of a scene with a body, that is, of an app's own scene type.
 final class CompositeSceneNode<S: Scene>: SceneNodeOf<S> {
   private var storage = PropertyStorage()
   private var child: SceneNodeOf<S.Body>!

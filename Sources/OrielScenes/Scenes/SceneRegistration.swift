@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A scene without windows: says something when the app's body is evaluated.
+/// A scene without windows, which registers something when the app's body is evaluated.
 package struct SceneRegistration: PrimitiveScene {
   let register: () -> Void
   package init(_ register: @escaping () -> Void) { self.register = register }

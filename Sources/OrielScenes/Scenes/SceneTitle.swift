@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A scene's title. A `Text` keeps its localisation and formats, not its looks.
+/// A scene's title. A `Text` keeps its localisation and formats, but not its style.
 struct SceneTitle {
   private let text: Text
   init(_ text: Text) { self.text = text }

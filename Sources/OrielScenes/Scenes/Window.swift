@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A scene of one window that cannot be doubled.
+/// A scene with a single window.
 public struct Window<Content: View>: PrimitiveScene {
   let id: String
   let title: SceneTitle

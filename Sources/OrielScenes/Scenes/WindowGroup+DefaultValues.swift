@@ -1,6 +1,6 @@
 import OrielControls
 
-// Groups whose windows present a value that is never nil: `defaultValue` makes one where there is none to give.
+// Groups whose windows present a value that is never nil: `defaultValue` supplies it if there is none.
 
 extension WindowGroup {
   public init<D: Codable & Hashable, C: View>(

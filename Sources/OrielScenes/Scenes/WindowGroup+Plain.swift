@@ -39,8 +39,8 @@ extension WindowGroup {
   }
 }
 
-/// Holds the `content:` initialisers of `WindowGroup`. A trailing closure fits both labels; members of a protocol's
-/// extension give way to those of the type itself, so that it means `makeContent:`. Not meant for apps.
+/// Declares the `content:` initialisers of `WindowGroup`. A trailing closure matches both labels; the type's own members take
+/// precedence over a protocol extension's, so that it means `makeContent:`. Not for apps.
 public protocol _EagerWindowGroup {
   associatedtype Content: View
   init(_content: Content, _id: String?, _title: Text?)
@@ -52,7 +52,7 @@ extension WindowGroup: _EagerWindowGroup {
   }
 }
 
-// These evaluate the content once, when the scene is made.
+// These evaluate the content once, when the scene is created.
 extension _EagerWindowGroup {
   public init(@ViewBuilder content: () -> Content) {
     self.init(_content: content(), _id: nil, _title: nil)

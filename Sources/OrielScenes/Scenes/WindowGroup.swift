@@ -1,6 +1,6 @@
 import OrielControls
 
-/// A scene of any number of like windows.
+/// A scene with any number of windows of the same kind.
 public struct WindowGroup<Content: View>: PrimitiveScene {
   let id: String?
   let title: SceneTitle?
@@ -14,7 +14,7 @@ public struct WindowGroup<Content: View>: PrimitiveScene {
   package func makeNode(_ context: NodeContext) -> SceneNodeOf<Self> { WindowGroupNode(self, context) }
 }
 
-/// The node of a group: keeps its declaration and hands new content to the windows that are open.
+/// The node of a group, which holds its declaration and passes new content to open windows.
 private final class WindowGroupNode<Content: View>: SceneNodeOf<WindowGroup<Content>> {
   private let declaration: SceneDeclaration
   private let supply: WindowContentSupply<Content>

@@ -1,11 +1,11 @@
-/// How the content of a window bounds what the user may do to its size.
+/// How a window's content limits the sizes that the user can choose.
 public nonisolated struct WindowResizability: Equatable, Sendable {
   enum Rule { case automatic, contentMinSize, contentSize }
   let rule: Rule
   /// `contentSize` for settings, `contentMinSize` for everything else.
   public static var automatic: WindowResizability { WindowResizability(rule: .automatic) }
-  /// Not smaller than the content can be; as large as you like.
+  /// At least the content's minimum size, without a maximum.
   public static var contentMinSize: WindowResizability { WindowResizability(rule: .contentMinSize) }
-  /// Within what the content can be. Equal bounds make the window fixed.
+  /// Between the content's minimum and maximum size. If they are equal, the window has a fixed size.
   public static var contentSize: WindowResizability { WindowResizability(rule: .contentSize) }
 }

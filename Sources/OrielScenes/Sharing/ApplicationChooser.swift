@@ -2,7 +2,7 @@ import OrielBase
 import OrielControls
 import OrielPresentations
 
-/// The programs that open a type, as their desktop files say.
+/// A chooser for programs that open a type, according to their desktop files.
 struct ApplicationChooser: View {
   let type: UTType
   let choose: (DesktopApplication?) -> Void

@@ -39,7 +39,7 @@ where Data: RandomAccessCollection, Data.Element: Transferable, PreviewImage: Tr
   }
 }
 
-/// "Share…", with the symbol of sharing.
+/// "Share…" with the share symbol.
 public struct DefaultShareLinkLabel: View {
   let title: Text
   init(_ title: Text = Text("Share\u{2026}")) { self.title = title }
@@ -106,7 +106,7 @@ extension ShareLink where Label == DefaultShareLinkLabel {
   ) { self.init(items: items, subject: subject, message: message, preview: preview) { DefaultShareLinkLabel(Text(title)) } }
 }
 
-// MARK: Addresses and texts, which say what they are by themselves
+// MARK: URLs and strings, which need no preview
 
 extension ShareLink where PreviewImage == Never, PreviewIcon == Never {
   public init(item: URL, subject: Text? = nil, message: Text? = nil, @ViewBuilder label: () -> Label) where Data == CollectionOfOne<URL> {

@@ -3,14 +3,14 @@ import OrielControls
 import OrielPresentations
 import OrielTransfer
 
-/// One thing that is given away, whatever its type.
+/// A shared item of any type.
 struct SharedItem {
-  /// What the person calls it.
+  /// The item's title for the user.
   let title: String?
   let types: [UTType]
-  /// What goes into the text of a message instead of beside it; nil for what has to be a file.
+  /// Text for the body of a message; nil for an item that must be attached as a file.
   let words: String?
-  /// It is a file already.
+  /// The item's file, if it is one.
   let file: URL?
   let data: (UTType) async throws -> Data
   private let write: (URL) async throws -> URL
@@ -21,13 +21,13 @@ struct SharedItem {
     let url = item as? URL
     file = url?.isFileURL == true ? url : nil
     words = file == nil ? url?.absoluteString ?? item as? String : nil
-    // Only the main actor has it; its own representations may read it where they like.
+    // Only the main actor holds it; its own representations may read it on any thread.
     nonisolated(unsafe) let item = item
     data = { try await item.exported(as: $0) }
     write = { try await item.export(to: $0) }
   }
 
-  /// A name for a file of it.
+  /// A file name for the item.
   var suggestedName: String {
     if let file { return file.lastPathComponent }
     let name = title.flatMap { $0.isEmpty ? nil : $0 } ?? String(localized: "Untitled")
@@ -35,7 +35,7 @@ struct SharedItem {
   }
   var type: UTType { file.flatMap { UTType(fileName: $0.lastPathComponent) } ?? types.first ?? .data }
 
-  /// A file in a folder: its own where it is one.
+  /// Writes the item to a file in a folder. An item that is a file returns that.
   func file(in folder: URL) async throws -> URL {
     if let file { return file }
     let ending = type.preferredFilenameExtension.map { "." + $0 } ?? ""
