@@ -42,7 +42,7 @@ struct SharedItem {
     let name = suggestedName.hasSuffix(ending) ? suggestedName : suggestedName + ending
     return try await write(folder.appendingPathComponent(FileOperations.freeName(name, in: folder.path)))
   }
-  /// In a folder that the person chose, under a name that is free there.
+  /// Saves the item in a folder that the user chose, under an unused name.
   func save(in folder: URL) async throws {
     guard let file else {
       _ = try await self.file(in: folder)
@@ -50,7 +50,7 @@ struct SharedItem {
     }
     try await save(to: folder.appendingPathComponent(FileOperations.freeName(file.lastPathComponent, in: folder.path)))
   }
-  /// At a place that the person chose, which may go.
+  /// Saves the item to a file that the user chose, replacing an existing one.
   func save(to url: URL) async throws {
     guard let file else {
       _ = try await write(url)

@@ -2,12 +2,12 @@ import OrielBase
 import OrielControls
 import OrielPresentations
 
-/// What a person shares at once, and the ways to do so.
+/// Items that are shared together, and the ways to share them.
 struct SharedItems {
   var items: [SharedItem]
   var subject: String?
   var message: String?
-  /// Writes messages with the mail program that the person has chosen.
+  /// Composes messages in the user's mail program.
   static let mailer = "xdg-email"
 
   // MARK: Copying
@@ -17,13 +17,13 @@ struct SharedItems {
     Task {
       do {
         let contents = try await contents()
-        // Writing nothing would take away what the person copied before.
+        // Copying nothing would clear the clipboard.
         guard !contents.isEmpty else { throw Failure(reason: String(localized: "It has no content that another program can read.")) }
         clipboard.write(contents)
       } catch { tell(error) }
     }
   }
-  /// By MIME type. Of several items there are a list of files and a text; other types hold one.
+  /// The clipboard contents by MIME type. Several items become a list of files and a text; other types hold one item.
   func contents() async throws -> [String: Data] {
     var contents: [String: Data] = [:], urls: [String] = [], folder: URL?
     for item in items {
@@ -55,7 +55,7 @@ struct SharedItems {
       do { try await Self.run(try await mailArguments()) } catch { tell(error) }
     }
   }
-  /// What the desktop's mail program is started with.
+  /// The arguments for the mail program.
   func mailArguments() async throws -> [String] {
     let words = ([message] + items.map(\.words)).compactMap { $0 }
     var arguments = [Self.mailer, "--utf8"]
@@ -67,7 +67,7 @@ struct SharedItems {
     for item in attached { arguments += ["--attach", try await item.file(in: folder).path] }
     return arguments
   }
-  /// Until the program has handed the message over: xdg-email does not wait for the mail program.
+  /// Waits until the program has passed on the message. xdg-email does not wait for the mail program.
   static func run(_ arguments: [String]) async throws {
     let program = arguments[0]
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
@@ -90,7 +90,7 @@ struct SharedItems {
 
   // MARK: Files
 
-  /// One goes where the person says, several into a folder.
+  /// Saves one item to a file, several to a folder.
   func save() {
     guard let host = RunningApp.current?.askingWindow, let first = items.first else { return }
     let request: FilePanelRequest = items.count == 1
@@ -109,10 +109,10 @@ struct SharedItems {
       }
     }
   }
-  /// What people are asked at the moment, in one window or another.
+  /// The open panels and choosers.
   private static var asked: [UUID: AnyObject] = [:]
 
-  /// Asks which of the programs that are installed, and starts it with the files.
+  /// Asks for an installed program and opens the files in it.
   func openWith() {
     guard let host = RunningApp.current?.askingWindow, let type = items.first?.type else { return }
     let graph = host.presenter?.top?.graph ?? host.graph!
@@ -138,7 +138,7 @@ struct SharedItems {
     }
     return urls
   }
-  /// Others read what lies there after we have done: the system clears its temporary files away.
+  /// A temporary folder. Other programs read it later, so the system deletes it.
   private static func folder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shared-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -1,8 +1,8 @@
 import OrielControls
 
-/// The place for the app's one immersive space: a window that covers a screen.
+/// Presents the app's immersive space in a window that covers a screen.
 ///
-/// There is at most one space at a time. Opening ends when the space is on the screen, or is known not to come there.
+/// At most one space is open at a time. Opening ends when the space is on the screen or has failed.
 package final class SpaceStage {
   package typealias Outcome = OpenImmersiveSpaceAction.Result
   private enum State {
@@ -14,7 +14,7 @@ package final class SpaceStage {
   private unowned let app: RunningApp
   init(_ app: RunningApp) { self.app = app }
 
-  /// Seconds until a window that no window system shows is given up.
+  /// The timeout for a window to appear, in seconds.
   static let patience = 10.0
 
   /// The window of the space, also while it opens.
@@ -87,7 +87,7 @@ package final class SpaceStage {
     guard window === self.window else { return }
     let old = state
     state = .empty
-    // Nobody but the user ends a space that is not there yet.
+    // Only the user can close a space that is still opening.
     if case .opening(_, let then, _) = old { then(app.isEnding || !window.wasShown ? .error : .userCancelled) }
   }
 
@@ -113,6 +113,6 @@ package final class SpaceStage {
 }
 
 extension SceneDeclaration {
-  /// Part of what an app consists of, as spaces and windows are, not of what stands beside them.
+  /// Whether it is a window or space, rather than an accompanying window.
   var isScene: Bool { isWindowLike || kind == .space }
 }

@@ -10,12 +10,12 @@ extension SceneFrame {
     app.registry.add(host)
     host.open(in: self)
   }
-  /// The tab `step` further on, round and round.
+  /// Selects the tab at `step` from the selected one, wrapping around.
   func selectNext(_ step: Int) {
     guard members.count > 1, let index = index(of: selected) else { return }
     select(members[(index + step + members.count) % members.count])
   }
-  /// Ctrl+Page Up and Page Down, as on most desktops; the key of Show All Tabs, which with Shift is another sign.
+  /// Handles Ctrl+Page Up and Page Down, as on most desktops, and the key of Show All Tabs, which is another character with Shift.
   func turnPage(with event: KeyEvent) -> Bool {
     guard members.count > 1 else { return false }
     switch (event.key, event.modifiers.subtracting(.capsLock)) {
@@ -26,7 +26,7 @@ extension SceneFrame {
     }
     return true
   }
-  /// Takes every other window of the group in, in the order they were opened.
+  /// Adds all other windows of the scene as tabs, in the order in which they were opened.
   func mergeAll() {
     for other in selected.siblings where other.frame !== self {
       do { try add(other, at: members.count, selects: false) } catch { return other.app.report(error, opening: other.declaration) }
@@ -57,7 +57,7 @@ extension SceneInstance {
   func toggleTabBar() { if let tabs = SceneFrame.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
   func mergeAllWindows() { SceneFrame.of(self)?.mergeAll() }
 
-  /// View: the bar.
+  /// The View menu's items for the tab bar.
   var tabViewItems: [MenuItem] {
     guard mayHaveTabs else { return [] }
     let count = tabs?.members.count ?? 1
@@ -73,7 +73,7 @@ extension SceneInstance {
       .separator,
     ]
   }
-  /// Window: going from tab to tab, gathering and parting.
+  /// The Window menu's items for selecting, merging and moving tabs.
   var tabWindowItems: [MenuItem] {
     guard mayHaveTabs else { return [] }
     let hasSeveral = (tabs?.members.count ?? 1) > 1
@@ -88,7 +88,7 @@ extension SceneInstance {
       MenuItem("Merge All Windows", isEnabled: canMerge) { self.mergeAllWindows() },
     ]
   }
-  /// File: one tab, or all of them.
+  /// The File menu's items for closing one tab or all.
   var closeItems: [MenuItem] {
     let canClose = controls.contains(.close)
     guard let tabs, tabs.members.count > 1 else {

@@ -8,7 +8,7 @@ extension SceneInstance {
       && wishes.tabbing != .disallowed
   }
 
-  /// Windows with equal ones may share a frame: those of one scene, or those that are said to belong together.
+  /// Windows with equal keys may share a tab group: those of one scene, or those with the same `tabbingIdentifier`.
   var tabbingKey: AnyHashable { wishes.tabbingIdentifier.map { AnyHashable($0) } ?? AnyHashable(ObjectIdentifier(declaration)) }
 
   // MARK: Taking turns
@@ -19,7 +19,7 @@ extension SceneInstance {
     menuSession?.end()
     popovers.ownerStateChanged(WindowState())
     menuBar?.modifiersChanged(to: [])
-    // Later: what the pointer did in the content may be what led here.
+    // Later, because a pointer event in the content may have caused this.
     pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
       self?.pointerLoss = nil
       self?.graph.input.pointerLost()
@@ -57,7 +57,7 @@ extension SceneInstance {
     graph.requestFrame()
   }
 
-  /// Brings its layout up to date before the next frame does.
+  /// Updates its layout before the next frame.
   func layOut() {
     guard let size = topLevel?.size else { return }
     if size != graph.size { graph.damageAll() }
@@ -66,7 +66,7 @@ extension SceneInstance {
 
   // MARK: The bar
 
-  /// Puts the bar between header and content, or takes it away.
+  /// Adds the bar between header and content, or removes it.
   func updateBar() {
     if tabs?.isBarShown != true { showOverview(false) }
     rootBox?.showTabBar(tabs?.isBarShown == true ? self : nil)

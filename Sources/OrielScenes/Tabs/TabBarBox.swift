@@ -1,8 +1,8 @@
 import OrielControls
 import OrielDrawing
 
-/// The bar of tabs under a window's header. Every window of a frame has one of its own, of which one is seen; what they
-/// show is the frame's.
+/// The tab bar under a window's header. Every window of a tab group has one, of which one is visible. They all show the
+/// group's state.
 final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, ContextMenuTarget, SpringTarget {
   override package class var roles: BoxRoles { [.hover, .focus, .key, .wheel, .contextMenu, .spring] }
   unowned let host: SceneInstance
@@ -10,7 +10,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   var tabs: SceneFrame? { host.tabs }
   private var boxes: [TabBox] = []
   private lazy var plus = NewTabBox(node!, in: self)
-  /// How far a row that is wider than its room has moved.
+  /// The scroll offset of a row that does not fit.
   private var scrolled = 0.0
 
   private(set) var hovered: TabBox? { didSet { if hovered !== oldValue { setNeedsDisplay() } } }
@@ -27,14 +27,14 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
 
-  // MARK: What it shows
+  // MARK: Content
 
   func show(_ theme: Theme) {
     self.theme = theme
     setNeedsLayout()
     setNeedsDisplay()
   }
-  /// Takes over what the frame says now; tabs that are elsewhere then slide there.
+  /// Updates the tabs from the group. With `moving`, they slide to new positions.
   func show(moving: Bool) {
     takeTabs()
     Transaction.with(Transaction(animation: moving ? theme.motion.listMove : nil)) { setNeedsLayout() }
@@ -67,11 +67,11 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   var isActive: Bool { host.platformWindow?.state.isFocused ?? false }
   func canClose(_ box: TabBox) -> Bool { box.host?.controls.contains(.close) == true }
   var isPlusPressed: Bool { tabs?.press?.part == .plus }
-  /// It follows the pointer.
+  /// Whether the tab follows the pointer.
   func isLifted(_ box: TabBox) -> Bool { tabs?.press?.isSliding == true && box.host != nil && tabs?.press?.host === box.host }
   private func isAway(_ box: TabBox) -> Bool { tabs?.press?.isTorn == true && box.host != nil && tabs?.press?.host === box.host }
 
-  /// Without the tab that is out of the bar; the one that is dragged is over the others.
+  /// The boxes without a tab dragged out of the bar. A dragged tab is in front of the others.
   override var children: [Box] {
     let here = boxes.filter { !isAway($0) }
     return here.filter { !isLifted($0) } as [Box] + [plus] + here.filter(isLifted)
@@ -86,7 +86,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     CGSize(width: proposal.width ?? 0, height: proposal.height ?? height)
   }
   private var room: Double { max(0, size.width - 2 * Self.edge - Self.plusWidth) }
-  /// How many the row is shared by: with a gap for the one that may come.
+  /// The number of places in the row, including a gap for a dragged tab.
   private var places: Int { max(1, own + (tabs?.gap == nil ? 0 : 1)) }
   private var own: Int { boxes.count { !isAway($0) } }
   private var tabWidth: Double { tabWidth(for: places) }
@@ -124,24 +124,24 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     invalidateInk()
   }
 
-  /// From the leading edge, of a point of the window.
+  /// A window point's distance from the leading edge.
   private func leadingDistance(of location: CGPoint) -> Double {
     let x = convertFromWindow(location).x
     return isRightToLeft ? size.width - x : x
   }
-  /// How far inside its tab a point of the window is, from the leading edge.
+  /// A window point's distance from its tab's leading edge.
   func grip(at location: CGPoint, of box: TabBox) -> Double {
     let x = isRightToLeft ? size.width - box.frame.maxX : box.frame.minX
     return leadingDistance(of: location) - x
   }
-  /// Where in the order a tab belongs whose middle is over a point of the window. Without a grip it is the tab of another bar, for
-  /// which a place is counted whether or not there is a gap yet.
+  /// The index for a tab whose centre is over a window point. Without a grip it is a tab of another bar, for which a place is
+  /// counted even without a gap.
   func place(for location: CGPoint, grip: Double? = nil) -> Int {
     let places = grip == nil ? own + 1 : places, width = tabWidth(for: places)
     let start = leadingDistance(of: location) - (grip ?? width / 2) - Self.edge + scrolled
     return max(0, min(Int(saturating: (start / width).rounded()), places - 1))
   }
-  /// The part of a bar that a point of the window is over.
+  /// The part of the bar at a window point.
   func part(at location: CGPoint) -> (part: TabPress.Part, box: TabBox?)? {
     let point = convertFromWindow(location)
     guard bounds.contains(point) else { return nil }
@@ -191,7 +191,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
     let inside = box.flatMap { box in point.map { CGPoint(x: $0.x - box.origin.x, y: $0.y - box.origin.y) } }
     pointsAtClose = if let box, let inside { box.closeRect.contains(inside) } else { false }
   }
-  /// A press keeps the pointer's moves from the content: nothing is under it while a tab is dragged.
+  /// During a press the content gets no pointer moves, so nothing is hovered while a tab is dragged.
   func pointerMoved(to location: CGPoint?) {
     let inside = location.map { convertFromWindow($0) }
     track(inside.flatMap { bounds.contains($0) ? $0 : nil })
@@ -218,9 +218,9 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
       tabs.menu(of: target), .at(convertToScreen(CGRect(origin: anchor, size: .zero)).origin), over: host, byKey: point == nil) != nil
   }
 
-  // MARK: Something dragged over it
+  // MARK: Spring loading
 
-  /// A tab under something that rests on it comes forward, so that it can be let go in its window.
+  /// A tab under a resting drag is selected, so that its window can be the drop target.
   func springPart(at point: CGPoint) -> AnyHashable? {
     guard let host = boxes.last(where: { $0.frame.contains(point) })?.host, tabs?.selected !== host else { return nil }
     return AnyHashable(ObjectIdentifier(host))

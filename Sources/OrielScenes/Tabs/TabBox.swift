@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-/// One tab of a bar: the title of its window, and under the pointer the button that closes it.
+/// One tab: its window's title and, under the pointer, the close button.
 final class TabBox: Box {
   override package class var roles: BoxRoles { [] }
   /// Gone before its tab is, when the window was closed.
@@ -23,7 +23,7 @@ final class TabBox: Box {
 
   static let widest = 240.0
   private static let closeSide = 18.0, closeInset = 8.0, padding = 10.0
-  /// The square of the button that closes the tab.
+  /// The frame of the close button.
   var closeRect: CGRect {
     let x = isRightToLeft ? size.width - Self.closeInset - Self.closeSide : Self.closeInset
     return CGRect(x: x, y: ((size.height - Self.closeSide) / 2).rounded(), width: Self.closeSide, height: Self.closeSide)
@@ -31,7 +31,7 @@ final class TabBox: Box {
   private var isSelected: Bool { host.map { bar.tabs?.selected === $0 } ?? false }
   private var showsClose: Bool { bar.hovered === self && bar.canClose(self) }
 
-  /// The title in what the button leaves of the tab, in the middle of the tab where it can be.
+  /// The title beside the button, centred in the tab if it fits.
   private var titlePlace: (layout: ParagraphLayout, origin: CGPoint) {
     let leading = showsClose ? Self.closeInset + Self.closeSide + 6 : Self.padding
     let layout = title(within: max(0, size.width - leading - Self.padding))
@@ -104,7 +104,7 @@ final class TabBox: Box {
   }
 }
 
-/// The plus at the end of a bar of tabs.
+/// The New Tab button at the end of a tab bar.
 final class NewTabBox: Box {
   override package class var roles: BoxRoles { [] }
   private unowned let bar: TabBarBox

@@ -1,7 +1,7 @@
 import OrielControls
 import OrielDrawing
 
-/// A tab that is out of its bar, under the pointer: its title and a picture of its window, which goes on living.
+/// The drag icon of a tab outside its bar: its title and a live picture of its window.
 final class TabDragIcon {
   private var icon: PointerIcon!
   private let text: ParagraphLayout
@@ -9,7 +9,7 @@ final class TabDragIcon {
   private let grip: Double
   private var picture: WindowPicture?
   private static let tab = CGSize(width: 220, height: 28), highest = 180.0, radius = 8.0
-  /// Room for the shadow.
+  /// The margin for the shadow.
   private static let margin = 24.0
 
   init(_ host: SceneInstance, over owner: any PlatformWindow, grip: Double) {
@@ -28,9 +28,9 @@ final class TabDragIcon {
     ) { [weak self] in self?.paint($0, $1) }
     picture = WindowPicture(host, width: body.width) { [weak self] in self?.icon.requestFrame() }
   }
-  /// With the point where the tab is held under the pointer.
+  /// Moves the icon, keeping the grip under the pointer.
   func move(to pointer: CGPoint) { icon.move(to: CGPoint(x: pointer.x - grip, y: pointer.y - Self.tab.height / 2)) }
-  /// The tab is in its bar for now.
+  /// Hides the icon while the tab is in a bar.
   func hide() { icon.hide() }
   func close() {
     icon.close()

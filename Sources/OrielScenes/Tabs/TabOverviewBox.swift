@@ -2,9 +2,9 @@ import Foundation
 import OrielControls
 import OrielDrawing
 
-/// Show All Tabs: pictures of the frame's windows, as they are now, with their titles, over the content of the one that is shown.
+/// Show All Tabs: live pictures of the group's windows with their titles, over the content of the selected one.
 ///
-/// The focus stays where it is below, with caret and selection: the window hands keys here first.
+/// The content keeps its focus, caret and selection. The window passes keys here first.
 final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, AccessibilityRowContainer {
   package var overlayLevel: OverlayLevel { .overview }
   override package class var roles: BoxRoles { [.pointer, .hover] }
@@ -14,7 +14,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   private(set) var pictures: [ObjectIdentifier: WindowPicture] = [:]
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Int?
-  /// What Return chooses.
+  /// The index that Return selects.
   private var current: Int { didSet { if current != oldValue { setNeedsDisplay() } } }
 
   init(_ node: ViewNode, _ host: SceneInstance, _ tabs: SceneFrame) {
@@ -22,7 +22,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
     self.tabs = tabs
     current = tabs.index(of: tabs.selected) ?? 0
     super.init(node)
-    // Before this lies over the content.
+    // Taken before this box covers the content.
     for member in tabs.members { take(member) }
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
@@ -45,7 +45,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   // MARK: Places
 
   private static let widest = 320.0, gap = 28.0, titleHeight = 26.0, radius = 8.0
-  /// Rows of cards as large as there is room for, in the middle.
+  /// The frames of the cards: centred rows, as large as fits.
   private var cards: [CGRect] {
     let count = tabs.members.count, whole = tabs.window.size
     guard count > 0, whole.width > 0, size.width > 0 else { return [] }
@@ -113,7 +113,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   }
   private func canClose(_ member: SceneInstance) -> Bool { member.controls.contains(.close) }
 
-  // MARK: Hands
+  // MARK: Input
 
   private func choose(_ index: Int) {
     guard tabs.members.indices.contains(index) else { return }
@@ -136,7 +136,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   func hoverChanged(_ isInside: Bool, at point: CGPoint) { hovered = isInside ? index(at: point) : nil }
   func hoverMoved(to point: CGPoint) { hovered = index(at: point) }
 
-  /// Keys and text while the pictures are shown; commands of the menus go on working.
+  /// Handles keys and text while the overview is shown. Menu commands still work.
   package func handle(_ event: InputEvent) -> Bool? {
     switch event {
     case .key(let key): key.phase == .up || keyDown(key) || host.handleCommand(key)
@@ -189,7 +189,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
 
 extension SceneInstance {
   var isOverviewShown: Bool { rootBox?.overview != nil }
-  /// Lays pictures of all tabs over the content, or takes them away.
+  /// Shows or hides the overview.
   func showOverview(_ isShown: Bool) {
     guard isShown != isOverviewShown, let root = rootBox, let node = root.node else { return }
     guard isShown else {

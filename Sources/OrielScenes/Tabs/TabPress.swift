@@ -1,11 +1,11 @@
 import OrielControls
 
-/// A press on a bar of tabs, until the button is let go: chooses, closes, opens, and drags a tab along its bar, out of
-/// it, and into that of another frame.
+/// A press on a tab bar, until the button is released: selects, closes or opens a tab, or drags one along its bar, out of
+/// it, and into another group's.
 ///
-/// It belongs to the frame, because the window it began in may not be the one that is shown meanwhile. A tab that leaves its
-/// bar is a drag like any other, of a type that only this process understands: what lies under the pointer is the window
-/// system's to say, which also knows the windows of others.
+/// It belongs to the group, because the selected window may change during the press. A tab that leaves its bar becomes an
+/// ordinary drag, of a type that only this process understands, because only the window system knows what is under the
+/// pointer, including other programs' windows.
 final class TabPress {
   enum Part { case tab, close, plus }
   let part: Part
@@ -13,22 +13,22 @@ final class TabPress {
   private weak var tabs: SceneFrame?
   private let button: PointerEvent.Button
   private let start: CGPoint
-  /// Where the tab is held, from its leading edge.
+  /// The grip's distance from the tab's leading edge.
   private(set) var grip = 0.0
-  /// Where the pointer is, in the frame.
+  /// The pointer's position in the frame.
   private(set) var location: CGPoint
   private enum Step {
     case pressed
     /// The tab follows the pointer along its bar.
     case sliding
-    /// It was out of the bar, and is in it again: only the drag still has to end.
+    /// The tab is back in the bar, but the drag has not ended yet.
     case back(any DragSession)
     case torn(any DragSession)
     case over
   }
   private var step = Step.pressed
   var isSliding: Bool { switch step { case .sliding, .back: true; case .pressed, .torn, .over: false } }
-  /// The tab is out of its bar.
+  /// Whether the tab is outside its bar.
   var isTorn: Bool { if case .torn = step { true } else { false } }
   private var session: (any DragSession)? {
     switch step {
@@ -37,7 +37,7 @@ final class TabPress {
     }
   }
   private var icon: TabDragIcon?
-  /// Where the pointer is on the screen, as the drag says.
+  /// The pointer's position on the screen, according to the drag.
   private var pointer = CGPoint.zero
   /// The frame that would take the tab.
   private weak var target: SceneFrame?
@@ -56,10 +56,10 @@ final class TabPress {
 
   private var bar: TabBarBox? { tabs?.selected.rootBox?.tabBar }
 
-  /// Everything that happens in the frame until the press ends.
+  /// Handles all the frame's events until the press ends.
   func handle(_ event: InputEvent) -> Bool {
     switch event {
-    // The release is told after a drop, whose target may still have to answer.
+    // After a drop the release arrives, while the target may not have answered yet.
     case .pointer where session != nil: break
     case .pointer(let pointer):
       switch pointer.phase {
@@ -95,10 +95,10 @@ final class TabPress {
 
   // MARK: Out of the bar
 
-  /// No program takes this type, and none is given anything as it.
+  /// The drag's type. No program accepts it, and none gets data as it.
   static let type = "application/x-oriel-window-tab"
   private static var dragged: [TabPress] = []
-  /// The tab that an offer is, if it is one of this process.
+  /// The press whose tab is offered, if it is one of this process.
   static func of(_ offer: any DropOffer) -> TabPress? {
     guard offer.types.contains(type), let drag = offer.localDrag else { return nil }
     return dragged.first { $0.session === drag }
@@ -152,7 +152,7 @@ final class TabPress {
     new?.offer(true)
   }
 
-  /// It is let go over a window of the app.
+  /// Called when it is dropped on a window of the app.
   func dropped(_ offer: any DropOffer) {
     let (host, tabs, target, gap, wasTorn) = (host, tabs, target, target?.gap, isTorn)
     end()
@@ -179,12 +179,12 @@ final class TabPress {
       }
       target.window.activate()
     } else {
-      // The pointer stays where the window can be moved: on the frame above the content, or in its own upper edge.
+      // Keeps the pointer where the window can be moved: on its title bar, or on its top edge.
       let corner = CGPoint(x: pointer.x - grip - TabBarBox.edge, y: pointer.y + (host.isDecorated ? 10 : -10))
       if tabs.members.count > 1 { tabs.tearOff(host, to: corner) } else { tabs.window.move(to: corner) }
     }
   }
-  /// Everything is as it was before the drag, but for the order.
+  /// Restores the state before the drag, except for the order.
   func cancel() {
     session?.cancel()
     end()
@@ -213,14 +213,14 @@ extension TabPress: DragSessionDelegate {
     icon?.move(to: location)
   }
   func drag(_ drag: any DragSession, ended outcome: DragOutcome) {
-    // A window of ours has dealt with it, or it was called off.
+    // A window of the app has handled it, or it was cancelled.
     if case .over = step { return }
     switch outcome {
     case .cancelled: end()
     case .unaccepted(let place, _):
       pointer = place
       becomeWindow()
-    // Another program that claims to have taken it has taken nothing.
+    // Another program that accepted the drop got no data.
     case .performed: becomeWindow()
     }
   }

@@ -1,19 +1,19 @@
 import OrielControls
 import OrielDrawing
 
-/// A small picture of what a window shows, that follows it: in Show All Tabs, and under the pointer that drags a tab.
+/// A small live picture of a window, for Show All Tabs and for dragging a tab.
 ///
-/// A window that another tab hides does no work. While there is a picture of it, it does: for the picture, a few times a second, and
-/// only when something in it has changed.
+/// A window behind another tab does no work unless there is a picture of it. Then it updates a few times a second, and only
+/// if something in it has changed.
 final class WindowPicture {
   private(set) var bitmap: Bitmap?
   private weak var host: SceneInstance?
   private let width: Double
   private let onChange: () -> Void
   private var call: ScheduledCall?
-  /// Seconds from a change to the picture that shows it.
+  /// The delay from a change to its picture, in seconds.
   static let interval = 0.1
-  /// How often it was drawn, for tests.
+  /// The number of drawings, for tests.
   private(set) var takes = 0
 
   init(_ host: SceneInstance, width: Double, onChange: @escaping () -> Void) {
@@ -25,7 +25,7 @@ final class WindowPicture {
     host.pictures.add(self)
     host.picturesChanged()
   }
-  /// Ends when it is let go of.
+  /// Stops the updates.
   isolated deinit { host?.pictureEnded() }
 
   func contentChanged() {
@@ -63,7 +63,7 @@ final class WindowPicture {
   }
 }
 
-/// A frame that nobody sees: what is to be drawn is brought up to date, and drawn elsewhere.
+/// An invisible frame, which updates the content without drawing it.
 private final class UnseenFrame: WindowFrame {
   let size: CGSize
   let scale: Double
@@ -74,7 +74,7 @@ private final class UnseenFrame: WindowFrame {
   func paint(_ damage: [CGRect], _ body: (any Painter) -> Void) {}
 }
 
-/// The pictures that there are of a window.
+/// The existing pictures of a window.
 struct WindowPictures {
   private var all: [Reference] = []
   private struct Reference { weak var picture: WindowPicture? }
@@ -94,7 +94,7 @@ extension SceneInstance {
   func pictureEnded() {
     guard platformWindow == nil, !isClosed, pictures.isEmpty else { return }
     graph.isVisible = false
-    // What was drawn was drawn into the picture.
+    // The damage was drawn into the picture, not into the window.
     graph.damageAll()
   }
 }

@@ -1,10 +1,10 @@
 import OrielControls
 import OrielPresentations
 
-/// Where people arrange a toolbar: what is in it, in order, and what else could be. Every change is seen at once.
+/// The view for customising a toolbar: its items in order, and the available ones. Changes apply immediately.
 struct ToolbarPalette: View {
   let customizer: ToolbarCustomizer
-  /// What the bar shows of labels; nil where the app says it.
+  /// The bar's label style; nil if the app sets it.
   let labels: Binding<ToolbarLabelStyle>?
   @Environment(\.dismiss) private var dismiss
 
@@ -58,7 +58,7 @@ struct ToolbarPalette: View {
   }
 }
 
-/// One item with what can be done with it.
+/// One item with its controls.
 private struct PaletteRow: View {
   let piece: ToolbarCustomizer.Piece
   let isShown: Bool
@@ -115,7 +115,7 @@ extension SceneInstance: @MainActor ToolbarMenuHost {
     }
     return (items + [customizeToolbarItem].compactMap { $0 }).tidied
   }
-  /// Nil where the app has no toolbar that can be arranged.
+  /// The Customize Toolbar command; nil if the toolbar cannot be customised.
   var customizeToolbarItem: MenuItem? {
     guard let toolbar, toolbar.isShown, toolbar.customizer != nil else { return nil }
     return MenuItem("Customize Toolbar\u{2026}") { [weak self] in self?.customizeToolbar() }
@@ -132,7 +132,7 @@ extension SceneInstance: @MainActor ToolbarMenuHost {
 }
 
 extension Binding<ToolbarLabelStyle> {
-  /// Icons are what bars show by themselves.
+  /// The automatic style shows icons.
   fileprivate var treatingIconsAsAutomatic: Self {
     Binding(get: { wrappedValue == .iconOnly ? .automatic : wrappedValue }, set: { wrappedValue = $0 })
   }
