@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// The measured program: `Bench --scenario NAME [--windows N]`, the contract of Tests/Benchmarks/README.md.
+/// The measured program: `Bench --scenario NAME [--windows N]`, as specified in Tests/Benchmarks/README.md.
 @main
 struct BenchApp: App {
   private let scenario = Scenario(arguments: CommandLine.arguments)

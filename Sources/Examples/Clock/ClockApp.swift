@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// A clock in the desktop's panel, with a stopwatch beside it and no window of its own.
+/// A clock and a stopwatch in the desktop's panel, without windows.
 @main struct ClockApp: App {
   @State private var clock = Clock()
   @State private var stopwatch = Stopwatch()

@@ -1,7 +1,7 @@
 import DiaryStore
 import SwiftUI
 
-/// A diary behind a password. One window: it shows the lock, and the diary in its place once the password is right.
+/// A password-protected diary. Its single window shows the lock screen, then the diary.
 @main
 struct DiaryApp: App {
   @State private var book = DiaryBook()
@@ -26,7 +26,7 @@ struct DiaryApp: App {
   }
 }
 
-/// The lock, or what is behind it.
+/// The lock screen or the diary.
 struct DiaryWindow: View {
   @Environment(DiaryBook.self) private var book
   @Environment(\.scenePhase) private var scenePhase
@@ -40,7 +40,7 @@ struct DiaryWindow: View {
       }
     }
     .animation(.default, value: book.state == .open)
-    // The window is out of sight, and the next person to see it may not be its owner.
+    // The window is hidden, and the next person to see it may not be the owner.
     .onChange(of: scenePhase) { if scenePhase == .background, locksWhenHidden { book.lock() } }
   }
 }

@@ -1,7 +1,7 @@
 import DiaryStore
 import SwiftUI
 
-/// The days of the diary, and what one of them says.
+/// The list of entries and the selected one.
 struct EntriesView: View {
   @Environment(DiaryBook.self) private var book
   @SceneStorage("entry") private var shown: String?
@@ -66,7 +66,7 @@ struct EntriesView: View {
     .navigationTitle("Diary")
     .navigationSubtitle(entry.map { Text($0.date, format: .dateTime.day().month(.wide).year()) } ?? Text(verbatim: ""))
     .onChange(of: book.entries.first?.id) { old, new in
-      // A new entry comes first, and is written at once.
+      // A new entry is first in the list and saved immediately.
       if let new, old != nil || book.entries.count == 1, book.entry(new)?.text.isEmpty == true {
         shown = new.uuidString
         isWriting = true

@@ -1,7 +1,7 @@
 import DiaryStore
 import SwiftUI
 
-/// Asks for the password; the first time, for a new one.
+/// Asks for the password, or for a new one at first use.
 struct LockView: View {
   @Environment(DiaryBook.self) private var book
   @State private var password = ""

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sealing with a password: AES-256 in GCM, by OpenSSL, which is opened when the first diary is.
+/// Encryption with a password: AES-256-GCM from OpenSSL, which is loaded with the first diary.
 struct Cipher: @unchecked Sendable {
   enum Failure: Error, Equatable {
     case missing, wrongPassword, damaged
@@ -25,7 +25,7 @@ struct Cipher: @unchecked Sendable {
   /// EVP_CTRL_AEAD_GET_TAG and EVP_CTRL_AEAD_SET_TAG
   private static let getTag: Int32 = 0x10, setTag: Int32 = 0x11
 
-  /// nil where OpenSSL is not installed.
+  /// nil if OpenSSL is not installed.
   static let shared = Cipher()
   private init?() {
     guard let library = dlopen("libcrypto.so.3", RTLD_LAZY | RTLD_LOCAL) ?? dlopen("libcrypto.so.1.1", RTLD_LAZY | RTLD_LOCAL) else { return nil }
@@ -49,14 +49,14 @@ struct Cipher: @unchecked Sendable {
     guard randomBytes(&bytes, Int32(count)) == 1 else { throw .missing }
     return bytes
   }
-  /// Slow on purpose, so that guessing passwords is expensive.
+  /// Deliberately slow, so that guessing passwords is expensive.
   func key(from password: String, salt: [UInt8], rounds: Int) throws(Failure) -> [UInt8] {
     var key = [UInt8](repeating: 0, count: Self.keySize)
     let text = password.precomposedStringWithCanonicalMapping
     guard derive(text, Int32(text.utf8.count), salt, Int32(salt.count), Int32(rounds), sha256(), Int32(key.count), &key) == 1 else { throw .missing }
     return key
   }
-  /// A nonce of its own, what is sealed, and the tag that proves it.
+  /// A fresh nonce, the ciphertext and the authentication tag.
   func sealed(_ bytes: [UInt8], with key: [UInt8]) throws(Failure) -> [UInt8] {
     let nonce = try random(Self.nonceSize)
     guard let context = newContext() else { throw .missing }
@@ -78,7 +78,7 @@ struct Cipher: @unchecked Sendable {
     guard startOpening(context, aes(), nil, key, nonce) == 1, open(context, &result, &count, content, Int32(content.count)) == 1,
       control(context, Self.setTag, Int32(Self.tagSize), &tag) == 1
     else { throw .damaged }
-    // Another key and a changed byte cannot be told apart.
+    // A wrong key and a corrupted byte cannot be distinguished.
     guard finishOpening(context, &end, &rest) == 1 else { throw .wrongPassword }
     return Array(result.prefix(Int(count)))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// One day in a diary.
+/// One diary entry.
 public struct DiaryEntry: Codable, Identifiable, Hashable, Sendable {
   public let id: UUID
   public var date: Date
@@ -9,23 +9,23 @@ public struct DiaryEntry: Codable, Identifiable, Hashable, Sendable {
   public init(id: UUID = UUID(), date: Date = .now, text: String = "") {
     (self.id, self.date, self.text) = (id, date, text)
   }
-  /// The first line that says something.
+  /// The first line that is not blank.
   public var title: String {
     text.split(separator: "\n").lazy.map { $0.trimmingCharacters(in: .whitespaces) }.first { !$0.isEmpty } ?? ""
   }
 }
 
-/// A diary in a file that only its password opens. What is written never reaches the disk unsealed.
+/// A diary in an encrypted file. Its text is never written to disk unencrypted.
 @MainActor @Observable public final class DiaryBook {
   public enum State: Equatable, Sendable {
-    /// There is no diary yet: it wants a password.
+    /// There is no diary yet, so a password must be set.
     case new
     case locked, opening, open
   }
   public private(set) var state: State
-  /// What went wrong last, for the person.
+  /// The last error, for the user.
   public private(set) var failure: String?
-  /// The newest first; empty while the diary is locked.
+  /// The entries, newest first; empty while the diary is locked.
   public private(set) var entries: [DiaryEntry] = []
   @ObservationIgnored private let file: URL
   @ObservationIgnored private let rounds: Int
@@ -34,7 +34,7 @@ public struct DiaryEntry: Codable, Identifiable, Hashable, Sendable {
   @ObservationIgnored private var saving: Task<Void, Never>?
 
   public nonisolated static let leastPassword = 8
-  /// What is on the disk.
+  /// The entries on disk.
   private struct Sealed: Codable, Sendable {
     var version = 1
     var rounds: Int
@@ -92,11 +92,11 @@ public struct DiaryEntry: Codable, Identifiable, Hashable, Sendable {
     failure = nil
     state = .open
   }
-  /// Saves what is open and forgets it, and the key.
+  /// Saves the entries, then discards them and the key.
   public func lock() {
     guard state == .open else { return }
     if saving != nil { save() }
-    // What could not be saved must not be lost to a lock.
+    // Locking must not lose unsaved entries.
     guard failure == nil else { return }
     entries = []
     key = nil

@@ -1,7 +1,7 @@
 import GalleryLibrary
 import SwiftUI
 
-/// Photos of a folder: `Gallery [FOLDER]`, by default the one that was open last, or else the person's pictures.
+/// The photos of a folder: `Gallery [FOLDER]`, by default the last open one, or the Pictures folder.
 @main
 struct GalleryApp: App {
   @State private var library = PhotoLibrary(folder: startFolder, notebook: PhotoNotebook())
@@ -18,7 +18,7 @@ struct GalleryApp: App {
       GalleryCommands(library: library)
     }
 
-    // A photo has one inspector: asking again brings it to the front.
+    // Each photo has one inspector, which is raised if it is open.
     WindowGroup("Inspector", id: "inspector", for: Photo.ID.self) { $photo in
       InspectorWindow(id: photo)
         .environment(library)

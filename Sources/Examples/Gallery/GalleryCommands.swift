@@ -1,7 +1,7 @@
 import GalleryLibrary
 import SwiftUI
 
-/// What the menus ask of the front window.
+/// The front window's actions for the menus.
 @MainActor struct GalleryView {
   enum Zoom { case larger, smaller, standard }
   let openFolder: () -> Void
@@ -10,7 +10,7 @@ import SwiftUI
 }
 
 extension FocusedValues {
-  /// The photos that the Photo menu is about.
+  /// The photos that the Photo menu acts on.
   @Entry var galleryPhotos: Set<Photo.ID>?
   @Entry var galleryView: GalleryView?
 }
@@ -45,7 +45,7 @@ struct GalleryCommands: Commands {
   }
 }
 
-/// What can be done with photos: the Photo menu and the context menu.
+/// The commands for photos, in the Photo menu and the context menu.
 struct PhotoActions: View {
   let ids: Set<Photo.ID>
   var preview: (() -> Void)?
@@ -68,7 +68,7 @@ struct PhotoActions: View {
   }
 }
 
-/// Makes photos favourites, or no longer.
+/// Adds photos to the favourites, or removes them.
 struct FavouriteButton: View {
   let ids: Set<Photo.ID>
   @Environment(PhotoLibrary.self) private var library
@@ -83,7 +83,7 @@ struct FavouriteButton: View {
   }
 }
 
-/// Opens an inspector for each photo, or brings the one that it has to the front.
+/// Opens or raises the inspector of each photo.
 struct InspectButton: View {
   let ids: Set<Photo.ID>
   @Environment(\.openWindow) private var openWindow

@@ -2,7 +2,7 @@ import GalleryLibrary
 import QuickLook
 import SwiftUI
 
-/// Albums at the side; beside them their photos, or one of them.
+/// A sidebar with albums, and the album's photos or one of them.
 struct GalleryWindow: View {
   @Environment(PhotoLibrary.self) private var library
   @AppStorage(GalleryApp.folderKey) private var folder = ""
@@ -52,7 +52,7 @@ struct GalleryWindow: View {
       selection = []
       shown = nil
     }
-    // A photo that was shown may be gone the next time.
+    // The photo shown last may have been deleted.
     .onChange(of: library.state) { if library.state == .read, let id = shown, library.photo(id) == nil { shown = nil } }
     .onChange(of: previewed) { if let previewed { selection = [previewed] } }
     .focusedSceneValue(\.galleryPhotos, shown.map { [$0] } ?? selection)

@@ -1,7 +1,7 @@
 import GalleryLibrary
 import SwiftUI
 
-/// What there is to know about a photo, and what the person has written down about it.
+/// The details of a photo, and the user's caption.
 struct InspectorWindow: View {
   let id: Photo.ID?
   @Environment(PhotoLibrary.self) private var library

@@ -44,7 +44,7 @@ struct PhotoCell: View {
   }
 }
 
-/// The small picture of a file, filling its frame. It is read while the view is there.
+/// The thumbnail of a file, filling its frame. It is loaded while the view exists.
 struct Thumbnail: View {
   let url: URL
   let side: Double
@@ -81,14 +81,14 @@ struct Thumbnail: View {
     Shelf.pictures.setObject(made.cgImage, forKey: key, cost: made.cgImage.width * made.cgImage.height * 4)
   }
 
-  /// What has been seen, so that scrolling back shows it at once.
+  /// A cache, so that scrolling back shows thumbnails immediately.
   @MainActor private enum Shelf {
     static let pictures: NSCache<NSString, CGImage> = {
       let cache = NSCache<NSString, CGImage>()
       cache.totalCostLimit = 48 << 20
       return cache
     }()
-    /// In pixels: a smaller file has no larger thumbnail.
+    /// The size in pixels. A smaller image has a smaller thumbnail.
     static let enough = 128.0
   }
 }

@@ -1,7 +1,7 @@
 import GalleryLibrary
 import SwiftUI
 
-/// Photos as squares, in rows. Only those in sight have views.
+/// Square photos in rows. Only visible ones have views.
 struct PhotoGrid: View {
   let photos: [Photo]
   let album: Album
@@ -13,7 +13,7 @@ struct PhotoGrid: View {
   let openFolder: () -> Void
   @Environment(PhotoLibrary.self) private var library
   @FocusState private var isFocused: Bool
-  /// Where the arrow keys start, and where a range ends that the Shift key selects.
+  /// The photo from which arrow keys move, and the end of a range selected with Shift.
   @State private var current: Photo.ID?
   private static let gap = 6.0, margin = 14.0
 

@@ -1,10 +1,10 @@
 import GalleryLibrary
 import SwiftUI
 
-/// How large a photo is shown.
+/// The zoom of a photo.
 enum PhotoScale: Equatable {
   case fit
-  /// Points of the screen for each pixel.
+  /// Points per pixel.
   case times(Double)
 
   private static let steps = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 8]
@@ -18,7 +18,7 @@ enum PhotoScale: Equatable {
   }
 }
 
-/// One photo, as large as the window allows or as the person wants it.
+/// One photo, fitted to the window or at the user's zoom.
 struct PhotoPage: View {
   let id: Photo.ID
   let photos: [Photo]

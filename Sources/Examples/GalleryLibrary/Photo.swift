@@ -5,9 +5,9 @@ import UniformTypeIdentifiers
 public struct Photo: Identifiable, Hashable, Sendable {
   public let url: URL
   public let date: Date
-  /// In bytes.
+  /// The file size in bytes.
   public let size: Int
-  /// The folder it lies in, from the gallery's own; empty for the gallery's own.
+  /// The path of its folder, relative to the gallery's; empty for the gallery's folder.
   public let album: String
 
   public init(url: URL, date: Date, size: Int, album: String) {
@@ -24,7 +24,7 @@ public struct Photo: Identifiable, Hashable, Sendable {
   public var kind: String { UTType(filenameExtension: url.pathExtension)?.localizedDescription ?? url.pathExtension.uppercased() }
 }
 
-/// What the person has written down about a photo.
+/// The user's notes about a photo.
 public struct PhotoNotes: Codable, Equatable, Sendable {
   public var isFavourite = false
   public var caption = ""
@@ -32,13 +32,13 @@ public struct PhotoNotes: Codable, Equatable, Sendable {
   var isEmpty: Bool { self == PhotoNotes() }
 }
 
-/// Which photos a window shows.
+/// The photos that a window shows.
 public enum Album: Hashable, Sendable {
   case all, favourites
   case folder(String)
 }
 
-/// Scene storage keeps albums as text.
+/// The text form for scene storage.
 extension Album: RawRepresentable {
   public init?(rawValue: String) {
     switch rawValue {

@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// The photos of one folder, as all windows see them.
+/// The photos of one folder, shared by all windows.
 @MainActor @Observable public final class PhotoLibrary {
   public enum State: Equatable, Sendable {
     case idle, reading, read
@@ -9,9 +9,9 @@ import Observation
   }
   public private(set) var state = State.idle
   public private(set) var folder: URL
-  /// The newest first.
+  /// The photos, newest first.
   public private(set) var photos: [Photo] = []
-  /// The folders in which there are photos, in the order of their names.
+  /// The folders that contain photos, sorted by name.
   public private(set) var folders: [(name: String, count: Int)] = []
   public let notebook: PhotoNotebook
   private var places: [Photo.ID: Int] = [:]
@@ -27,7 +27,7 @@ import Observation
       ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent("Pictures")
   }
 
-  /// Reads the folder if nobody has.
+  /// Reads the folder, once.
   public func load() async {
     if state == .idle { start() }
     await reading?.value
@@ -53,7 +53,7 @@ import Observation
       do {
         for try await part in PhotoScan.photos(in: folder) {
           found += part
-          // Sorting again for every part would take longer than reading: only when there are twice as many.
+          // Sorting after every batch would take longer than reading, so it sorts when the number has doubled.
           if isFirst, found.count >= 2 * shown {
             shown = found.count
             take(found)

@@ -1,9 +1,9 @@
 import Foundation
 import Observation
 
-/// Captions and favourites, shared by all windows and kept in one file.
+/// Captions and favourites, shared by all windows and saved in one file.
 @MainActor @Observable public final class PhotoNotebook {
-  /// Why nothing can be kept, if the file could not be written.
+  /// The error, if the file could not be written.
   public private(set) var failure: String?
   private var notes: [String: PhotoNotes]
   @ObservationIgnored private let file: URL
@@ -18,7 +18,7 @@ import Observation
     notes = (try? Data(contentsOf: file)).flatMap { try? JSONDecoder().decode([String: PhotoNotes].self, from: $0) } ?? [:]
   }
 
-  /// Kept at once: the program may end at any time.
+  /// Saves immediately, because the program may end at any time.
   public subscript(id: Photo.ID) -> PhotoNotes {
     get { notes[id.path] ?? PhotoNotes() }
     set {

@@ -1,11 +1,11 @@
 import Foundation
 import UniformTypeIdentifiers
 
-/// Finds the photos in a folder and in those below it.
+/// Finds the photos in a folder and its subfolders.
 enum PhotoScan {
-  /// Photos are handed on in parts, so that the first are seen while the rest is looked for.
+  /// Photos arrive in batches, so that the first appear during the scan.
   static let part = 500
-  /// Nobody looks through more, and every one of them is held in memory.
+  /// A limit, because every photo is held in memory.
   static let most = 200_000
 
   enum Failure: Error, Equatable {

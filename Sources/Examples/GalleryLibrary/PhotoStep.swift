@@ -1,10 +1,10 @@
 import Foundation
 
-/// Which photo the arrow keys go to.
+/// The photo that an arrow key selects.
 public enum PhotoStep: Sendable {
   case left, right, up, down, first, last
 
-  /// - Parameter columns: how many stand beside each other.
+  /// - Parameter columns: the number of photos in a row.
   public func from(_ place: Int?, count: Int, columns: Int) -> Int? {
     guard count > 0 else { return nil }
     guard let place else { return self == .last ? count - 1 : 0 }
@@ -13,7 +13,7 @@ public enum PhotoStep: Sendable {
     case .right: return min(count - 1, place + 1)
     case .up: return place >= columns ? place - columns : place
     case .down:
-      // The last row may be short: its last photo is below those that stand further right.
+      // The last row may be short. Its last photo is then below all photos further right.
       let isLastRow = place / columns == (count - 1) / columns
       return isLastRow ? place : min(count - 1, place + columns)
     case .first: return 0
@@ -22,7 +22,7 @@ public enum PhotoStep: Sendable {
   }
 }
 
-/// How large the photos of the grid are, in points.
+/// The sizes of the grid's photos, in points.
 public struct PhotoZoom: Sendable {
   public static let range = 80.0...320.0
   public static let standard = 148.0
@@ -30,6 +30,6 @@ public struct PhotoZoom: Sendable {
   public static func larger(_ side: Double) -> Double { min(range.upperBound, (side * factor).rounded()) }
   public static func smaller(_ side: Double) -> Double { max(range.lowerBound, (side / factor).rounded()) }
 
-  /// How many columns of at least `side` fit, with `gap` between them.
+  /// The number of columns of at least `side` that fit, with `gap` between them.
   public static func columns(in width: Double, side: Double, gap: Double) -> Int { max(1, Int((width + gap) / (side + gap))) }
 }

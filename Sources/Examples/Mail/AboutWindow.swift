@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// What this program is.
+/// The About window.
 struct AboutWindow: View {
   var body: some View {
     VStack(spacing: 8) {

@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// Asks where the mail of a new account is, and what to call it.
+/// Asks for the location and name of a new account.
 struct AccountSheet: View {
   let add: (MailLocation, String) -> Void
   @Environment(\.dismiss) private var dismiss
@@ -11,7 +11,7 @@ struct AccountSheet: View {
   @State private var choosesFile = false
   @FocusState private var isWritingPath: Bool
 
-  /// What is at the path.
+  /// The kind of mailbox at the path.
   private enum Finding {
     case nothing
     case mail(MailLocation)

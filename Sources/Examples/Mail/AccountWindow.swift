@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// What there is to know about one account.
+/// The details of one account.
 struct AccountWindow: View {
   let id: UUID?
   @Environment(MailStore.self) private var store

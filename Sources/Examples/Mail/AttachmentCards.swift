@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// The files that came with a message, two in a row. Space or a double click looks into one; the menu saves it.
+/// The attachments of a message, two in a row. Space or a double click previews one; the menu saves it.
 struct AttachmentCards: View {
   let attachments: [MessageAttachment]
   @Binding var requests: AttachmentRequests

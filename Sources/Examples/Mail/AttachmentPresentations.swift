@@ -3,7 +3,7 @@ import QuickLook
 import SwiftUI
 import UniformTypeIdentifiers
 
-/// What was asked about the files of a message.
+/// The current request for a message's attachments.
 struct AttachmentRequests {
   var look: MessageAttachment?
   var save: MessageAttachment?
@@ -21,7 +21,7 @@ private struct AttachmentPresentations: ViewModifier {
   let attachments: [MessageAttachment]
   @Binding var requests: AttachmentRequests
   @State private var files = AttachmentFiles()
-  /// What the preview shows, once it has been written to a file.
+  /// The previewed file, once it has been written.
   @State private var shown: URL?
   @State private var failure: AttachmentFailure?
 
@@ -29,7 +29,7 @@ private struct AttachmentPresentations: ViewModifier {
     content
       .quickLookPreview($shown, in: attachments.map { files.url(of: $0) })
       .onChange(of: requests.look?.id) { look() }
-      // Going on to the next file of the preview.
+      // The preview moves to the next file.
       .onChange(of: shown) { _, url in
         if let next = attachments.first(where: { files.url(of: $0) == url }) { requests.look = next } else if url == nil { requests.look = nil }
       }
@@ -51,7 +51,7 @@ private struct AttachmentPresentations: ViewModifier {
   private func look() {
     guard let attachment = requests.look else { return shown = nil }
     Task {
-      // The neighbours too: the arrow keys go to them.
+      // The neighbours, too, because the arrow keys move to them.
       do {
         try await files.write(attachment)
         shown = files.url(of: attachment)
@@ -68,7 +68,7 @@ private struct AttachmentPresentations: ViewModifier {
   }
 }
 
-/// One attachment, to be written where the person says.
+/// One attachment as a file to export.
 private struct AttachmentDocument: FileDocument {
   static let readableContentTypes: [UTType] = []
   static let writableContentTypes: [UTType] = [.data]
@@ -76,7 +76,7 @@ private struct AttachmentDocument: FileDocument {
 
   init(attachment: MessageAttachment) { self.attachment = attachment }
   init(configuration: ReadConfiguration) throws { throw CocoaError(.fileReadUnknown) }
-  /// Decodes it, away from the main actor.
+  /// Decodes the attachment off the main actor.
   func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
     let file = FileWrapper(regularFileWithContents: attachment.data())
     file.preferredFilename = attachment.fileName
@@ -85,7 +85,7 @@ private struct AttachmentDocument: FileDocument {
 }
 
 extension MessageAttachment {
-  /// By its name, because that is what other programs go by, or else as the message says.
+  /// The type by file name, as in other programs, otherwise the type in the message.
   fileprivate var contentType: UTType {
     let ending = (fileName as NSString).pathExtension
     return (ending.isEmpty ? UTType(mimeType: mediaType) : UTType(filenameExtension: ending)) ?? .data

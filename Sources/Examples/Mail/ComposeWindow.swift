@@ -1,16 +1,16 @@
 import MailStore
 import SwiftUI
 
-/// A message being written. It is handed to the desktop's mail program, since this one only reads.
+/// A window for writing a message. It is sent with the desktop's mail program, because this one only reads.
 struct ComposeWindow: View {
   @Binding var draft: Draft
   @Environment(\.dismiss) private var dismiss
   @Environment(\.openURL) private var openURL
   @Environment(DraftShelf.self) private var drafts
   @FocusState private var focus: Field?
-  /// The message as the window found it.
+  /// The message when the window opened.
   @SceneStorage("original") private var original = Kept<Draft?>(nil)
-  /// Sent or thrown away: nothing to keep when the window closes.
+  /// Whether the message was sent or discarded, so that closing saves no draft.
   @State private var isDone = false
   @State private var asksToDiscard = false
 
@@ -61,14 +61,14 @@ struct ComposeWindow: View {
     .navigationTitle(draft.subject.isEmpty ? "New Message" : draft.subject)
     .onAppear {
       if original.value == nil { original.value = draft }
-      // A window that came back has it.
+      // A restored window has it.
       _ = drafts.take(draft.id)
       focus = draft.to.isEmpty ? .to : .body
     }
     .onDisappear { keep() }
   }
 
-  /// What was written becomes a draft.
+  /// Saves the message as a draft.
   private func keep() {
     guard isTouched, !isDone else { return }
     isDone = true

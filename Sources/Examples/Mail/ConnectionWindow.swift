@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// Where the mail comes from and how far it has been read.
+/// The sources of mail and their reading progress.
 struct ConnectionWindow: View {
   @Environment(MailStore.self) private var store
 

@@ -2,7 +2,7 @@ import MailStore
 import SwiftUI
 
 extension View {
-  /// Asks before the messages are deleted, unless the person has had enough of being asked.
+  /// Asks before messages are deleted, unless the user has suppressed the question.
   func asksBeforeDeleting(_ ids: Binding<Set<Message.ID>>) -> some View { modifier(DeletionQuestion(ids: ids)) }
 }
 
@@ -18,7 +18,7 @@ private struct DeletionQuestion: ViewModifier {
         title, isPresented: Binding { !ids.isEmpty && !deletesWithoutAsking } set: { if !$0 { ids = [] } },
         titleVisibility: .visible, presenting: ids
       ) { ids in
-        // Nothing is lost yet, so Return may delete.
+        // Deleting can be undone, so Return may delete.
         Button("Delete", role: .destructive) { store.delete(ids) }
           .keyboardShortcut(.defaultAction)
       } message: { ids in

@@ -2,11 +2,11 @@ import MailStore
 import SwiftUI
 
 extension FocusedValues {
-  /// The messages that the Message menu of the front window is about.
+  /// The messages that the front window's Message menu acts on.
   @Entry var messages: Set<Message.ID>?
-  /// The mailbox that the Mailbox menu of the front window is about.
+  /// The mailbox that the front window's Mailbox menu acts on.
   @Entry var mailbox: Mailbox.ID?
-  /// Where the front window is asked to delete messages.
+  /// Asks the front window to delete messages.
   @Entry var deletion: Binding<Set<Message.ID>>?
 }
 
@@ -65,7 +65,7 @@ struct MailCommands: Commands {
   }
 }
 
-/// What can be done with a whole mailbox.
+/// The commands for a mailbox.
 struct MailboxActions: View {
   let store: MailStore
   let id: Mailbox.ID?
@@ -80,11 +80,11 @@ struct MailboxActions: View {
   }
 }
 
-/// What can be done with messages: the items of the Message menu and of the list's context menu.
+/// The commands for messages, in the Message menu and the list's context menu.
 struct MessageActions: View {
   let store: MailStore
   let ids: Set<Message.ID>
-  /// Asks first.
+  /// Deletes after asking.
   @Binding var deletion: Set<Message.ID>
   @Environment(\.openWindow) private var openWindow
 
@@ -127,14 +127,14 @@ struct MessageActions: View {
   }
 }
 
-/// What is true of all of several messages.
+/// The state that several messages have in common.
 struct MessageMarks {
   var areRead = false
   var areFlagged = false
   var areDeleted = false
 
   @MainActor init(_ ids: Set<Message.ID>, in store: MailStore) {
-    // A menu must not take time to open: very many count as unread and not flagged.
+    // To open the menu quickly, a large selection counts as unread and not flagged.
     guard !ids.isEmpty, ids.count <= 1000 else { return }
     areRead = ids.allSatisfy { store.message($0)?.isRead ?? true }
     areFlagged = ids.allSatisfy { store.message($0)?.isFlagged ?? true }

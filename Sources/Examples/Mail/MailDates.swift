@@ -1,7 +1,7 @@
 import Foundation
 
 extension Date {
-  /// As short as a list wants it: `10:42`, `Yesterday`, `Thursday`, `14 Mar`, `14 Mar 2023`.
+  /// The short form for lists: `10:42`, `Yesterday`, `Thursday`, `14 Mar`, `14 Mar 2023`.
   var shortForList: String {
     let calendar = Calendar.current
     if calendar.isDateInToday(self) { return clock }
@@ -12,7 +12,7 @@ extension Date {
     return Self.fullDay.string(from: self)
   }
 
-  /// For the head of a message: `Today, 10:42`, `14 Mar 2023, 10:42`.
+  /// The form for a message's header: `Today, 10:42`, `14 Mar 2023, 10:42`.
   var shortWithTime: String {
     let calendar = Calendar.current
     let day =
@@ -23,7 +23,7 @@ extension Date {
 
   private var clock: String { Self.time.string(from: self) }
 
-  // Made once: a formatter takes longer to make than a row to draw.
+  // Cached, because creating a formatter takes longer than drawing a row.
   private static let time = formatter("HH:mm")
   private static let weekday = formatter("EEEE")
   private static let dayAndMonth = formatter("d MMM")

@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// Opens an empty message.
+/// A button for a new message.
 struct NewMessageButton: View {
   @Environment(\.openWindow) private var openWindow
 
@@ -11,7 +11,7 @@ struct NewMessageButton: View {
   }
 }
 
-/// Opens an answer to the sender.
+/// A button for a reply to the sender.
 struct ReplyButton: View {
   let store: MailStore
   let id: Message.ID?
@@ -21,7 +21,7 @@ struct ReplyButton: View {
   }
 }
 
-/// Opens a new message with this one in it.
+/// A button for forwarding the message.
 struct ForwardButton: View {
   let store: MailStore
   let id: Message.ID?
@@ -52,7 +52,7 @@ private struct ComposeButton: View {
   }
 }
 
-/// Asks to take the messages out of their mailbox, or puts them back.
+/// A button that deletes messages after asking, or restores them.
 struct DeleteButton: View {
   let store: MailStore
   let ids: Set<Message.ID>
@@ -68,7 +68,7 @@ struct DeleteButton: View {
   }
 }
 
-/// Flags the messages, or takes the flags away.
+/// A button that flags or unflags messages.
 struct FlagButton: View {
   let store: MailStore
   let ids: Set<Message.ID>

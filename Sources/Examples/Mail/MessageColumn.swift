@@ -1,15 +1,15 @@
 import MailStore
 import SwiftUI
 
-/// The messages of a mailbox, or those that a search found in it; above them, what went wrong.
+/// The messages of a mailbox or of a search in it, with problems at the top.
 struct MessageColumn: View {
   let mailbox: Mailbox.ID?
   @Binding var selection: Set<Message.ID>
   let searchText: String
 
-  /// The results of a search; nil when nobody is searching.
+  /// The search results; nil without a search.
   @Binding var found: MessageList?
-  /// Asked to be deleted.
+  /// The messages in the deletion question.
   @Binding var deletion: Set<Message.ID>
 
   /// Where the keyboard is.
@@ -33,7 +33,7 @@ struct MessageColumn: View {
           ScrollViewReader { scroll in
             list(messages)
               .onChange(of: found) { old, new in
-                // Results are read from the first one; marks and deletions change them while they are read.
+                // Keeps the position in the results: marks and deletions change them during reading.
                 if let new {
                   if let first = new.first?.id, first != old?.first?.id { scroll.scrollTo(first, anchor: .top) }
                 } else if let shown = selection.first {
@@ -69,7 +69,7 @@ struct MessageColumn: View {
     .accessibilityLabel("Messages")
   }
 
-  /// Selects what stood below the messages that were deleted or put back, or else above them.
+  /// Selects the message below those that were deleted or restored, otherwise the one above.
   private func moveOn(from old: MessageList) {
     let showsDeleted = mailbox.flatMap { store.mailbox($0) }?.role == .deleted
     func isGone(_ id: Message.ID) -> Bool { store.isDeleted(id) != showsDeleted }
@@ -80,7 +80,7 @@ struct MessageColumn: View {
     selection = other.map { [$0.id] } ?? []
   }
 
-  /// Marks and deletions change the messages: what is found is found anew.
+  /// Repeats the search after marks and deletions.
   private struct Search: Equatable {
     let text: String
     let messages: MessageList
@@ -94,13 +94,13 @@ struct MessageColumn: View {
     let result = await store.search(searchText, in: mailbox)
     guard !Task.isCancelled else { return }
     found = result
-    // The message beside the results is one of them.
+    // The open message must be one of the results.
     let shown = selection.isEmpty ? selection : selection.intersection(result.lazy.map(\.id))
     if shown != selection { selection = shown }
   }
 }
 
-/// What could not be read, in a strip above what could.
+/// A banner with the problems in reading.
 private struct ProblemBanner: View {
   let problem: MailProblem
 

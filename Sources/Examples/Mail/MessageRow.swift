@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// One message in the list: who, when, what about, and how it begins.
+/// One message in the list: sender, date, subject and snippet.
 struct MessageRow: View {
   let message: Message
 

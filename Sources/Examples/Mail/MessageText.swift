@@ -1,8 +1,8 @@
 import MailStore
 import SwiftUI
 
-/// A piece of a message's text: a paragraph, or a line of a patch. They stand in a lazy stack, so that only what is seen is
-/// laid out.
+/// A part of a message's text: a paragraph, or a line of a patch. In a lazy stack, so that only visible parts are laid
+/// out.
 struct MessageText: View {
   let piece: TextPiece
   let isPatch: Bool
@@ -25,7 +25,7 @@ struct MessageText: View {
     .environment(\.layoutDirection, isRightToLeft ? .rightToLeft : .leftToRight)
   }
 
-  /// Where a link may lead is the business of `OpenURLAction.mailLinks`.
+  /// `OpenURLAction.mailLinks` decides which links may open.
   private var words: Text { piece.linkedText.map { Text($0) } ?? Text(verbatim: piece.text.isEmpty ? " " : piece.text) }
 
   private var color: Color {

@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// A message to read: what it is about, who wrote it, the text, the files, and what to do with it.
+/// An open message: header, text, attachments and toolbar.
 struct MessageView: View {
   let id: Message.ID
   @Environment(MailStore.self) private var store
@@ -35,7 +35,7 @@ struct MessageView: View {
       }
       .background(.background)
       .presentsAttachments(shown?.attachments ?? [], $requests)
-      // Another message begins at its top, with files of its own.
+      // Another message starts at its top with its own attachments.
       .id(id)
       .onChange(of: id) { requests = AttachmentRequests() }
       .task(id: id) { await open(message) }
@@ -46,12 +46,12 @@ struct MessageView: View {
     }
   }
 
-  /// The content of this message, not that of the one before while this one is read.
+  /// The content of this message; nil while it loads, so that the previous one is not shown.
   private var shown: MessageContent? { content?.id == id ? content : nil }
 
   private func open(_ message: Message) async {
     content = await store.content(of: message.id)
-    // Going past a message with the arrow keys does not count as reading it.
+    // Skipping a message with the arrow keys does not mark it as read.
     try? await Task.sleep(for: .seconds(0.8))
     if !Task.isCancelled, !message.isRead { store.setRead(true, for: message.id) }
   }

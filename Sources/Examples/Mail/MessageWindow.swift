@@ -1,7 +1,7 @@
 import MailStore
 import SwiftUI
 
-/// One message in a window of its own. The registry of windows sees to it that there is one for each.
+/// A window for one message. Presenting the same message again raises its window.
 struct MessageWindow: View {
   let id: Message.ID?
   @Environment(MailStore.self) private var store

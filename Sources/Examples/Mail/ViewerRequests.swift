@@ -1,9 +1,9 @@
 import MailStore
 import SwiftUI
 
-/// What was asked of a window and takes a presentation to answer.
+/// A request to a window that needs a presentation.
 struct ViewerRequests {
-  /// To be deleted, if the person means it.
+  /// The messages to delete, if the user confirms.
   var deletion: Set<Message.ID> = []
   var addsAccount = false
   var importsMailbox = false
@@ -11,14 +11,14 @@ struct ViewerRequests {
 }
 
 extension FocusedValues {
-  /// What menus ask of the front window.
+  /// The front window's actions for the menus.
   @Entry var requests: Binding<ViewerRequests>?
 }
 
 /// The presentations of a window with mail.
 struct ViewerPresentations: ViewModifier {
   @Binding var requests: ViewerRequests
-  /// Shows a mailbox that was added.
+  /// Shows an added mailbox.
   let show: (Account.ID) -> Void
   @Environment(MailStore.self) private var store
   @State private var failure: ImportFailure?
@@ -30,7 +30,7 @@ struct ViewerPresentations: ViewModifier {
       .sheet(isPresented: $requests.addsAccount) {
         AccountSheet { location, name in show(store.add(location, name: name)) }
       }
-      // Behind the content: the panels of the content have words of their own.
+      // In the background, because the content's own panels have other labels.
       .background {
         Color.clear
           .fileImporter(isPresented: $requests.importsMailbox, allowedContentTypes: [.folder, .data]) { result in

@@ -1,10 +1,10 @@
 import MailStore
 import SwiftUI
 
-/// The main window: mailboxes, messages, and the message that is selected.
+/// The main window: mailboxes, messages and the selected message.
 struct ViewerWindow: View {
   @Environment(MailStore.self) private var store
-  /// Comes back with the window.
+  /// Restored with the window.
   private struct Shown: Codable, Equatable {
     var mailbox: Mailbox.ID?
     var selection: Set<Message.ID> = []
@@ -66,7 +66,7 @@ struct ViewerWindow: View {
   private var mailbox: Mailbox.ID? { shown.value.mailbox }
   private var selection: Set<Message.ID> { shown.value.selection }
 
-  /// The first mailbox that was found.
+  /// The first mailbox found.
   private var inbox: Mailbox.ID? {
     store.accounts.lazy.compactMap { store.mailboxes(in: $0.id).first?.id }.first
   }
@@ -87,7 +87,7 @@ struct ViewerWindow: View {
   /// The one that is read; several are only counted.
   private var message: Message.ID? { selection.count == 1 ? selection.first : nil }
 
-  /// Selects the first mailbox of an account that was added, once it is found.
+  /// Selects the first mailbox of an added account, once it is found.
   private func show(_ account: Account.ID) {
     Task {
       await store.load()

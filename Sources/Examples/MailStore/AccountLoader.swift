@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// What is known so far about an account that is being read.
+/// The state of an account while it is being read.
 struct LoadingUpdate: Sendable {
   let progress: LoadingProgress
   let problems: [MailProblem]
   let index: MailIndex
 }
 
-/// Reads one account on a thread of its own, so that slow disks and git hold up nobody else.
+/// Reads one account on its own thread, so that slow disks and git do not block others.
 struct AccountLoader {
   let location: MailLocation
 
@@ -48,7 +48,7 @@ struct AccountReading {
   private var commonFlags: MessageFlags = []
   private var lastPublished = ContinuousClock.now
 
-  /// Often enough to look alive, seldom enough not to matter.
+  /// Often enough to show progress, rarely enough to cost nothing.
   private static let interval = Duration.milliseconds(100)
 
   init(
@@ -257,7 +257,7 @@ struct AccountReading {
     }
   }
 
-  // MARK: Telling
+  // MARK: Updates
 
   private mutating func report(_ kind: MailProblem.Kind) {
     problems.append(MailProblem(kind, in: location.name))

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The accounts that the person added. They outlive the program.
+/// The accounts that the user added, saved across launches.
 @MainActor public final class AccountShelf {
   private var accounts: [SavedAccount]?
   private let file: URL
 
   public init(file: URL = MailState.folder.appendingPathComponent("accounts.json")) { self.file = file }
 
-  /// Those of the last run, in the order in which they were added. A file that cannot be understood has none; it is put aside
-  /// before another is written in its place.
+  /// The saved accounts, in the order in which they were added. An unreadable file counts as empty; it is moved aside
+  /// before a new one is written.
   func load() -> [SavedAccount] {
     if let accounts { return accounts }
     let data = try? Data(contentsOf: file), saved = data.flatMap { try? JSONDecoder().decode([SavedAccount].self, from: $0) }
@@ -16,7 +16,7 @@ import Foundation
     accounts = saved ?? []
     return saved ?? []
   }
-  /// Answers why the list could not be written; the accounts last until the program ends then.
+  /// Returns why the list could not be written. The accounts then exist until the program ends.
   func keep(_ account: SavedAccount) -> MailProblem? {
     var all = load()
     if let index = all.firstIndex(where: { $0.location == account.location }) { all[index] = account } else { all.append(account) }
@@ -24,7 +24,7 @@ import Foundation
   }
   func forget(_ location: MailLocation) -> MailProblem? { save(load().filter { $0.location != location }) }
 
-  /// The file holds something that is no list of accounts.
+  /// Whether the file is not a list of accounts.
   private var isDamaged = false
   private func save(_ all: [SavedAccount]) -> MailProblem? {
     accounts = all
@@ -37,12 +37,12 @@ import Foundation
   }
 }
 
-/// One account as it is kept: where its mail is, and what the person calls it.
+/// A saved account: its location and name.
 struct SavedAccount: Codable, Hashable {
   private enum Kind: String, Codable { case mbox, maildir, checkout }
   private let kind: Kind
   private let path: String
-  /// Nil: as the file or folder is called.
+  /// nil for the name of the file or folder.
   let name: String?
 
   init(_ location: MailLocation, name: String) {
@@ -66,7 +66,7 @@ struct SavedAccount: Codable, Hashable {
   }
 }
 
-/// Where Mail keeps what outlives it.
+/// The folder of Mail's saved data.
 public enum MailState {
   public static var folder: URL {
     let environment = ProcessInfo.processInfo.environment
@@ -77,7 +77,7 @@ public enum MailState {
   static func write(_ value: some Encodable, to file: URL) throws {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    // Written beside the old file and renamed over it.
+    // Written to a temporary file, then renamed.
     try JSONEncoder().encode(value).write(to: file, options: .atomic)
   }
 }

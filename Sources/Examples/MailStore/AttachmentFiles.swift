@@ -1,6 +1,6 @@
 import Foundation
 
-/// The attachments of one message as files, for previews. The folder goes with this value.
+/// The attachments of one message as files, for previews. The folder is deleted with this value.
 public final class AttachmentFiles: Sendable {
   private let folder: URL
 
@@ -10,12 +10,12 @@ public final class AttachmentFiles: Sendable {
   }
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Where the file will stand. Two attachments may have the same name, so each has a folder of its own.
+  /// The file's future location. Attachments may have equal names, so each has its own folder.
   public func url(of attachment: MessageAttachment) -> URL {
     folder.appendingPathComponent(String(attachment.id), isDirectory: true).appendingPathComponent(attachment.fileName)
   }
 
-  /// Writes the file unless it is there. Only this user may read it, and nobody may run it.
+  /// Writes the file unless it exists, readable only by this user and not executable.
   @concurrent @discardableResult public func write(_ attachment: MessageAttachment) async throws -> URL {
     let url = url(of: attachment)
     guard !FileManager.default.fileExists(atPath: url.path) else { return url }

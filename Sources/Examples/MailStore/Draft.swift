@@ -12,7 +12,7 @@ public struct Draft: Hashable, Codable, Sendable, Identifiable {
 
   public init() {}
 
-  /// An answer to the sender, or to all, with the text quoted.
+  /// A reply to the sender or to all, with the text quoted.
   public init(replyingTo content: MessageContent, toAll: Bool = false) {
     let senders = content.replyTo.isEmpty ? content.from : content.replyTo
     to = senders.map(\.fullDescription).joined(separator: ", ")
@@ -26,7 +26,7 @@ public struct Draft: Hashable, Codable, Sendable, Identifiable {
     inReplyTo = content.messageID
   }
 
-  /// The message passed on, with its text below a note of where it came from.
+  /// The forwarded message, with its text below its header.
   public init(forwarding content: MessageContent) {
     subject = content.subject.lowercased().hasPrefix("fwd:") ? content.subject : "Fwd: \(content.subject)"
     let sender = content.from.map(\.fullDescription).joined(separator: ", ")
@@ -45,14 +45,14 @@ public struct Draft: Hashable, Codable, Sendable, Identifiable {
 
   // MARK: Quoting
 
-  /// The most that is quoted of a message, in bytes: nobody reads an answer to more.
+  /// The limit for quoted text, in bytes.
   static let longestQuote = 256 * 1024
 
   private static func beginning(of text: String) -> String {
     guard text.utf8.count > longestQuote else { return text }
     return String(decoding: text.utf8.prefix(longestQuote), as: UTF8.self).trimmingTrailingLines() + "\n[…]"
   }
-  /// Each line behind a mark. One pass over the bytes.
+  /// Prefixes each line with a quote mark, in one pass.
   static func quoted(_ text: String) -> String {
     var output: [UInt8] = []
     var isLineStart = true

@@ -1,23 +1,23 @@
 import Foundation
 import Observation
 
-/// Messages that were begun and closed before they were sent. They outlive the program.
+/// Unsent messages, saved across launches.
 @Observable @MainActor public final class DraftShelf {
-  /// The one that was closed last comes first.
+  /// The drafts, most recently closed first.
   public private(set) var drafts: [Draft] = []
-  /// Why the drafts are kept until the program ends only, if their file could not be written.
+  /// The error if the file could not be written. The drafts then exist until the program ends.
   public private(set) var failure: String?
   @ObservationIgnored private let file: URL
   @ObservationIgnored private var isLoaded = false
 
-  /// The oldest goes when there is one more.
+  /// The limit. The oldest draft is removed.
   static let most = 20
 
   public init(file: URL = DraftShelf.defaultFile) { self.file = file }
 
   public nonisolated static var defaultFile: URL { MailState.folder.appendingPathComponent("drafts.json") }
 
-  /// Reads what the last run left. Nothing is read before.
+  /// Reads the saved drafts. Nothing is read earlier.
   public func load() {
     guard !isLoaded else { return }
     isLoaded = true
@@ -25,7 +25,7 @@ import Observation
     drafts += saved.filter { draft in !drafts.contains { $0.id == draft.id } }
     drafts.removeLast(max(0, drafts.count - Self.most))
   }
-  /// Keeps a draft, in place of an earlier state of the same one.
+  /// Saves a draft, replacing an earlier state of it.
   public func keep(_ draft: Draft) {
     load()
     drafts.removeAll { $0.id == draft.id }
@@ -33,7 +33,7 @@ import Observation
     drafts.removeLast(max(0, drafts.count - Self.most))
     save()
   }
-  /// Takes a draft out, to go on with it.
+  /// Removes a draft to continue writing it.
   public func take(_ id: Draft.ID) -> Draft? {
     load()
     guard let index = drafts.firstIndex(where: { $0.id == id }) else { return nil }
@@ -46,7 +46,7 @@ import Observation
     save()
   }
 
-  /// At once: the window that a draft is from may be the last one.
+  /// Saves immediately, because the draft's window may be the last one.
   private func save() {
     do {
       try MailState.write(drafts, to: file)
@@ -58,7 +58,7 @@ import Observation
 }
 
 extension Draft {
-  /// What it is called in a menu.
+  /// Its title in menus.
   public var title: String {
     let title = subject.singleLine(limit: 60)
     if !title.isEmpty { return title }

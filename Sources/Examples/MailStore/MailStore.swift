@@ -1,23 +1,23 @@
 import Foundation
 import Observation
 
-/// The mail of all accounts, as views observe it.
+/// The observable mail of all accounts.
 ///
 /// Reading happens elsewhere; this value receives the results. Marking a message read or flagged is
 /// remembered here only: the user's mailboxes are never written to.
 @Observable @MainActor public final class MailStore {
   private struct AccountState {
     let location: MailLocation
-    /// What the person calls it; nil: as its file or folder is called.
+    /// The name given by the user; nil for the name of the file or folder.
     var name: String?
-    /// Whether the person added it, rather than the command line.
+    /// Whether the user added it, rather than the command line.
     var isAdded = false
     var progress = LoadingProgress()
     var problems: [MailProblem] = []
     var index: MailIndex
     /// Flags that differ from those in the mailbox, by message key.
     var changedFlags: [UInt64: MessageFlags] = [:]
-    /// Taken out of the folders here, by message key.
+    /// The deleted messages, by key.
     var deleted: Set<UInt64> = []
     /// Counts changes of index and flags.
     var revision = 0
@@ -62,7 +62,7 @@ import Observation
     for task in order.compactMap({ loading[$0] }) { await task.value }
   }
 
-  /// Reads one account anew. Its present messages stay until the new ones are found.
+  /// Reads one account again. Its current messages stay until the new ones are found.
   public func reload(_ account: Account.ID) async {
     loading[account]?.cancel()
     start(account)
@@ -84,7 +84,7 @@ import Observation
     guard var state = states[id] else { return }
     state.progress = update.progress
     state.problems = update.problems
-    // While an account is read anew, the old index is the better one until the new is complete.
+    // While an account is read again, the old index is used until the new one is complete.
     let isBetter = update.index.entries.count >= state.index.entries.count || !update.progress.isLoading
     if update.index !== state.index, isBetter {
       state.index = update.index
@@ -95,7 +95,7 @@ import Observation
 
   // MARK: Adding and removing accounts
 
-  /// Adds an account, keeps it for the next run, and begins to read it. One that is there already is only renamed.
+  /// Adds and saves an account and starts reading it. An existing one is only renamed.
   @discardableResult public func add(_ location: MailLocation, name: String = "") -> Account.ID {
     let account = SavedAccount(location, name: name)
     insert(account)
@@ -115,7 +115,7 @@ import Observation
     if !states[id]!.isAdded { states[id]!.isAdded = true }
   }
 
-  /// Forgets an account. Its mail stays where it is.
+  /// Removes an account. Its mail is not deleted.
   public func remove(_ account: Account.ID) {
     guard let state = states.removeValue(forKey: account) else { return }
     loading.removeValue(forKey: account)?.cancel()
@@ -140,7 +140,7 @@ import Observation
 
   /// Problems of all accounts; those of a single message stand in its content.
   public var problems: [MailProblem] { order.flatMap { states[$0]?.problems ?? [] } + [keepProblem].compactMap(\.self) }
-  /// Why the accounts could not be kept for the next run.
+  /// Why the accounts could not be saved.
   private var keepProblem: MailProblem?
 
   public var isLoading: Bool { states.values.contains { $0.progress.isLoading } }
@@ -258,7 +258,7 @@ import Observation
     return await message.content()
   }
 
-  /// An answer to a message or a copy of it to pass on, made away from the main actor: its text may be long.
+  /// A reply to a message or a forwarded copy, made off the main actor because its text may be long.
   public func draft(_ kind: Draft.Kind, of id: Message.ID) async -> Draft? {
     guard let content = await content(of: id) else { return nil }
     return await Draft.made(kind, from: content)
@@ -284,7 +284,7 @@ import Observation
 
   // MARK: Marking
 
-  /// Kept in memory only, like all marks.
+  /// In memory only, like all marks.
   public func setRead(_ isRead: Bool, for ids: some Sequence<Message.ID>) { set(.read, isRead, ids) }
 
   public func setFlagged(_ isFlagged: Bool, for ids: some Sequence<Message.ID>) { set(.flagged, isFlagged, ids) }
@@ -316,13 +316,13 @@ import Observation
 
   // MARK: Deleting
 
-  /// Takes the messages out of their folders, into Deleted. In memory only: the mailbox keeps them.
+  /// Moves the messages to Deleted, in memory only: the mailbox is not changed.
   public func delete(_ ids: some Sequence<Message.ID>) {
     for id in ids where states[id.account]?.index.position(of: id.key) != nil {
       if states[id.account]!.deleted.insert(id.key).inserted { states[id.account]!.revision += 1 }
     }
   }
-  /// Puts them back where they were.
+  /// Moves the messages back to their folders.
   public func putBack(_ ids: some Sequence<Message.ID>) {
     for id in ids where states[id.account]?.deleted.remove(id.key) != nil { states[id.account]!.revision += 1 }
   }

@@ -68,9 +68,9 @@ public struct Account: Identifiable, Hashable, Sendable {
   /// Made from the location, therefore the same on every run.
   public let id: UUID
   public let location: MailLocation
-  /// As the person calls it, or the last component of the path.
+  /// The user's name for it, or the last component of the path.
   public let name: String
-  /// Whether the person added it here, rather than on the command line.
+  /// Whether the user added it, rather than the command line.
   public let isAdded: Bool
   public let messageCount: Int
   public let unreadCount: Int

@@ -35,7 +35,7 @@ extension TextPiece {
     var found: [Link] = [], position = 0
     while let colon = bytes[position...].firstIndex(of: UInt8(ascii: ":")) {
       var start = colon
-      // One letter more than any scheme has: "xhttps:" is another one.
+      // One letter more than any supported scheme, because "xhttps:" is a different one.
       while start > position, colon - start <= longestScheme, isSchemeByte(bytes[start - 1]) { start -= 1 }
       position = colon + 1
       let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
@@ -88,7 +88,7 @@ extension TextPiece {
   }
   /// Addresses end at blanks, and at what people put around them.
   private static func isAddressByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && !"<>\"`".utf8.contains(byte) }
-  /// Where the address ends that a sentence goes on behind. A bracket belongs to it if its other half does.
+  /// The end of an address inside a sentence. A bracket belongs to it if its counterpart does.
   private static func withoutPunctuation(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
     var end = range.upperBound
     func count(_ bracket: UInt8) -> Int { bytes[range].reduce(0) { $0 + ($1 == bracket ? 1 : 0) } }

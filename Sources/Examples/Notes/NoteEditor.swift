@@ -1,7 +1,7 @@
 import NotesText
 import SwiftUI
 
-/// A note to write: its text, the page it makes, or both beside each other.
+/// The editor of a note: its text, its page, or both side by side.
 struct NoteEditor: View {
   @Binding var note: NoteDocument
   let isEditable: Bool
@@ -53,7 +53,7 @@ struct NoteEditor: View {
   }
 }
 
-/// How long the note is, and whether it can be changed.
+/// The note's length, and whether it is read-only.
 private struct NoteFooter: View {
   let text: String
   let isEditable: Bool

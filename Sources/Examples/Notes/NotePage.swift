@@ -1,7 +1,7 @@
 import NotesText
 import SwiftUI
 
-/// The page that a Markdown text makes.
+/// Renders Markdown text as a page.
 struct NotePage: View {
   let text: String
   var body: some View {
@@ -17,7 +17,7 @@ struct NotePage: View {
   }
 }
 
-/// The page on paper: all of it, and nothing that scrolls.
+/// The page for printing, at full height without scrolling.
 struct PrintedNote: View {
   let text: String
   var body: some View {

@@ -1,7 +1,7 @@
 import NotesText
 import SwiftUI
 
-/// How a note is shown.
+/// The display mode of a note.
 enum NoteLayout: String, CaseIterable {
   case text, both, page
   var title: LocalizedStringKey {
@@ -13,12 +13,12 @@ enum NoteLayout: String, CaseIterable {
   }
 }
 
-/// What the Format menu changes: the note of the front window.
+/// The front window's note, for the Format menu.
 @MainActor struct NoteEditing {
   let apply: (MarkdownEdit) -> Void
 }
 
-/// What File > Print prints: the page that the note makes.
+/// The front window's page, for File > Print.
 struct NotePrinting: Equatable {
   let text: String
   @MainActor func run() { NSPrintOperation(view: NSHostingView(rootView: PrintedNote(text: text))).run() }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A part of a Markdown text that stands by itself on the page.
+/// A block of Markdown text.
 public struct MarkdownBlock: Equatable, Sendable, Identifiable {
   public enum Kind: Equatable, Sendable {
     case heading(Int)
     case paragraph
-    /// A mark, and how deep it is indented.
+    /// The marker and its indentation.
     case item(mark: String, level: Int)
     case task(isDone: Bool, level: Int)
     case quote
@@ -27,7 +27,7 @@ public struct MarkdownBlock: Equatable, Sendable, Identifiable {
 
   private struct Reader {
     var blocks: [MarkdownBlock] = []
-    /// The lines of a block that may go on.
+    /// The lines of a block that may continue.
     private var lines: [String] = []
     private var kind: Kind?
     private var fence: String?

@@ -1,8 +1,8 @@
-/// What the Format menu does to what is selected.
+/// The Format menu's changes to the selection.
 public enum MarkdownEdit: Sendable, CaseIterable {
   case bold, italic, code, link, heading, bullet, task
 
-  /// The text afterwards, and what is selected in it. Doing it again takes it back.
+  /// The changed text and selection. Applying it again reverts it.
   public func apply(to text: String, _ selection: Range<String.Index>) -> (text: String, selection: Range<String.Index>) {
     switch self {
     case .bold: wrap(text, selection, "**")
@@ -23,7 +23,7 @@ public enum MarkdownEdit: Sendable, CaseIterable {
     return made(before + mark, inner, mark + after)
   }
   private func link(_ text: String, _ selection: Range<String.Index>) -> (String, Range<String.Index>) {
-    // The address is what is typed next.
+    // Selects the URL, which the user types next.
     made(text[..<selection.lowerBound] + "[" + text[selection] + "](", "address", ")" + text[selection.upperBound...])
   }
   private func lines(_ text: String, _ selection: Range<String.Index>, _ mark: String) -> (String, Range<String.Index>) {
@@ -40,7 +40,7 @@ public enum MarkdownEdit: Sendable, CaseIterable {
   }
 }
 
-/// What is said about a text below it.
+/// The statistics below a text.
 public struct TextCount: Equatable, Sendable {
   public let words: Int
   public let characters: Int

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A text as it stands in a file: what is edited, and how the file writes it.
+/// A text file: the text for editing, and the file's line endings and encoding.
 public struct NoteFile: Equatable, Sendable {
   public enum LineEnding: String, Sendable { case lf = "\n", crlf = "\r\n" }
-  /// With "\n" at the end of each line.
+  /// The text with "\n" line endings.
   public var text: String
   public var lineEnding = LineEnding.lf
   public var hasMark = false
 
   public init(text: String = "") { self.text = text }
-  /// nil for what is no UTF-8: showing it as if it were would damage it when it is saved.
+  /// Returns nil if the data is not UTF-8, because saving would damage it.
   public init?(_ data: Data) {
     let mark = Data([0xEF, 0xBB, 0xBF])
     hasMark = data.starts(with: mark)

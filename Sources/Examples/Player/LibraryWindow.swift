@@ -1,12 +1,12 @@
 import PlayerLibrary
 import SwiftUI
 
-/// All music in a table, and below it what is being played.
+/// A table of all music, and the current track below it.
 struct LibraryWindow: View {
   @Environment(MusicLibrary.self) private var library
   @Environment(Player.self) private var player
   @AppStorage(PlayerApp.folderKey) private var folder = ""
-  /// What was played, and where it stood, when the app ended.
+  /// The last track and its position.
   @SceneStorage("track") private var track: URL?
   @SceneStorage("position") private var position = 0.0
   @SceneStorage("volume") private var volume = 0.8
@@ -74,7 +74,7 @@ struct LibraryWindow: View {
     .onChange(of: player.volume) { volume = player.volume }
   }
 
-  /// Once the library is there: the piece that was played stands where it stood.
+  /// Restores the last track and its position once the library is loaded.
   private func comeBack() {
     guard library.state == .read, !hasReturned else { return }
     hasReturned = true
@@ -111,7 +111,7 @@ struct LibraryWindow: View {
   }
 }
 
-/// Bars that dance before the piece that is played. They stop with the music, and while nobody looks at the window.
+/// Animated bars beside the current track. They stop with the music, and while the window is hidden.
 struct PlayingMark: View {
   let isPlaying: Bool
   @Environment(\.scenePhase) private var scenePhase

@@ -1,7 +1,7 @@
 import PlayerLibrary
 import SwiftUI
 
-/// The piece that is played, in a small window above the others.
+/// The current track in a small floating window.
 struct MiniPlayer: View {
   @Environment(Player.self) private var player
 

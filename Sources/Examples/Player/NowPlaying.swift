@@ -1,7 +1,7 @@
 import PlayerLibrary
 import SwiftUI
 
-/// The piece that is played, with what moves it on.
+/// The current track with its controls.
 struct NowPlaying: View {
   @Environment(Player.self) private var player
 
@@ -60,11 +60,11 @@ struct TransportButtons: View {
   }
 }
 
-/// Where the piece stands. It is asked twice a second, and only while it plays and the window can be seen.
+/// The playback position, read twice a second, only while the track plays and the window is visible.
 struct PositionSlider: View {
   @Environment(Player.self) private var player
   @Environment(\.scenePhase) private var scenePhase
-  /// Where the person holds the slider.
+  /// The slider's value while the user drags it.
   @State private var held: Double?
 
   var body: some View {

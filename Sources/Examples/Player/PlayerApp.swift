@@ -1,9 +1,9 @@
 import PlayerLibrary
 import SwiftUI
 
-/// Music of a folder: `Player [FOLDER]`, by default the one that was open last, or else the person's music.
+/// The music of a folder: `Player [FOLDER]`, by default the last open one, or the Music folder.
 ///
-/// The music goes on while windows are hidden or closed to the panel; what only moves for the eye stops with the window.
+/// The music continues while windows are hidden or closed to the panel; animations stop with the window.
 @main
 struct PlayerApp: App {
   @State private var library = MusicLibrary(folder: startFolder)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// GStreamer, opened when the first piece is played, so that browsing the library costs nothing.
+/// GStreamer, loaded with the first track, so that browsing the library costs nothing.
 struct GStreamer: @unchecked Sendable {
   typealias Object = UnsafeMutableRawPointer
   private let handle: UnsafeMutableRawPointer
@@ -28,7 +28,7 @@ struct GStreamer: @unchecked Sendable {
   /// GstFormat and GstSeekFlags
   static let time: Int32 = 3, flushingSeek: Int32 = 1 | 2
 
-  /// nil where it is not installed.
+  /// nil if GStreamer is not installed.
   static let shared: GStreamer? = GStreamer()
 
   private init?() {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A piece that GStreamer's playbin plays.
+/// A track played by GStreamer's playbin.
 @MainActor final class GStreamerSound: Sound {
   private let gstreamer: GStreamer
   private let pipeline: Pipeline
-  /// Nobody wants to hear of its end any more.
+  /// Whether the end is no longer reported.
   private var isOver = false
 
   /// The element and its bus, for the thread that waits for messages.
@@ -23,7 +23,7 @@ import Foundation
     self.gstreamer = gstreamer
     pipeline = Pipeline(element: element, bus: bus)
     gstreamer.set(element, "uri", url.absoluteString)
-    // Covers are pictures, and pictures would get a window.
+    // No video, because cover images would open a window.
     gstreamer.set(element, "flags", "audio+soft-volume")
     let pipeline = pipeline
     Thread.detachNewThread { [weak self] in
@@ -54,7 +54,7 @@ import Foundation
   }
   func end() { isOver = true }
 
-  /// Until the piece is over or `close` says that nobody cares; nil then.
+  /// Waits until the track ends, or returns nil after `close`.
   private nonisolated static func awaitEnd(of pipeline: Pipeline, _ gstreamer: GStreamer) -> SoundEnding? {
     defer { gstreamer.release(pipeline.bus) }
     // A message holds its kind behind the part that all objects have. What is not asked for is thrown away by the bus.

@@ -10,12 +10,12 @@ import UniformTypeIdentifiers
   }
   public private(set) var state = State.idle
   public private(set) var folder: URL
-  /// By album and title.
+  /// The tracks, sorted by album and title.
   public private(set) var tracks: [Track] = []
   private var places: [Track.ID: Int] = [:]
   @ObservationIgnored private let tags: TagReading
   @ObservationIgnored private var reading: Task<Void, Never>?
-  /// So many tags are read before the list is sorted again.
+  /// The number of tags to read before sorting again.
   private static let part = 40
 
   public init(folder: URL, tags: TagReading = .desktop) {

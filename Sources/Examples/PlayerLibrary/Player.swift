@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// What is being played, and what comes next. It goes on while no window is seen.
+/// The current track and the queue. Playback continues without visible windows.
 @MainActor @Observable public final class Player {
   public enum State: Equatable, Sendable {
     case stopped, playing, paused
@@ -10,15 +10,15 @@ import Observation
     case off, all, one
   }
   public private(set) var state = State.stopped
-  /// The piece that is played or paused.
+  /// The current track, playing or paused.
   public private(set) var current: Track?
-  /// Why the last piece cannot be played.
+  /// Why the last track cannot be played.
   public private(set) var failure: String?
   /// 0...1
   public var volume = 0.8 { didSet { sound?.volume = volume } }
   public var repeating = Repeating.off
   public var isShuffled = false { didSet { if isShuffled != oldValue { arrange() } } }
-  /// What is played after each other.
+  /// The queue in playback order.
   public private(set) var queue: [Track] = []
   private var sound: (any Sound)?
   /// The queue as it was given.
@@ -33,20 +33,20 @@ import Observation
 
   // MARK: Playing
 
-  /// Plays a piece, and after it those that follow it in `tracks`.
+  /// Plays a track, then those that follow it in `tracks`.
   public func play(_ track: Track, in tracks: [Track]) {
     given = tracks.contains { $0.id == track.id } ? tracks : [track]
     current = track
     arrange()
     start(track)
   }
-  /// What there is to play, if nothing has been chosen.
+  /// The tracks to play if none is chosen.
   public func offer(_ tracks: [Track]) {
     guard current == nil, given != tracks else { return }
     given = tracks
     arrange()
   }
-  /// Shows a piece without playing it, as it stood when the app ended.
+  /// Restores a track and its position, paused.
   public func prepare(_ track: Track, in tracks: [Track], at position: TimeInterval) {
     guard state == .stopped, current == nil else { return }
     given = tracks
@@ -72,7 +72,7 @@ import Observation
     guard let track = follower(wraps: repeating == .all) else { return stop() }
     start(track)
   }
-  /// To the beginning of the piece; from there to the piece before.
+  /// Goes to the start of the track, or from there to the previous track.
   public func previous() {
     guard let place, position < 3, place > 0 else { return seek(to: 0) }
     start(queue[place - 1])
@@ -122,7 +122,7 @@ import Observation
       failure = "“\(current?.title ?? "")” cannot be played: \(sentence)"
     }
   }
-  /// The piece that is played stays the first of a shuffled queue.
+  /// The current track stays first in a shuffled queue.
   private func arrange() {
     guard isShuffled else { return queue = given }
     let rest = given.filter { $0.id != current?.id }.shuffled()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A piece that another program plays: ffplay, which knows most files. It is stopped to pause, and started again to seek.
+/// A track played by another program: ffplay, which supports most files. Pausing stops the process; seeking restarts it.
 @MainActor final class ProgramSound: Sound {
   private let url: URL
   private let program: String
   private let ended: @MainActor @Sendable (SoundEnding) -> Void
   private var process: Process?
-  /// Where the running program began, and when; while it is paused, where it stands.
+  /// The start position and time of the running program; while paused, the current position.
   private var start: TimeInterval = 0
   private var since: Date?
 
@@ -71,7 +71,7 @@ import Foundation
   private func stop() {
     guard let process else { return }
     self.process = nil
-    // A stopped program hears of its end once it goes on.
+    // A stopped process handles the signal only after it continues.
     kill(process.processIdentifier, SIGTERM)
     kill(process.processIdentifier, SIGCONT)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One piece that is being played.
+/// A playing track.
 @MainActor public protocol Sound: AnyObject {
   /// In seconds.
   var position: TimeInterval { get }
@@ -11,23 +11,23 @@ import Foundation
   func play()
   func pause()
   func seek(to position: TimeInterval)
-  /// Ends the piece; nothing is told any more.
+  /// Ends the track without reporting its end.
   func end()
 }
 
-/// How a piece ended without being told to.
+/// How a track ended by itself.
 public enum SoundEnding: Equatable, Sendable {
   case finished
   case failed(String)
 }
 
-/// Who plays pieces.
+/// The available players.
 public struct SoundSource: Sendable {
   public let open: @MainActor @Sendable (_ url: URL, _ ended: @escaping @MainActor @Sendable (SoundEnding) -> Void) -> Result<any Sound, SoundFailure>
   public init(_ open: @escaping @MainActor @Sendable (URL, @escaping @MainActor @Sendable (SoundEnding) -> Void) -> Result<any Sound, SoundFailure>) {
     self.open = open
   }
-  /// GStreamer, or else a program that plays files.
+  /// GStreamer, otherwise a program that plays files.
   public static let desktop = SoundSource { url, ended in
     if let gstreamer = GStreamer.shared, let sound = GStreamerSound(url, gstreamer, ended: ended) { return .success(sound) }
     if let sound = ProgramSound(url, ended: ended) { return .success(sound) }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Who reads what files say about themselves.
+/// Reads the tags of files.
 public struct TagReading: Sendable {
   public let read: @Sendable (URL) -> TrackTags?
   public init(_ read: @escaping @Sendable (URL) -> TrackTags?) { self.read = read }
 
-  /// GStreamer's discoverer; where it is not installed, names of files are all there is.
+  /// GStreamer's discoverer. Without it, only file names are used.
   public static let desktop = TagReading { url in Discoverer.shared?.tags(of: url) }
 }
 
@@ -21,7 +21,7 @@ private struct Discoverer: @unchecked Sendable {
   private let release: @convention(c) (Object) -> Void
   private let free: @convention(c) (Object?) -> Void
 
-  /// Nanoseconds that a file may take.
+  /// The timeout for a file, in nanoseconds.
   private static let patience: UInt64 = 3_000_000_000
 
   private init?() {

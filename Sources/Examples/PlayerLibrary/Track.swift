@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of music in a file.
+/// A track in a file.
 public struct Track: Identifiable, Hashable, Sendable {
   public let url: URL
   public var title: String
@@ -9,7 +9,7 @@ public struct Track: Identifiable, Hashable, Sendable {
   /// In seconds; nil until the file's tags have been read.
   public var duration: TimeInterval?
 
-  /// What the name of the file says, which is all there is before its tags are read.
+  /// Creates a track from the file name, until its tags are read.
   public init(url: URL) {
     self.url = url
     title = url.deletingPathExtension().lastPathComponent
@@ -30,7 +30,7 @@ public struct Track: Identifiable, Hashable, Sendable {
   }
 }
 
-/// What a file says about itself.
+/// The tags of a file.
 public struct TrackTags: Equatable, Sendable {
   public var title: String?
   public var artist: String?

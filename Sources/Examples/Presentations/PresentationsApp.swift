@@ -1,7 +1,7 @@
 import ActivityKit
 import SwiftUI
 
-/// Shows every presentation with its options, and the source that makes it.
+/// Shows every presentation with its options and source code.
 @main struct PresentationsApp: App {
   @State private var showsSceneAlert = false
   var body: some Scene {
@@ -64,7 +64,7 @@ struct Catalogue: View {
   }
 }
 
-/// One presentation: what it is, its options, and the source.
+/// One presentation: its description, options and source code.
 struct Demonstration<Controls: View>: View {
   let title: String
   let source: String

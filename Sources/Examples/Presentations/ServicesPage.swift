@@ -4,7 +4,7 @@ import MusicKit
 import StoreKit
 import SwiftUI
 
-/// What Apple hosts elsewhere. This app registers no store, so that each sheet says what is missing.
+/// Services that Apple hosts elsewhere. This app registers no store, so each sheet says what is missing.
 struct ServicesPage: View {
   @State private var manages = false
   @State private var refunds = false

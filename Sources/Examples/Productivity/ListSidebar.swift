@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// The places where tasks are found: by what they are, and the person's own lists.
+/// The smart lists and the user's own lists.
 struct ListSidebar: View {
   @Binding var place: TaskPlace
   @Environment(TaskBook.self) private var book

@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// Tasks in lists, a quick note, and today's tasks in the desktop's panel. All of them show one book.
+/// Tasks in lists, a quick note, and today's tasks in the desktop's panel, all from one store.
 @main
 struct ProductivityApp: App {
   @State private var book = TaskBook()

@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// Settings: which tasks are shown, and what the book holds.
+/// Settings: which tasks are shown, and statistics.
 struct ProductivitySettings: View {
   @Environment(TaskBook.self) private var book
   @AppStorage("showsDone") private var showsDone = true

@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// A note that is there at once and stays until it becomes a task.
+/// A note for quick input, kept until it becomes a task.
 struct QuickNoteWindow: View {
   @Environment(TaskBook.self) private var book
   @FocusState private var isFocused: Bool

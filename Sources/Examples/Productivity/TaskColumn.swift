@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// The tasks of a place, and a field for another one.
+/// The tasks of a list, and a field for a new one.
 struct TaskColumn: View {
   let place: TaskPlace
   let search: String
@@ -10,7 +10,7 @@ struct TaskColumn: View {
   @Environment(TaskBook.self) private var book
   @Environment(\.undoManager) private var undoManager
   @AppStorage("showsDone") private var showsDone = true
-  /// What is half written comes back with the window.
+  /// The unfinished text, restored with the window.
   @SceneStorage("newTask") private var newTitle = ""
 
   var body: some View {
@@ -58,7 +58,7 @@ struct TaskColumn: View {
   private var tasks: [TaskItem] {
     let all = book.tasks(in: place, showsDone: showsDone)
     let found = search.isEmpty ? all : all.filter { $0.title.localizedCaseInsensitiveContains(search) || $0.notes.localizedCaseInsensitiveContains(search) }
-    // Done tasks sink, the others stay in their order.
+    // Completed tasks move to the end; the others keep their order.
     return found.filter { !$0.isDone } + found.filter(\.isDone)
   }
   private func add() {
@@ -82,7 +82,7 @@ struct TaskColumn: View {
 }
 
 extension TaskPlace {
-  /// Whether tasks of several lists stand beside each other.
+  /// Whether tasks of several lists are shown together.
   fileprivate var showsLists: Bool {
     switch self {
     case .today, .flagged, .all: true

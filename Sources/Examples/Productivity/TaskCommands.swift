@@ -1,13 +1,13 @@
 import SwiftUI
 import TaskStore
 
-/// Something that the front window does.
+/// The front window's actions for the menus.
 @MainActor struct TaskAction {
   let run: () -> Void
 }
 
 extension FocusedValues {
-  /// The tasks that the Task menu is about.
+  /// The tasks that the Task menu acts on.
   @Entry var tasks: Set<TaskItem.ID>?
   @Entry var newTask: TaskAction?
 }
@@ -37,7 +37,7 @@ struct TaskCommands: Commands {
   }
 }
 
-/// What can be done with tasks: the Task menu and the list's context menu.
+/// The commands for tasks, in the Task menu and the list's context menu.
 struct TaskActions: View {
   let book: TaskBook
   let ids: Set<TaskItem.ID>
@@ -68,7 +68,7 @@ struct TaskActions: View {
 }
 
 extension TaskBook {
-  /// Marks tasks as done, or as not done if all of them are.
+  /// Marks tasks as completed, or as not completed if all of them are.
   func toggle(_ ids: Set<TaskItem.ID>) {
     let areDone = ids.allSatisfy { task($0)?.isDone ?? true }
     for id in ids { update(id) { $0.isDone = !areDone } }

@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// What there is to say about a task, in the column beside the list.
+/// The details of a task, in the column beside the list.
 struct TaskDetails: View {
   let id: TaskItem.ID?
   let count: Int

@@ -1,7 +1,7 @@
 import SwiftUI
 import TaskStore
 
-/// Lists at the side, their tasks beside them, and what there is to say about one task.
+/// A sidebar with lists, the tasks, and the details of one task.
 struct TaskWindow: View {
   @Environment(TaskBook.self) private var book
   @SceneStorage("place") private var place = TaskPlace.today
@@ -37,7 +37,7 @@ struct TaskWindow: View {
     .onAppear { selection = Set([selected.flatMap { UUID(uuidString: $0) }].compactMap { $0 }.filter { book.task($0) != nil }) }
     .onChange(of: selection) { selected = selection.count == 1 ? selection.first?.uuidString : nil }
     .onChange(of: place) { selection = [] }
-    // Another window may have removed the list that this one shows.
+    // Another window may have deleted the list shown here.
     .onChange(of: book.lists) { if case .list(let id) = place, book.list(id) == nil { place = .inbox } }
     .focusedSceneValue(\.tasks, selection)
     .focusedSceneValue(\.newTask, TaskAction { focus = .newTask })

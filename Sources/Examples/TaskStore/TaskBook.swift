@@ -1,15 +1,15 @@
 import Foundation
 import Observation
 
-/// All tasks and lists and the quick note, as every window and the menu bar see them.
+/// All tasks, lists and the quick note, shared by all windows and the panel.
 ///
-/// What changes is written a moment later, and at once by `save()`: the program may end without warning.
+/// Changes are saved a moment later, or immediately by `save()`, because the program may end without warning.
 @MainActor @Observable public final class TaskBook {
   public private(set) var lists: [TaskList]
-  /// In the order in which they are shown.
+  /// The lists in display order.
   public private(set) var tasks: [TaskItem]
   public var quickNote: String { didSet { if quickNote != oldValue { changed() } } }
-  /// Why changes are not kept, if the file could not be written.
+  /// The error, if the file could not be written.
   public private(set) var failure: String?
   private var places: [TaskItem.ID: Int] = [:]
   @ObservationIgnored private let file: URL
@@ -27,14 +27,14 @@ import Observation
     return (support ?? FileManager.default.temporaryDirectory).appendingPathComponent("oriel-productivity/tasks.json")
   }
 
-  /// - Parameter patience: how long changes are gathered before they are written.
+  /// - Parameter patience: the delay before changes are saved.
   public init(file: URL = TaskBook.defaultFile, patience: Duration = .milliseconds(300)) {
     self.file = file
     self.patience = patience
     var content = Content()
     if let data = try? Data(contentsOf: file) {
       do { content = try JSONDecoder().decode(Content.self, from: data) } catch {
-        // What cannot be read is kept beside the new file: it is all that the person has.
+        // An unreadable file is kept beside the new one, because it is the user's only copy.
         let rescued = file.deletingPathExtension().appendingPathExtension("damaged.json")
         try? FileManager.default.removeItem(at: rescued)
         try? FileManager.default.moveItem(at: file, to: rescued)
@@ -66,7 +66,7 @@ import Observation
 
   // MARK: Changing
 
-  /// Adds a task where a window shows it: due today in Today, flagged in Flagged, else in the list that is shown.
+  /// Adds a task where a window shows it: due today in Today, flagged in Flagged, otherwise in the selected list.
   @discardableResult public func add(_ title: String, to place: TaskPlace = .inbox, now: Date = .now) -> TaskItem.ID? {
     let title = title.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !title.isEmpty else { return nil }
@@ -90,7 +90,7 @@ import Observation
     tasks[place] = task
     changed()
   }
-  /// Answers what was removed and where it stood, to put it back.
+  /// Returns the removed tasks and their positions, for undo.
   @discardableResult public func remove(_ ids: Set<TaskItem.ID>) -> [(place: Int, task: TaskItem)] {
     let removed = tasks.enumerated().filter { ids.contains($1.id) }.map { (place: $0, task: $1) }
     guard !removed.isEmpty else { return [] }
@@ -115,13 +115,13 @@ import Observation
     lists[place].name = name
     changed()
   }
-  /// Its tasks go to the inbox.
+  /// Removes a list. Its tasks move to the inbox.
   public func removeList(_ id: TaskList.ID) {
     lists.removeAll { $0.id == id }
     for place in tasks.indices where tasks[place].list == id { tasks[place].list = nil }
     changed()
   }
-  /// Makes a task of the quick note: its first line is the title.
+  /// Turns the quick note into a task, with its first line as the title.
   @discardableResult public func fileQuickNote() -> TaskItem.ID? {
     let parts = quickNote.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: true)
     guard let title = parts.first, let id = add(String(title)) else { return nil }

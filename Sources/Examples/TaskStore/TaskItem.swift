@@ -1,6 +1,6 @@
 import Foundation
 
-/// Something to do.
+/// A task.
 public struct TaskItem: Codable, Identifiable, Hashable, Sendable {
   public let id: UUID
   public var title: String
@@ -8,7 +8,7 @@ public struct TaskItem: Codable, Identifiable, Hashable, Sendable {
   public var isDone: Bool
   public var isFlagged: Bool
   public var due: Date?
-  /// The list it stands in; nil is the inbox.
+  /// Its list; nil for the inbox.
   public var list: TaskList.ID?
 
   public init(id: UUID = UUID(), title: String, notes: String = "", isDone: Bool = false, isFlagged: Bool = false, due: Date? = nil, list: TaskList.ID? = nil) {
@@ -21,7 +21,7 @@ public struct TaskItem: Codable, Identifiable, Hashable, Sendable {
     self.list = list
   }
 
-  /// Whether it should be done on this day, or should have been done before.
+  /// Whether it is due on this day or overdue.
   public func isDue(on day: Date, in calendar: Calendar = .current) -> Bool {
     due.map { $0 < day || calendar.isDate($0, inSameDayAs: day) } ?? false
   }
@@ -30,7 +30,7 @@ public struct TaskItem: Codable, Identifiable, Hashable, Sendable {
   }
 }
 
-/// A list of tasks that the person has made.
+/// A user-created list of tasks.
 public struct TaskList: Codable, Identifiable, Hashable, Sendable {
   public let id: UUID
   public var name: String
@@ -46,7 +46,7 @@ public enum TaskPlace: Hashable, Sendable {
   case list(TaskList.ID)
 }
 
-/// Scene storage keeps places as text.
+/// The text form for scene storage.
 extension TaskPlace: RawRepresentable {
   public init?(rawValue: String) {
     switch rawValue {
