@@ -1,3 +1,3 @@
-/// AppKit's windows, panels, colours and pictures, as far as there are any here, for sources that import it by name. They are
-/// those that SwiftUI brings.
+/// Re-exports the AppKit types that SwiftUI brings, such as windows, panels, colours and images, for sources that import
+/// AppKit by name.
 @_exported import SwiftUI

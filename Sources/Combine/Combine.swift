@@ -1,2 +1,2 @@
-/// Apple's module of publishers, for sources that import it by name.
+/// Re-exports the publishers, for sources that import Combine by name.
 @_exported import OrielCombine

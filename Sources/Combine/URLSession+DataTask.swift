@@ -1,11 +1,11 @@
-// Only here: linking the networking library makes every start longer, and most apps do without.
+// Only in this module, because linking the networking library slows every launch and most apps do not need it.
 @_exported import FoundationNetworking
 import Foundation
 import OrielCombine
 
 extension URLSession {
-  /// Loads an address for each subscriber that asks for a value: its data with the response, then the end, or the error.
-  /// A response that says no, such as 404, is a value. Values arrive on the session's queue.
+  /// Loads a URL for each subscriber that requests a value: sends data and response and finishes, or fails.
+  /// An HTTP error such as 404 is a value. Values arrive on the session's queue.
   public struct DataTaskPublisher: Publisher, Sendable {
     public typealias Output = (data: Data, response: URLResponse)
     public typealias Failure = URLError
@@ -24,7 +24,7 @@ extension URLSession {
   public func dataTaskPublisher(for request: URLRequest) -> DataTaskPublisher { DataTaskPublisher(request: request, session: self) }
 }
 
-/// One load for one subscriber. Nothing is loaded before a value is asked for, and nothing arrives after `cancel`.
+/// One load for one subscriber. Loading starts with the first demand, and nothing arrives after `cancel`.
 private final class DataTaskSubscription<S: Subscriber>: Subscription, @unchecked Sendable
 where S.Input == URLSession.DataTaskPublisher.Output, S.Failure == URLError {
   private enum State {
@@ -57,12 +57,12 @@ where S.Input == URLSession.DataTaskPublisher.Output, S.Failure == URLError {
   }
   func cancel() {
     guard case .loading(let task, _) = end() else { return }
-    // One that has all of its data is about to end. Foundation for Linux stops the program where a task is cancelled in that moment.
+    // A task with all its data is about to finish. Foundation for Linux crashes if it is cancelled at that moment.
     let expected = task.countOfBytesExpectedToReceive
     if task.response == nil || expected <= 0 || task.countOfBytesReceived < expected { task.cancel() }
   }
 
-  /// What was under way; only the first to ask is told.
+  /// Takes the running task; only the first caller gets it.
   private func end() -> State {
     lock.lock()
     defer { lock.unlock() }

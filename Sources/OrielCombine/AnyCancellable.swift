@@ -1,4 +1,4 @@
-/// Cancels what it holds when told to, or when it is released.
+/// Cancels its activity on `cancel()` or when it is deallocated.
 public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
   private let action: Guarded<(() -> Void)?>
   public init(_ cancel: @escaping () -> Void) { action = Guarded(cancel) }

@@ -1,4 +1,4 @@
-/// A publisher whose type is hidden.
+/// A type-erased publisher.
 public struct AnyPublisher<Output, Failure: Error>: Publisher, CustomStringConvertible {
   private let attach: (AnySubscriber<Output, Failure>) -> Void
   public init<P: Publisher>(_ publisher: P) where P.Output == Output, P.Failure == Failure {
@@ -18,7 +18,7 @@ extension Publisher {
   public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher(self) }
 }
 
-/// A subscriber whose type is hidden.
+/// A type-erased subscriber.
 public struct AnySubscriber<Input, Failure: Error>: Subscriber {
   public let combineIdentifier: CombineIdentifier
   private let subscriptionBody: (any Subscription) -> Void

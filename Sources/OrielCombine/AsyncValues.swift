@@ -38,7 +38,7 @@ extension Publisher where Failure == Never {
   public var values: AsyncPublisher<Self> { AsyncPublisher(self) }
 }
 
-/// A subscriber that hands each value to whoever awaits it; cancels when the task is cancelled or the loop is left.
+/// A subscriber that passes each value to the awaiting task. It cancels when the task is cancelled or the loop ends.
 private final class ValueReader<Input, Failure: Error>: Subscriber, @unchecked Sendable {
   private typealias Waiting = CheckedContinuation<Unchecked<Input?>, any Error>
   private struct State {
@@ -66,7 +66,7 @@ private final class ValueReader<Input, Failure: Error>: Subscriber, @unchecked S
     }.value
   }
   func receive(subscription: any Subscription) {
-    // Somebody may already wait.
+    // A task may already be waiting.
     let wanted = state.with { state in
       state.subscription = subscription
       return state.waiting.count
@@ -93,7 +93,7 @@ private final class ValueReader<Input, Failure: Error>: Subscriber, @unchecked S
     switch completion {
     case .finished: continuation.resume(returning: Unchecked(nil))
     case .failure(let error):
-      // Told once; after an error the sequence is at its end.
+      // Thrown once; after an error the sequence has ended.
       state.with { $0.end = .finished }
       continuation.resume(throwing: error)
     }

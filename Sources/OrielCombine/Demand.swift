@@ -1,7 +1,7 @@
 extension Subscribers {
-  /// How many values a subscriber is ready to take.
+  /// The number of values that a subscriber requests.
   public struct Demand: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
-    /// Never negative; `Int.max` is no bound.
+    /// Never negative; `Int.max` means unlimited.
     private var count: Int
     private init(count: Int) { self.count = count }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Timer {
-  /// Sends the date again and again once connected.
+  /// Sends the date repeatedly once connected.
   public final class TimerPublisher: ConnectablePublisher {
     public typealias Output = Date
     public typealias Failure = Never

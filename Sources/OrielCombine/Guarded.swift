@@ -2,8 +2,8 @@ import Synchronization
 
 /// A value behind a lock, for classes that several threads may call.
 ///
-/// Not `Mutex` alone: the values of a stream are seldom `Sendable`, and the promise that they are handed from one
-/// thread to another safely is the app's, as it is in Apple's framework.
+/// Not just `Mutex`, because a stream's values are rarely `Sendable`. As in Apple's framework, the app is responsible for
+/// passing them between threads safely.
 final class Guarded<Value>: @unchecked Sendable {
   private let mutex = Mutex(())
   private var value: Value

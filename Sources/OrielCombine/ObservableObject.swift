@@ -1,6 +1,6 @@
 @_spi(Reflection) import Swift
 
-/// An object that tells before it changes.
+/// An object that publishes before it changes.
 public protocol ObservableObject: AnyObject {
   associatedtype ObjectWillChangePublisher: Publisher = ObservableObjectPublisher
   where ObjectWillChangePublisher.Failure == Never
@@ -24,12 +24,12 @@ public final class ObservableObjectPublisher: Publisher, @unchecked Sendable {
   }
 }
 
-/// Finds, or makes, the publisher of an object.
+/// Returns an object's publisher, created on first use.
 ///
-/// It is kept in the object's published properties. An object without any is remembered in a table that does not
-/// keep it alive.
+/// It is stored in the object's published properties. For an object without any, a table with weak references
+/// stores it.
 private enum ChangePublishers {
-  /// Where one published property lies in instances of a type.
+  /// The location of a published property in instances of a type.
   struct Field {
     let offset: Int
     let read: (UnsafeRawPointer) -> any ObservedStorage
@@ -41,7 +41,7 @@ private enum ChangePublishers {
   struct State {
     var fields: [ObjectIdentifier: [Field]] = [:]
     var table: [ObjectIdentifier: Entry] = [:]
-    /// The dead entries are swept when the table has grown to this size.
+    /// Dead entries are removed when the table reaches this size.
     var sweepSize = 64
   }
   static let state = Guarded(State())
@@ -60,7 +60,7 @@ private enum ChangePublishers {
 
       let base = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
       var publisher: ObservableObjectPublisher?
-      // A property may have been replaced after the connection, with `_name = Published(...)`: all are looked at.
+      // A property may have been replaced since, with `_name = Published(...)`, so all are checked.
       var strangers = 0
       for field in fields {
         guard let observed = field.read(base + field.offset).observed else { strangers += 1; continue }
@@ -74,7 +74,7 @@ private enum ChangePublishers {
 
   private static func remembered(_ object: AnyObject, in state: inout State) -> ObservableObjectPublisher {
     let key = ObjectIdentifier(object)
-    // An address is used again after its object died: the weak reference tells.
+    // An address may be reused after its object was deallocated; the weak reference tells.
     if let entry = state.table[key], entry.object === object { return entry.publisher }
     if state.table.count >= state.sweepSize {
       state.table = state.table.filter { $0.value.object != nil }

@@ -129,7 +129,7 @@ extension Publishers {
       var aIsDone = false
       var bIsDone = false
       mutating func next() -> Output? { a.isEmpty || b.isEmpty ? nil : (a.removeFirst(), b.removeFirst()) }
-      /// No pair can come any more.
+      /// Whether no further pair is possible.
       var isOver: Bool { aIsDone && a.isEmpty || bIsDone && b.isEmpty }
     }
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
@@ -152,7 +152,7 @@ extension Publishers {
       })
     }
   }
-  /// The values of three publishers in step.
+  /// The values of three publishers, zipped.
   public struct Zip3<A: Publisher, B: Publisher, C: Publisher>: Publisher
   where A.Failure == B.Failure, B.Failure == C.Failure {
     public typealias Output = (A.Output, B.Output, C.Output)

@@ -66,7 +66,7 @@ extension Publishers {
     }
   }
 
-  /// Goes on with another publisher after an error.
+  /// Continues with another publisher after an error.
   public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: Publisher where NewPublisher.Output == Upstream.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = NewPublisher.Failure
@@ -89,7 +89,7 @@ extension Publishers {
     }
   }
 
-  /// Goes on with another publisher after an error, or fails.
+  /// Continues with another publisher after an error, or fails.
   public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: Publisher where NewPublisher.Output == Upstream.Output {
     public typealias Output = Upstream.Output
     public typealias Failure = any Error

@@ -1,11 +1,11 @@
 extension Publishers {
-  /// The values of the publishers that each value becomes, all at the same time.
+  /// The merged values of the publishers that the values are mapped to.
   public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: Publisher
   where NewPublisher.Failure == Upstream.Failure {
     public typealias Output = NewPublisher.Output
     public typealias Failure = Upstream.Failure
     public let upstream: Upstream
-    /// How many of them may run together.
+    /// The maximum number of concurrent publishers.
     public let maxPublishers: Subscribers.Demand
     public let transform: (Upstream.Output) -> NewPublisher
     public init(
@@ -40,7 +40,7 @@ extension Publishers {
     }
   }
 
-  /// The values of the publisher that came last.
+  /// The values of the latest publisher.
   public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: Publisher
   where P == Upstream.Output, P.Failure == Upstream.Failure {
     public typealias Output = P.Output

@@ -30,7 +30,7 @@ extension Publishers {
     }
   }
 
-  /// Connects a connectable publisher when the first subscriber comes and lets go after the last.
+  /// Connects a connectable publisher with the first subscriber and disconnects it after the last.
   public final class Autoconnect<Upstream: ConnectablePublisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -66,7 +66,7 @@ extension Publishers {
     }
   }
 
-  /// One upstream for all subscribers, with identity.
+  /// A shared upstream for all subscribers, as a class.
   public final class Share<Upstream: Publisher>: Publisher, Equatable {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -82,7 +82,7 @@ extension Publishers {
     public static func == (lhs: Share, rhs: Share) -> Bool { lhs === rhs }
   }
 
-  /// Waits for `connect` although the upstream would start by itself.
+  /// Waits for `connect` before it subscribes to the upstream.
   public final class MakeConnectable<Upstream: Publisher>: ConnectablePublisher where Upstream.Failure == Never {
     public typealias Output = Upstream.Output
     public typealias Failure = Never
@@ -94,7 +94,7 @@ extension Publishers {
     public func connect() -> any Cancellable { inner.connect() }
   }
 
-  /// Calls closures at every event on its way, and changes nothing.
+  /// Calls closures for every event, without changing it.
   public struct HandleEvents<Upstream: Publisher>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -31,7 +31,7 @@ extension Publishers {
     }
   }
 
-  /// Everything a while later.
+  /// Delays every event.
   public struct Delay<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -50,14 +50,14 @@ extension Publishers {
       upstream.feed(
         outlet, value: { value in later { outlet.send(value) } },
         completion: { completion in
-          // An error does not wait; it also drops what is on its way.
+          // An error is not delayed, and drops delayed values.
           if case .failure = completion { return outlet.finish(completion) }
           later { outlet.finish(completion) }
         })
     }
   }
 
-  /// A value only when no other has followed for a while.
+  /// Sends a value only after a pause without further values.
   public struct Debounce<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -96,7 +96,7 @@ extension Publishers {
     }
   }
 
-  /// At most one value in each interval: the first or the latest of it.
+  /// Sends at most one value in each interval, the first or the latest.
   public struct Throttle<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure
@@ -144,7 +144,7 @@ extension Publishers {
     }
   }
 
-  /// Ends when nothing came for a while.
+  /// Ends if no value arrives within an interval.
   public struct Timeout<Upstream: Publisher, Context: Scheduler>: Publisher {
     public typealias Output = Upstream.Output
     public typealias Failure = Upstream.Failure

@@ -1,5 +1,5 @@
-/// The downstream end of an operator that makes values at times of its own: keeps them until they are asked for,
-/// and sends them one after the other whatever thread they come from.
+/// The downstream end of an operator that produces values at its own times. Buffers them until requested, and sends them
+/// serially from any thread.
 final class Outlet<Downstream: Subscriber>: Subscription {
   private struct State {
     var downstream: Downstream?
@@ -13,10 +13,10 @@ final class Outlet<Downstream: Subscriber>: Subscription {
   init(_ downstream: Downstream) { state = Guarded(State(downstream: downstream)) }
 
   var isOpen: Bool { state.with { $0.downstream != nil && $0.completion == nil } }
-  /// True while nobody waits for values.
+  /// True while there is no demand.
   var isSaturated: Bool { state.with { !($0.demand > $0.waiting.count) } }
 
-  /// Cancels `inlet` together with this outlet; at once if it is closed.
+  /// Cancels `inlet` together with this outlet, immediately if it is closed.
   func keep(_ inlet: any Cancellable) {
     let isOpen = state.with { state in
       guard state.downstream != nil else { return false }
@@ -89,7 +89,7 @@ final class Outlet<Downstream: Subscriber>: Subscription {
   }
 }
 
-/// The upstream end of such an operator: takes everything.
+/// The upstream end of such an operator, with unlimited demand.
 final class Inlet<Input, Failure: Error>: Subscriber, Cancellable {
   private struct State {
     var subscription: (any Subscription)?

@@ -8,7 +8,7 @@ import Synchronization
   public init(initialValue: Value) { box = PublishedBox(initialValue) }
   public init(wrappedValue: Value) { box = PublishedBox(wrappedValue) }
 
-  /// The new value of every change, before it is stored; a new subscriber gets the present one first.
+  /// Sends the new value of every change before it is stored. A new subscriber gets the current value first.
   public struct Publisher: OrielCombine.Publisher {
     public typealias Output = Value
     public typealias Failure = Never
@@ -20,7 +20,7 @@ import Synchronization
 
   public var projectedValue: Publisher {
     get { Publisher(box: box) }
-    // `assign(to: &$property)` writes back what it was given; the box is the same.
+    // `assign(to: &$property)` writes back the same box.
     set {}
   }
 
@@ -42,12 +42,12 @@ import Synchronization
 
 extension Published: @unchecked Sendable where Value: Sendable {}
 
-/// What `ObservableObject` needs to know of a published property whatever its type.
+/// A published property of any type, for `ObservableObject`.
 protocol PublishedProperty {
   var storage: any ObservedStorage { get }
 }
 
-/// The storage of a published property whatever its type.
+/// The storage of a published property of any type.
 protocol ObservedStorage: AnyObject {
   var observed: ObservableObjectPublisher? { get }
   func observe(with publisher: ObservableObjectPublisher)
@@ -62,7 +62,7 @@ final class PublishedBox<Value>: ObservedStorage, @unchecked Sendable {
   private struct State {
     var value: Value
     var objectWillChange: ObservableObjectPublisher?
-    /// Made for the first subscriber of `$property`.
+    /// Created for the first subscriber of `$property`.
     var audience: Audience<Value, Never>?
     /// The streams that `assign(to:)` tied to this property.
     var sources: [AnyCancellable] = []
@@ -90,7 +90,7 @@ final class PublishedBox<Value>: ObservedStorage, @unchecked Sendable {
       state.value = value
       return old
     }
-    // Released here, outside the lock: a deinit may read this very property.
+    // Released outside the lock, because a deinit may read this property.
     _ = consume old
   }
   func observe(with publisher: ObservableObjectPublisher) { with { $0.objectWillChange = publisher } }

@@ -1,4 +1,4 @@
-/// Something that sends values over time to the subscribers that ask for them, and ends at most once.
+/// Sends values over time to subscribers that request them, and completes at most once.
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
@@ -15,12 +15,12 @@ extension Publisher {
   }
 }
 
-/// Receives one subscription, then as many values as it asked for, then at most one completion.
+/// Receives one subscription, then at most the requested number of values, then at most one completion.
 public protocol Subscriber<Input, Failure>: CustomCombineIdentifierConvertible {
   associatedtype Input
   associatedtype Failure: Error
   func receive(subscription: any Subscription)
-  /// Returns how many values more are wanted than were asked for before.
+  /// Returns additional demand.
   func receive(_ input: Input) -> Subscribers.Demand
   func receive(completion: Subscribers.Completion<Failure>)
 }
@@ -38,7 +38,7 @@ public protocol Cancellable {
   func cancel()
 }
 
-/// A publisher that values are put into from outside.
+/// A publisher that sends values passed to it from outside.
 public protocol Subject<Output, Failure>: AnyObject, Publisher {
   func send(_ value: Output)
   func send(completion: Subscribers.Completion<Failure>)
@@ -49,12 +49,12 @@ extension Subject where Output == Void {
   public func send() { send(()) }
 }
 
-/// A publisher that starts sending when it is told to, so that several subscribers can be ready.
+/// A publisher that starts sending with `connect`, so that several subscribers can be ready.
 public protocol ConnectablePublisher<Output, Failure>: Publisher {
   func connect() -> any Cancellable
 }
 
-/// Names one stream; shown by `print`.
+/// Identifies one stream, shown by `print`.
 public struct CombineIdentifier: Hashable, CustomStringConvertible, Sendable {
   private let value: UInt
   public init() { value = CombineIdentifier.next() }

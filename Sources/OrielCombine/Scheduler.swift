@@ -46,7 +46,7 @@ extension Scheduler {
   }
 }
 
-/// A length of time that can be said in the usual units.
+/// A duration that can be expressed in the usual units.
 public protocol SchedulerTimeIntervalConvertible {
   static func seconds(_ s: Int) -> Self
   static func seconds(_ s: Double) -> Self
@@ -55,7 +55,7 @@ public protocol SchedulerTimeIntervalConvertible {
   static func nanoseconds(_ ns: Int) -> Self
 }
 
-/// The length of time of all our schedulers, in seconds.
+/// The duration type of all Oriel's schedulers, in seconds.
 public struct SchedulerInterval: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric, Hashable, Codable,
   ExpressibleByFloatLiteral, Sendable
 {
@@ -160,7 +160,7 @@ extension OperationQueue: Scheduler {
   }
 }
 
-/// Runs everything at once, where it is called.
+/// Runs everything immediately, on the caller's thread.
 public struct ImmediateScheduler: Scheduler, Sendable {
   public static let shared = ImmediateScheduler()
   public typealias SchedulerOptions = Never

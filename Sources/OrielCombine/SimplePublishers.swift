@@ -11,7 +11,7 @@ public struct Just<Output>: Publisher {
   }
 }
 
-/// No value; ends at once, or never.
+/// Sends no value, and completes immediately or never.
 public struct Empty<Output, Failure: Error>: Publisher {
   public let completeImmediately: Bool
   public init(completeImmediately: Bool = true) { self.completeImmediately = completeImmediately }
@@ -24,7 +24,7 @@ public struct Empty<Output, Failure: Error>: Publisher {
   }
 }
 
-/// An error at once.
+/// Fails immediately.
 public struct Fail<Output, Failure: Error>: Publisher {
   public let error: Failure
   public init(error: Failure) { self.error = error }
@@ -35,7 +35,7 @@ public struct Fail<Output, Failure: Error>: Publisher {
   }
 }
 
-/// Makes its publisher for each subscriber.
+/// Creates a publisher for each subscriber.
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
@@ -46,7 +46,7 @@ public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   }
 }
 
-/// One result that comes later; starts work when made and remembers the result for every subscriber.
+/// One future result. Starts its work on creation and stores the result for every subscriber.
 public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendable {
   public typealias Promise = (Result<Output, Failure>) -> Void
   private struct State {
@@ -87,7 +87,7 @@ public final class Future<Output, Failure: Error>: Publisher, @unchecked Sendabl
 }
 
 extension Publishers {
-  /// The elements of a sequence, as fast as they are asked for.
+  /// The elements of a sequence, on demand.
   public struct Sequence<Elements: Swift.Sequence, Failure: Error>: Publisher {
     public typealias Output = Elements.Element
     public let sequence: Elements
@@ -124,7 +124,7 @@ where Downstream.Input == Elements.Element {
       return true
     }) else { return }
     while true {
-      // One element is read ahead, so that the end is told together with the last value.
+      // Reads one element ahead, so that it completes directly after the last value.
       switch state.with({ state -> Step in
         guard state.iterator != nil else { return pause(&state) }
         guard let value = state.next else {

@@ -1,6 +1,6 @@
-/// An operator that answers each value at once: passes something on, skips it, or ends the stream.
+/// A synchronous operator: for each value, it sends a value, skips it, or ends the stream.
 ///
-/// Demand goes through unchanged; a skipped value is asked for again.
+/// Demand is passed on unchanged; a skipped value is requested again.
 final class Stage<Input, Failure: Error, Downstream: Subscriber>: Subscriber, Subscription {
   enum Step {
     case pass(Downstream.Input)

@@ -13,7 +13,7 @@ final class Audience<Output, Failure: Error> {
 
   var isEmpty: Bool { state.with { $0.members.isEmpty } }
 
-  /// `current` answers a request with the value a late subscriber must see; nil for subjects without memory.
+  /// `current` returns the value for a late subscriber; nil for subjects without a current value.
   func add<S: Subscriber>(_ subscriber: S, current: (() -> Output)? = nil)
   where S.Input == Output, S.Failure == Failure {
     let seat = Seat(subscriber, current: current) { [weak self] in self?.remove($0) }
@@ -25,7 +25,7 @@ final class Audience<Output, Failure: Error> {
     if let completion { seat.finish(completion) }
   }
   func send(_ value: Output) {
-    // The snapshot keeps a member that leaves during the loop alive; it ignores the value.
+    // The snapshot keeps a member alive that cancels during the loop; it ignores the value.
     for member in state.with({ $0.members }) { member.offer(value) }
   }
   func finish(_ completion: Subscribers.Completion<Failure>) {
@@ -47,7 +47,7 @@ final class Audience<Output, Failure: Error> {
   }
 }
 
-/// One subscriber of a subject, whatever its type.
+/// One subscriber of a subject, type-erased.
 class Member<Output, Failure: Error> {
   func offer(_ value: Output) {}
   func finish(_ completion: Subscribers.Completion<Failure>) {}
@@ -57,7 +57,7 @@ private final class Seat<S: Subscriber>: Member<S.Input, S.Failure>, Subscriptio
   private struct State {
     var subscriber: S?
     var demand = Subscribers.Demand.none
-    /// There is a value this subscriber has not seen.
+    /// Whether there is a value that this subscriber has not received.
     var isBehind: Bool
     var current: (() -> S.Input)?
     var leave: ((Member<S.Input, S.Failure>) -> Void)?
@@ -105,7 +105,7 @@ private final class Seat<S: Subscriber>: Member<S.Input, S.Failure>, Subscriptio
   }
 }
 
-/// Sends on what it is given; keeps nothing.
+/// A subject that forwards values without storing them.
 public final class PassthroughSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>()
   public init() {}
@@ -117,7 +117,7 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, @uncheck
   }
 }
 
-/// Keeps the latest value and gives it to every new subscriber.
+/// A subject that stores the latest value and sends it to every new subscriber.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject, @unchecked Sendable {
   private let audience = Audience<Output, Failure>()
   private let latest: Guarded<Output>

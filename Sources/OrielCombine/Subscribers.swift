@@ -1,5 +1,5 @@
 extension Subscribers {
-  /// Takes everything and calls closures.
+  /// Requests all values and calls closures.
   public final class Sink<Input, Failure: Error>: Subscriber, Cancellable, @unchecked Sendable {
     private struct State {
       var subscription: (any Subscription)?
@@ -27,7 +27,7 @@ extension Subscribers {
     public func receive(completion: Completion<Failure>) { take().receiveCompletion?(completion) }
     public func cancel() { take().subscription?.cancel() }
 
-    /// Empties the state; what it held is released outside the lock, since that may run the app's code.
+    /// Clears the state and releases its contents outside the lock, because that may run the app's code.
     private func take() -> State {
       state.with { state in
         let old = state

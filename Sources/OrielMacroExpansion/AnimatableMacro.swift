@@ -1,4 +1,4 @@
-/// `@Animatable struct ...`: `animatableData` made of the stored variables.
+/// `@Animatable struct ...`: generates `animatableData` from the stored variables.
 enum AnimatableMacro {
   static func expand(_ request: ExpansionRequest) -> Expansion {
     guard request.role == "extension" else { return Expansion(source: "") }
@@ -17,7 +17,7 @@ enum AnimatableMacro {
       if scanner.isAtEnd || scanner.current == "}" { break }
       var attempt = scanner
       guard let variable = VariableDeclaration(&attempt, endsAtNewline: true) else {
-        // Another member: past its name and its body.
+        // Another member: skip its name and body.
         _ = scanner.read { $0.isNewline || $0 == ";" }
         if !scanner.isAtEnd, scanner.current != "}" { _ = scanner.take(scanner.current ?? "}") }
         continue

@@ -1,6 +1,6 @@
-/// What the compiler asks a macro plug-in, and its answers.
+/// The messages of the compiler to a macro plug-in, and the answers.
 package enum Compiler {
-  /// The answer to one message; nil if it is none, which ends the conversation.
+  /// The answer to one message; nil for an invalid message, which ends the conversation.
   package static func answer(to message: [UInt8]) -> String? {
     guard let message = JSONReader.read(message), case .object(let members) = message, let (kind, body) = members.first else { return nil }
     return switch kind {
@@ -15,7 +15,7 @@ package enum Compiler {
     switch request.macro {
     case "EntryMacro": return EntryMacro.expand(request)
     case "AnimatableMacro": return AnimatableMacro.expand(request)
-    // A preview is for Xcode's canvas; an app has no use for it. The other two only mark a declaration.
+    // Previews are only for Xcode's canvas. The other two only mark a declaration.
     case "PreviewMacro", "PreviewableMacro", "AnimatableIgnoredMacro": return Expansion(source: "")
     default:
       return Expansion(error: "This version of Oriel has no macro '\(request.macro)'.", at: request.declaration)
@@ -23,7 +23,7 @@ package enum Compiler {
   }
 }
 
-/// A piece of source and where it stands.
+/// A part of the source and its position.
 struct SourcePiece {
   var source: String
   var fileName: String
@@ -35,7 +35,7 @@ struct SourcePiece {
   }
 }
 
-/// What the compiler asks to be expanded.
+/// A macro that the compiler asks to expand.
 struct ExpansionRequest {
   /// The type named in `#externalMacro`.
   var macro: String
@@ -55,14 +55,14 @@ struct ExpansionRequest {
   }
 }
 
-/// The answer: source in place of the macro, or why there is none.
+/// The answer: the expanded source, or an error.
 struct Expansion {
   var source: String?
   var error: (message: String, fileName: String, offset: Int)?
   init(source: String?) { self.source = source }
   init(error message: String, at piece: SourcePiece) {
     source = ""
-    // Pieces begin behind the one before: their first line end and comments are not what is meant.
+    // A part begins after the previous one, so its leading line break and comments are skipped.
     var scanner = DeclarationScanner(piece.source)
     scanner.skipTrivia()
     let lead = scanner.isAtEnd ? 0 : piece.source.utf8.count - scanner.rest.utf8.count

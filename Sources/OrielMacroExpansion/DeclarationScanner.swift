@@ -1,4 +1,4 @@
-/// Reads as much of a declaration as the macros need: attributes, modifiers, names, types and initial values.
+/// Parses what the macros need of a declaration: attributes, modifiers, names, types and initial values.
 struct DeclarationScanner {
   private let text: [Character]
   private var index = 0
@@ -44,7 +44,7 @@ struct DeclarationScanner {
     index += 1
     return true
   }
-  /// `@Name` or `@Module.Name(arguments)`; nil if there is none here.
+  /// Parses `@Name` or `@Module.Name(arguments)`; nil if there is none here.
   mutating func attribute() -> String? {
     guard take("@"), var name = word() else { return nil }
     while current == "." {
@@ -55,15 +55,15 @@ struct DeclarationScanner {
     if current == "(" { skipBalanced() }
     return name
   }
-  /// Everything up to one of `stops` outside of all brackets, strings and comments; the stop is not taken.
+  /// Reads up to one of `stops` outside all brackets, strings and comments. The stop is not consumed.
   mutating func read(until stops: (Character) -> Bool) -> String {
     let start = min(index, text.count)
     var angles = 0
-    // Behind the last character that is neither space nor comment.
+    // After the last character that is neither space nor comment.
     var end = start
     while let character = current {
       if starts(with: "//") {
-        // Not the line's end: it may be a stop.
+        // Not the line break, which may be a stop.
         while let next = current, !next.isNewline { index += 1; _ = next }
         continue
       }
@@ -137,7 +137,7 @@ struct DeclarationScanner {
   }
   /// A string literal of any kind, with the expressions in it; or a lone `#`.
   private mutating func skipStringOrHash() {
-    // One that does not end may lead past the end.
+    // An unterminated string may lead past the end.
     defer { index = min(index, text.count) }
     var hashes = 0
     while current == "#" {
@@ -172,7 +172,7 @@ extension String {
   }
 }
 
-/// One `var` as it is written.
+/// One `var` as written.
 struct VariableDeclaration {
   var attributes: [String] = []
   var modifiers: [String] = []
@@ -184,7 +184,7 @@ struct VariableDeclaration {
   /// `var a = 1, b = 2`
   var hasSeveralNames = false
 
-  /// Reads one declaration from the scanner's place; nil if no variable stands there.
+  /// Parses one declaration at the scanner's position; nil if there is no variable.
   init?(_ scanner: inout DeclarationScanner, endsAtNewline: Bool = false) {
     while let attribute = scanner.attribute() { attributes.append(attribute) }
     while let word = scanner.word() {
@@ -221,7 +221,7 @@ struct VariableDeclaration {
     if let digit = digits.first, digit.isNumber, digits.allSatisfy({ $0.isNumber || $0 == "_" || $0 == "." }) {
       return digits.contains(".") ? "Double" : "Int"
     }
-    // `Name(...)` and nothing behind it; every part of the name is a type's.
+    // `Name(...)` with nothing after it, where every part of the name is a type name.
     var scanner = DeclarationScanner(value)
     var parts: [String] = []
     repeat { parts.append(scanner.word() ?? "") } while scanner.current == "." && scanner.take(".")

@@ -1,4 +1,4 @@
-/// `@Entry var name: Type = value`: a key of its own and accessors that use it.
+/// `@Entry var name: Type = value`: generates a key and accessors that use it.
 enum EntryMacro {
   private enum Container: String {
     case environment = "EnvironmentValues"
@@ -17,11 +17,11 @@ enum EntryMacro {
 
   static func expand(_ request: ExpansionRequest) -> Expansion {
     let isAccessor = request.role == "accessor"
-    // Both roles would say the same; one is enough.
+    // Both roles would report the same error; one is enough.
     func refuse(_ message: String) -> Expansion {
       guard isAccessor else { return Expansion(source: "") }
       var refusal = Expansion(error: message, at: request.declaration)
-      // Without accessors the compiler would complain a second and a third time.
+      // Without accessors the compiler would report two further errors.
       refusal.source = "{\nget { fatalError() }\n}"
       return refusal
     }

@@ -1,2 +1,2 @@
-/// Content types, which every layer knows.
+/// Re-exports the content types.
 @_exported import OrielBase

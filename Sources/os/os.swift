@@ -1,2 +1,2 @@
-/// The logger, by the older of its two names.
+/// Re-exports the logger, for sources that import it by its older name.
 @_exported import OSLog

@@ -6,7 +6,7 @@ import Observation
 /// Changes are saved a moment later, or immediately by `save()`, because the program may end without warning.
 @MainActor @Observable public final class TaskBook {
   public private(set) var lists: [TaskList]
-  /// The lists in display order.
+  /// The tasks in display order.
   public private(set) var tasks: [TaskItem]
   public var quickNote: String { didSet { if quickNote != oldValue { changed() } } }
   /// The error, if the file could not be written.
