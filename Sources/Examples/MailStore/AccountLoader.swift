@@ -244,7 +244,7 @@ struct AccountReading {
         keep($0, file, &scanner)
       }
       advance(&scanner, file, to: progress.bytesDone, isFinal: true)
-      // Stopped by us when the patches could not be kept, git has nothing to say of its own.
+      // If the loader has stopped git because the patches could not be saved, git has no error of its own.
       if ending.status != 0, !stop.isRaised, problems.isEmpty {
         report(.gitFailed(explanation: ending.complaint, messages: builder.entries.count))
       }

@@ -21,7 +21,7 @@ public struct MessageContent: Sendable, Identifiable {
   /// Whether the first letter is of a script written from right to left.
   public internal(set) var isRightToLeft = false
   public let attachments: [MessageAttachment]
-  /// What is wrong with this message and what is shown all the same.
+  /// The problems of this message, and what is shown despite them.
   public let problems: [MailProblem]
 
   public struct HeaderLine: Sendable, Hashable, Identifiable {
@@ -31,7 +31,7 @@ public struct MessageContent: Sendable, Identifiable {
     public let value: String
   }
 
-  /// Divides the text into what is shown of it one below the other. Takes time with the text, so not for the main thread.
+  /// Splits the text into pieces for display. Takes time for long texts, so call it off the main thread.
   func divided(asPatch isPatch: Bool) -> MessageContent {
     var content = self
     content.pieces = isPatch ? TextPiece.lines(of: text) : TextPiece.paragraphs(of: text)

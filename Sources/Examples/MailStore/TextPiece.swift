@@ -49,7 +49,7 @@ public struct TextPiece: Sendable, Identifiable, Equatable {
     }
   }
 
-  /// Cuts what is too long at the end of a line, else behind a blank, else anywhere between two characters.
+  /// Splits a piece that is too long at the end of a line, otherwise after a space, otherwise between any two characters.
   private static func divide(_ bytes: [UInt8], _ start: Int, _ end: Int, _ add: (String, Bool) -> Void) {
     var start = start
     while true {

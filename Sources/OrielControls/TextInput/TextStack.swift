@@ -239,7 +239,7 @@ nonisolated final class TextStack {
     } else if !isShort, style.wraps, holdsOneLine(place) {
       (lines, extent) = (1, estimate.lineHeight + style.lineSpacing)
     } else {
-      // What nobody sees would drive out of the store what is seen.
+      // Invisible layouts would evict visible ones from the cache.
       let layout = isSeen ? layout(at: place) : kept[place.index] ?? shape(place)
       (lines, extent) = (layout.lineCount, style.wraps ? layout.size.height + style.lineSpacing : layout.size.width)
     }
@@ -283,8 +283,8 @@ nonisolated final class TextStack {
     }
     return foundNew
   }
-  /// Measures blocks that nobody has seen, from one on, while `goesOn`; the block at `anchor` stays where it is. False once all
-  /// are known.
+  /// Measures blocks that were never visible, starting at one, while `goesOn`. The block at `anchor` stays in place. Returns
+  /// false once all are measured.
   func measureSome(from start: Int = 0, keeping anchor: Int, while goesOn: () -> Bool) -> Bool {
     guard canMeasure else { return false }
     var chunk = 0, first = 0
@@ -293,7 +293,7 @@ nonisolated final class TextStack {
       if isUnknown, first + blocks.chunks[chunk].blocks.count > start {
         var place: TextPlace? = blocks.place(ofBlock: max(first, start))
         while let next = place, next.chunk == chunk {
-          // Only what is measured takes time: each call gets on by one block at least.
+          // Only measuring takes time, so each call measures at least one block.
           let isKnown = blocks[next].isMeasured && blocks.chunks[chunk].generation == generation
           if !isKnown {
             measure(next, keeping: anchor, isSeen: false)

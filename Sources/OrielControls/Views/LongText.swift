@@ -116,7 +116,7 @@ final class LongText {
     }
   }
 
-  /// Guessed heights become known ones, a slice at a time; `changed` hears of another height of the whole now and then.
+  /// Replaces estimated heights by measured ones, a slice at a time. Calls `changed` now and then with the new total height.
   func settle(in graph: ViewGraph, changed: @escaping () -> Void) {
     guard settling == nil, graph.isVisible, stack.hasEstimates else { return }
     settling = graph.host?.schedule(after: IdleSlice.pause) { [weak self, weak graph] in

@@ -99,10 +99,9 @@ extension NSApplicationDelegate {
 
 /// Creates objects of classes that are known only at run time.
 ///
-/// `NSObject` promises its subclasses an `init()` with the Objective-C runtime, but its initialiser is not `required` in
-/// Foundation for Linux, so the language does not let it be called. Every subclass has it at the same place of its table
-/// all the same: where this class, which declares it `required`, has it. Open, because a class that nobody could inherit
-/// from would be called directly instead of through the table.
+/// Foundation for Linux does not declare `NSObject.init()` as `required`, so Swift does not allow calling it on a metatype. But
+/// every subclass has it in the same slot of its vtable, where this class, which declares it `required`, has it, too. Open,
+/// because the initialiser of a class that cannot be subclassed would be called directly instead of through the vtable.
 open class _ObjectRoot: NSObject {
   public required override init() { super.init() }
   package static func make<Object: NSObject>(_ type: Object.Type) -> Object {

@@ -3,7 +3,7 @@ import OrielControls
 import OrielDocuments
 import OrielPresentations
 
-/// Opens a document in a window of its own. Read it with `@Environment(\.openDocument)` and call it.
+/// Opens a document in its own window. Read it with `@Environment(\.openDocument)` and call it.
 @MainActor @preconcurrency public struct OpenDocumentAction {
   weak var app: RunningApp?
   /// Raises the document's window if it is already open. Throws if no group opens files of its type, or if it cannot be read.

@@ -68,8 +68,8 @@ extension DocumentSession {
 
   /// Replaces the window's document with the current file or one of its versions.
   ///
-  /// - Parameter isAskedFor: A person wants it. What another program wrote is otherwise left where it is if the document was
-  ///   edited, or has it already, by the time it is read.
+  /// - Parameter isAskedFor: whether the user asked for it. Otherwise, another program's change is ignored if the document was
+  ///   edited meanwhile or already has the same content.
   func reload(from url: URL? = nil, isAskedFor: Bool = true) {
     guard let own = reference.file else { return }
     let source = url ?? own, type = reference.type, read = kind.read

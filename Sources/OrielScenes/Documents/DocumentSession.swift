@@ -71,10 +71,10 @@ final class DocumentSession {
   var isHandlingPointer = false
   private var wasEdited = false
 
-  /// Changes are kept when nothing was done for so long, in seconds, and after so long even in the midst of work: what is a second old
-  /// outlives the process.
+  /// Seconds without changes before a recovery copy is written, and the maximum during continuous changes, so that a crash loses at
+  /// most a second.
   static let idle: TimeInterval = 0.4, longestIdle: TimeInterval = 0.8
-  /// What takes long to write is written less often: pauses last so many times what the last copy took.
+  /// The pause between recovery copies, as a multiple of the time that the last copy took.
   private static let pauseFactor = 4.0
   private var firstUnkept: TimeInterval?
   /// Whether a recovery copy is being written. The next one waits for it.

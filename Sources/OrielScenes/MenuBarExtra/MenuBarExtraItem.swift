@@ -77,8 +77,8 @@ final class MenuBarExtraItem {
     }
   }
 
-  /// Goes to the best place there is. Desktops that have not answered are waited for, and a panel that has ended, which may be
-  /// starting again and is then told of the item.
+  /// Moves to the best available place. Waits for desktops that have not answered, and for a panel that has quit and may be
+  /// restarting.
   func findPlace(hasWaited: Bool = false) {
     guard !hasEnded else { return }
     var awaited: (any StatusItemHost)?
@@ -102,8 +102,8 @@ final class MenuBarExtraItem {
     update()
     place = .panel(host, host.makeItem(app.identifier ?? app.name, content, delegate: self))
   }
-  /// There is no place for it. An app with other windows opens none that nobody has asked for; one that had it open when it ended has it
-  /// again.
+  /// Called if there is no place for the item. Opens a window, but in an app with other windows only if it was open in the last
+  /// session.
   private func standIn() {
     if case .window = place { return }
     let record = app.formerExtraWindows.removeValue(forKey: ObjectIdentifier(declaration))

@@ -52,7 +52,7 @@ package struct FilePanel: View {
   }
 }
 
-/// A file panel with a model of its own, made when it is first shown.
+/// A file panel with its own model, created when it first appears.
 package struct FilePanelHost: View {
   let request: FilePanelRequest
   let finish: (FilePanelChoice?) -> Void

@@ -172,7 +172,7 @@ import OrielControls
     }
     pickWanted()
   }
-  /// Selects what was to be selected, when it is there.
+  /// Selects the pending selection once its file is listed.
   package func pickWanted() {
     guard let path = wanted, let entry = listing.entries.first(where: { $0.path == path }) else { return }
     wanted = nil

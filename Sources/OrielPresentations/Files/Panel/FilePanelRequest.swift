@@ -25,7 +25,7 @@ package nonisolated struct FilePanelRequest: Sendable {
     case .export, .move: true
     }
   }
-  /// The formats that the person can choose between.
+  /// The formats that the user can choose from.
   package var formats: [UTType] {
     switch purpose {
     case .save(_, let formats), .export(let formats): formats

@@ -1,4 +1,4 @@
-/// The part of a file's name that a person gives it.
+/// The part of a file's name that the user chooses, without the extension.
 package nonisolated enum FileStem {
   /// Without the ending; a name that begins with its only dot has none.
   package static func range(in name: String) -> Range<String.Index> {
