@@ -76,7 +76,7 @@ public nonisolated final class DistributedNotificationCenter: NotificationCenter
     var data = Data()
     if let userInfo, !userInfo.isEmpty {
       guard let list = Self.propertyList(userInfo), list.count <= NotificationLimits.userInfo else {
-        return RuntimeIssue.report("DistributedNotificationCenter: the user info of “\(name.rawValue)” is no property list of at most 1 MB; nothing is posted.")
+        return RuntimeIssue.report("DistributedNotificationCenter: the user info of “\(name.rawValue)” is not a property list of at most 1 MB; nothing is posted.")
       }
       data = list
     }
