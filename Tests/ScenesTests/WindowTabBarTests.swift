@@ -166,6 +166,17 @@ import Testing
     test.settle()
     #expect(test.order == ["C", "B"])
   }
+  @Test func `shares its strip among the tabs`() throws {
+    let test = TabTest()
+    test.choose("View", "Show Tab Bar")
+    test.settle()
+    let bar = try #require(test.front.rootBox?.tabBar), room = bar.size.width - 2 * TabBarBox.edge - TabBarBox.plusWidth
+    func widths() -> [CGFloat] { test.nodes.filter { $0.role == .tab }.map(\.frame.width) }
+    #expect(room > 240 && widths().count == 1 && abs(widths()[0] - room) < 0.01)
+    test.tabs.openTab()
+    test.settle()
+    #expect(widths().count == 2 && widths().allSatisfy { abs($0 - (room / 2).rounded(.down)) < 0.01 })
+  }
   @Test func `keeps tabs wide enough to read, and scrolls to the one that is selected`() throws {
     let test = TabTest()
     test.choose("View", "Show Tab Bar")

@@ -45,7 +45,7 @@ nonisolated extension Metrics {
   package struct TabBar: Sendable, Equatable {
     /// Window tabs; tab 28 high, inset 4.
     package var height: Double = 36
-    /// Max 240, then scroll.
+    /// Tabs share the strip; with less than this for each it scrolls.
     package var tabMin: Double = 96
   }
 }

@@ -91,7 +91,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   private var own: Int { boxes.count { !isAway($0) } }
   private var tabWidth: Double { tabWidth(for: places) }
   private func tabWidth(for places: Int) -> Double {
-    min(TabBox.widest, max(theme.metrics.tabBar.tabMin, (room / Double(places)).rounded(.down)))
+    max(theme.metrics.tabBar.tabMin, (room / Double(places)).rounded(.down))
   }
   private var greatestScroll: Double { max(0, tabWidth * Double(places) - room) }
 
