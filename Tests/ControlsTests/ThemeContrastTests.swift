@@ -73,6 +73,7 @@ import Testing
     for color in [Color.red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo, .purple, .pink, .brown, .gray, .white, .black] {
       let tint = color.resolved(in: theme), words = tint.groundForWords
       #expect(words.ink.contrast(with: words.fill) >= 4.5, "\(color)")
+      for ground in [theme.colors.controlBackground, theme.colors.chromeBackground] { #expect(tint.legible(on: ground).contrast(with: ground) >= 4.5, "\(color)") }
       #expect(tint.contrastingMark.contrast(with: tint) >= 3, "\(color)")
     }
     for accent in Accent.allCases {

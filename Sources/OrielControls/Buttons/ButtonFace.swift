@@ -34,7 +34,8 @@ nonisolated struct ButtonLook: Equatable, Sendable {
       return isDestructive ? colors.onDestructive : colors.onAccent
     case .prominent: return colors.labelPrimary
     case .accessoryBar where !isActive: return colors.labelTertiary
-    case .automatic, .bordered, .accessoryBar: return isDestructive ? warning : tint ?? colors.labelPrimary
+    case .automatic, .bordered, .accessoryBar:
+      return isDestructive ? warning : tint?.legible(on: kind == .accessoryBar ? colors.chromeBackground : colors.controlBackground) ?? colors.labelPrimary
     case .borderless where isOnSelection, .link where isOnSelection: return tint ?? colors.onAccent
     case .borderless: return isDestructive ? warning : tint ?? (isActive ? colors.accentText : colors.labelSecondary)
     case .link: return tint ?? colors.link

@@ -109,6 +109,16 @@ nonisolated extension RGBA {
     let a = luminance, b = other.luminance
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
+  /// A colour that an app chose for words, as dark or as light as they have to be on `ground`.
+  package func legible(on ground: RGBA) -> RGBA {
+    var shade = Oklab(self), ink = self
+    let step = ground.luminance > 0.18 ? -0.01 : 0.01
+    while ink.contrast(with: ground) < 4.5, (0...1).contains(shade.lightness) {
+      shade.lightness += step
+      ink = shade.rgba
+    }
+    return ink
+  }
   /// White or ink, for a mark on a colour that an app chose: at least 3 to 1.
   package var contrastingMark: RGBA { contrast(with: .white) >= 3 ? .white : Self.ink }
   /// A colour that an app chose as a ground for words: as it is under ink if it is light, otherwise dark enough for white.
