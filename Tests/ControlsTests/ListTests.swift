@@ -40,7 +40,7 @@ private struct Bound: View {
     func start(_ row: some View) throws -> CGFloat {
       let harness = ViewHarness(List { row; row }.listStyle(.inset), size: CGSize(width: 400, height: 200))
       let painter = RecordingPainter(), rows = try #require(harness.boxes(ListRowsBox.self).first)
-      rows.paint(painter)
+      withExtendedLifetime(harness) { rows.paint(painter) }
       var lines: [CGRect] = []
       for case .fillRect(let rect, _) in painter.commands where rect.height <= 1 { lines.append(rect) }
       return try #require(lines.first).minX
