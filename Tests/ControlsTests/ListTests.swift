@@ -111,6 +111,26 @@ private struct Bound: View {
     #expect(names.out.value?.wrappedValue == [7])
   }
 
+  @Test func `goes by the first words that a row says: a hidden symbol beside them has none`() {
+    struct Root: View {
+      @State var selection: Set<String> = []
+      let out: Held<Binding<Set<String>>>
+      var body: some View {
+        let _ = out.value = $selection
+        List(["alpha", "zeta"], id: \.self, selection: $selection) { name in
+          HStack {
+            Image(systemName: "folder").accessibilityHidden(true)
+            Text(verbatim: name)
+          }
+        }
+      }
+    }
+    let out = Held<Binding<Set<String>>>(), harness = ViewHarness(Root(out: out))
+    harness.click(CGPoint(x: 100, y: 10))
+    harness.graph.input.handle(.text("z"))
+    #expect(out.value?.wrappedValue == ["zeta"])
+  }
+
   @Test func `repaints rows whose selection changed and evaluates no body`() {
     let names = Names(), harness = ViewHarness(List(0..<100, selection: .constant(Set([3]))) { Text(verbatim: "Row \($0)") }, pixels: true)
     _ = names

@@ -73,6 +73,8 @@ extension ListBox {
       var queue: [Box] = [box]
       while !queue.isEmpty {
         let next = queue.removeFirst()
+        // What is hidden, such as a symbol beside a name, says nothing.
+        if (next as? AccessibilityBox)?.attachedName == "" { continue }
         if let label = next.accessibility?.label, !label.isEmpty { return label }
         queue = next.children + queue
       }
