@@ -83,7 +83,8 @@ extension DocumentSession {
             guard now != self.stamp, now != self.refusedStamp else { return }
             if self.isEdited { return self.askAboutChange(now) }
           }
-          self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil)
+          // What a person takes away with it comes back when it is undone.
+          self.show(found.document, url == nil ? found.file : nil, isEdited: false, canBeUndone: url != nil || isAskedFor)
         case .failure(let error): self.tell(DocumentFailure(.opening, source, error))
         }
       }

@@ -176,8 +176,9 @@ final class DocumentSession {
       content.replace(with: document, canBeUndone: canBeUndone)
     }
     if let file { took(file) }
-    if !canBeUndone { savedState = isEdited ? nil : content.state }
-    // A recovered document that was never saved gets a number to distinguish it.
+    // A version that takes its place is no more saved than what was written; the file's own content is.
+    if file != nil || !canBeUndone { savedState = isEdited ? nil : content.state }
+    // One that comes back after a crash was never saved: it is told apart from the others by a number.
     if reference.file == nil { untitled = untitled ?? desk?.untitledName(except: self) }
     setStatus { $0.stage = .ready }
     settleDown()

@@ -226,6 +226,10 @@ import UniformTypeIdentifiers
     MainMenuReader.item(stage.test, "Edit", "Undo")?.action()
     stage.settle()
     #expect(stage.seen.note?.wrappedValue.text == "two" && !stage.session.isEdited)
+    // So can the return to what was last saved.
+    MainMenuReader.item(stage.test, "Edit", "Undo")?.action()
+    stage.settle()
+    #expect(stage.seen.note?.wrappedValue.text == "three" && stage.session.isEdited)
   }
 
   @Test func `takes back changes of a value step by step, and knows when it is back at what was saved`() {
