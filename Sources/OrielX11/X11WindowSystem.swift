@@ -8,16 +8,14 @@ import OrielBase
 package final class X11WindowSystem: WindowSystem {
   package weak var delegate: (any WindowSystemDelegate)?
   let connection: X11Connection
-  let applicationName: String
-  let applicationIdentifier: String
+  private(set) var program: ProgramIdentity
   /// Keyboard, pointer, input methods, cursors.
   private(set) var input: (any X11InputHost)?
   private(set) lazy var grab = InputGrab(system: self)
   private(set) lazy var loop = EventLoop(connection: connection, client: self)
   private(set) lazy var verticalBlank = VerticalBlank(system: self)
   let startup = StartupNotification()
-  let settingsWatcher: SettingsWatcher
-  private let kde: KDESettings?
+  private var sources: DesktopSources
   let monitorList: MonitorList
   package var clipboard: any Clipboard { selections.clipboard }
   package var hasCompositor: Bool { connection.hasCompositor }
@@ -29,58 +27,52 @@ package final class X11WindowSystem: WindowSystem {
   }
   package var primarySelection: any Clipboard { selections.primary }
   private var compositorWatch: CompositorWatch?
+  private var madeSelections: Selections?
   /// Made when first used: a program that never copies asks the server nothing about selections.
-  private(set) lazy var selections: Selections = {
+  var selections: Selections {
+    if let madeSelections { return madeSelections }
     let selections = Selections(connection: connection)
     connection.handlers.append(selections)
-    hasSelections = true
+    madeSelections = selections
     return selections
-  }()
-  private var hasSelections = false
+  }
+  private var madeDrags: DragAndDrop?
   /// Made with the first drag.
-  private(set) lazy var drags: DragAndDrop = {
+  var drags: DragAndDrop {
+    if let madeDrags { return madeDrags }
     let drags = DragAndDrop(system: self)
-    existingDrags = drags
+    madeDrags = drags
     return drags
-  }()
-  private var existingDrags: DragAndDrop?
+  }
   /// Pointer and keys belong to a drag that one of our windows started.
-  var pointerIsDragging: Bool { existingDrags?.holdsPointer ?? false }
-  func dragHears(_ event: PointerEvent, in window: X11Window) { existingDrags?.heard(event, in: window) }
-  func windowDied(_ window: X11Window) { existingDrags?.windowDied(window) }
+  var pointerIsDragging: Bool { madeDrags?.holdsPointer ?? false }
+  func dragHears(_ event: PointerEvent, in window: X11Window) { madeDrags?.heard(event, in: window) }
+  func windowDied(_ window: X11Window) { madeDrags?.windowDied(window) }
 
-  private(set) var windows: [X11Window] = []
-  private var unsettled: [X11Window] = []
-  private var waitingForConfigure: [XID: ScheduledCall] = [:]
+  private var list = WindowList()
+  var windows: [X11Window] { list.all }
   /// What the user did in this turn of the loop: frames asked for meanwhile are for that.
   private(set) var inputPace = FramePace.refresh
   private(set) var scale: Double
   package private(set) var desktop: DesktopSettings
-  private var desktopOverride: ((inout DesktopSettings) -> Void)?
-  /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.
-  private let environment: [String: String] = {
-    var values: [String: String] = [:]
-    for name in ["ORIEL_SCALE", "ORIEL_COLOR_SCHEME", "ORIEL_CONTRAST", "ORIEL_REDUCE_MOTION", "LC_ALL", "LC_MESSAGES", "LANG", "XDG_CURRENT_DESKTOP"] {
-      if let value = getenv(name) { values[name] = String(cString: value) }
-    }
-    return values
-  }()
-  private var hasFinishedStart = false
+  private var start = StartOfProgram()
   /// Runs once, when the first window has been on the screen for a frame: the place for what the first frame does not need.
-  package var onFirstShow: (@MainActor () -> Void)?
+  package var onFirstShow: (@MainActor () -> Void)? {
+    get { start.onFirstShow }
+    set { start.onFirstShow = newValue }
+  }
   /// The input methods that the desktop offers, in their order of preference; asked for with the first text that is typed.
   package var inputMethods: () -> [any InputMethodService] = { [] }
-  private var firstShow: ScheduledCall?
   /// Kept once, as windows need it; alerts, which ask for pictures, are rare.
   package var icon: [Bitmap] {
-    get { WindowIcon.images(iconCardinals) }
+    get { WindowIcon.images(program.icon) }
     set {
-      iconCardinals = newValue.flatMap(WindowIcon.cardinals(of:))
-      for window in windows where !window.hasOwnIcon { window.writeIcon(iconCardinals) }
+      program.icon = newValue.flatMap(WindowIcon.cardinals(of:))
+      for window in windows where !window.caption.hasOwnIcon { window.writeIcon(program.icon) }
       connection.flush()
     }
   }
-  package func icon(of pixels: Int) -> Bitmap? { WindowIcon.image(iconCardinals, of: pixels) }
+  package func icon(of pixels: Int) -> Bitmap? { WindowIcon.image(program.icon, of: pixels) }
   package var stacking: [UInt64] {
     guard !connection.isLost else { return [] }
     let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)
@@ -104,10 +96,6 @@ package final class X11WindowSystem: WindowSystem {
     startup.finishWithoutWindow(on: connection)
     connection.flush()
   }
-  /// The app's icon as `_NET_WM_ICON` wants it.
-  private(set) var iconCardinals: [UInt32] = []
-  /// Windows that had the focus, the last one last.
-  private var focusOrder: [XID] = []
 
   /// Connects to `display` (nil: the environment's). `applicationIdentifier` is the base name of the `.desktop` file.
   package init(display: String? = nil, applicationName: String, applicationIdentifier: String) throws(WindowSystemError) {
@@ -115,29 +103,24 @@ package final class X11WindowSystem: WindowSystem {
     signal(SIGPIPE, SIG_IGN)
     let connection = try X11Connection(display: display)
     self.connection = connection
-    self.applicationName = applicationName
-    self.applicationIdentifier = applicationIdentifier
-    settingsWatcher = SettingsWatcher(connection: connection)
-    let kde = KDESettings(desktop: environment["XDG_CURRENT_DESKTOP"], configuration: BaseFolders().configuration)
-    self.kde = kde
+    program = ProgramIdentity(name: applicationName, identifier: applicationIdentifier)
+    let sources = DesktopSources(connection)
+    self.sources = sources
     let monitorList = MonitorList(connection: connection)
     self.monitorList = monitorList
-    let found = DisplayScale(
-      override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
-      panel: { monitorList.primaryPanel })
+    let found = sources.scale { monitorList.primaryPanel }
     scale = found.scale
-    desktop = DesktopReading.settings(
-      from: settingsWatcher.settings, textScale: found.textScale, environment: environment, confirmsFirst: kde?.confirmsFirst)
+    desktop = sources.settings(textScale: found.textScale)
     ErrorTrap.install(for: connection.display) { [weak self] in self?.lost(reason: $0) }
     let input = X11Input(
       connection: connection, inputMethods: { [weak self] in self?.inputMethods() ?? [] },
       schedule: { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() })
-    input.desktopChanged(settingsWatcher.settings, desktop)
+    input.desktopChanged(sources.watcher.settings, desktop)
     self.input = input
-    connection.handlers = [input, settingsWatcher, monitorList]
+    connection.handlers = [input, sources.watcher, monitorList]
     connection.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
-    settingsWatcher.onChange = { [weak self] in self?.settingsChanged() }
-    kde?.onChange = { [weak self] in self?.settingsChanged() }
+    sources.watcher.onChange = { [weak self] in self?.settingsChanged() }
+    sources.kde?.onChange = { [weak self] in self?.settingsChanged() }
     monitorList.onChange = { [weak self] in
       guard let self else { return }
       settingsChanged()
@@ -150,7 +133,7 @@ package final class X11WindowSystem: WindowSystem {
   package func disconnect() {
     for window in windows { window.close() }
     grab.release()
-    unsettled.removeAll()
+    list.unsettled.removeAll()
     ErrorTrap.uninstall(for: connection.display)
     connection.close()
   }
@@ -158,9 +141,9 @@ package final class X11WindowSystem: WindowSystem {
   private func writeLeaderProperties() {
     let leader = connection.leader
     connection.setProperty(.WM_CLIENT_LEADER, of: leader, window: leader)
-    let classBytes = Array(applicationName.utf8) + [0] + Array(applicationIdentifier.utf8) + [0]
+    let classBytes = program.windowClass
     connection.setProperty(67 /* XA_WM_CLASS */, of: leader, type: 31 /* XA_STRING */, bytes: classBytes)
-    connection.setProperty(._NET_WM_NAME, of: leader, string: applicationName)
+    connection.setProperty(._NET_WM_NAME, of: leader, string: program.name)
   }
 
   // MARK: Windows
@@ -170,9 +153,9 @@ package final class X11WindowSystem: WindowSystem {
   {
     guard !connection.isLost else { throw .cannotCreateWindow("the connection to the X server is lost") }
     let window = try X11Window(system: self, description: description, delegate: delegate)
-    windows.append(window)
+    list.all.append(window)
     // Windows whose see-through parts would be black without it.
-    if window.hasAlpha, window.kind.isManaged, compositorWatch == nil {
+    if window.outline.hasAlpha, window.kind.isManaged, compositorWatch == nil {
       compositorWatch = CompositorWatch(connection) { [weak self] in
         guard let self else { return }
         self.delegate?.windowSystemCompositorChanged(self)
@@ -200,25 +183,23 @@ package final class X11WindowSystem: WindowSystem {
   /// The window with this XID, if it is ours.
   func window(_ xid: XID) -> X11Window? { connection.target(of: xid) as? X11Window }
   func forget(_ window: X11Window) {
-    windows.removeAll { $0 === window }
-    focusOrder.removeAll { $0 == window.xid }
-    waitingForConfigure[window.xid] = nil
+    list.forget(window)
     verticalBlank.forget(window.xid)
   }
 
   func markUnsettled(_ window: X11Window) {
-    guard !window.needsSettling else { return }
-    window.needsSettling = true
-    unsettled.append(window)
+    guard !window.reports.needsSettling else { return }
+    window.reports.needsSettling = true
+    list.unsettled.append(window)
   }
 
   func noteInput(_ pace: FramePace) { inputPace = max(inputPace, pace) }
 
   /// A resize was announced; if no ConfigureNotify follows, the window manager must not wait for ever.
   func expectConfigure(_ window: X11Window) {
-    waitingForConfigure[window.xid] = schedule(at: now + 0.1) { [weak self, weak window] in
+    list.resizes[window.xid] = schedule(at: now + 0.1) { [weak self, weak window] in
       guard let self, let window else { return }
-      waitingForConfigure[window.xid] = nil
+      list.resizes[window.xid] = nil
       window.syncCounter?.acknowledge()
     }
   }
@@ -229,8 +210,8 @@ package final class X11WindowSystem: WindowSystem {
   }
 
   func noteFocus(_ window: X11Window) {
-    focusOrder.removeAll { $0 == window.xid }
-    focusOrder.append(window.xid)
+    list.focusOrder.removeAll { $0 == window.xid }
+    list.focusOrder.append(window.xid)
   }
   /// A window with the focus has gone: without a window manager the one that had it before gets it.
   func focusNext(after window: X11Window) {
@@ -242,12 +223,12 @@ package final class X11WindowSystem: WindowSystem {
   /// The window of ours that had the keys last, of those that can have them.
   func lastFocused(besides window: X11Window) -> X11Window? {
     let others = windows.filter { $0 !== window && $0.kind.isManaged && $0.isMapped && $0.hints.acceptsFocus }
-    return focusOrder.reversed().lazy.compactMap { xid in others.first { $0.xid == xid } }.first ?? others.last
+    return list.focusOrder.reversed().lazy.compactMap { xid in others.first { $0.xid == xid } }.first ?? others.last
   }
 
   /// The frame that the window manager gives windows of this kind, in points; nil until one has been seen.
   func knownFrame(of kind: WindowDescription.Kind) -> EdgeInsets? {
-    windows.last { $0.kind == kind && $0.isDecorated && $0.geometry.extents != nil && !$0.state.isFullScreen && !$0.state.isMaximized }?
+    windows.last { $0.kind == kind && $0.hints.isDecorated && $0.geometry.extents != nil && !$0.state.isFullScreen && !$0.state.isMaximized }?
       .frameExtents
   }
 
@@ -279,7 +260,7 @@ package final class X11WindowSystem: WindowSystem {
 
   /// Lets the desktop's services (portals) have the last word on settings, now and after each change.
   package func setDesktopOverride(_ change: @escaping (inout DesktopSettings) -> Void) {
-    desktopOverride = change
+    sources.override = change
     settingsChanged()
   }
 
@@ -306,14 +287,8 @@ package final class X11WindowSystem: WindowSystem {
   }
 
   private func settingsChanged() {
-    let found = DisplayScale(
-      override: environment["ORIEL_SCALE"], settings: settingsWatcher.settings, resources: settingsWatcher.resources,
-      panel: { self.monitorList.primaryPanel })
-    var settings = DesktopReading.settings(
-      from: settingsWatcher.settings, textScale: found.textScale, environment: environment, confirmsFirst: kde?.confirmsFirst)
-    desktopOverride?(&settings)
-    DesktopReading.obey(environment, in: &settings)
-    input?.desktopChanged(settingsWatcher.settings, settings)
+    let found = sources.scale { self.monitorList.primaryPanel }, settings = sources.finalSettings(textScale: found.textScale)
+    input?.desktopChanged(sources.watcher.settings, settings)
     if found.scale != scale {
       scale = found.scale
       for window in windows { window.rescale(to: scale) }
@@ -329,7 +304,7 @@ package final class X11WindowSystem: WindowSystem {
   /// Says on standard error what other programs make of our windows, each thing once.
   func report(_ message: String) {
     guard reported.count < 64, reported.insert(message).inserted else { return }
-    try? FileHandle.standardError.write(contentsOf: Data("\(applicationName): \(message)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(message)\n".utf8))
   }
 
   package func bell() { XBell(connection.display, 0) }
@@ -351,10 +326,10 @@ package final class X11WindowSystem: WindowSystem {
 
   /// The start is over although there is no window: what waits for the first one need not wait any more.
   package func showsNoWindow() {
-    guard let body = onFirstShow, !windows.contains(where: { $0.isMapRequested }) else { return }
+    guard let body = onFirstShow, !windows.contains(where: { $0.mapping.isRequested }) else { return }
     onFirstShow = nil
-    if !hasFinishedStart { finishStart() }
-    firstShow = schedule(at: now, body)
+    if !start.isFinished { finishStart() }
+    start.firstShow = schedule(at: now, body)
   }
 
   // MARK: Loop
@@ -369,15 +344,15 @@ package final class X11WindowSystem: WindowSystem {
   package func run() {
     loop.run()
     session?.leave()
-    if hasSelections { selections.handOver() }
+    madeSelections?.handOver()
   }
   package func stop() { loop.stop() }
   package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool { loop.runNested(needsTasks: needsTasks, until: isDone) }
 
   /// Everything that may wait for the first frame.
   private func finishStart() {
-    hasFinishedStart = true
-    kde?.follow(in: self)
+    start.isFinished = true
+    sources.kde?.follow(in: self)
     startup.finish(on: connection)
     _ = monitorList.pixelMonitors
     (input as? X11Input)?.prepare()
@@ -388,7 +363,7 @@ package final class X11WindowSystem: WindowSystem {
     guard !connection.isLost else { return }
     connection.markLost()
     delegate?.windowSystemConnectionLost(self, reason: reason)
-    let message = "\(applicationName): the connection to the X server is lost: \(reason).\n"
+    let message = "\(program.name): the connection to the X server is lost: \(reason).\n"
     try? FileHandle.standardError.write(contentsOf: Data(message.utf8))
     exit(1)
   }
@@ -400,14 +375,14 @@ extension X11WindowSystem: EventLoopClient {
       connection.sharing = .refused
       for window in windows { window.frames.replaceBrokenSurface() }
     }
-    while !unsettled.isEmpty {
-      let batch = unsettled
-      unsettled.removeAll()
+    while !list.unsettled.isEmpty {
+      let batch = list.unsettled
+      list.unsettled.removeAll()
       for window in batch { window.settle() }
     }
     if let body = onFirstShow, windows.contains(where: { $0.isMapped && $0.frames.count > 0 }) {
       onFirstShow = nil
-      firstShow = schedule(at: now + frameInterval, body)
+      start.firstShow = schedule(at: now + frameInterval, body)
     }
     delegate?.windowSystemDrained(self)
   }
@@ -440,7 +415,7 @@ extension X11WindowSystem: EventLoopClient {
     }
     if drew {
       connection.flush()
-      if !hasFinishedStart { finishStart() }
+      if !start.isFinished { finishStart() }
       for window in windows where window.geometry.isPositionUnknown {
         let old = window.geometry.position
         window.locate()
@@ -452,7 +427,7 @@ extension X11WindowSystem: EventLoopClient {
 
   private func acknowledgeResize(of window: X11Window) {
     guard let sync = window.syncCounter, sync.awaitsFrame else { return }
-    waitingForConfigure[window.xid] = nil
+    list.resizes[window.xid] = nil
     sync.acknowledge()
   }
 

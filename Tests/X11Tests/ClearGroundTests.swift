@@ -43,7 +43,7 @@ import Testing
   @Test(.requirement("RE-090"), arguments: ["xfwm4 --compositor=on --vblank=off", "metacity --sm-disable --composite"])
   func `shows the window below it, and its content over that`(windowManager: String) throws {
     let (stage, _, glass) = try make(windowManager)
-    #expect(glass.hasAlpha)
+    #expect(glass.outline.hasAlpha)
     var seen: [UInt32] = []
     // Below the red part; the compositor paints when it likes.
     let height = glass.size.height
@@ -56,7 +56,7 @@ import Testing
   }
   @Test func `has the ordinary ground where nobody blends`() throws {
     let (stage, _, glass) = try make("openbox --sm-disable")
-    #expect(!glass.hasAlpha)
+    #expect(!glass.outline.hasAlpha)
     let height = glass.size.height
     #expect(stage.pump { pixel(stage, 100, height - 130, of: glass) == 0xFF0000 })
     #expect(pixel(stage, 100, height - 50, of: glass) != 0x0000FF)

@@ -90,16 +90,16 @@ import Testing
     if hasCompositor {
       XSetSelectionOwner(connection.display, connection.atoms[._NET_WM_CM_S0], window.window.xid, UInt(CurrentTime))
     }
-    window.window.calmAfter = 3
+    window.window.secondPut.delay = 3
     window.window.setFullScreen(true)
     #expect(app.pump { window.window.state.isFullScreen && window.window.size == CGSize(width: 1280, height: 800) })
     app.settle()
     #expect(app.pump { !window.window.frames.isRequested })
-    #expect(window.window.secondPut != nil)
+    #expect(window.window.secondPut.call != nil)
     let frames = window.frames
     // A compositor that missed the frame shows what was there before.
     XClearWindow(connection.display, window.window.xid)
-    #expect(app.pump { window.window.secondPut == nil })
+    #expect(app.pump { window.window.secondPut.call == nil })
     app.settle()
     let isShown = try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 1280, height: 800), with: 0xFF0000)
     #expect(isShown == hasCompositor)

@@ -98,7 +98,7 @@ final class TrayIcon: InputReceiver {
   private func writeProperties() {
     // Version 0, and to be shown as soon as it is embedded.
     connection.setProperty(._XEMBED_INFO, of: xid, type: connection.atoms[._XEMBED_INFO], cardinals: [0, 1])
-    let bytes = Array(system.applicationName.utf8) + [0] + Array(system.applicationIdentifier.utf8) + [0]
+    let bytes = system.program.windowClass
     connection.setProperty(67 /* XA_WM_CLASS */, of: xid, type: 31 /* XA_STRING */, bytes: bytes)
     connection.setProperty(._NET_WM_PID, of: xid, cardinals: [UInt32(getpid())])
     connection.setProperty(.WM_CLIENT_LEADER, of: xid, window: connection.leader)

@@ -13,11 +13,11 @@ extension X11Window: PlatformWindow {
   }
   var frameExtents: EdgeInsets { geometry.frame }
   var desktop: WindowDesktop? {
-    if let knownDesktop { return knownDesktop }
+    if let known = reports.desktop { return known }
     guard isAlive, kind.isManaged, !connection.isLost else { return nil }
     let number = connection.property(._NET_WM_DESKTOP, of: xid)?.cardinals?.first
     let desktop: WindowDesktop? = number.map { $0 == .max ? .all : .number(Int($0)) }
-    knownDesktop = .some(desktop)
+    reports.desktop = .some(desktop)
     return desktop
   }
 
@@ -34,13 +34,13 @@ extension X11Window: PlatformWindow {
   }
 
   func setTitle(_ title: String) {
-    guard title != self.title, isAlive else { return }
-    setTitleText(title)
+    guard title != caption.title, isAlive else { return }
+    caption.title = title
     writeTitle()
   }
   func setEdited(_ isEdited: Bool) {
-    guard isEdited != self.isEdited, isAlive else { return }
-    setEditedMark(isEdited)
+    guard isEdited != caption.isEdited, isAlive else { return }
+    caption.isEdited = isEdited
     writeTitle()
   }
   func setLimits(_ limits: SizeLimits, resizable: Bool) {
@@ -53,8 +53,8 @@ extension X11Window: PlatformWindow {
     if size != geometry.size, !state.isMaximized, !state.isFullScreen { resizePixels(size) }
   }
   func setIcon(_ images: [Bitmap]) {
-    hasOwnIcon = !images.isEmpty
-    writeIcon(hasOwnIcon ? images.flatMap(WindowIcon.cardinals(of:)) : system.iconCardinals)
+    caption.hasOwnIcon = !images.isEmpty
+    writeIcon(caption.hasOwnIcon ? images.flatMap(WindowIcon.cardinals(of:)) : system.program.icon)
   }
   func writeIcon(_ cardinals: [UInt32]) {
     guard isAlive, kind.isManaged else { return }
@@ -78,7 +78,7 @@ extension X11Window: PlatformWindow {
   private func resizePixels(_ size: SizeHints.Size) {
     XResizeWindow(connection.display, xid, UInt32(size.width), UInt32(size.height))
     // Nobody intervenes for these, so the new size need not wait for the server's answer.
-    if !kind.isManaged || !isMapRequested { applySize(size) }
+    if !kind.isManaged || !mapping.isRequested { applySize(size) }
   }
   private func applySize(_ size: SizeHints.Size) {
     geometry.reportedSize = size
@@ -94,7 +94,7 @@ extension X11Window: PlatformWindow {
       return
     }
     if kind.isManaged {
-      if !isMapRequested { geometry.hidden = nil }
+      if !mapping.isRequested { geometry.hidden = nil }
       // With static gravity the coordinates are the content's, not the frame's.
       sizeHintsWantPosition()
     }
@@ -108,13 +108,11 @@ extension X11Window: PlatformWindow {
   }
 
   func map() {
-    guard isAlive, !isMapRequested else { return }
-    setMapRequested(true)
-    guard !isWithdrawing else { return }
+    guard isAlive, !mapping.isRequested, mapping.request() else { return }
     mapNow()
   }
   func mapNow() {
-    if kind.isManaged, hasBeenMapped {
+    if kind.isManaged, mapping.hasBeenMapped {
       if let place = geometry.hidden {
         // Where it was, not where the window manager puts a new one.
         geometry.hidden = nil
@@ -128,7 +126,7 @@ extension X11Window: PlatformWindow {
       // Window managers delete the states when a window is withdrawn.
       writeStates(hints.states)
     }
-    markMapped()
+    mapping.mapped()
     if kind.isPopUp {
       XMapRaised(connection.display, xid)
     } else {
@@ -138,8 +136,7 @@ extension X11Window: PlatformWindow {
     connection.flush()
   }
   func unmap() {
-    guard isAlive, isMapRequested else { return }
-    setMapRequested(false)
+    guard isAlive, mapping.isRequested else { return }
     system.grab.release(by: self)
     if kind.isManaged {
       if isMapped, !state.isMaximized, !state.isFullScreen {
@@ -147,9 +144,11 @@ extension X11Window: PlatformWindow {
         geometry.hidden = geometry.position
       }
       // Of a window just shown the frame is known before the state.
-      isWithdrawing = isReparented || (reported.lifecycle != nil && reported.lifecycle != .withdrawn)
+      let lifecycle = reports.manager.lifecycle
+      mapping.withdraw(waits: isReparented || (lifecycle != nil && lifecycle != .withdrawn))
       XWithdrawWindow(connection.display, xid, connection.screen)
     } else {
+      mapping.withdraw(waits: false)
       XUnmapWindow(connection.display, xid)
     }
   }
@@ -169,7 +168,7 @@ extension X11Window: PlatformWindow {
   func activate() {
     guard isAlive else { return }
     guard kind.isManaged else { return topLevel.activate() }
-    guard isMapRequested else { return map() }
+    guard mapping.isRequested else { return map() }
     needKeys()
     guard system.hasWindowManager else {
       XRaiseWindow(connection.display, xid)
@@ -180,7 +179,7 @@ extension X11Window: PlatformWindow {
       connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [UInt32(truncatingIfNeeded: time)])
     }
     // Window managers without EWMH de-iconify on a map request.
-    if reported.lifecycle == .iconic { XMapWindow(connection.display, xid) }
+    if reports.manager.lifecycle == .iconic { XMapWindow(connection.display, xid) }
     let active = system.windows.first { $0.state.isFocused }?.xid ?? 0
     connection.sendToRoot(._NET_ACTIVE_WINDOW, window: xid, data: (1, time, active, 0, 0))
     connection.flush()
@@ -189,7 +188,7 @@ extension X11Window: PlatformWindow {
   /// Sets the X focus ourselves: only without a window manager, or when it says so with WM_TAKE_FOCUS.
   func takeFocus(at time: Time) {
     // Window managers offer it with each click; what happened to the focus since it got it would have been told before.
-    guard isAlive, isMapped, hints.acceptsFocus, !hasXFocus else { return }
+    guard isAlive, isMapped, hints.acceptsFocus, !reports.hasFocus else { return }
     // The window may become unviewable on the way; BadMatch is then an ordinary race.
     XSetInputFocus(connection.display, xid, RevertToParent, time)
   }
@@ -204,9 +203,9 @@ extension X11Window: PlatformWindow {
   func setFullScreen(_ fullScreen: Bool) { change(fullScreen, ._NET_WM_STATE_FULLSCREEN, nil) }
   func setModal(_ isModal: Bool) { change(isModal, ._NET_WM_STATE_MODAL, nil) }
   func setLevel(_ level: WindowLevelKind) {
-    guard level != self.level, isAlive, kind.isManaged else { return }
-    let old = self.level
-    setLevelHint(level)
+    let old = hints.level
+    guard level != old, isAlive, kind.isManaged else { return }
+    hints.setLevel(level)
     if (level == .floating) != (old == .floating) { change(level == .floating, ._NET_WM_STATE_ABOVE, nil) }
     guard (level == .desktop) != (old == .desktop) else { return }
     change(level == .desktop, ._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY)
@@ -216,12 +215,12 @@ extension X11Window: PlatformWindow {
   private func change(_ isOn: Bool, _ first: AtomName, _ second: AtomName?) {
     guard isAlive, kind.isManaged else { return }
     let atoms = connection.atoms
-    guard isMapRequested, system.hasWindowManager else {
+    guard mapping.isRequested, system.hasWindowManager else {
       // Unmapped: the property is ours to write. Without a window manager nobody else would fill the screen.
       let names = [first] + (second.map { [$0] } ?? [])
       let others = currentStates.filter { !names.contains($0) }
       writeStates(isOn ? others + names : others)
-      if isMapRequested, first != ._NET_WM_STATE_MODAL { coverMonitor(isOn) }
+      if mapping.isRequested, first != ._NET_WM_STATE_MODAL { coverMonitor(isOn) }
       return
     }
     connection.sendToRoot(
@@ -250,7 +249,7 @@ extension X11Window: PlatformWindow {
 
   func close() {
     guard isAlive else { return }
-    setMapRequested(false)
+    mapping.withdraw(waits: false)
     died()
     if !connection.isLost {
       XDestroyWindow(connection.display, xid)

@@ -15,27 +15,27 @@ extension X11Window {
       exposed(expose.x, expose.y, expose.width, expose.height, serial: expose.serial)
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify:
-      isMapped = true
+      mapping.isMapped = true
       system.markUnsettled(self)
       system.windowMapped(self)
     case UnmapNotify:
-      let hadFocus = hasXFocus
-      isMapped = false
-      hasXFocus = false
+      let hadFocus = reports.hasFocus
+      mapping.isMapped = false
+      reports.hasFocus = false
       keysWentElsewhere()
       if hadFocus { system.focusNext(after: self) }
       system.grab.release(by: self)
       forgetPress()
       system.markUnsettled(self)
     case ReparentNotify:
-      isReparented = kind.isManaged && event.xreparent.parent != connection.root
+      reports.isReparented = kind.isManaged && event.xreparent.parent != connection.root
       if !isReparented, kind.isManaged {
         geometry.isPositionUnknown = true
         withdrawalEnded()
       }
     case DestroyNotify where event.xdestroywindow.window == xid: died()
     case VisibilityNotify:
-      isObscured = event.xvisibility.state == VisibilityFullyObscured
+      reports.isObscured = event.xvisibility.state == VisibilityFullyObscured
       system.markUnsettled(self)
     case FocusIn, FocusOut: focusChanged(event.xfocus)
     case PropertyNotify: propertyChanged(event.xproperty.atom)
@@ -88,8 +88,8 @@ extension X11Window {
     if event.type == FocusIn, event.detail == NotifyPointer { frameGotKeys() }
     guard event.detail != NotifyPointer, event.detail != NotifyPointerRoot, event.detail != NotifyInferior else { return }
     let isFocused = event.type == FocusIn
-    guard isFocused != hasXFocus else { return }
-    hasXFocus = isFocused
+    guard isFocused != reports.hasFocus else { return }
+    reports.hasFocus = isFocused
     if isFocused { system.noteFocus(self) }
     system.input?.focusChanged(self, isFocused: isFocused)
     if !isFocused { keysWentElsewhere() }
@@ -100,12 +100,12 @@ extension X11Window {
   /// Noted only: the answer is a round trip, and one serves a whole batch of events. What the batch exposed is put first.
   private func propertyChanged(_ atom: UInt) {
     switch atom {
-    case connection.atoms[._NET_WM_STATE]: staleReports.insert(.states)
-    case connection.atoms[.WM_STATE]: staleReports.insert(.lifecycle)
-    case connection.atoms[._NET_FRAME_EXTENTS]: staleReports.insert(.extents)
+    case connection.atoms[._NET_WM_STATE]: reports.stale.insert(.states)
+    case connection.atoms[.WM_STATE]: reports.stale.insert(.lifecycle)
+    case connection.atoms[._NET_FRAME_EXTENTS]: reports.stale.insert(.extents)
     case connection.atoms[._NET_WM_DESKTOP]:
-      // Asked for only by who wants to know.
-      knownDesktop = nil
+      // Read again only when it is asked for.
+      reports.desktop = nil
       delegate?.windowChangedDesktop(self)
       return
     default: return
@@ -113,24 +113,23 @@ extension X11Window {
     system.markUnsettled(self)
   }
 
-  /// Reads anew what the window manager has changed.
+  /// Reads again what the window manager has changed.
   func readReports() {
-    let stale = staleReports
-    staleReports = []
+    let stale = reports.stale
+    reports.stale = []
     if stale.contains(.extents) { geometry.extents = FrameExtents(connection.property(._NET_FRAME_EXTENTS, of: xid)) }
     if stale.contains(.states) {
-      reported.readStates(connection.property(._NET_WM_STATE, of: xid)) { connection.atoms[$0] }
+      reports.manager.readStates(connection.property(._NET_WM_STATE, of: xid)) { connection.atoms[$0] }
     }
     guard stale.contains(.lifecycle) else { return }
-    reported.lifecycle = ReportedState.lifecycle(connection.property(.WM_STATE, of: xid))
-    if reported.lifecycle == nil || reported.lifecycle == .withdrawn { withdrawalEnded() }
+    let lifecycle = ReportedState.lifecycle(connection.property(.WM_STATE, of: xid))
+    reports.manager.lifecycle = lifecycle
+    if lifecycle == nil || lifecycle == .withdrawn { withdrawalEnded() }
   }
 
   /// The window manager has let go of the window: what was to be shown again meanwhile can be.
   private func withdrawalEnded() {
-    guard isWithdrawing else { return }
-    isWithdrawing = false
-    if isMapRequested { mapNow() }
+    if mapping.withdrawalEnded() { mapNow() }
   }
 
   private func received(_ message: XClientMessageEvent) {

@@ -73,7 +73,7 @@ final class WindowFrames {
 
   /// When this window wants to draw; nil: not now, until something happens. A time in the past means at once.
   func due(interval: TimeInterval) -> TimeInterval? {
-    guard isRequested, !isCovered, let presenter, window.isMapRequested else { return nil }
+    guard isRequested, !isCovered, let presenter, window.mapping.isRequested else { return nil }
     // Before it is first shown a window draws (while the window manager still frames it); once hidden it waits.
     if count > 0, window.state.isHidden, !(isUrgent && window.isMapped) { return nil }
     if presenter.isBusy { return presenter.busyUntil }

@@ -14,6 +14,13 @@ nonisolated struct WindowHints: Equatable, Sendable {
   var isExclusive: Bool
   /// Whatever its level.
   let skipsTaskBar: Bool
+  private(set) var level: WindowLevelKind
+  /// The window manager draws a frame.
+  let isDecorated: Bool
+  /// What the frame offers the user.
+  var controls: WindowControls
+  /// A palette: keys stay where they are until something in it needs them.
+  let leavesKeys: Bool
 
   init(_ description: WindowDescription) {
     let kind = description.kind
@@ -21,6 +28,10 @@ nonisolated struct WindowHints: Equatable, Sendable {
     isOverrideRedirect = kind.isPopUp
     acceptsFocus = (kind != .utility || description.takesKeys) && !kind.isPopUp
     isExclusive = description.startsFullScreen && description.level == .floating
+    isDecorated = description.isDecorated
+    controls = description.controls
+    leavesKeys = kind == .utility && !description.takesKeys
+    level = description.level
     states = []
     if description.isModal { states.append(._NET_WM_STATE_MODAL) }
     skipsTaskBar = kind == .utility || (kind == .dialog && description.owner != nil) || (description.skipsTaskBar && kind.isManaged)
@@ -33,6 +44,7 @@ nonisolated struct WindowHints: Equatable, Sendable {
   }
   /// The states of another level, for the next time the window is mapped.
   mutating func setLevel(_ level: WindowLevelKind) {
+    self.level = level
     let aside: [AtomName] = [._NET_WM_STATE_SKIP_TASKBAR, ._NET_WM_STATE_SKIP_PAGER]
     let beside: [AtomName] = [._NET_WM_STATE_BELOW, ._NET_WM_STATE_STICKY]
     states.removeAll { $0 == ._NET_WM_STATE_ABOVE || beside.contains($0) || (!skipsTaskBar && aside.contains($0)) }

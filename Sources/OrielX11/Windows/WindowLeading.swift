@@ -5,8 +5,8 @@ internal import COriel
 /// Moves and resizes that the user makes inside the content and the window manager carries out (`_NET_WM_MOVERESIZE`).
 extension X11Window {
   func setControls(_ controls: WindowControls) {
-    guard isAlive, kind.isManaged, controls != self.controls else { return }
-    self.controls = controls
+    guard isAlive, kind.isManaged, controls != hints.controls else { return }
+    hints.controls = controls
     writeMotifHints()
   }
 

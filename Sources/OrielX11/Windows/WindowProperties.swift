@@ -35,8 +35,8 @@ extension X11Window {
     writeInitialUserTime(startsInBackground: description.startsInBackground)
     // A window that covers a whole screen for itself: compositing it would only cost.
     if hints.isExclusive { connection.setProperty(._NET_WM_BYPASS_COMPOSITOR, of: xid, cardinals: [1]) }
-    if !system.iconCardinals.isEmpty {
-      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.iconCardinals)
+    if !system.program.icon.isEmpty {
+      connection.setProperty(._NET_WM_ICON, of: xid, cardinals: system.program.icon)
     }
     writeStates(hints.states)
     if let desktop = description.desktop {
@@ -57,7 +57,7 @@ extension X11Window {
   }
 
   func writeMotifHints() {
-    let motif = MotifHints(kind: kind, isResizable: isResizable, isDecorated: isDecorated, controls: controls)
+    let motif = MotifHints(kind: kind, isResizable: isResizable, isDecorated: hints.isDecorated, controls: hints.controls)
     let type = connection.atoms[._MOTIF_WM_HINTS]
     connection.setProperty(._MOTIF_WM_HINTS, of: xid, type: type, cardinals: motif.cardinals)
   }
@@ -77,7 +77,7 @@ extension X11Window {
 
   /// WM_CLASS: instance, then the identifier that equals the `.desktop` file's name.
   private func writeClass() {
-    let bytes = Array(system.applicationName.utf8) + [0] + Array(system.applicationIdentifier.utf8) + [0]
+    let bytes = system.program.windowClass
     connection.setProperty(67 /* XA_WM_CLASS */, of: xid, type: 31, bytes: bytes)
   }
 
@@ -94,7 +94,7 @@ extension X11Window {
 
   func writeTitle() {
     guard kind.isManaged else { return }
-    let text = isEdited ? "• \(title)" : title
+    let text = caption.text
     connection.setProperty(._NET_WM_NAME, of: xid, string: text)
     connection.setProperty(._NET_WM_ICON_NAME, of: xid, string: text)
     for name in [Atom(39) /* XA_WM_NAME */, 37 /* XA_WM_ICON_NAME */] {
@@ -167,10 +167,10 @@ extension X11Window {
 
   /// Where the window is there for the pointer, and, without alpha, for the eye.
   func writeShape(cornerRadius: Double) {
-    let margins = shadowMargins
+    let margins = outline.shadowMargins
     if kind.ignoresPointer {
       setShape(Self.inputShape, [])
-    } else if hasAlpha, margins != EdgeInsets() {
+    } else if outline.hasAlpha, margins != EdgeInsets() {
       let (left, top) = (geometry.pixel(margins.leading), geometry.pixel(margins.top))
       let (right, bottom) = (geometry.pixel(margins.trailing), geometry.pixel(margins.bottom))
       setShape(
@@ -181,16 +181,16 @@ extension X11Window {
         ._GTK_FRAME_EXTENTS, of: xid, cardinals: [left, right, top, bottom].map { UInt32(max(0, $0)) })
     }
     // A window that draws its own outline has no shadow but its own: a compositor's would show in its corners.
-    if kind.isManaged, hasAlpha, !isDecorated, margins == EdgeInsets() {
+    if kind.isManaged, outline.hasAlpha, !hints.isDecorated, margins == EdgeInsets() {
       connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])
     }
-    if !hasAlpha, cornerRadius > 0 {
+    if !outline.hasAlpha, cornerRadius > 0 {
       setShape(Self.boundingShape, Self.rounded(geometry.size, radius: cornerRadius * scale))
     }
   }
   func setShadowMargins(_ margins: EdgeInsets) {
-    guard isAlive, hasAlpha, margins != shadowMargins else { return }
-    shadowMargins = margins
+    guard isAlive, outline.hasAlpha, margins != outline.shadowMargins else { return }
+    outline.shadowMargins = margins
     guard margins == EdgeInsets() else { return writeShape(cornerRadius: 0) }
     XFixesSetWindowShapeRegion(connection.display, xid, Self.inputShape, 0, 0, 0)
     connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])

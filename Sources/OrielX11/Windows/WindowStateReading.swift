@@ -1,4 +1,5 @@
 import Foundation
+import OrielWindowing
 internal import COriel
 
 /// What the window manager says about a window: `WM_STATE` and `_NET_WM_STATE`, decoded.
@@ -21,6 +22,35 @@ nonisolated struct ReportedState: Equatable, Sendable {
     isMaximizedVertically = states.contains(atom(._NET_WM_STATE_MAXIMIZED_VERT))
     isMaximizedHorizontally = states.contains(atom(._NET_WM_STATE_MAXIMIZED_HORZ))
     isFullScreen = states.contains(atom(._NET_WM_STATE_FULLSCREEN))
+  }
+}
+
+/// What the server and the window manager have said about a window, apart from its place and size. `settle` makes its state of it.
+nonisolated struct WindowReports: Sendable {
+  var manager = ReportedState()
+  /// What the window manager has changed and nobody has read yet.
+  var stale: StaleReports = []
+  /// It is inside a window manager's frame.
+  var isReparented = false
+  var hasFocus = false
+  /// Other windows cover it.
+  var isObscured = false
+  /// The answer to the last question; nil when it may be another now.
+  var desktop: WindowDesktop??
+  /// Something was reported since the last `settle`.
+  var needsSettling = false
+
+  func state(isMapped: Bool, managerHasStates: Bool) -> WindowState {
+    var state = WindowState()
+    state.isMapped = isMapped
+    state.isFocused = hasFocus
+    state.isMaximized = manager.isMaximizedHorizontally && manager.isMaximizedVertically
+    state.isFullScreen = manager.isFullScreen
+    // Iconic alone may also mean "on another desktop"; window managers without EWMH have nothing else to say.
+    let isIconic = manager.lifecycle == .iconic
+    state.isMinimized = manager.isHidden || (isIconic && !managerHasStates)
+    state.isHidden = !isMapped || state.isMinimized || isIconic || isObscured
+    return state
   }
 }
 

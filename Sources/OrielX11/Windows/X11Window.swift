@@ -13,25 +13,15 @@ final class X11Window: X11EventTarget {
   let connection: X11Connection
   let xid: XID
   let kind: WindowDescription.Kind
-  private(set) var hints: WindowHints
-  private(set) var level: WindowLevelKind
-  /// A palette: keys stay where they are until somebody needs them here.
-  let leavesKeys: Bool
+  var hints: WindowHints
   weak var delegate: (any PlatformWindowDelegate)?
   /// The window it belongs to: parent of a child, owner of a pop-up, what a dialog is transient for.
   private(set) weak var owner: X11Window?
 
   /// False once the X window is gone, whoever destroyed it.
   private(set) var isAlive = true
-  private(set) var title: String
-  private(set) var isEdited = false
-  /// The window manager draws a frame.
-  let isDecorated: Bool
-  var controls: WindowControls
-  /// It has a visual with alpha, and room for a shadow around what it shows.
-  let hasAlpha: Bool
-  var shadowMargins: EdgeInsets
-  private let cornerRadius: Double
+  var caption: WindowCaption
+  var outline: WindowOutline
   var press = PressUnderWay()
   /// The frame has the keys, until they are given back.
   var frameKeys: ScheduledCall?
@@ -41,27 +31,11 @@ final class X11Window: X11EventTarget {
   var limits: SizeLimits { geometry.limits }
   var isResizable: Bool { geometry.isResizable }
   private(set) var state = WindowState()
-
-  // Collected between two `settle`s.
-  var reported = ReportedState()
-  var staleReports: StaleReports = []
-  var hasOwnIcon = false
-  var isReparented = false
-  var isMapped = false
-  var hasXFocus = false
-  /// The answer to the last question; nil when it may be another now.
-  var knownDesktop: WindowDesktop??
-  var isObscured = false
-  var needsSettling = false
-  private(set) var secondPut: ScheduledCall?
-  /// Seconds after a change of state until the window is calm. Tests give it longer than a busy machine takes.
-  var calmAfter: TimeInterval = 0.25
-
-  private(set) var hasBeenMapped = false
-  /// `map` was called and `unmap` or `close` not since.
-  private(set) var isMapRequested = false
-  /// The window manager has not yet forgotten the last showing; mapping now would be lost.
-  var isWithdrawing = false
+  var reports = WindowReports()
+  var isReparented: Bool { reports.isReparented }
+  var mapping = WindowMapping()
+  var isMapped: Bool { mapping.isMapped }
+  var secondPut = SecondPut()
   private(set) var eventMask: Int
   let syncCounter: SyncCounter?
   let frames: WindowFrames
@@ -80,18 +54,13 @@ final class X11Window: X11EventTarget {
     self.owner = owner
     kind = description.kind
     hints = WindowHints(description)
-    level = description.level
-    leavesKeys = description.kind == .utility && !description.takesKeys
-    title = description.title
-    isDecorated = description.isDecorated
-    controls = description.controls
+    caption = WindowCaption(title: description.title)
     geometry = WindowGeometry(
       description, scale: system.scale, fallback: system.place(for: description), frame: system.knownFrame(of: description.kind))
 
     let look = connection.visual(isTranslucent: description.isTranslucent)
-    hasAlpha = look.depth == 32
-    shadowMargins = description.shadowMargins
-    cornerRadius = description.cornerRadius
+    outline = WindowOutline(
+      hasAlpha: look.depth == 32, shadowMargins: description.shadowMargins, cornerRadius: description.cornerRadius)
     let background = look.depth == 32 ? 0 : PixelFormat.pixel(description.background)
     let format = PixelFormat(display: connection.display, visual: look.visual, depth: look.depth)
     var attributes = XSetWindowAttributes()
@@ -125,7 +94,7 @@ final class X11Window: X11EventTarget {
     frames.window = self
     connection.setTarget(self, for: xid)
     writeInitialProperties(description)
-    writeShape(cornerRadius: cornerRadius)
+    writeShape(cornerRadius: outline.cornerRadius)
   }
 
   /// The managed window that has the X focus on behalf of this one: itself, or that of a child's or pop-up's owner.
@@ -182,16 +151,7 @@ final class X11Window: X11EventTarget {
 
   // MARK: Life
 
-  func setMapRequested(_ requested: Bool) { isMapRequested = requested }
-  func markMapped() { hasBeenMapped = true }
   func setOwner(_ window: X11Window) { owner = window }
-  func setTitleText(_ text: String) { title = text }
-  func setEditedMark(_ edited: Bool) { isEdited = edited }
-  func setAcceptsFocusHint(_ acceptsFocus: Bool) { hints.acceptsFocus = acceptsFocus }
-  func setLevelHint(_ level: WindowLevelKind) {
-    self.level = level
-    hints.setLevel(level)
-  }
 
   /// Forgets the X window: after `close`, or when somebody else destroyed it.
   func died() {
@@ -200,8 +160,8 @@ final class X11Window: X11EventTarget {
     for window in system.windows where window.owner === self {
       if window.kind.isManaged { window.serveNobody() } else { window.close() }
     }
-    if hasXFocus {
-      hasXFocus = false
+    if reports.hasFocus {
+      reports.hasFocus = false
       system.focusNext(after: self)
     }
     system.grab.release(by: self)
@@ -209,7 +169,7 @@ final class X11Window: X11EventTarget {
     forgetPress()
     system.input?.windowDestroyed(self)
     connection.setTarget(nil, for: xid)
-    isMapped = false
+    mapping.isMapped = false
     frames.invalidate()
     system.forget(self)
     var closed = state
@@ -222,9 +182,9 @@ final class X11Window: X11EventTarget {
 
   /// Tells the delegate what a batch of events changed, each thing once.
   func settle() {
-    needsSettling = false
+    reports.needsSettling = false
     guard isAlive else { return }
-    if !staleReports.isEmpty { readReports() }
+    if !reports.stale.isEmpty { readReports() }
     if let isAnother = geometry.takeSize() {
       if isAnother { wasResized() }
       syncCounter?.configured()
@@ -240,9 +200,9 @@ final class X11Window: X11EventTarget {
     frames.resized(width: size.width, height: size.height)
     if !frames.drawsAll(of: size) {
       system.report(
-        "The window \"\(title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
+        "The window \"\(caption.title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
     }
-    if kind.isManaged, shadowMargins != EdgeInsets() { writeShape(cornerRadius: cornerRadius) }
+    if kind.isManaged, outline.shadowMargins != EdgeInsets() { writeShape(cornerRadius: outline.cornerRadius) }
     delegate?.window(self, resizedTo: self.size)
   }
 
@@ -265,14 +225,7 @@ final class X11Window: X11EventTarget {
 
   func settleState() {
     let old = state
-    state.isMapped = isMapped
-    state.isFocused = hasXFocus
-    state.isMaximized = reported.isMaximizedHorizontally && reported.isMaximizedVertically
-    state.isFullScreen = reported.isFullScreen
-    // Iconic alone may also mean "on another desktop"; window managers without EWMH have nothing else to say.
-    let isIconic = reported.lifecycle == .iconic
-    state.isMinimized = reported.isHidden || (isIconic && !system.windowManagerHasStates)
-    state.isHidden = !isMapped || state.isMinimized || isIconic || isObscured
+    state = reports.state(isMapped: isMapped, managerHasStates: system.windowManagerHasStates)
     // The server says nothing to a child when its parent goes.
     if kind == .child, owner?.state.isHidden == true { state.isHidden = true }
     guard state != old else { return }
@@ -286,9 +239,9 @@ final class X11Window: X11EventTarget {
   /// Mutter, taking the frame off or putting it on, now and then misses what is put meanwhile (3 in 100 changes, with other
   /// toolkits too), and shows half of the old picture until something else is put: the same pixels are, once it is calm.
   private func putAgainSoon() {
-    secondPut = system.schedule(at: MonotonicClock.now + calmAfter) { [weak self] in
+    secondPut.call = system.schedule(at: MonotonicClock.now + secondPut.delay) { [weak self] in
       guard let self else { return }
-      secondPut = nil
+      secondPut.call = nil
       guard isAlive, isMapped, system.connection.hasCompositor else { return }
       for window in system.windows where window === self || (window.kind == .child && window.owner === self && window.isMapped) {
         window.frames.putAgain()
@@ -309,6 +262,13 @@ final class X11Window: X11EventTarget {
     if kind == .child { move(to: place) }
     frames.request()
   }
+}
+
+/// The same pixels once more, some time after a change of state.
+struct SecondPut {
+  fileprivate(set) var call: ScheduledCall?
+  /// Seconds until the window is calm. Tests give it longer than a busy machine takes.
+  var delay: TimeInterval = 0.25
 }
 
 extension PixelFormat {

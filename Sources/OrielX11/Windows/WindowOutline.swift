@@ -1,0 +1,10 @@
+import OrielDrawing
+
+/// Where a window can be seen and pressed inside its rectangle.
+nonisolated struct WindowOutline {
+  /// It has a visual with alpha, and room for a shadow around what it shows.
+  let hasAlpha: Bool
+  var shadowMargins: EdgeInsets
+  /// Cut off by a shape mask where there is no alpha.
+  let cornerRadius: Double
+}
