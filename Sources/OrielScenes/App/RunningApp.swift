@@ -20,33 +20,25 @@ package final class RunningApp {
     didSet { if cursor != oldValue { for window in registry.windows { window.showCursor() } } }
   }
   package let system: any WindowSystem
-  /// The app's name, used unless a scene has a title.
-  package let name: String
   package let registry = WindowRegistry()
   private let openWindows = OpenWindows()
   package private(set) lazy var documents = DocumentDesk(self)
   let defaultsWatch: DefaultsWatch
   /// False for apps with a single window.
   package let supportsMultipleWindows: Bool
-  /// The graph of the scene tree, which holds the app's state and evaluates its body.
-  private var graph: ViewGraph!
-  private var root: (any SceneTreeRoot)?
-  /// The scenes that the app's body currently declares, in order.
-  package private(set) var entries: [SceneEntry] = []
-  private(set) var commands: CommandTree!
-  /// The observers of the app's life cycle: AppKit's and UIKit's adapters.
-  package var audiences: [any AppAudience] = []
-  private let writeAudience: (inout EnvironmentValues) -> Void
-  private(set) var hasLaunched = false
-  /// Utility windows are visible while the app is active.
+  private var scenes = DeclaredScenes()
+  private var audience: AppAudiences
+  private var life = AppLife.starting
+  private var identity: AppIdentity
+  private var occasion = WindowOccasion()
+  private var history: WindowHistory
+  private var desktop: KnownDesktop
+  /// Palettes are there while the app is in front.
   private(set) lazy var utilities = UtilityWindows(self)
   /// The app's menu bar extras, in the desktop's panel.
   package private(set) lazy var extras = MenuBarExtras(self)
-  /// Whether the app's windows are left out of task bars and switchers.
-  package lazy var isAgent = properties.isUIElement
-  /// The cards in the corner of the screen.
+  /// Cards in the corner of the screen.
   private(set) lazy var cards = CardStack(self)
-  private var isUpdating = false
   private(set) lazy var dockMenu = DockMenu(self)
   /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
   package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
@@ -54,81 +46,117 @@ package final class RunningApp {
   package var isHosted = false
   /// Presents the app's immersive space.
   package private(set) lazy var space = SpaceStage(self)
-  /// The app's property list.
-  package var properties = AppProperties()
-  /// The event for which a window is being opened.
-  package internal(set) var eventUnderway: ExternalEvent?
-  /// The URLs with which the app was launched.
+  /// What the app was started with.
   package private(set) var launchAddresses: [URL] = []
-  /// The style of the windows being opened.
-  private(set) var presentedStyle = PresentedWindowStyle()
-  func opening(in style: PresentedWindowStyle, _ body: (RunningApp) -> Void) {
-    presentedStyle = style
-    body(self)
-    presentedStyle = PresentedWindowStyle()
-  }
-  /// Whether the app is terminating, so that no window opens.
-  package private(set) var isEnding = false
-  /// The cached state of the compositor, because asking takes a round trip to the server.
-  private var compositor: (runs: Bool, knowsMargins: Bool)?
-  private var updateCall: ScheduledCall?
   private var phaseCall: ScheduledCall?
   package private(set) var phase = ScenePhase.inactive
-  /// The environment of all the app's scenes.
-  package var scope: EnvironmentScope { graph.scope }
-  /// Whether the screen is locked, so that no window is visible.
+  /// The screen is locked: nothing of the app is seen.
   package var isScreenLocked = false {
     didSet { if isScreenLocked != oldValue { screenLockChanged() } }
   }
-  /// The desktop's colour scheme that was reported last.
-  private var toldColorScheme: DesktopSettings.ColorScheme
-  /// The selected pages of closed settings windows.
-  var closedPages: [String: [String: StoredValue]] = [:]
-  /// Saves the windows for the next launch; nil if they are not saved.
-  private(set) var memory: WindowMemory?
-  /// Whether windows were restored, so that a window that replaced a menu bar extra is restored with them.
-  var restoresOthers = false
-  /// Where the windows were that replaced menu bar extras in the last session, by the extra's scene. Whether one is needed
-  /// again depends on the desktop.
-  var formerExtraWindows: [ObjectIdentifier: WindowRecord] = [:]
 
   package init<A: App>(
     _ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true, savedState: SavedState? = nil
   ) {
     self.system = system
-    toldColorScheme = system.desktop.colorScheme
-    self.name = name
+    desktop = KnownDesktop(colorScheme: system.desktop.colorScheme)
+    identity = AppIdentity(name: name)
     defaultsWatch = DefaultsWatch(system)
     self.supportsMultipleWindows = supportsMultipleWindows
     let declared = DeclaredAudience.take()
-    writeAudience = declared?.write ?? { _ in }
+    audience = AppAudiences(write: declared?.write ?? { _ in })
+    history = WindowHistory()
     system.delegate = self
     declared?.join(self)
     Self.current = self
     DesktopOpening.takesOwn = { [weak self] in self?.takeOwn($0) ?? false }
-    memory = savedState.map { WindowMemory(self, $0) }
+    history.memory = savedState.map { WindowMemory(self, $0) }
     registry.onChange = { [weak self] in
       guard let self else { return }
-      if root != nil { openWindows.update(self) }
+      if scenes.root != nil { openWindows.update(self) }
       memory?.changed()
     }
-    graph = ViewGraph(host: self)
+    scenes.graph = ViewGraph(host: self)
     writeEnvironment()
-    commands = CommandTree(environment: graph.scope, clock: self)
+    scenes.commands = CommandTree(environment: scope, clock: self)
     FocusableLook.install()
-    graph.setRoot(AppView(app: app))
+    scenes.graph.setRoot(AppView(app: app))
     bringUpToDate()
     scenesChanged()
     reportDuplicateIDs()
   }
 
+  // MARK: What it is
+
+  /// What the app is called where no scene says otherwise.
+  package var name: String { identity.name }
+  /// Base name of the app's desktop file.
+  package var identifier: String? {
+    get { identity.identifier }
+    set { identity.identifier = newValue }
+  }
+  /// What the app's property list says.
+  package var properties: AppProperties {
+    get { identity.properties }
+    set { identity.properties = newValue }
+  }
+  /// The program's windows are to be in no task bar and no switcher.
+  package var isAgent: Bool {
+    get { identity.isAgent ?? properties.isUIElement }
+    set { identity.isAgent = newValue }
+  }
+  var ownSchemes: OwnSchemes {
+    get { identity.schemes }
+    set { identity.schemes = newValue }
+  }
+  /// Who hears of its life: the adapters of AppKit and UIKit.
+  package var audiences: [any AppAudience] {
+    get { audience.all }
+    set { audience.all = newValue }
+  }
+  package var hasLaunched: Bool { life != .starting }
+  package var isEnding: Bool { life == .ending }
+
+  // MARK: Windows
+
+  /// Of the windows that open now.
+  var presentedStyle: PresentedWindowStyle { occasion.style }
+  func opening(in style: PresentedWindowStyle, _ body: (RunningApp) -> Void) {
+    occasion.style = style
+    body(self)
+    occasion.style = PresentedWindowStyle()
+  }
+  /// What the window that opens now is for.
+  package internal(set) var eventUnderway: ExternalEvent? {
+    get { occasion.event }
+    set { occasion.event = newValue }
+  }
+  var memory: WindowMemory? { history.memory }
+  var closedPages: [String: [String: StoredValue]] {
+    get { history.pages }
+    set { history.pages = newValue }
+  }
+  var restoresOthers: Bool {
+    get { history.bringsOthersBack }
+    set { history.bringsOthersBack = newValue }
+  }
+  var formerExtraWindows: [ObjectIdentifier: WindowRecord] {
+    get { history.formerExtras }
+    set { history.formerExtras = newValue }
+  }
+
   // MARK: Scenes
 
-  func found(_ root: any SceneTreeRoot) { self.root = root }
-  /// Called after the scene tree was evaluated. Takes over the declared scenes.
+  /// What the app's body declares now, in order.
+  package var entries: [SceneEntry] { scenes.entries }
+  var commands: CommandTree { scenes.commands }
+  /// What the app says in all its scenes.
+  package var scope: EnvironmentScope { scenes.graph.scope }
+  func found(_ root: any SceneTreeRoot) { scenes.root = root }
+  /// The scene tree was evaluated: takes over what it declares now.
   func scenesChanged() {
-    guard let root else { return }
-    entries = root.entries
+    guard let root = scenes.root else { return }
+    scenes.entries = root.entries
     for (index, entry) in entries.enumerated() {
       entry.declaration.index = index
       entry.declaration.options = entry.options
@@ -141,18 +169,15 @@ package final class RunningApp {
 
   /// Re-evaluates the app's body and commands, if their dependencies have changed.
   func bringUpToDate() {
-    guard !isUpdating, !isEnding else { return }
-    isUpdating = true
-    graph.settle(size: .zero)
-    isUpdating = false
+    guard !scenes.isUpdating, !isEnding else { return }
+    scenes.isUpdating = true
+    scenes.graph.settle(size: .zero)
+    scenes.isUpdating = false
   }
 
   // MARK: URLs
 
-  /// The base name of the app's desktop file.
-  package var identifier: String?
-  lazy var ownSchemes = OwnSchemes(identifier: identifier ?? name)
-  /// Opens a URL with one of the app's own schemes directly, without the desktop.
+  /// An address of one of the app's own schemes needs no way over the desktop.
   private func takeOwn(_ url: URL) -> Bool {
     guard !url.isFileURL, url.scheme != "http", url.scheme != "https", !isEnding, ownSchemes.contains(url) else { return false }
     open([url])
@@ -170,13 +195,13 @@ package final class RunningApp {
 
   /// Opens the windows of the scenes with launch behaviour `presented`, otherwise a window of the first scene with windows.
   package func launch(opening urls: [URL] = []) {
-    guard !hasLaunched else { return }
-    hasLaunched = true
+    guard life == .starting else { return }
+    life = .running
     launchAddresses = urls
     tellOfLaunch()
     if !audiences.allSatisfy({ $0.appKeepsWindows(self) }) {
       memory?.end()
-      memory = nil
+      history.memory = nil
     }
     extras.update()
     restoreWindows()
@@ -204,17 +229,17 @@ package final class RunningApp {
   /// Closes every window and ends the run. Scenes enter the phase `.background` first.
   package func quit() {
     guard !isEnding else { return }
-    isEnding = true
+    life = .ending
     tellOfEnd()
     // The last chance to save: all windows enter the background before the first one closes.
     for window in registry.windows { window.enterBackground() }
     setPhase(.background)
-    graph.settle(size: .zero)
+    scenes.graph.settle(size: .zero)
     extras.close()
     memory?.saveNow()
     memory?.end()
     for window in registry.windows { window.end() }
-    graph.unmount()
+    scenes.graph.unmount()
     commands.close()
     defaultsWatch.end()
     DefaultsKeeper.shared.saveNow()
@@ -237,10 +262,10 @@ package final class RunningApp {
 
   private func writeEnvironment() {
     let chosen = Self.chosenLook
-    let openWindows = openWindows, writeAudience = writeAudience
+    let openWindows = openWindows, writeAudience = audience.write
     let desktop = system.desktop, phase = phase, supportsMultipleWindows = supportsMultipleWindows
     let clipboards = Clipboards(general: system.clipboard, primary: system.primarySelection)
-    graph.scope.rewrite { [weak self] values in
+    scope.rewrite { [weak self] values in
       values.clipboards = clipboards
       values.desktopSettings = desktop
       values.colorScheme = chosen?.isDark ?? (desktop.colorScheme == .dark) ? .dark : .light
@@ -271,12 +296,12 @@ package final class RunningApp {
   var hasCompositor: Bool { knownCompositor.runs }
   var knowsShadowMargins: Bool { knownCompositor.knowsMargins }
   private var knownCompositor: (runs: Bool, knowsMargins: Bool) {
-    if let compositor { return compositor }
+    if let known = desktop.compositor { return known }
     let known = (runs: system.hasCompositor, knowsMargins: system.knowsShadowMargins)
-    compositor = known
+    desktop.compositor = known
     return known
   }
-  func forgetCompositor() { compositor = nil }
+  func forgetCompositor() { desktop.compositor = nil }
 
   // MARK: Phases
 
@@ -329,9 +354,9 @@ package final class RunningApp {
 
 extension RunningApp: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) {
-    guard updateCall == nil, !isEnding else { return }
-    updateCall = system.schedule(at: system.now) { [weak self] in
-      self?.updateCall = nil
+    guard scenes.update == nil, !isEnding else { return }
+    scenes.update = system.schedule(at: system.now) { [weak self] in
+      self?.scenes.update = nil
       self?.bringUpToDate()
     }
   }
@@ -347,8 +372,8 @@ extension RunningApp: WindowSystemDelegate {
     writeEnvironment()
     extras.desktopChanged()
     for window in registry.windows { window.graph.damageAll() }
-    if settings.colorScheme != toldColorScheme { DistributedNotificationCenter.tell("AppleInterfaceThemeChangedNotification") }
-    toldColorScheme = settings.colorScheme
+    if settings.colorScheme != desktop.colorScheme { DistributedNotificationCenter.tell("AppleInterfaceThemeChangedNotification") }
+    desktop.colorScheme = settings.colorScheme
   }
   package func windowSystemMonitorsChanged(_ system: any WindowSystem) {}
   package func windowSystemCompositorChanged(_ system: any WindowSystem) {
