@@ -43,12 +43,6 @@ final class SceneSessions: WindowObserver {
       }
     }
     guard let delegate = connected.delegate else { return }
-    window.externalEventWish = { [weak scene] event in scene?.activationConditions.wish(for: event.target) }
-    window.onExternalEvent = { [weak self, weak connected] event in
-      if let connected { self?.deliver(event, to: connected) }
-      // The window's views get the event too.
-      return false
-    }
     window.activities.onUpdate = { [weak scene] activity in
       if let scene, let activity { scene.delegate?.scene(scene, didUpdate: activity) }
     }
@@ -117,8 +111,8 @@ final class SceneSessions: WindowObserver {
 
   // MARK: Events
 
-  private func deliver(_ event: ExternalEvent, to connected: ConnectedScene) {
-    // The event that the scene was created for arrived with its connection.
+  fileprivate func deliver(_ event: ExternalEvent, to connected: ConnectedScene) {
+    // What the scene was made for came with its connection.
     if let first = connected.eventOfConnection, first.isSame(as: event) {
       connected.eventOfConnection = nil
       return
@@ -159,12 +153,16 @@ final class SceneSessions: WindowObserver {
   }
 }
 
-/// A window's link to its scene.
-final class ConnectedScene {
+/// What a window holds of its scene.
+final class ConnectedScene: SceneCompanion {
   let scene: UIScene
   var delegate: (any UISceneDelegate)?
   var eventOfConnection: ExternalEvent?
   init(_ scene: UIScene) { self.scene = scene }
+
+  // Without a delegate the scene leaves events to its views.
+  func wish(for event: ExternalEvent) -> ExternalEventWish? { delegate == nil ? nil : scene.activationConditions.wish(for: event.target) }
+  func receive(_ event: ExternalEvent) { SceneSessions.shared.deliver(event, to: self) }
 }
 private extension ExternalEvent {
   func isSame(as other: ExternalEvent) -> Bool {

@@ -10,7 +10,7 @@ import OrielScenes
   public internal(set) var activationState = ActivationState.unattached
   /// The title, unless the content sets one with `navigationTitle`.
   public var title: String! {
-    didSet { session.window?.givenTitle = title }
+    didSet { session.window?.wishes.title = title }
   }
   public var subtitle = ""
   /// The user's current activity, as offered by the window's content.

@@ -87,12 +87,12 @@ import Testing
       test = restarts.start { scenes() }
       #expect(focused(test)?.keptName == "First")
       // Frames that bring nothing new are not looked through.
-      let looks = test.windows[0].kept.focusLooks
+      let looks = test.windows[0].kept.focus.looks
       for _ in 0..<20 {
         test.windows[0].graph.damageAll()
         test.settle()
       }
-      #expect(looks > 0 && test.windows[0].kept.focusLooks == looks)
+      #expect(looks > 0 && test.windows[0].kept.focus.looks == looks)
       if isDisturbed { test.headless().type("x") }
       show.values.last?()
       test.settle()

@@ -177,7 +177,7 @@ private struct Page: View {
     #expect(icon.counters.frames > frames && icon.snapshot()?.pngData() != before.pngData())
     frame.releasePointer(at: CGPoint(x: start.x, y: start.y + 150))
     test.settle()
-    #expect(test.windows.allSatisfy { $0.pictures.isEmpty })
+    #expect(test.windows.allSatisfy { $0.unseen.pictures.isEmpty })
     test.app.quit()
   }
   /// Apart, so that nothing here keeps the pictures.
@@ -218,7 +218,7 @@ private struct Page: View {
     _ = bodies()
     words.text = "Later"
     test.system.advance(by: 0.5)
-    #expect(bodies() == 1 && test.windows.allSatisfy { $0.pictures.isEmpty })
+    #expect(bodies() == 1 && test.windows.allSatisfy { $0.unseen.pictures.isEmpty })
     // What was drawn into pictures is drawn again for the screen.
     front.tabs?.selectNext(1)
     test.settle()

@@ -166,7 +166,7 @@ extension SceneInstance {
   var interfaceName: String {
     switch declaration.kind {
     case .settings: "com_apple_SwiftUI_Settings_window"
-    case .group, .document: "\(declaration.id ?? "scene\(declaration.index + 1)")-AppWindow-\(instance)"
+    case .group, .document: "\(declaration.id ?? "scene\(declaration.index + 1)")-AppWindow-\(number)"
     case .window, .utility, .alert, .space, .extra, .card: declaration.id ?? role
     }
   }

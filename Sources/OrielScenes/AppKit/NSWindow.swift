@@ -103,7 +103,7 @@ import OrielControls
     get { host?.title ?? resting.title }
     set {
       resting.title = newValue
-      host?.givenTitle = newValue
+      host?.wishes.title = newValue
     }
   }
   public var subtitle: String {

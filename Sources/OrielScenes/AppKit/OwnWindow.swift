@@ -42,7 +42,7 @@ import OrielControls
     let host = SceneInstance(app: app, declaration: declaration, presented: nil)
     host.wishes = wishes
     host.wishes.takesKeys = window.canBecomeKey && !style.contains(.nonactivatingPanel)
-    if !title.isEmpty { host.givenTitle = title }
+    host.wishes.title = title.isEmpty ? nil : title
     window.host = host
     AppKitWindows.of(app).adopt(window, for: host)
     app.registry.add(host)

@@ -98,7 +98,7 @@ extension RunningApp {
     // The window focused last is asked first.
     let windows = registry.windows.filter { !$0.isClosed }.sorted { a, _ in a === registry.main }
     let handling = windows.map { $0.graph.preference(ExternalEventKey.self) }
-    let wishes = windows.map { $0.externalEventWish?(event) }
+    let wishes = windows.map { $0.companion?.wish(for: event) }
     for (set, wish) in ways {
       let index = windows.indices.first { wishes[$0] == wish || ExternalEventConditions.match(handling[$0][keyPath: set], target) }
       if let index { return windows[index] }
@@ -120,7 +120,7 @@ extension RunningApp {
   }
   /// After the window has been laid out, so that its views are there and hear of it.
   package func deliver(_ event: ExternalEvent, to window: SceneInstance) {
-    if window.onExternalEvent?(event) == true { return }
+    window.companion?.receive(event)
     window.graph.afterUpdate { [weak window] in
       guard let window, !window.isClosed else { return }
       let handling = window.graph.preference(ExternalEventKey.self)

@@ -37,7 +37,6 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
   init(_ node: ViewNode, _ host: SceneInstance) {
     self.host = host
     super.init(node)
-    host.menuBar = self
   }
   @available(*, unavailable) override init(_ node: ViewNode) { fatalError() }
   func show(_ theme: Theme, isActive: Bool) {

@@ -1,21 +1,51 @@
 import Foundation
 import OrielControls
 
-/// A window's restored state and its last reliable position.
-struct KeptPlace {
+/// What comes back with a scene instance in the next run of the app, besides the value that it presents.
+struct KeptScene {
+  /// Names it from one run to the next.
+  let identifier: String
+  /// What the content keeps with `@SceneStorage`.
+  let values: SceneValues
+  /// What other parts of the framework keep with it, by names in reverse-DNS form.
+  var extras: [String: Data]
+  /// Views that are made until then have back what they kept; nil for an instance that is new.
+  let viewsReturnUntil: TimeInterval?
+  /// How long content may take to come, in seconds.
+  private static let patience = 10.0
+
+  /// Where it was when that was last certain.
   var place: WindowPlace?
   /// The workspace and states with which to open the window.
   var opening: (desktop: WindowDesktop?, states: Set<WindowRecord.State>)?
   var movedAt = -Double.infinity
   /// Whether to request focus once the window is mapped. Earlier, window managers ignore the request.
   var comesForward = false
-  /// The focus to restore, and when to give up.
-  var focus: WindowRecord.Focus?
-  var focusEnd: TimeInterval?
-  /// The graph's content counter at the last search, and the number of searches, for tests.
-  var focusContent: Int?
-  var focusLooks = 0
-  /// The last text input session.
+  var focus = KeptFocus()
+
+  init(_ record: WindowRecord?, storage: [String: StoredValue]?, now: TimeInterval) {
+    identifier = record?.identifier ?? UUID().uuidString
+    extras = record?.extras ?? [:]
+    values = SceneValues(propertyList: (storage ?? [:]).mapValues(\.propertyList))
+    viewsReturnUntil = record == nil ? nil : now + Self.patience
+    guard let record else { return }
+    place = record.place
+    opening = (record.desktop, record.states)
+    focus.wanted = record.focus
+  }
+}
+
+/// Which view had the keys, while it has not come back.
+struct KeptFocus {
+  /// nil once it has them again, or nobody waits for it any more.
+  var wanted: WindowRecord.Focus?
+  /// When it is given up.
+  var end: TimeInterval?
+  /// What the content was when it was last looked through, as the graph counts.
+  var content: Int?
+  /// How often it was looked through, for tests.
+  var looks = 0
+  /// The turn of typing that was heard of last.
   var textSession: Int?
 }
 
@@ -27,6 +57,16 @@ extension SceneDeclaration {
 }
 
 extension SceneInstance {
+  package var identifier: String { kept.identifier }
+  package var sceneValues: SceneValues { kept.values }
+  package var extras: [String: Data] {
+    get { kept.extras }
+    set {
+      guard newValue != kept.extras else { return }
+      kept.extras = newValue
+      app.memory?.changed()
+    }
+  }
   /// Whether it is to come back at the next start.
   var isKept: Bool { declaration.kind != .alert && !declaration.isRestorationDisabled && !isClosed }
   var keptPlace: WindowPlace? { (tabs?.selected ?? self).kept.place }
@@ -53,7 +93,7 @@ extension SceneInstance {
   }
 
   func record(encodesAnew: Bool) -> WindowRecord {
-    var record = WindowRecord(identifier: identifier, scene: declaration.record, instance: instance)
+    var record = WindowRecord(identifier: identifier, scene: declaration.record, instance: number)
     record.presents = declaration.presentedType.map { .storedName(of: $0) }
     record.value = presentation.presented.written(encodesAnew: encodesAnew)
     record.storage = sceneValues.propertyList.compactMapValues { StoredValue(propertyList: $0) }

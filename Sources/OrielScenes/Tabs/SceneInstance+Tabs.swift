@@ -13,17 +13,21 @@ extension SceneInstance {
 
   // MARK: Taking turns
 
+  /// Not at once: what the pointer did in the content may be what led here.
+  func losePointerSoon() {
+    deferred.pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
+      self?.deferred.pointerLoss = nil
+      self?.graph.input.pointerLost()
+    }
+  }
+
   /// Another tab comes to the front, or the instance moves to another frame: it lets go of its frame, and its work waits.
   func stepBack() {
     showOverview(false)
     menuSession?.end()
     popovers.ownerStateChanged(WindowState())
     menuBar?.modifiersChanged(to: [])
-    // Later, because a pointer event in the content may have caused this.
-    pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
-      self?.pointerLoss = nil
-      self?.graph.input.pointerLost()
-    }
+    losePointerSoon()
     graph.input.isWindowFocused = false
     graph.isVisible = false
     madePresenter?.stepBack()

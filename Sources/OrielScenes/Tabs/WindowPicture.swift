@@ -22,7 +22,7 @@ final class WindowPicture {
     self.onChange = onChange
     host.layOut()
     bitmap = draw()
-    host.pictures.add(self)
+    host.unseen.pictures.add(self)
     host.picturesChanged()
   }
   /// Stops the updates.
@@ -89,10 +89,10 @@ struct WindowPictures {
 extension SceneInstance {
   /// It does its work while there is a picture of it, shown or not.
   func picturesChanged() {
-    if platformWindow == nil, !isClosed { graph.isVisible = !pictures.isEmpty && topLevel?.state.isHidden == false }
+    if platformWindow == nil, !isClosed { graph.isVisible = !unseen.pictures.isEmpty && topLevel?.state.isHidden == false }
   }
   func pictureEnded() {
-    guard platformWindow == nil, !isClosed, pictures.isEmpty else { return }
+    guard platformWindow == nil, !isClosed, unseen.pictures.isEmpty else { return }
     graph.isVisible = false
     // The damage was drawn into the picture, not into the window.
     graph.damageAll()

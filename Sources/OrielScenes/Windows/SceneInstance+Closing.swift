@@ -12,7 +12,7 @@ extension SceneInstance {
   }
   /// Not in the middle of the event that answered a question.
   func endSoon(_ done: @escaping () -> Void = {}) {
-    closing = schedule(after: 0) { [weak self] in
+    deferred.end = schedule(after: 0) { [weak self] in
       self?.end()
       done()
     }
@@ -46,7 +46,7 @@ extension SceneInstance {
 
   /// The app is about to end. The content hears of it, and does what it does then, while every window is still there.
   func enterBackground() {
-    guard isFilled, !isClosed else { return }
+    guard isFilled else { return }
     setPhase(.background)
     graph.settle(size: graph.size)
   }
@@ -59,9 +59,10 @@ extension SceneInstance {
     madePresenter?.send(.windowClosed)
     app.memory?.closes(self)
     keepPage()
-    isClosed = true
+    let wasFilled = isFilled
+    life = .closed
     overlays.finish()
-    if isFilled {
+    if wasFilled {
       setPhase(.background)
       graph.settle(size: graph.size)
     }

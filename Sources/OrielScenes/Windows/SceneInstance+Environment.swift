@@ -1,6 +1,15 @@
 import Foundation
 import OrielControls
 
+/// What an instance has put into the environment of its content. Actions are made once, so that an unchanged one is an equal one.
+struct SceneSurroundings {
+  var dismiss: DismissAction!
+  /// Where settings show the strip of a tab view.
+  var tabStripPlace: TabStripPlace?
+  /// What of the scene's options was written last.
+  var toolbarLabels: ToolbarLabelStyle?
+}
+
 /// What the content of a window sees around it: scale, focus, phase, what its scene and its frame are like.
 extension SceneInstance {
   package var theme: Theme { app.theme(in: graph.scope) }
@@ -13,7 +22,7 @@ extension SceneInstance {
   func optionsChanged() {
     updateTitle()
     menuBar?.reload()
-    if environmentLabels != declaration.options.toolbarLabels { writeEnvironment() }
+    if surroundings.toolbarLabels != declaration.options.toolbarLabels { writeEnvironment() }
   }
   func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
@@ -23,7 +32,7 @@ extension SceneInstance {
     app.registry.tell { $0.window(self, phaseChangedFrom: old) }
     writeEnvironment()
     // What nobody sees is not drawn, but it hears that nobody sees it: perhaps it saves.
-    if isFilled, !isClosed, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
+    if isFilled, !graph.isVisible, graph.size != .zero { graph.settle(size: graph.size) }
   }
   /// The main window, while a panel of the app has the keyboard.
   private var isServing: Bool {
@@ -36,10 +45,10 @@ extension SceneInstance {
     let isSettings = declaration.kind == .settings, isZoomed = topLevel?.state.isMaximized ?? false
     var toolbarLook = presentedStyle.toolbar ?? declaration.options.toolbarLook ?? ToolbarLook()
     toolbarLook.labels = declaration.options.toolbarLabels ?? .automatic
-    environmentLabels = declaration.options.toolbarLabels
-    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = isSettings ? tabStripPlace : nil
+    surroundings.toolbarLabels = declaration.options.toolbarLabels
+    let buttons = hasWindowButtons ? buttons : nil, clientFrame = clientFrame, stripPlace = surroundings.tabStripPlace
     let hasToolbar = frameStyle != .plain
-    let activities = activities, sceneValues = sceneValues, restorationEnd = restorationEnd, phase = phase, dismiss = dismissAction!, scheme = traits.colorScheme
+    let activities = activities, sceneValues = kept.values, restorationEnd = kept.viewsReturnUntil, phase = phase, dismiss = surroundings.dismiss!, scheme = traits.colorScheme
     graph.scope.rewrite { [weak self, toolbarLook] values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale

@@ -2,25 +2,35 @@ import OrielControls
 
 // What the graph, the menus and the popovers of a scene instance ask of it, and what it hears from its frame.
 
+/// What an instance that is out of sight, or behind another tab, still has to do.
+struct UnseenWork {
+  /// Views of the content may ask for alerts.
+  var asksForAlerts = false
+  /// The next look at the content.
+  var update: ScheduledCall?
+  /// Pictures of it that are shown elsewhere.
+  var pictures = WindowPictures()
+  /// Seconds between two looks at content that nobody sees.
+  static let interval = 0.25
+}
+
 extension SceneInstance: ViewGraphHost {
   package func graphNeedsFrame(_ graph: ViewGraph) {
     // What another tab hides is drawn into pictures only.
-    if platformWindow != nil || pictures.isEmpty { surface?.requestFrame() }
-    pictures.contentChanged()
+    if platformWindow != nil || unseen.pictures.isEmpty { surface?.requestFrame() }
+    unseen.pictures.contentChanged()
   }
   /// An alert is to be met also while its window is out of sight. Other content waits until it is seen.
   package func hiddenGraphChanged(_ graph: ViewGraph) {
-    guard isFilled, !isClosed, worksUnseen, hiddenUpdate == nil else { return }
-    hiddenUpdate = schedule(after: Self.hiddenInterval) { [weak self] in
+    guard isFilled, worksUnseen, unseen.update == nil else { return }
+    unseen.update = schedule(after: UnseenWork.interval) { [weak self] in
       guard let self else { return }
-      hiddenUpdate = nil
+      unseen.update = nil
       if !isClosed, worksUnseen, !graph.isVisible { graph.settle(size: graph.size) }
     }
   }
   /// The content may ask for an alert, or something of it is seen in a window of its own, which has to close when the content says so.
-  private var worksUnseen: Bool { asksForAlerts && isOutOfSight || madePresenter?.showsOutside == true }
-  /// Seconds between two looks at content that nobody sees.
-  static let hiddenInterval = 0.25
+  private var worksUnseen: Bool { unseen.asksForAlerts && isOutOfSight || madePresenter?.showsOutside == true }
   package func moveWindow() { platformWindow?.beginMove() }
 }
 

@@ -14,7 +14,7 @@ extension SceneInstance: @MainActor PresentingScene {
     return presenter
   }
   package var presentationID: PresentationID? { nil }
-  package func mayShowAlerts() { asksForAlerts = true }
+  package func mayShowAlerts() { unseen.asksForAlerts = true }
   package var isOutOfSight: Bool {
     topLevel?.state.isMinimized == true
   }
@@ -23,7 +23,7 @@ extension SceneInstance: @MainActor PresentingScene {
     let frame = clientFrame
     return (frame.panel(in: topLevel?.size ?? graph.size), frame.cornerRadius)
   }
-  package var role: String { "\(declaration.id ?? "scene\(declaration.index + 1)")-\(instance)" }
+  package var role: String { "\(declaration.id ?? "scene\(declaration.index + 1)")-\(number)" }
   /// Keys go to it or to a dialog that it presents.
   var hasKeys: Bool {
     platformWindow?.state.isFocused == true || madePresenter?.modals.contains { $0.platformWindow?.state.isFocused == true } == true
@@ -55,11 +55,7 @@ extension SceneInstance: @MainActor PresentingScene {
       if leavesKeys, let window = platformWindow, !window.state.isFocused { window.activate() }
       menuSession?.end()
       menuBar?.modifiersChanged(to: [])
-      // Later: what the pointer did in the content may be what led here.
-      pointerLoss = app.system.schedule(at: app.system.now) { [weak self] in
-        self?.pointerLoss = nil
-        self?.graph.input.pointerLost()
-      }
+      losePointerSoon()
     }
     popovers.isBelowModal = madePresenter.takesInput
     frame?.limits.askAgain()

@@ -5,7 +5,7 @@ extension SceneInstance {
   /// The unit point of the window on the same point of the screen; later windows of the scene a little further on.
   func position(of size: CGSize, at point: UnitPoint, in visible: CGRect) -> CGPoint {
     // One alert at a time stands in the middle; windows leave each other in sight.
-    let step = declaration.kind == .alert ? 0 : CGFloat((instance - 1) % 8) * 26
+    let step = declaration.kind == .alert ? 0 : CGFloat((number - 1) % 8) * 26
     let x = visible.minX + (visible.width - size.width) * point.x + step
     let y = visible.minY + (visible.height - size.height) * point.y + step
     return CGPoint(

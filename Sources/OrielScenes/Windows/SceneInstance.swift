@@ -11,86 +11,70 @@ package final class SceneInstance {
   package let declaration: SceneDeclaration
   package let presentation: WindowPresentation
   /// Counts the windows of the scene, from 1.
-  package let instance: Int
+  package let number: Int
+  /// What the view says that opened it.
+  let presentedStyle: PresentedWindowStyle
   /// What the content says a person does here.
   package let activities = WindowActivities()
-  /// What somebody else than the content says of events from outside, and whether they take one over.
-  package var externalEventWish: ((ExternalEvent) -> ExternalEventWish?)?
-  package var onExternalEvent: ((ExternalEvent) -> Bool)?
-  /// What a layer above knows of the window.
-  package var companion: AnyObject?
-  /// What somebody else than scene and content says about the window.
+  /// What a layer above knows of it.
+  package var companion: (any SceneCompanion)?
+  /// What others than its scene and its content say about the window.
   package var wishes = WindowWishes() { didSet { wishesChanged(from: oldValue) } }
-  /// A title from outside of the content, whose own comes first.
-  package var givenTitle: String? { didSet { updateTitle() } }
-  /// What the view says that opened the window.
-  let presentedStyle: PresentedWindowStyle
-  package private(set) var graph: ViewGraph!
-  /// Where it is on the screen.
-  var place = ScenePlace.nowhere
-  var pointerLoss: ScheduledCall?
-  var pictures = WindowPictures()
-  package internal(set) var isClosed = false
+  /// What the content says about the window.
+  var traits = WindowTraits()
   /// What the title bar and the Window menu say.
   package internal(set) var title: String
   package internal(set) var phase = ScenePhase.inactive
-  /// What the content says about the window.
-  var traits = WindowTraits()
-  var isFilled = false
-  weak var menuBar: MenuBarBox?
+  package private(set) var graph: ViewGraph!
   package let overlays = OverlayStack()
-  /// Runs what the content presents; made with the first presentation.
-  package var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
-  var closing: ScheduledCall?
-  /// Views of the content may ask for alerts.
-  var asksForAlerts = false
-  var hiddenUpdate: ScheduledCall?
-  var toolbar: ToolbarBox? { rootBox?.toolbar }
-  /// What the content keeps with `@SceneStorage`.
-  package let sceneValues: SceneValues
-  /// Names the window from one run of the app to the next.
-  package let identifier: String
-  /// What other parts of the framework keep with the window, by names in reverse-DNS form.
-  package var extras: [String: Data] { didSet { if extras != oldValue { app.memory?.changed() } } }
-  var kept = KeptPlace()
-  /// Views that are made before come back with the window.
-  private(set) var restorationEnd: TimeInterval?
-  /// How long content may take to come, in seconds.
-  private static let restoration = 10.0
+  /// Where it is on the screen.
+  var place = ScenePlace.nowhere
+  enum Life {
+    /// The content is not made yet.
+    case empty
+    case filled, closed
+  }
+  var life = Life.empty
+  /// What does not happen in the middle of the event that led to it.
+  var deferred = DeferredSteps()
+  /// What goes on while nobody sees it.
+  var unseen = UnseenWork()
+  /// What comes back with it in the next run of the app.
+  var kept: KeptScene
+  var surroundings = SceneSurroundings()
   /// Takes back what was done here; that of a document is the document's.
   var undoManager: UndoManager { document?.undo ?? ownUndoManager }
   private lazy var ownUndoManager = makeUndoManager()
-  /// Made once, so that an unchanged action is an equal one.
-  private(set) var dismissAction: DismissAction!
-  /// What of the scene's options was written into the environment.
-  var environmentLabels: ToolbarLabelStyle?
-  private(set) lazy var tabStripPlace = TabStripPlace()
+  /// The window whose place this one has taken: hidden until this one closes.
+  private(set) weak var replaced: SceneInstance?
 
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {
     self.app = app
     self.declaration = declaration
     presentedStyle = app.presentedStyle
-    instance = declaration.takeInstance(record?.instance)
-    identifier = record?.identifier ?? UUID().uuidString
-    extras = record?.extras ?? [:]
-    let storage = record?.storage ?? app.closedPages[declaration.placeKey] ?? [:]
-    sceneValues = SceneValues(propertyList: storage.mapValues(\.propertyList))
-    if let record {
-      kept = KeptPlace(place: record.place, opening: (record.desktop, record.states))
-      kept.focus = record.focus
-      restorationEnd = app.system.now + Self.restoration
-    }
+    number = declaration.takeInstance(record?.instance)
+    kept = KeptScene(record, storage: record?.storage ?? app.closedPages[declaration.placeKey], now: app.system.now)
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
     defer { document?.attach(self) }
-    dismissAction = DismissAction { [weak self] in self?.dismiss() }
+    surroundings.dismiss = DismissAction { [weak self] in self?.dismiss() }
+    if declaration.kind == .settings { surroundings.tabStripPlace = TabStripPlace() }
     graph = ViewGraph(host: self, environment: declaration.node?.scope ?? app.scope)
     writeEnvironment()
     guard let memory = app.memory else { return }
     if record == nil { kept.place = memory.place(forNew: declaration) }
-    sceneValues.onChange = { [weak memory] in memory?.changed() }
+    kept.values.onChange = { [weak memory] in memory?.changed() }
     presentation.presented.onChange = { [weak memory] in memory?.changed() }
   }
+
+  package var isClosed: Bool { life == .closed }
+  /// Its content is there.
+  var isFilled: Bool { life == .filled }
+  /// Runs what the content presents; made with the first presentation.
+  package var madePresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
+  var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
+  var menuBar: MenuBarBox? { rootBox?.bar }
+  var toolbar: ToolbarBox? { rootBox?.toolbar }
 
   // MARK: Opening
 
@@ -156,7 +140,6 @@ package final class SceneInstance {
   var drawsFrame: Bool { hasWindowButtons || declaration.kind == .card }
   /// The uppermost row of the window holds them, and moves it.
   var hasTitleRow: Bool { hasWindowButtons && declaration.kind != .alert }
-  var rootBox: WindowRootBox? { graph.root?.children.lazy.compactMap { $0 as? WindowRootBox }.first }
 
   // MARK: Commands
 
@@ -197,8 +180,6 @@ package final class SceneInstance {
 
   // MARK: Another window's place
 
-  /// The window whose place this one has taken: hidden until this one closes.
-  private(set) weak var replaced: SceneInstance?
   func takePlace(of other: SceneInstance) {
     guard let window = platformWindow, let place = other.platformWindow else { return }
     replaced = other
@@ -214,4 +195,20 @@ package final class SceneInstance {
     replaced.graph.damageAll()
     replaced.platformWindow?.requestFrame()
   }
+}
+
+/// What a layer above knows of a scene instance, and says about it.
+package protocol SceneCompanion: AnyObject {
+  /// Whether the instance is the one for an event from outside; nil says nothing.
+  func wish(for event: ExternalEvent) -> ExternalEventWish?
+  /// Hears of an event from outside before the views of the content do.
+  func receive(_ event: ExternalEvent)
+}
+
+/// What waits until the event under way is over.
+struct DeferredSteps {
+  /// The instance closes.
+  var end: ScheduledCall?
+  /// The content loses the pointer.
+  var pointerLoss: ScheduledCall?
 }

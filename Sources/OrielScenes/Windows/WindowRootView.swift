@@ -58,7 +58,7 @@ final class WindowRootBox: ContainerBox, PlacingBox, RelativeContainer {
   /// The part of the window inside the frame.
   private var panel: CGRect { clientFrame.panel(in: size) }
 
-  private var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
+  var bar: MenuBarBox? { laidOutChildren.lazy.compactMap { $0 as? MenuBarBox }.first }
   var toolbar: ToolbarBox? { laidOutChildren.lazy.compactMap { $0 as? ToolbarBox }.first }
   /// The bar of tabs between header and content.
   private(set) var tabBar: TabBarBox?

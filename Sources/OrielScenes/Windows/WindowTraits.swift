@@ -22,8 +22,8 @@ struct WindowTraits {
 extension SceneInstance {
   /// Builds the content, once.
   func fill() {
-    guard !isFilled else { return }
-    isFilled = true
+    guard life == .empty else { return }
+    life = .filled
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
       self?.traits.title = $0
       self?.updateTitle()
@@ -74,7 +74,7 @@ extension SceneInstance {
 
   var representedFile: URL? { traits.file ?? wishes.representedFile }
   func updateTitle() {
-    let new = traits.title.flatMap { $0.isEmpty ? nil : $0 } ?? givenTitle ?? document?.title
+    let new = traits.title.flatMap { $0.isEmpty ? nil : $0 } ?? wishes.title ?? document?.title
       ?? traits.item.flatMap { $0.title.isEmpty ? nil : $0.title } ?? representedFile?.lastPathComponent
       ?? declaration.title ?? app.name
     let isNew = new != title

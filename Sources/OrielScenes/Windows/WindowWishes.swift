@@ -16,6 +16,8 @@ package struct WindowWishes {
   /// What the frame offers no more.
   package var withoutControls: WindowControls = []
   package var backgroundDrag: WindowInteractionBehavior?
+  /// Comes after the content's own, before the scene's.
+  package var title: String?
   /// Shown where the content has none.
   package var subtitle: String?
   package var representedFile: URL?
@@ -43,7 +45,7 @@ extension SceneInstance {
 
   func wishesChanged(from old: WindowWishes) {
     guard !isClosed else { return }
-    if wishes.subtitle != old.subtitle || wishes.representedFile != old.representedFile { updateTitle() }
+    if wishes.title != old.title || wishes.subtitle != old.subtitle || wishes.representedFile != old.representedFile { updateTitle() }
     if wishes.withoutControls != old.withoutControls {
       if hasWindowButtons { writeEnvironment() }
       platformWindow?.setControls(controls)
