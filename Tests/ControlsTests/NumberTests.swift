@@ -109,6 +109,10 @@ private let numbers: [CGFloat] = [.nan, .infinity, -5, 1e300, -.infinity, -1e300
   ("baselineOffset", { AnyView(Text("Text").baselineOffset($0)) }),
   ("lineSpacing", { AnyView(Text("Text\nMore").lineSpacing($0)) }),
   ("minimumScaleFactor", { AnyView(Text("A text that has no room").minimumScaleFactor($0).frame(width: 20, height: 20)) }),
+  ("date", { AnyView(Text(Date(timeIntervalSince1970: $0), style: .date)) }),
+  ("time from now", { AnyView(Text(Date(timeIntervalSince1970: $0), style: .relative)) }),
+  ("offset from now", { AnyView(Text(Date(timeIntervalSince1970: $0), style: .offset)) }),
+  ("timer", { AnyView(Text(Date(timeIntervalSince1970: $0), style: .timer)) }),
   ("image font", { AnyView(Image(systemName: "star").font(.system(size: $0))) }),
   ("image frame", { AnyView(Image(systemName: "star").resizable().frame(width: $0, height: 20)) }),
   // Controls

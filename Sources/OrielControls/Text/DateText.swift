@@ -4,7 +4,8 @@ import Foundation
 nonisolated enum DateText {
   static func string(_ date: Date, _ style: Text.DateStyle, in context: TextContext) -> String {
     let locale = context.locale ?? .current
-    let seconds = date.timeIntervalSince(context.now)
+    // What is no time at all is as good as now; what is farther away than calendars reach stays far away.
+    let distance = date.timeIntervalSince(context.now), seconds = distance.isNaN ? 0 : min(max(distance, -1e12), 1e12)
     switch style.kind {
     case .time: return formatted(date, date: .omitted, time: .shortened, context)
     case .date: return formatted(date, date: .long, time: .omitted, context)
