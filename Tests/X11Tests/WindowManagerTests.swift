@@ -87,7 +87,7 @@ import Testing
     let window = try app.showWindow()
     window.window.unmap()
     window.window.map()
-    #expect(app.pump { window.window.state.isMapped && !window.window.isWithdrawing })
+    #expect(app.pump { window.window.state.isMapped && !window.window.mapping.isWithdrawing })
     app.settle()
     #expect(try Screenshot(of: window, on: app.server)[150, 100] == 0xFF0000)
   }

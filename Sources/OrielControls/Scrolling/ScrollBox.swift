@@ -371,7 +371,8 @@ extension ScrollBox: WheelTarget, RevealingBox {
         momentum.turned(from: offset, to: clamped)
         return true
       }
-      momentum.roll(to: clamped)
+      // Fractions follow one another as smoothly: from a high-resolution wheel, or while a drag rests near the edge.
+      momentum.roll(to: clamped, atOnce: max(abs(steps.width), abs(steps.height)) < 1)
       phases.wheelTurned()
       return true
     }

@@ -171,8 +171,8 @@ final class ScrollMomentum {
   // MARK: Wheel
 
   /// Rolls on to `wanted`, over the frames from now on. Later detents add their way to it.
-  func roll(to wanted: CGPoint) {
-    guard let animation = box.theme.motion.wheel, box.graph.counters.frames > 0 else {
+  func roll(to wanted: CGPoint, atOnce: Bool) {
+    guard !atOnce, let animation = box.theme.motion.wheel, box.graph.counters.frames > 0 else {
       stop()
       return box.setOffset(wanted)
     }

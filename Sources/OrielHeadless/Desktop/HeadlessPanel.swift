@@ -40,8 +40,8 @@ package final class HeadlessStatusItem: StatusItem {
     self.content = content
     self.delegate = delegate
     menu.show(content.menu)
-    menu.onOpen = { [unowned self] in self.delegate?.statusItemMenuOpens(self) }
-    menu.onChoose = { [unowned self] in choose($0) }
+    menu.onOpen = { [weak self] in self.map { $0.delegate?.statusItemMenuOpens($0) } }
+    menu.onChoose = { [weak self] in self?.choose($0) }
   }
   package func show(_ new: StatusItemContent) {
     shows += 1

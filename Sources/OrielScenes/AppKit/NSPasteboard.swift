@@ -2,10 +2,11 @@ import OrielControls
 import OrielTransfer
 import OrielWindowing
 
-/// The clipboard under its name from the Mac, and pasteboards of other names that this app has for itself.
+/// The clipboard, and the app's own pasteboards under other names.
 ///
-/// It answers at once. What another program has copied comes from that program, so reading waits for it, for two seconds at most;
-/// `PasteButton` and `Transferable` do not wait. From other threads it is the main thread that reads and writes.
+/// On Linux, the content comes from the program that copied it, so reading waits for that program, for two seconds at most;
+/// `PasteButton` and `Transferable` do not wait. A pasteboard holds one item, and no owner is asked to provide content later. Calls
+/// from other threads run on the main thread.
 public nonisolated final class NSPasteboard: @unchecked Sendable {
   public static let general = NSPasteboard(.general, isShared: true)
   @MainActor private static var named: [Name: NSPasteboard] = [:]
