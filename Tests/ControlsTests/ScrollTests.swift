@@ -31,7 +31,9 @@ private func tall(_ height: CGFloat = 2000) -> some View {
       way.append(harness.scrollBox.offset.y)
     }
     #expect(way == way.sorted() && Set(way).count == 4 && way[3] < step)
+    let requests = harness.frameRequests
     harness.turnWheel(-1)
+    #expect(harness.frameRequests > requests, "it does not wait for the refresh that the first one waits for")
     harness.frame()
     #expect(harness.scrollBox.offset.y > way[3] + step / 5)
     #expect(harness.scrollBox.targetOffset.y == 2 * step)

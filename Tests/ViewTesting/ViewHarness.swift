@@ -50,7 +50,10 @@ import OrielGraph
 
   // MARK: The window
 
+  /// How often the graph has asked for a frame. A request during an event is what makes the window draw before the next refresh.
+  package private(set) var frameRequests = 0
   package func graphNeedsFrame(_ graph: ViewGraph) {
+    frameRequests += 1
     wantsFrame = true
     awaken()
   }

@@ -185,6 +185,8 @@ final class ScrollMomentum {
     samples = []
     phase = .rolling(vector)
     box.graph.animator.add(ticks)
+    // A detent does not wait for the next refresh, even where the one before is still on its way.
+    box.graph.requestFrame()
   }
   /// Where the wheel is taking the content; nil while it is not.
   var rollTarget: CGPoint? { if case .rolling = phase { target } else { nil } }
