@@ -1,6 +1,6 @@
 /// The text of a message with a patch: what the author says, a line of three hyphens, which files change, and how.
 enum PatchText {
-  /// What is said of the patch; where nothing is, how many files it changes.
+  /// The author's description of the patch, or the number of changed files.
   static func preview(of text: String) -> Substring {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let end = lines.firstIndex(of: "---") else { return text[...] }

@@ -12,7 +12,7 @@ package nonisolated enum FormLayoutKind: Hashable, Sendable {
 private nonisolated enum FormLayoutKey: EnvironmentKey { static let defaultValue = FormLayoutKind.none }
 private nonisolated enum InFormKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  /// Also true inside a row, where `formLayout` is none.
+  /// Also true inside a row, where `formLayout` is `.none`.
   nonisolated var isInForm: Bool {
     get { self[InFormKey.self] }
     set { self[InFormKey.self] = newValue }
