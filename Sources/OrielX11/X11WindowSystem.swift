@@ -26,28 +26,26 @@ package final class X11WindowSystem: WindowSystem {
     return supported?.contains(connection.atoms[._GTK_FRAME_EXTENTS]) ?? false
   }
   package var primarySelection: any Clipboard { selections.primary }
-  private var compositorWatch: CompositorWatch?
-  private var madeSelections: Selections?
+  private var exchange = DataExchange()
   /// Made when first used: a program that never copies asks the server nothing about selections.
   var selections: Selections {
-    if let madeSelections { return madeSelections }
+    if let selections = exchange.selections { return selections }
     let selections = Selections(connection: connection)
     connection.handlers.append(selections)
-    madeSelections = selections
+    exchange.selections = selections
     return selections
   }
-  private var madeDrags: DragAndDrop?
   /// Made with the first drag.
   var drags: DragAndDrop {
-    if let madeDrags { return madeDrags }
+    if let drags = exchange.drags { return drags }
     let drags = DragAndDrop(system: self)
-    madeDrags = drags
+    exchange.drags = drags
     return drags
   }
   /// Pointer and keys belong to a drag that one of our windows started.
-  var pointerIsDragging: Bool { madeDrags?.holdsPointer ?? false }
-  func dragHears(_ event: PointerEvent, in window: X11Window) { madeDrags?.heard(event, in: window) }
-  func windowDied(_ window: X11Window) { madeDrags?.windowDied(window) }
+  var pointerIsDragging: Bool { exchange.drags?.holdsPointer ?? false }
+  func dragHears(_ event: PointerEvent, in window: X11Window) { exchange.drags?.heard(event, in: window) }
+  func windowDied(_ window: X11Window) { exchange.drags?.windowDied(window) }
 
   private var list = WindowList()
   var windows: [X11Window] { list.all }
@@ -118,7 +116,7 @@ package final class X11WindowSystem: WindowSystem {
     input.desktopChanged(sources.watcher.settings, desktop)
     self.input = input
     connection.handlers = [input, sources.watcher, monitorList]
-    connection.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
+    connection.memory.spare = SpareSegment { [weak self] in self?.loop.schedule(at: MonotonicClock.now + $0, $1) ?? ScheduledCall() }
     sources.watcher.onChange = { [weak self] in self?.settingsChanged() }
     sources.kde?.onChange = { [weak self] in self?.settingsChanged() }
     monitorList.onChange = { [weak self] in
@@ -155,8 +153,8 @@ package final class X11WindowSystem: WindowSystem {
     let window = try X11Window(system: self, description: description, delegate: delegate)
     list.all.append(window)
     // Windows whose see-through parts would be black without it.
-    if window.outline.hasAlpha, window.kind.isManaged, compositorWatch == nil {
-      compositorWatch = CompositorWatch(connection) { [weak self] in
+    if window.outline.hasAlpha, window.kind.isManaged, sources.compositor == nil {
+      sources.compositor = CompositorWatch(connection) { [weak self] in
         guard let self else { return }
         self.delegate?.windowSystemCompositorChanged(self)
       }
@@ -267,13 +265,17 @@ package final class X11WindowSystem: WindowSystem {
   // MARK: Session
 
   /// The session manager asks for the app's state to be on the disk when this returns.
-  package var onSaveState: (() -> Void)?
-  private(set) var session: SessionClient?
+  package var onSaveState: (() -> Void)? {
+    get { membership.onSaveState }
+    set { membership.onSaveState = newValue }
+  }
+  var session: SessionClient? { membership.client }
+  private var membership = SessionMembership()
   /// Joins the session if there is a session manager. Later is early enough: it only asks when the session ends.
   package func joinSession() {
     SessionClient.join { [weak self] client in
       guard let self, let client, !connection.isLost else { return }
-      session = client
+      membership.client = client
       client.onSave = { [weak self] in self?.onSaveState?() }
       client.onDie = { [weak self] in
         guard let self else { return }
@@ -300,12 +302,8 @@ package final class X11WindowSystem: WindowSystem {
     }
   }
 
-  private var reported: Set<String> = []
   /// Says on standard error what other programs make of our windows, each thing once.
-  func report(_ message: String) {
-    guard reported.count < 64, reported.insert(message).inserted else { return }
-    try? FileHandle.standardError.write(contentsOf: Data("\(program.name): \(message)\n".utf8))
-  }
+  func report(_ message: String) { program.report(message) }
 
   package func bell() { XBell(connection.display, 0) }
 
@@ -344,7 +342,7 @@ package final class X11WindowSystem: WindowSystem {
   package func run() {
     loop.run()
     session?.leave()
-    madeSelections?.handOver()
+    exchange.selections?.handOver()
   }
   package func stop() { loop.stop() }
   package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool { loop.runNested(needsTasks: needsTasks, until: isDone) }
@@ -369,10 +367,16 @@ package final class X11WindowSystem: WindowSystem {
   }
 }
 
+/// What gives data to other programs, and takes it from them; each made when first used.
+struct DataExchange {
+  var selections: Selections?
+  var drags: DragAndDrop?
+}
+
 extension X11WindowSystem: EventLoopClient {
   func loopDrained() {
-    if connection.sharing == .broken {
-      connection.sharing = .refused
+    if connection.memory.sharing == .broken {
+      connection.memory.sharing = .refused
       for window in windows { window.frames.replaceBrokenSurface() }
     }
     while !list.unsettled.isEmpty {

@@ -253,11 +253,11 @@ private final class Vandal {
   func `that the server may not attach is done without, also when it went well before`() throws {
     let app = try TestApp(TestServer(user: 65534))
     // As after a first window whose memory was attached.
-    app.system.connection.sharing = .works
+    app.system.connection.memory.sharing = .works
     let window = try app.showWindow()
     app.settle()
     #expect(!window.window.frames.isShared)
-    #expect(app.system.connection.sharing == .refused)
+    #expect(app.system.connection.memory.sharing == .refused)
     #expect(try Screenshot(of: window, on: app.server).isFilled(PixelRect(x: 0, y: 0, width: 300, height: 200), with: 0xFF0000))
     let second = try app.showWindow()
     #expect(!second.window.frames.isShared)
@@ -268,7 +268,7 @@ private final class Vandal {
     // The window has ordinary memory first, then is told to try to share again.
     let app = try TestApp(TestServer(user: 65534))
     let window = try app.showWindow()
-    app.system.connection.sharing = .works
+    app.system.connection.memory.sharing = .works
     window.draw = { frame in
       for rect in frame.invalid {
         frame.withPixels(PixelRect(covering: rect, scale: 1)) { $0.fill(PixelRect(covering: rect, scale: 1), with: 0xFF00_00FF) }

@@ -22,23 +22,14 @@ final class X11Connection {
   /// Set when the server is gone: nothing may be sent any more.
   private(set) var isLost = false
 
-  /// Server time (milliseconds, wraps) of the newest event that carried one.
-  private(set) var lastEventTime: Time = 0
-  /// Server time of the newest input of the user: activation, grabs and selections quote it.
-  private(set) var lastInputTime: Time = 0
-
-  /// Whether this server takes images in shared memory.
-  var sharing = ImageSurface.Sharing.untried
-  /// Memory of windows that closed.
-  var spare: SpareSegment?
+  private(set) var times = ServerTimes()
+  var memory = SharedMemory()
 
   var handlers: [any X11EventHandler] = []
   private var targets: [XID: any X11EventTarget] = [:]
   /// What was true when the display was opened; nil once events are handled, which may tell of changes.
   private(set) var opening: OpeningAnswers?
-  /// Major opcodes of extensions that are used without their Xlib libraries; nil if the server does not have them.
-  let syncOpcode: UInt8?
-  let inputOpcode: UInt8?
+  let opcodes: ExtensionOpcodes
   private(set) lazy var foreignWindows = ForeignWindows(connection: self)
   private var preparations: [() -> Void] = []
 
@@ -62,8 +53,8 @@ final class X11Connection {
     rootMask = StructureNotifyMask | PropertyChangeMask
     XSelectInput(display, root, rootMask)
     let desktop = questions.desktop(names)
-    syncOpcode = desktop.hasSync ? names.opcodes[.sync] : nil
-    inputOpcode = desktop.hasInput ? names.opcodes[.input] : nil
+    opcodes = ExtensionOpcodes(
+      sync: desktop.hasSync ? names.opcodes[.sync] : nil, input: desktop.hasInput ? names.opcodes[.input] : nil)
     // It may be gone by now; then its settings are not found, and the next manager announces itself.
     if desktop.settingsManager != 0 { XSelectInput(display, desktop.settingsManager, StructureNotifyMask | PropertyChangeMask) }
     let details = questions.details(desktop, settings: names.atoms[._XSETTINGS_SETTINGS] ?? 0)
@@ -142,7 +133,7 @@ final class X11Connection {
     for handler in handlers where handler.handle(&event) { return }
     if let target = targets[event.xany.window] { return target.handle(&event) }
     // Of a window that is gone.
-    if let spare, spare.isWaiting, event.type == shmCompletionType { spare.serverIsThrough(with: SharedSegment.identifier(in: event)) }
+    if let spare = memory.spare, spare.isWaiting, event.type == shmCompletionType { spare.serverIsThrough(with: SharedSegment.identifier(in: event)) }
   }
 
   private func note(_ event: XEvent) {
@@ -155,16 +146,16 @@ final class X11Connection {
     default: break
     }
   }
-  func noteTime(_ time: Time) { if time != 0 { lastEventTime = time } }
+  func noteTime(_ time: Time) { if time != 0 { times.event = time } }
   /// Called for each press of a key or button and each touch.
   func noteInput(_ time: Time) {
     noteTime(time)
-    if time != 0 { lastInputTime = time }
+    if time != 0 { times.input = time }
   }
 
   /// Asks the server for its time by touching a property: one round trip, other events stay queued.
   func fetchServerTime() -> Time {
-    guard !isLost else { return lastEventTime }
+    guard !isLost else { return times.event }
     let name = atoms[.ORIEL_TIMESTAMP]
     // The answer to the round trip comes behind the event. Where there is none, as when another program has destroyed our
     // window, waiting for it would not end.
@@ -184,7 +175,7 @@ final class X11Connection {
           }, argument)
       }
     }
-    guard isThere != 0 else { return lastEventTime }
+    guard isThere != 0 else { return times.event }
     noteTime(event.xproperty.time)
     return event.xproperty.time
   }
@@ -232,6 +223,28 @@ final class X11Connection {
   }
 
   func flush() { if !isLost { XFlush(display) } }
+}
+
+/// The server's clock, in milliseconds that wrap.
+struct ServerTimes {
+  /// When the newest event was that carried a time.
+  var event: Time = 0
+  /// When the user's newest input was: activation, grabs and selections quote it.
+  var input: Time = 0
+}
+
+/// Images in memory that the server reads as well.
+struct SharedMemory {
+  /// Whether this server takes them.
+  var sharing = ImageSurface.Sharing.untried
+  /// Memory of windows that closed.
+  var spare: SpareSegment?
+}
+
+/// Major opcodes of extensions that are used without their Xlib libraries; nil if the server does not have them.
+struct ExtensionOpcodes {
+  let sync: UInt8?
+  let input: UInt8?
 }
 
 /// Gets the events of one window.

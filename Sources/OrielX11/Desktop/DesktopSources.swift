@@ -6,6 +6,8 @@ import OrielWindowing
 struct DesktopSources {
   let watcher: SettingsWatcher
   let kde: KDESettings?
+  /// Tells when windows can have transparent parts; watched since the first that wants some.
+  var compositor: CompositorWatch?
   /// The desktop's services: portals.
   var override: ((inout DesktopSettings) -> Void)?
   /// The variables that are read here. Foundation's dictionary of all of them takes a millisecond to make.

@@ -90,7 +90,7 @@ final class DraggingHand {
   func handle(_ event: inout XEvent) -> Bool {
     switch event.type {
     case GenericEvent:
-      guard let opcode = connection.inputOpcode, event.xcookie.extension == Int32(opcode), let data = event.xcookie.data,
+      guard let opcode = connection.opcodes.input, event.xcookie.extension == Int32(opcode), let data = event.xcookie.data,
         [XI_ButtonPress, XI_ButtonRelease, XI_Motion, XI_TouchUpdate, XI_TouchEnd].contains(event.xcookie.evtype)
       else { return false }
       let device = data.load(as: XIDeviceEvent.self)

@@ -35,7 +35,7 @@ final class Pointer {
     self.connection = connection
     self.modifiers = modifiers
     self.scale = scale
-    opcode = connection.inputOpcode.map { Int32($0) }
+    opcode = connection.opcodes.input.map { Int32($0) }
     guard opcode != nil else { return }
     select([XI_DeviceChanged, XI_HierarchyChanged], device: XIAllDevices, on: connection.leader)
     // libXi decodes the events; it asks the server about itself first, which the first window does not wait for.

@@ -206,7 +206,7 @@ final class X11Input: X11InputHost {
 
   func grab(_ window: some InputReceiver, isRetry: Bool = false) -> Bool {
     // The grab of another program that has ended meanwhile was later than the input.
-    let time = isRetry ? 0 : connection.lastInputTime
+    let time = isRetry ? 0 : connection.times.input
     guard pointer.grab(window.xid, time: time) else { return false }
     // Keys go to the window below the pop-up, which has the focus and gives them on. Where another window has it, as with a pop-up at
     // an icon in the panel, that one knows nothing of the pop-up: all keys are for this one then.

@@ -30,10 +30,10 @@ final class ImageSurface {
     self.format = format
     self.width = width
     self.height = height
-    if format.isDirect, connection.sharing == .untried || connection.sharing == .works {
-      let segment = connection.spare?.take(bytes: width * height * 4) ?? SharedSegment(connection: connection, bytes: width * height * 4)
+    if format.isDirect, connection.memory.sharing == .untried || connection.memory.sharing == .works {
+      let segment = connection.memory.spare?.take(bytes: width * height * 4) ?? SharedSegment(connection: connection, bytes: width * height * 4)
       if let segment, let image = Self.image(display, visual, format.depth, width, height, in: segment) {
-        connection.sharing = .works
+        connection.memory.sharing = .works
         self.image = image
         self.segment = segment
         base = segment.base
@@ -41,7 +41,7 @@ final class ImageSurface {
         isShared = true
         return
       }
-      connection.sharing = .refused
+      connection.memory.sharing = .refused
     }
     segment = nil
     isShared = false

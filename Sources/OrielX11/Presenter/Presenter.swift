@@ -50,7 +50,7 @@ final class Presenter {
     if !connection.isLost { XFreeGC(connection.display, context) }
   }
   /// It can be another window's once the server is through with it.
-  private func keepMemory() { if let segment = surface?.segment { connection.spare?.keep(segment, isBeingRead: awaitedSegment != 0) } }
+  private func keepMemory() { if let segment = surface?.segment { connection.memory.spare?.keep(segment, isBeingRead: awaitedSegment != 0) } }
 
   var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
   /// The visual has no alpha.

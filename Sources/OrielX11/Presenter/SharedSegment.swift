@@ -14,7 +14,7 @@ final class SharedSegment {
 
   /// Nil if the system has no such memory, or the server cannot attach it. Only the first segment waits for the server's answer.
   init?(connection: X11Connection, bytes: Int) {
-    let probes = connection.sharing == .untried
+    let probes = connection.memory.sharing == .untried
     if probes, getenv("ORIEL_NO_SHM") != nil || XShmQueryExtension(connection.display) == 0 { return nil }
     let page = 4096, capacity = (max(1, bytes) + page - 1) / page * page
     let identifier = shmget(IPC_PRIVATE, capacity, IPC_CREAT | 0o600)
@@ -37,7 +37,7 @@ final class SharedSegment {
       XShmAttach(connection.display, info)
       ErrorTrap.watch(connection.display, serial: XNextRequest(connection.display) - 1) { [weak self] in
         self?.isBroken = true
-        connection.sharing = .broken
+        connection.memory.sharing = .broken
       }
       return
     }

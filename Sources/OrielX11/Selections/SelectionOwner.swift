@@ -19,7 +19,7 @@ final class SelectionOwner {
   /// Takes ownership with the time of the user's last input, or the present if another owner is younger than that.
   func take(_ items: [String: Data]) -> Bool {
     for fetch in [false, true] {
-      let time = fetch || connection.lastInputTime == 0 ? connection.fetchServerTime() : connection.lastInputTime
+      let time = fetch || connection.times.input == 0 ? connection.fetchServerTime() : connection.times.input
       XSetSelectionOwner(connection.display, selection, connection.leader, time)
       if XGetSelectionOwner(connection.display, selection) == connection.leader {
         self.items = items

@@ -1,6 +1,14 @@
 import Foundation
 import OrielWindowing
 
+/// The program's part in the session.
+struct SessionMembership {
+  /// nil before it joined, and where there is no session manager.
+  var client: SessionClient?
+  /// Puts the app's state on the disk.
+  var onSaveState: (() -> Void)?
+}
+
 /// This process as a client of the session manager (XSMP 1.0): known by an identifier that lasts, asked to save, told to
 /// end, started again.
 ///

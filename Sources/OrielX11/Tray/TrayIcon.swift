@@ -65,7 +65,7 @@ final class TrayIcon: InputReceiver {
     let docked = ErrorTrap.catching(connection.display) {
       // SYSTEM_TRAY_REQUEST_DOCK
       connection.sendMessage(
-        ._NET_SYSTEM_TRAY_OPCODE, window: manager, data: (UInt(connection.lastEventTime), 0, xid, 0, 0), to: manager)
+        ._NET_SYSTEM_TRAY_OPCODE, window: manager, data: (UInt(connection.times.event), 0, xid, 0, 0), to: manager)
     }
     guard docked == nil else {
       close()

@@ -21,7 +21,7 @@ final class SyncCounter {
   private var isDrawing = false
 
   init?(connection: X11Connection) {
-    guard connection.syncOpcode != nil else { return nil }
+    guard connection.opcodes.sync != nil else { return nil }
     self.connection = connection
     identifier = XSyncCounter(xcb_generate_id(connection.xcb))
     extendedIdentifier = XSyncCounter(xcb_generate_id(connection.xcb))
@@ -31,7 +31,7 @@ final class SyncCounter {
   /// Requests of the SYNC extension by their numbers.
   private enum Operation: Int32 { case create = 2, set = 3, destroy = 6 }
   private func send(_ request: Operation, _ counter: XSyncCounter, _ value: XSyncValue? = nil) {
-    guard let opcode = connection.syncOpcode else { return }
+    guard let opcode = connection.opcodes.sync else { return }
     let arguments = value.map { [UInt32(bitPattern: $0.hi), $0.lo] } ?? []
     RawRequest.send(connection.xcb, major: opcode, minor: request.rawValue, [UInt32(counter)] + arguments)
   }

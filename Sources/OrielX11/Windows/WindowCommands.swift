@@ -172,9 +172,9 @@ extension X11Window: PlatformWindow {
     needKeys()
     guard system.hasWindowManager else {
       XRaiseWindow(connection.display, xid)
-      return takeFocus(at: connection.lastInputTime)
+      return takeFocus(at: connection.times.input)
     }
-    let time = connection.lastInputTime != 0 ? connection.lastInputTime : connection.lastEventTime
+    let time = connection.times.input != 0 ? connection.times.input : connection.times.event
     if time != 0, hints.acceptsFocus {
       connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [UInt32(truncatingIfNeeded: time)])
     }

@@ -43,7 +43,7 @@ extension X11Window {
     case let type where type == connection.shmCompletionType:
       let segment = SharedSegment.identifier(in: event)
       // A window that was hidden has given its memory back meanwhile.
-      if !frames.completed(segment: segment) { connection.spare?.serverIsThrough(with: segment) }
+      if !frames.completed(segment: segment) { connection.memory.spare?.serverIsThrough(with: segment) }
     default: break
     }
   }

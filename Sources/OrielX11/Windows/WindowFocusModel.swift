@@ -17,7 +17,7 @@ extension X11Window {
       giveKeysBack(at: connection.fetchServerTime())
     }
   }
-  func pressedWithKeysInFrame() { if frameKeys != nil { giveKeysBack(at: connection.lastInputTime) } }
+  func pressedWithKeysInFrame() { if frameKeys != nil { giveKeysBack(at: connection.times.input) } }
 
   /// From the frame to the window that had them. Whoever else has them by now was given them by the person.
   private func giveKeysBack(at time: Time) {
@@ -35,7 +35,7 @@ extension X11Window {
     guard !kind.isPopUp, !window.reports.hasFocus, window.hints.acceptsFocus, !window.isReparented, !connection.isLost, !system.hasWindowManager
     else { return }
     window.raise()
-    window.takeFocus(at: connection.lastInputTime)
+    window.takeFocus(at: connection.times.input)
   }
 
   private func setAcceptsFocus(_ acceptsFocus: Bool) {

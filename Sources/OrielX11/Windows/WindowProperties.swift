@@ -152,7 +152,7 @@ extension X11Window {
     if !hints.acceptsFocus || startsInBackground {
       // Zero asks the window manager not to give it the focus.
       connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [0])
-    } else if let time = connection.lastInputTime != 0 ? connection.lastInputTime : system.startup.time {
+    } else if let time = connection.times.input != 0 ? connection.times.input : system.startup.time {
       connection.setProperty(._NET_WM_USER_TIME, of: xid, cardinals: [UInt32(truncatingIfNeeded: time)])
     }
   }

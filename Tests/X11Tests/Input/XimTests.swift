@@ -281,6 +281,6 @@ final class FakeXimServer {
     #expect(time != 0)
     XDestroyWindow(stage.hands.display, stage.connection.leader)
     XSync(stage.hands.display, 0)
-    #expect(stage.connection.fetchServerTime() == stage.connection.lastEventTime, "the last time that an event told")
+    #expect(stage.connection.fetchServerTime() == stage.connection.times.event, "the last time that an event told")
   }
 }

@@ -45,7 +45,7 @@ final class XimContext: InputMethodContext {
   private func send(_ opcode: XimOpcode, _ build: (inout XimWriter) -> Void = { _ in }) {
     guard let server, let number else { return }
     server.send(opcode) {
-      $0.short(server.method)
+      $0.short(server.method.number)
       $0.short(number)
       build(&$0)
     }
@@ -59,8 +59,8 @@ final class XimContext: InputMethodContext {
 
   /// The protocol knows the place only.
   func update(_ state: TextInputState, caret: CGRect, spot: CGPoint) {
-    guard let server, let preedit = server.contextAttributes["preeditAttributes"],
-      let location = server.contextAttributes["spotLocation"]
+    guard let server, let preedit = server.method.contextAttributes["preeditAttributes"],
+      let location = server.method.contextAttributes["spotLocation"]
     else { return }
     let point = XimWriter.body {
       $0.short(Int(Int16(clamping: Int(spot.x))))

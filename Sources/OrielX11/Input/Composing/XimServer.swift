@@ -2,6 +2,18 @@ internal import COriel
 import Foundation
 import OrielWindowing
 
+/// The input method of an XIM server, as the server describes it while it is opened.
+struct XimMethod {
+  var number = 0
+  /// Numbers of the attributes that the method and its contexts have, by their names.
+  var attributes: [String: Int] = [:]
+  var contextAttributes: [String: Int] = [:]
+  /// Texts are UTF-8; compound text otherwise.
+  var isUTF8 = false
+  /// Where what is composed is shown.
+  var style: UInt32 = 0
+}
+
 /// The session's XIM server, spoken to in its own protocol over the connection that windows use.
 ///
 /// Xlib's client would wait for each answer. This one says what it wants and goes on; answers come as events, and a
@@ -22,11 +34,7 @@ final class XimServer: InputMethodService {
   /// Ours, to which the server speaks; and the one it listens at.
   private var window: XID = 0
   private var peer: XID = 0
-  private(set) var method = 0
-  private var methodAttributes: [String: Int] = [:]
-  private(set) var contextAttributes: [String: Int] = [:]
-  private var isUTF8 = false
-  private(set) var style: UInt32 = 0
+  private(set) var method = XimMethod()
   private var contexts: [Int: XimContext] = [:]
   /// Those without a number yet, and those who wait for an answer, in the order in which they asked.
   private var unmade: [XimContext] = []
@@ -237,9 +245,9 @@ final class XimServer: InputMethodService {
       }
     case .opened(let number, let attributes, let others):
       guard phase == .opening else { return }
-      method = number
-      methodAttributes = attributes
-      contextAttributes = others
+      method.number = number
+      method.attributes = attributes
+      method.contextAttributes = others
       phase = .negotiating
       let list = XimWriter.body { writer in
         for name in ["UTF8_STRING", "COMPOUND_TEXT"] {
@@ -248,7 +256,7 @@ final class XimServer: InputMethodService {
         }
       }
       send(.encodingNegotiation) {
-        $0.short(method)
+        $0.short(method.number)
         $0.short(list.count)
         $0.raw(list)
         $0.pad()
@@ -256,12 +264,12 @@ final class XimServer: InputMethodService {
       }
     case .encoding(let index):
       guard phase == .negotiating else { return }
-      isUTF8 = index == 0
+      method.isUTF8 = index == 0
       phase = .askingStyles
       askStyles()
     case .styles(let styles):
       if phase == .askingStyles {
-        style = Self.bestStyle(styles)
+        method.style = Self.bestStyle(styles)
         phase = .ready
         retry = nil
         delay = Self.firstDelay
@@ -283,7 +291,7 @@ final class XimServer: InputMethodService {
       if isSynchronous { answerSync(number) }
     case .preeditStart(let number):
       send(.preeditStartReply) {
-        $0.short(method)
+        $0.short(method.number)
         $0.short(number)
         $0.long(-1)
       }
@@ -293,7 +301,7 @@ final class XimServer: InputMethodService {
     case .preeditCaret(let number, let position, let direction):
       let place = contexts[number]?.moveCaret(position, direction) ?? 0
       send(.preeditCaretReply) {
-        $0.short(method)
+        $0.short(method.number)
         $0.short(number)
         $0.long(place)
       }
@@ -328,21 +336,21 @@ final class XimServer: InputMethodService {
     contexts[number] = nil
     guard phase == .ready else { return }
     send(.destroyContext) {
-      $0.short(method)
+      $0.short(method.number)
       $0.short(number)
     }
   }
 
   private func create(_ context: XimContext) {
-    guard let style = contextAttributes["inputStyle"], let client = contextAttributes["clientWindow"] else { return context.lost() }
+    guard let style = method.contextAttributes["inputStyle"], let client = method.contextAttributes["clientWindow"] else { return context.lost() }
     context.isAsked = true
     let list = XimWriter.body { writer in
-      writer.attribute(style, XimWriter.body { $0.long(Int(self.style)) })
+      writer.attribute(style, XimWriter.body { $0.long(Int(method.style)) })
       writer.attribute(client, XimWriter.body { $0.long(Int(context.window)) })
-      if let focus = contextAttributes["focusWindow"] { writer.attribute(focus, XimWriter.body { $0.long(Int(context.window)) }) }
+      if let focus = method.contextAttributes["focusWindow"] { writer.attribute(focus, XimWriter.body { $0.long(Int(context.window)) }) }
     }
     send(.createContext) {
-      $0.short(method)
+      $0.short(method.number)
       $0.short(list.count)
       $0.raw(list)
     }
@@ -355,21 +363,21 @@ final class XimServer: InputMethodService {
   }
   private func askStyles() {
     send(.getValues) {
-      $0.short(method)
+      $0.short(method.number)
       $0.short(2)
-      $0.short(methodAttributes["queryInputStyle"] ?? 0)
+      $0.short(method.attributes["queryInputStyle"] ?? 0)
       $0.pad()
     }
   }
   private func answerSync(_ number: Int) {
     send(.syncReply) {
-      $0.short(method)
+      $0.short(method.number)
       $0.short(number)
     }
   }
 
   private func decode(_ bytes: [UInt8]) -> String {
-    if isUTF8 { return String(decoding: bytes, as: UTF8.self) }
+    if method.isUTF8 { return String(decoding: bytes, as: UTF8.self) }
     _ = InputLocale.name
     var bytes = bytes + [0]
     return bytes.withUnsafeMutableBufferPointer { buffer in
