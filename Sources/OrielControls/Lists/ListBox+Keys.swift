@@ -1,5 +1,15 @@
 import OrielGraph
 
+/// The row of a list that keys start from.
+struct CurrentRow {
+  /// nil before the first key or click.
+  var key: RowKey?
+  /// Its index, when rows were last in place.
+  var row = 0
+  /// The other end of a range that is extended.
+  var anchor: Int?
+}
+
 /// The keys of a list: moving, extending and toggling the selection, expanding and collapsing, and type-to-select.
 extension ListBox {
   /// nil leaves the key to the scroll view.
@@ -17,7 +27,7 @@ extension ListBox {
     case .pageUp: target = selectable(from: max(0, (startRow ?? 0) - page) - 1, by: 1)
     case .pageDown: target = selectable(from: min(window.count - 1, (startRow ?? 0) + page) + 1, by: -1)
     case .space where modifiers == .control:
-      if current != nil { toggle(currentRow) }
+      if current.key != nil { toggle(current.row) }
       return true
     // A space while typing to select a row.
     case .space where modifiers.isEmpty && typeSelection.isTyping(at: graph.now): return typeSelect(" ")

@@ -30,11 +30,11 @@ struct RowMove {
 extension ListBox {
   /// Follows the pointer; returns false if nothing is being moved.
   func dragMove(to point: CGPoint) -> Bool {
-    guard var move else { return false }
+    guard var move = press.move else { return false }
     if move.destination == nil, hypot(point.x - move.start.x, point.y - move.start.y) < 4 { return true }
     let old = move.destination
     move.destination = destination(of: move, at: point)
-    self.move = move
+    press.move = move
     if old != move.destination {
       damageDropLine(of: move, at: old)
       damageDropLine(of: move, at: move.destination)
@@ -46,8 +46,8 @@ extension ListBox {
 
   /// Moves the rows to the insertion line; returns false if nothing was being moved.
   func finishMove() -> Bool {
-    guard let move, let destination = move.destination else {
-      self.move = nil
+    guard let move = press.move, let destination = move.destination else {
+      press.move = nil
       return false
     }
     cancelMove()
@@ -55,8 +55,8 @@ extension ListBox {
     return true
   }
   func cancelMove() {
-    if let move { damageDropLine(of: move, at: move.destination) }
-    move = nil
+    if let move = press.move { damageDropLine(of: move, at: move.destination) }
+    press.move = nil
   }
 
   /// Moves the selected rows of one collection up or down by one, for Alt and an arrow key.
@@ -101,7 +101,7 @@ extension ListBox {
 
   /// In the coordinates of the rows; nil if nothing is being moved.
   package var dropLine: CGFloat? {
-    guard let move = insertion?.move ?? move, let destination = move.destination else { return nil }
+    guard let move = insertion?.move ?? press.move, let destination = move.destination else { return nil }
     return dropLine(of: move, at: destination)
   }
   private func dropLine(of move: RowMove, at destination: Int) -> CGFloat? {

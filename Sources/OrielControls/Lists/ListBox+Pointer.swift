@@ -1,5 +1,15 @@
 import OrielGraph
 
+/// A press on the rows of a list, until it is released.
+struct RowPress {
+  /// One of several selected rows: only the release selects it alone, because the press may drag all of them.
+  var row: Int?
+  /// Dragging extends the selection.
+  var isSelecting = false
+  /// The rows that can be or are being moved.
+  var move: RowMove?
+}
+
 /// Clicks and drags on rows.
 extension ListBox: PointerTarget {
   func row(at point: CGPoint) -> RowUnit? {
@@ -42,13 +52,13 @@ extension ListBox: PointerTarget {
     }
     guard unit.supply.role == .row else { return .shared }
     let row = unit.index
-    if event.button == .primary, event.modifiers.isDisjoint(with: [.shift, .control]) { move = RowMove(unit, at: event.location) }
+    if event.button == .primary, event.modifiers.isDisjoint(with: [.shift, .control]) { press.move = RowMove(unit, at: event.location) }
     let link = link(of: unit)
     guard selection != nil || link?.isEnabled == true else { return .shared }
     switch event.button {
     case .primary:
-      pressedRow = nil
-      isDragSelecting = false
+      press.row = nil
+      press.isSelecting = false
       if let link, !link.showsBeside, event.modifiers.isDisjoint(with: [.shift, .control]) { pressedLink = unit.key }
       guard selection != nil else {
         choose(row)
@@ -58,11 +68,11 @@ extension ListBox: PointerTarget {
       else if event.modifiers.contains(.control) { toggle(row) }
       else if unit.isSelected, selected.count > 1 {
         // This may start a drag of all selected rows, so only the release selects the single row.
-        pressedRow = row
+        press.row = row
         setCurrent(row)
       } else {
         choose(row)
-        isDragSelecting = move == nil
+        press.isSelecting = press.move == nil
       }
       if event.clickCount == 2, event.modifiers.isDisjoint(with: [.shift, .control]) { primaryAction?(selected) }
       return .shared
@@ -76,27 +86,27 @@ extension ListBox: PointerTarget {
       pressedLink = nil
       return
     }
-    guard isDragSelecting, selection?.isMultiple == true else { return }
+    guard press.isSelecting, selection?.isMultiple == true else { return }
     let y = min(max(event.location.y, 0), size.height - 1)
-    if let unit = row(at: CGPoint(x: event.location.x, y: y)), unit.supply.role == .row, unit.index != currentRow || unit.index != anchorRow {
+    if let unit = row(at: CGPoint(x: event.location.x, y: y)), unit.supply.role == .row, unit.index != current.row || unit.index != current.anchor {
       revealRow(unit.index)
       extend(to: unit.index)
     }
   }
   package func pointerUp(_ event: PointerEvent) {
     if finishMove() { return pointerCancelled() }
-    if let pressedRow { choose(pressedRow) }
+    if let row = press.row { choose(row) }
     if let pressedLink, visibleBounds.contains(event.location), let unit = row(at: event.location), unit.key == pressedLink { follow(unit) }
     pressedLink = nil
-    move = nil
-    pressedRow = nil
-    isDragSelecting = false
+    press.move = nil
+    press.row = nil
+    press.isSelecting = false
   }
   package func pointerCancelled() {
     cancelMove()
     pressedLink = nil
-    pressedRow = nil
-    isDragSelecting = false
+    press.row = nil
+    press.isSelecting = false
   }
   private func isOnChevron(_ point: CGPoint, _ unit: RowUnit) -> Bool {
     let x = isRightToLeft ? size.width - point.x : point.x

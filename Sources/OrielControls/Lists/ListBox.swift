@@ -28,14 +28,8 @@ package final class ListBox: ScrollBox {
   var unfolding = RowUnfolding()
   /// The scope shared by rows without their own environment.
   var plainScope: EnvironmentScope?
-  /// The current row for the keyboard, and the anchor of a range.
-  var current: RowKey?
-  var currentRow = 0
-  var anchorRow: Int?
-  var pressedRow: Int?
-  var isDragSelecting = false
-  /// The pressed rows that can be or are being moved.
-  var move: RowMove?
+  var current = CurrentRow()
+  var press = RowPress()
   /// The insertion point of a drag over the list.
   var insertion: ListInsertion?
   /// The row whose link's destination is shown beside the list.
@@ -99,8 +93,8 @@ package final class ListBox: ScrollBox {
   var isSelectionFocused: Bool { hasFocus && isWindowActive }
   package var ringedRow: RowUnit? {
     if let menuRow, !menuRow.isSelected { return menuRow }
-    guard graph.input.showsFocusRing(for: self), let current else { return nil }
-    guard let unit = window.unit(atRow: currentRow), unit.key == current else { return nil }
+    guard graph.input.showsFocusRing(for: self), let key = current.key else { return nil }
+    guard let unit = window.unit(atRow: current.row), unit.key == key else { return nil }
     // A single selected row needs no focus ring.
     return unit.isSelected && selected.count == 1 ? nil : unit
   }
@@ -168,7 +162,7 @@ package final class ListBox: ScrollBox {
       style(unit)
       rows.damage(unit)
     }
-    if current != nil, let row = window.unit(atRow: currentRow), !row.isSelected { rows.damage(row) }
+    if current.key != nil, let row = window.unit(atRow: current.row), !row.isSelected { rows.damage(row) }
   }
 
   func select(_ new: Set<AnyHashable>) {
@@ -178,30 +172,30 @@ package final class ListBox: ScrollBox {
     selectionChanged()
   }
   func setCurrent(_ row: Int) {
-    if let old = window.unit(atRow: currentRow) { rows.damage(old) }
-    currentRow = row
-    current = window.key(ofRow: row)
+    if let old = window.unit(atRow: current.row) { rows.damage(old) }
+    current.row = row
+    current.key = window.key(ofRow: row)
     if let new = window.unit(atRow: row) { rows.damage(new) }
   }
   /// Finds the current row again after rows moved.
   func rowsChanged() {
-    guard let current else { return }
-    if currentRow < window.count, window.key(ofRow: currentRow) == current { return }
-    if let row = window.row(of: current, near: currentRow) { currentRow = row } else {
-      self.current = nil
-      anchorRow = nil
+    guard let key = current.key else { return }
+    if current.row < window.count, window.key(ofRow: current.row) == key { return }
+    if let row = window.row(of: key, near: current.row) { current.row = row } else {
+      current.key = nil
+      current.anchor = nil
     }
   }
   /// The starting row for keys: the current one, or the first selected one.
   var startRow: Int? {
-    if current != nil { return currentRow }
+    if current.key != nil { return current.row }
     return window.units.first { $0.isSelected }?.index ?? selected.first.flatMap { window.row(ofID: $0) }
   }
 
   func extend(to row: Int, adding: Bool = false) {
     guard let selection, selection.isMultiple else { return choose(row) }
-    let start = anchorRow ?? startRow ?? row
-    anchorRow = start
+    let start = current.anchor ?? startRow ?? row
+    current.anchor = start
     var new: Set<AnyHashable> = adding ? selected : []
     for index in min(start, row)...max(start, row) { if let id = identity(ofRow: index) { new.insert(id) } }
     setCurrent(row)
@@ -209,13 +203,13 @@ package final class ListBox: ScrollBox {
   }
   func choose(_ row: Int) {
     setCurrent(row)
-    anchorRow = row
+    current.anchor = row
     if let id = identity(ofRow: row) { select([id]) }
     followBeside(row)
   }
   func toggle(_ row: Int) {
     setCurrent(row)
-    anchorRow = row
+    current.anchor = row
     guard let id = identity(ofRow: row) else { return }
     if selection?.isMultiple == true {
       select(selected.symmetricDifference([id]))

@@ -20,8 +20,7 @@ package final class RowWindow: DepartureKeeping {
   /// Rows that recently scrolled away, kept with their state, oldest first.
   private var recent: [RowUnit] = []
   private static let recentCapacity = 24
-  private var partNumbers: [[AnyHashable]: Int] = [:]
-  private var lastPartNumber = 0
+  private var parts = RowParts()
   var departing = DepartingNodes()
   let container = RowContainer()
   /// A row to keep in place, instead of the first visible one, while estimated heights are replaced.
@@ -34,11 +33,7 @@ package final class RowWindow: DepartureKeeping {
   package var onRowMade: ((RowUnit) -> Void)?
   private var graph: ViewGraph { box.graph }
   private var isMade = false
-  /// Set while new rows are taken: indices are already new, lengths and positions are not.
-  private var isTaking = false
-  /// Set while rows are created and removed: `units` is not in order yet.
-  private var isFilling = false
-  private var whenTaken: [() -> Void] = []
+  private var change = RowChange()
 
   package init(owner: ViewNode, box: LazyBox) {
     self.owner = owner
@@ -71,18 +66,7 @@ package final class RowWindow: DepartureKeeping {
   }
   package func role(ofRow row: Int) -> RowRole { supply(ofRow: row).supply.role }
 
-  private func partNumber(_ supply: RowSupply) -> Int {
-    if let number = partNumbers[supply.path] { return number }
-    lastPartNumber += 1
-    partNumbers[supply.path] = lastPartNumber
-    return lastPartNumber
-  }
-  /// Discards parts of the structure that no longer exist; otherwise sections with new identities would accumulate.
-  private func forgetOldParts() {
-    guard partNumbers.count > collector.supplies.count else { return }
-    let paths = Set(collector.supplies.map(\.path))
-    partNumbers = partNumbers.filter { paths.contains($0.key) }
-  }
+  private func partNumber(_ supply: RowSupply) -> Int { parts.number(of: supply.path) }
 
   /// The current index of a row, given its old index; nil if it was removed.
   package func row(of key: RowKey, near guess: Int) -> Int? {
@@ -121,17 +105,17 @@ package final class RowWindow: DepartureKeeping {
 
   /// Runs an action that needs row positions, at once or after the new rows are in place.
   package func whenPlaced(_ action: @escaping () -> Void) {
-    if isTaking { whenTaken.append(action) } else { action() }
+    if change.isTaking { change.whenTaken.append(action) } else { action() }
   }
 
   /// Takes new rows. Existing rows are matched by identity and updated; visible content stays in place.
   package func take(_ new: RowCollector) {
-    isTaking = true
-    rowBoxesChanged = false
+    change.isTaking = true
+    change.rowBoxesChanged = false
     defer {
-      isTaking = false
-      let waiting = whenTaken
-      whenTaken = []
+      change.isTaking = false
+      let waiting = change.whenTaken
+      change.whenTaken = []
       for action in waiting { action() }
     }
     let anchor = anchorUnit()
@@ -152,7 +136,7 @@ package final class RowWindow: DepartureKeeping {
     var kept: [RowUnit] = [], moved = false, gone: [RowUnit] = []
     for unit in units + extras {
       let guess = unit.index + (kept.last.map { $0.index - oldIndex($0) } ?? 0)
-      oldIndices[ObjectIdentifier(unit)] = unit.index
+      change.oldIndices[ObjectIdentifier(unit)] = unit.index
       if let row = row(of: unit.key, near: guess) {
         let (supply, place, _) = supply(ofRow: row)
         if row != unit.index { moved = true }
@@ -190,22 +174,17 @@ package final class RowWindow: DepartureKeeping {
         keep(anchorOffset, extents.offset(lines.line(ofRow: anchor.index)))
       }
       box.setNeedsLayout()
-      needsCollecting = true
-    } else if rowBoxesChanged, box.hasAcross {
+      change.needsCollecting = true
+    } else if change.rowBoxesChanged, box.hasAcross {
       for unit in units { measure(line: lines.line(ofRow: unit.index)) }
     }
-    oldIndices = [:]
-    forgetOldParts()
+    change.oldIndices = [:]
+    parts.forgetOthers(than: collector.supplies)
     fill(arriving: isMade && !isSame)
-    if needsCollecting { collect() }
+    if change.needsCollecting { collect() }
     onRowsChanged?()
   }
-  /// Removed rows are still among the box's children, and creating others may not follow.
-  private var needsCollecting = false
-  /// Existing rows have different boxes than before `take`.
-  private var rowBoxesChanged = false
-  private var oldIndices: [ObjectIdentifier: Int] = [:]
-  private func oldIndex(_ unit: RowUnit) -> Int { oldIndices[ObjectIdentifier(unit)] ?? unit.index }
+  private func oldIndex(_ unit: RowUnit) -> Int { change.oldIndices[ObjectIdentifier(unit)] ?? unit.index }
 
   /// A list at its start shows rows added there; if scrolled, it keeps the visible rows in place.
   private var isScrolled: Bool { (box.visibleRange()?.lower ?? 0) > 0.5 }
@@ -301,8 +280,8 @@ package final class RowWindow: DepartureKeeping {
   package func fill(arriving: Bool = false) {
     guard let owner, box.hasAcross, let range = box.visibleRange() else { return }
     isMade = true
-    isFilling = true
-    defer { isFilling = false }
+    change.isFilling = true
+    defer { change.isFilling = false }
     if lines.count == 0 {
       for unit in units + extras { retire(unit) }
       units = []
@@ -380,7 +359,7 @@ package final class RowWindow: DepartureKeeping {
     if shift != 0, isScrolled || anchorRow != nil { keep(oldOffset, oldOffset + shift) }
     anchorRow = nil
     changed = updateExtras(firstRow: firstRow, endRow: endRow, in: owner) || changed
-    if changed || needsCollecting { collect() }
+    if changed || change.needsCollecting { collect() }
     if extents.total != total { box.setNeedsLayout() }
   }
 
@@ -425,9 +404,9 @@ package final class RowWindow: DepartureKeeping {
 
   func boxesChanged() {
     // In between, rows, lines and lengths are inconsistent; the current operation measures and collects at its end.
-    if isTaking || isFilling {
-      rowBoxesChanged = true
-      needsCollecting = true
+    if change.isTaking || change.isFilling {
+      change.rowBoxesChanged = true
+      change.needsCollecting = true
       return
     }
     for unit in units { measure(line: lines.line(ofRow: unit.index)) }
@@ -441,7 +420,7 @@ package final class RowWindow: DepartureKeeping {
     // Pinned headers are above the rows.
     for unit in extras { boxes += unit.rowBoxes }
     box.setChildren(boxes)
-    needsCollecting = false
+    change.needsCollecting = false
   }
   package func forEachNode(_ body: (ViewNode) -> Void) {
     for unit in units { body(unit) }
