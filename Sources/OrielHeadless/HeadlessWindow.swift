@@ -6,40 +6,17 @@ import OrielWindowing
 @MainActor package final class HeadlessWindow: PlatformWindow {
   package let identifier: UInt64
   package let description: WindowDescription
-  package private(set) var title: String
-  package private(set) var size: CGSize
-  package private(set) var position: CGPoint
-  package private(set) var scale: Double
   package private(set) var state = WindowState()
-  package private(set) var limits: SizeLimits
-  package private(set) var isResizable: Bool
-  package private(set) var isEdited = false
-  package private(set) var isModal: Bool
-  package private(set) var level: WindowLevelKind
-  package private(set) var desktop: WindowDesktop?
-  package private(set) var controls: WindowControls
-  package private(set) var shadowMargins: EdgeInsets
-  /// Where the window manager's menu was asked for.
-  package private(set) var windowMenuLocation: CGPoint?
-  /// The user moves or resizes the window with a press in its content.
-  var lead: UserLead?
-  package private(set) var iconCount = 0
-  package private(set) var cursor = CursorShape.default
-  /// Where text is typed, or nil.
-  package private(set) var textInput: TextInputState?
+  /// What the program says about the window.
+  private(set) var hints: HeadlessHints
+  private(set) var place: HeadlessPlace
+  var frames = HeadlessFrames()
   package private(set) var isClosed = false
   package private(set) var hasGrab = false
-  /// Children fill it.
-  package private(set) var isCovered = false
   /// Lets `grabInput` fail, as when another program holds the pointer.
   package var refusesGrab = false
   /// Keeps its size whatever the program asks for, as in a tiling window manager.
   package var isTiled = false
-  package var counters = FrameCounters()
-  /// The commands of the last frame that painted something, when the system records commands.
-  package private(set) var lastRecording: RecordingPainter?
-  /// The window's pixels, when the system keeps them.
-  private var surface: BitmapSurface?
   package var frameExtents: EdgeInsets {
     isManaged && description.isDecorated && !state.isFullScreen
       ? EdgeInsets(top: 28, leading: 1, bottom: 1, trailing: 1) : EdgeInsets()
@@ -50,10 +27,6 @@ import OrielWindowing
   weak var delegate: (any PlatformWindowDelegate)?
   /// Made while a compositor ran, and wants it.
   package let hasAlpha: Bool
-  private(set) var wantsFrame = false
-  private var invalid: [CGRect] = []
-  /// Size and place to go back to from maximised or full screen.
-  private var restoreFrame: CGRect?
   var user = SyntheticUser()
 
   private static var lastIdentifier: UInt64 = 0x200000
@@ -65,22 +38,16 @@ import OrielWindowing
     self.system = system
     hasAlpha = description.isTranslucent && system.hasCompositor
     self.delegate = delegate
-    title = description.title
-    desktop = description.desktop ?? .number(system.currentDesktop ?? 0)
-    limits = description.limits
-    isResizable = description.isResizable
-    controls = description.controls
-    isModal = description.isModal
-    level = description.level
-    shadowMargins = description.shadowMargins
-    size = description.size
+    hints = HeadlessHints(description)
     owner = description.owner as? HeadlessWindow
-    let visible = system.monitors[0].visibleFrame
+    let monitor = system.monitors[0], visible = monitor.visibleFrame
+    place = HeadlessPlace(
+      size: description.size,
+      position: description.position
+        ?? CGPoint(x: visible.midX - description.size.width / 2, y: visible.midY - description.size.height / 2),
+      scale: monitor.scale, desktop: description.desktop ?? .number(system.currentDesktop ?? 0))
     // The frame is known when everything else is.
-    position = description.position
-      ?? CGPoint(x: visible.midX - description.size.width / 2, y: visible.midY - description.size.height / 2)
-    scale = system.monitors[0].scale
-    if isManaged { position = description.anchor.contentPosition(position, frame: frameExtents) }
+    if isManaged { place.position = description.anchor.contentPosition(position, frame: frameExtents) }
     updateScale()
   }
 
@@ -96,19 +63,19 @@ import OrielWindowing
 
   // MARK: What the program asks for
 
-  package func setTitle(_ title: String) { self.title = title }
-  package func setIcon(_ images: [Bitmap]) { iconCount = images.count }
-  package func setEdited(_ isEdited: Bool) { self.isEdited = isEdited }
-  package func setControls(_ controls: WindowControls) { self.controls = controls }
-  package func setModal(_ isModal: Bool) { self.isModal = isModal }
-  package func setLevel(_ level: WindowLevelKind) { self.level = level }
-  package func setShadowMargins(_ margins: EdgeInsets) { shadowMargins = margins }
-  package func showWindowMenu(at location: CGPoint) { windowMenuLocation = location }
+  package func setTitle(_ title: String) { hints.title = title }
+  package func setIcon(_ images: [Bitmap]) { hints.iconCount = images.count }
+  package func setEdited(_ isEdited: Bool) { hints.isEdited = isEdited }
+  package func setControls(_ controls: WindowControls) { hints.controls = controls }
+  package func setModal(_ isModal: Bool) { hints.isModal = isModal }
+  package func setLevel(_ level: WindowLevelKind) { hints.level = level }
+  package func setShadowMargins(_ margins: EdgeInsets) { hints.shadowMargins = margins }
+  package func showWindowMenu(at location: CGPoint) { hints.windowMenuLocation = location }
   package func beginMove() { beginLead(nil) }
   package func beginResize(_ edge: WindowEdge) { if isResizable { beginLead(edge) } }
   private func beginLead(_ edge: WindowEdge?) {
-    guard isManaged, let place = user.pressedAt else { return }
-    lead = UserLead(edge: edge, start: place, frame: CGRect(origin: position, size: size))
+    guard isManaged, let start = user.pressedAt else { return }
+    user.lead = UserLead(edge: edge, start: start, frame: CGRect(origin: position, size: size))
   }
   /// As a window manager follows the pointer.
   func follow(_ lead: UserLead, to location: CGPoint) {
@@ -119,11 +86,11 @@ import OrielWindowing
         x: frame.minX == lead.frame.minX ? frame.minX : frame.maxX - size.width,
         y: frame.minY == lead.frame.minY ? frame.minY : frame.maxY - size.height, width: size.width, height: size.height))
   }
-  package func setCursor(_ cursor: CursorShape) { self.cursor = cursor }
-  package func setTextInput(_ state: TextInputState?) { textInput = state }
+  package func setCursor(_ cursor: CursorShape) { hints.cursor = cursor }
+  package func setTextInput(_ state: TextInputState?) { hints.textInput = state }
   package func setLimits(_ limits: SizeLimits, resizable: Bool) {
-    self.limits = limits
-    isResizable = resizable
+    hints.limits = limits
+    hints.isResizable = resizable
   }
   package func map() {
     guard !isClosed else { return }
@@ -198,16 +165,16 @@ import OrielWindowing
   }
   package func handOver(to delegate: any PlatformWindowDelegate) { self.delegate = delegate }
   package func setCovered(_ isCovered: Bool) {
-    guard isCovered != self.isCovered, !isClosed else { return }
-    self.isCovered = isCovered
-    surface = nil
+    guard isCovered != frames.isCovered, !isClosed else { return }
+    frames.isCovered = isCovered
+    frames.surface = nil
     if !isCovered { invalidate() }
   }
   package func close() {
     guard !isClosed else { return }
     isClosed = true
     hasGrab = false
-    wantsFrame = false
+    frames.isWanted = false
     for other in system.windows where other.owner === self && !other.isManaged { other.close() }
     system.post { [self] in
       system.manager.remove(self)
@@ -221,7 +188,7 @@ import OrielWindowing
     return true
   }
   package func releaseInput() { hasGrab = false }
-  package func requestFrame() { if !isClosed { wantsFrame = true } }
+  package func requestFrame() { if !isClosed { frames.isWanted = true } }
 
   // MARK: What the world does to it
 
@@ -247,7 +214,7 @@ import OrielWindowing
   }
   /// The user sends it to another virtual desktop.
   package func userSends(to desktop: WindowDesktop) {
-    self.desktop = desktop
+    place.desktop = desktop
     delegate?.windowChangedDesktop(self)
     system.settle()
   }
@@ -267,7 +234,7 @@ import OrielWindowing
   }
   /// Another window covered it and went away: pixels are lost.
   package func expose(_ rect: CGRect) {
-    invalid.append(rect)
+    frames.invalid.append(rect)
     requestFrame()
   }
   package func setHidden(_ isHidden: Bool) {
@@ -282,7 +249,7 @@ import OrielWindowing
     let new = owner.flatMap { description.kind == .child ? $0.scale : nil }
       ?? system.monitor(of: CGRect(origin: position, size: size)).scale
     guard new != scale else { return }
-    scale = new
+    place.scale = new
     delegate?.window(self, scaleChangedTo: new)
     invalidate()
   }
@@ -295,27 +262,27 @@ import OrielWindowing
   // MARK: Frames
 
   func drawFrame() {
-    guard wantsFrame, state.isMapped, !state.isHidden, !isClosed else { return }
-    wantsFrame = false
-    guard !isCovered else { return }
+    guard frames.isWanted, state.isMapped, !state.isHidden, !isClosed else { return }
+    frames.isWanted = false
+    guard !frames.isCovered else { return }
     switch system.output {
-    case .commands: surface = nil
+    case .commands: frames.surface = nil
     case .pixels:
-      let fits = surface.map { $0.scale == scale && $0.pixelWidth == Int((size.width * scale).rounded(.up))
+      let fits = frames.surface.map { $0.scale == scale && $0.pixelWidth == Int((size.width * scale).rounded(.up))
         && $0.pixelHeight == Int((size.height * scale).rounded(.up)) } ?? false
-      if !fits { surface = BitmapSurface(size: size, scale: scale) }
+      if !fits { frames.surface = BitmapSurface(size: size, scale: scale) }
     }
-    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: invalid, surface: surface, hasAlpha: hasAlpha)
-    invalid = []
+    let frame = HeadlessFrame(size: size, scale: scale, time: system.now, invalid: frames.invalid, surface: frames.surface, hasAlpha: hasAlpha)
+    frames.invalid = []
     delegate?.window(self, draw: frame)
-    counters.add(frame)
-    if let recording = frame.recording { lastRecording = recording }
+    frames.counters.add(frame)
+    if let recording = frame.recording { frames.lastRecording = recording }
     delegate?.windowPresented(self)
   }
   /// What the window shows; nil unless the system keeps pixels and the window was drawn.
-  package func snapshot() -> Bitmap? { surface?.bitmap() }
+  package func snapshot() -> Bitmap? { frames.surface?.bitmap() }
   private func invalidate() {
-    invalid = [CGRect(origin: .zero, size: size)]
+    frames.invalid = [CGRect(origin: .zero, size: size)]
     requestFrame()
   }
   func bounded(_ size: CGSize) -> CGSize {
@@ -328,8 +295,8 @@ import OrielWindowing
   func setFrame(_ frame: CGRect) {
     guard !isClosed else { return }
     let (oldSize, oldPosition) = (size, position)
-    size = frame.size
-    position = frame.origin
+    place.size = frame.size
+    place.position = frame.origin
     if size != oldSize {
       delegate?.window(self, resizedTo: size)
       invalidate()
@@ -339,7 +306,7 @@ import OrielWindowing
   }
   private func fill(maximized: Bool, fullScreen: Bool) {
     guard !isClosed, maximized != state.isMaximized || fullScreen != state.isFullScreen else { return }
-    if !state.isMaximized, !state.isFullScreen { restoreFrame = CGRect(origin: position, size: size) }
+    if !state.isMaximized, !state.isFullScreen { place.restoreFrame = CGRect(origin: position, size: size) }
     let monitor = system.monitor(of: CGRect(origin: position, size: size))
     change {
       $0.isMaximized = maximized
@@ -354,7 +321,7 @@ import OrielWindowing
           x: monitor.visibleFrame.minX + extents.leading, y: monitor.visibleFrame.minY + extents.top,
           width: monitor.visibleFrame.width - extents.horizontal,
           height: monitor.visibleFrame.height - extents.vertical))
-    } else if let restoreFrame {
+    } else if let restoreFrame = place.restoreFrame {
       setFrame(restoreFrame)
     }
   }

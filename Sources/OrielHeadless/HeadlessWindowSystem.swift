@@ -18,7 +18,8 @@ package final class HeadlessWindowSystem: WindowSystem {
   }
   package let clipboard: any Clipboard = MemoryClipboard()
   package let primarySelection: any Clipboard = MemoryClipboard()
-  package private(set) var now: TimeInterval = 0
+  package var now: TimeInterval { clock.now }
+  private var clock = ManualClock()
   package private(set) var bellCount = 0
   package var icon: [Bitmap] = []
   package func icon(of pixels: Int) -> Bitmap? {
@@ -38,12 +39,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   package var windowFailure: WindowSystemError?
 
   let manager = WindowStack()
-  private var events: [() -> Void] = []
-  private var calls: [(time: TimeInterval, order: Int, token: WeakToken, body: @MainActor () -> Void)] = []
-  private var callCount = 0
-  private var watches = DescriptorWatches()
-  private var isSettling = false
-  private var isStopped = false
+  private var loop = HeadlessLoop()
 
   package init(screen: CGSize = CGSize(width: 1600, height: 1000), scale: Double = 1) {
     let frame = CGRect(origin: .zero, size: screen)
@@ -93,22 +89,19 @@ package final class HeadlessWindowSystem: WindowSystem {
   // MARK: Time
 
   package func schedule(at time: TimeInterval, _ body: @escaping @MainActor () -> Void) -> ScheduledCall {
-    let token = ScheduledCall()
-    callCount += 1
-    calls.append((time, callCount, WeakToken(token: token), body))
-    return token
+    clock.schedule(at: time, body)
   }
   package func watch(
     _ descriptor: Int32, for events: DescriptorEvents, _ body: @escaping @MainActor (DescriptorEvents) -> Void
   ) -> DescriptorWatch {
     let watch = DescriptorWatch(descriptor, for: events, body)
-    watches.add(watch)
+    loop.watches.add(watch)
     return watch
   }
   /// Tells the watches what is ready, waiting for it up to `limit` seconds of real time: the one thing here that comes
   /// from outside. `settle` does it without waiting.
   @discardableResult package func awaitDescriptors(limit: TimeInterval) -> Bool {
-    let active = watches.active()
+    let active = loop.watches.active()
     guard !active.isEmpty else { return false }
     var descriptors = active.map { pollfd(fd: $0.descriptor, events: $0.events.pollEvents, revents: 0) }
     guard poll(&descriptors, nfds_t(descriptors.count), Int32(limit * 1000)) > 0 else { return false }
@@ -119,61 +112,63 @@ package final class HeadlessWindowSystem: WindowSystem {
   }
   /// The calls and frames still to come; 0 means that the process would sleep.
   package var pendingCount: Int {
-    events.count + calls.count { $0.token.isLive } + windows.count { $0.wantsFrame }
+    loop.events.count + clock.pendingCount + windows.count { $0.wantsFrame }
   }
   /// When the next call or frame is due; nil when nothing is planned.
   package var nextTime: TimeInterval? {
-    calls.removeAll { !$0.token.isLive }
     let frame = windows.contains { $0.wantsFrame } ? nextRefresh : nil
-    return [calls.map(\.time).min(), frame].compactMap { $0 }.min()
+    return [clock.nextCall(), frame].compactMap { $0 }.min()
   }
   /// Moves the clock, firing calls and frames at their times.
   package func advance(by seconds: TimeInterval) {
     let end = now + seconds
     settle()
     while let time = nextTime, time <= end {
-      now = max(now, time)
+      clock.now = max(now, time)
       fire()
     }
-    now = end
+    clock.now = end
   }
   /// Runs what is planned until nothing is, at most for `limit` seconds of the manual clock: animations end.
   package func advanceUntilIdle(limit: TimeInterval = 10) {
     let end = now + limit
     settle()
     while let time = nextTime, time <= end {
-      now = max(now, time)
+      clock.now = max(now, time)
       fire()
     }
   }
   /// Delivers what the windows asked for since the last time, then tells the delegate that all is handled.
   package func settle() {
-    guard !isSettling else { return }
-    isSettling = true
-    if !watches.isEmpty { awaitDescriptors(limit: 0) }
-    while !events.isEmpty {
-      let waiting = events
-      events = []
+    guard !loop.isSettling else { return }
+    loop.isSettling = true
+    if !loop.watches.isEmpty { awaitDescriptors(limit: 0) }
+    while !loop.events.isEmpty {
+      let waiting = loop.events
+      loop.events = []
       for event in waiting { event() }
     }
-    isSettling = false
+    loop.isSettling = false
     delegate?.windowSystemDrained(self)
   }
   package func run() {
-    isStopped = false
+    loop.isStopped = false
     settle()
-    while !isStopped, let time = nextTime {
-      now = max(now, time)
+    while !loop.isStopped, let time = nextTime {
+      clock.now = max(now, time)
       fire()
     }
   }
-  package func stop() { isStopped = true }
+  package func stop() { loop.isStopped = true }
   /// As if everything that runs now were in a task of the main actor.
-  package var isInsideTask = false
+  package var isInsideTask: Bool {
+    get { loop.isInsideTask }
+    set { loop.isInsideTask = newValue }
+  }
   package func runNested(needsTasks: Bool, until isDone: () -> Bool) -> Bool {
     if needsTasks, isInsideTask { return false }
-    while !isDone(), !isStopped, let time = nextTime {
-      now = max(now, time)
+    while !isDone(), !loop.isStopped, let time = nextTime {
+      clock.now = max(now, time)
       fire()
     }
     return isDone()
@@ -184,17 +179,13 @@ package final class HeadlessWindowSystem: WindowSystem {
     let period = 1 / (monitors.first?.refreshRate ?? 60)
     return (now / period + 1e-6).rounded(.down) * period + period
   }
-  private var lastRefresh: TimeInterval = -1
   private func fire() {
-    let due = calls.filter { $0.time <= now && $0.token.isLive }.sorted { ($0.time, $0.order) < ($1.time, $1.order) }
-    let fired = Set(due.map(\.order))
-    calls.removeAll { fired.contains($0.order) }
-    for call in due where call.token.isLive { call.body() }
+    for call in clock.takeDue() where call.token.isLive { call.body() }
     settle()
     let period = 1 / (monitors.first?.refreshRate ?? 60)
     let phase = now / period
-    guard abs(phase - phase.rounded()) < 1e-4, now > lastRefresh else { return }
-    lastRefresh = now
+    guard abs(phase - phase.rounded()) < 1e-4, now > clock.lastRefresh else { return }
+    clock.lastRefresh = now
     for window in windows where window.wantsFrame { window.drawFrame() }
     settle()
   }
@@ -223,7 +214,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   }
 
   /// Plans `event` for the next `settle`.
-  func post(_ event: @escaping () -> Void) { events.append(event) }
+  func post(_ event: @escaping () -> Void) { loop.events.append(event) }
   /// The monitor that shows the most of `frame`.
   func monitor(of frame: CGRect) -> Monitor {
     let area = { (monitor: Monitor) in
@@ -238,10 +229,4 @@ package final class HeadlessWindowSystem: WindowSystem {
     for window in windows { window.updateScale() }
     settle()
   }
-}
-
-/// A token that its holder may release at any time.
-private struct WeakToken {
-  weak var token: ScheduledCall?
-  var isLive: Bool { token.map { !$0.isCancelled } ?? false }
 }

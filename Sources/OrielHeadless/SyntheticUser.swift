@@ -9,6 +9,8 @@ nonisolated struct SyntheticUser {
   var pressedAt: CGPoint?
   /// The last press, to count double clicks.
   var lastClick: (time: TimeInterval, place: CGPoint, button: PointerEvent.Button, count: Int)?
+  /// Moves or resizes the window with a press in its content.
+  var lead: UserLead?
 }
 
 /// A move or, with an edge, a resize that the window manager carries out. Points are those of the content when it began.
@@ -135,10 +137,10 @@ extension HeadlessWindow {
       guard phase == .up else { return }
       drag.drop()
     }
-    if let lead {
+    if let lead = user.lead {
       if phase == .moved { follow(lead, to: location) }
       guard phase == .up else { return system.settle() }
-      self.lead = nil
+      user.lead = nil
     }
     send(
       .pointer(
