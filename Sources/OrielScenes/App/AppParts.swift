@@ -1,3 +1,4 @@
+import Foundation
 import OrielControls
 
 // What belongs to a running app, as values: `RunningApp` has one of each.
@@ -31,11 +32,35 @@ struct AppIdentity {
   let name: String
   /// Base name of its desktop file.
   var identifier: String?
+  /// False for apps with a single window.
+  let supportsMultipleWindows: Bool
   var properties = AppProperties()
   /// Its windows are in no task bar and no switcher; nil leaves it to the property list.
   var isAgent: Bool?
   /// The address schemes that are its own, read when they are first needed.
   lazy var schemes = OwnSchemes(identifier: identifier ?? name)
+}
+
+/// How the app was started.
+struct AppStart {
+  var addresses: [URL] = []
+  /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
+  var isHosted = false
+}
+
+/// How far the app is before the user.
+struct AppPresence {
+  var phase = ScenePhase.inactive
+  /// Brings the phases up to date, a frame after windows changed.
+  var update: ScheduledCall?
+  /// Nothing of the app is seen.
+  var isScreenLocked = false
+}
+
+/// What the app has in the desktop's panels.
+struct PanelPresence {
+  let extras: MenuBarExtras
+  let dockMenu: DockMenu
 }
 
 /// What the windows that open now are opened for.

@@ -24,8 +24,6 @@ package final class RunningApp {
   private let openWindows = OpenWindows()
   package private(set) lazy var documents = DocumentDesk(self)
   let defaultsWatch: DefaultsWatch
-  /// False for apps with a single window.
-  package let supportsMultipleWindows: Bool
   private var scenes = DeclaredScenes()
   private var audience: AppAudiences
   private var life = AppLife.starting
@@ -35,34 +33,21 @@ package final class RunningApp {
   private var desktop: KnownDesktop
   /// Palettes are there while the app is in front.
   private(set) lazy var utilities = UtilityWindows(self)
-  /// The app's menu bar extras, in the desktop's panel.
-  package private(set) lazy var extras = MenuBarExtras(self)
+  private lazy var panels = PanelPresence(extras: MenuBarExtras(self), dockMenu: DockMenu(self))
   /// Cards in the corner of the screen.
   private(set) lazy var cards = CardStack(self)
-  private(set) lazy var dockMenu = DockMenu(self)
-  /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
-  package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
-  /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
-  package var isHosted = false
   /// Presents the app's immersive space.
   package private(set) lazy var space = SpaceStage(self)
-  /// What the app was started with.
-  package private(set) var launchAddresses: [URL] = []
-  private var phaseCall: ScheduledCall?
-  package private(set) var phase = ScenePhase.inactive
-  /// The screen is locked: nothing of the app is seen.
-  package var isScreenLocked = false {
-    didSet { if isScreenLocked != oldValue { screenLockChanged() } }
-  }
+  private var start = AppStart()
+  private var presence = AppPresence()
 
   package init<A: App>(
     _ app: A, name: String, system: any WindowSystem, supportsMultipleWindows: Bool = true, savedState: SavedState? = nil
   ) {
     self.system = system
     desktop = KnownDesktop(colorScheme: system.desktop.colorScheme)
-    identity = AppIdentity(name: name)
+    identity = AppIdentity(name: name, supportsMultipleWindows: supportsMultipleWindows)
     defaultsWatch = DefaultsWatch(system)
-    self.supportsMultipleWindows = supportsMultipleWindows
     let declared = DeclaredAudience.take()
     audience = AppAudiences(write: declared?.write ?? { _ in })
     history = WindowHistory()
@@ -105,6 +90,8 @@ package final class RunningApp {
     get { identity.isAgent ?? properties.isUIElement }
     set { identity.isAgent = newValue }
   }
+  /// False for apps with a single window.
+  package var supportsMultipleWindows: Bool { identity.supportsMultipleWindows }
   var ownSchemes: OwnSchemes {
     get { identity.schemes }
     set { identity.schemes = newValue }
@@ -114,6 +101,28 @@ package final class RunningApp {
     get { audience.all }
     set { audience.all = newValue }
   }
+  /// The program has a life of its own, and adds scenes to it: nothing opens by itself.
+  package var isHosted: Bool {
+    get { start.isHosted }
+    set { start.isHosted = newValue }
+  }
+  /// What the app was started with.
+  package var launchAddresses: [URL] { start.addresses }
+  package var phase: ScenePhase { presence.phase }
+  /// The screen is locked: nothing of the app is seen.
+  package var isScreenLocked: Bool {
+    get { presence.isScreenLocked }
+    set {
+      guard newValue != presence.isScreenLocked else { return }
+      presence.isScreenLocked = newValue
+      screenLockChanged()
+    }
+  }
+  /// The app's menu bar extras, in the desktop's panel.
+  package var extras: MenuBarExtras { panels.extras }
+  var dockMenu: DockMenu { panels.dockMenu }
+  /// Shows the app's dock menu, if it has one, in the desktop's place for such menus.
+  package func showDockMenu(in makePlace: () -> (any MenuPlace)?) { dockMenu.show(in: makePlace) }
   package var hasLaunched: Bool { life != .starting }
   package var isEnding: Bool { life == .ending }
 
@@ -197,7 +206,7 @@ package final class RunningApp {
   package func launch(opening urls: [URL] = []) {
     guard life == .starting else { return }
     life = .running
-    launchAddresses = urls
+    start.addresses = urls
     tellOfLaunch()
     if !audiences.allSatisfy({ $0.appKeepsWindows(self) }) {
       memory?.end()
@@ -309,9 +318,9 @@ package final class RunningApp {
   /// flicker when focus moves between two windows.
   func windowStateChanged() {
     registry.tell { $0.keyboardMoved() }
-    guard phaseCall == nil, !isEnding else { return }
-    phaseCall = system.schedule(at: system.now + Self.phaseDelay) { [weak self] in
-      self?.phaseCall = nil
+    guard presence.update == nil, !isEnding else { return }
+    presence.update = system.schedule(at: system.now + Self.phaseDelay) { [weak self] in
+      self?.presence.update = nil
       self?.updatePhases()
     }
   }
@@ -334,7 +343,7 @@ package final class RunningApp {
   private func setPhase(_ new: ScenePhase) {
     guard new != phase else { return }
     let changesActivity = (new == .active) != (phase == .active)
-    phase = new
+    presence.phase = new
     writeEnvironment()
     if changesActivity, !isEnding { tellOfActivity(new == .active) }
     utilities.phaseChanged(to: new)

@@ -12,8 +12,8 @@ package final class SceneInstance {
   package let presentation: WindowPresentation
   /// Counts the windows of the scene, from 1.
   package let number: Int
-  /// What the view says that opened it.
-  let presentedStyle: PresentedWindowStyle
+  /// How another window opened it.
+  private var opening: SceneOpening
   /// What the content says a person does here.
   package let activities = WindowActivities()
   /// What a layer above knows of it.
@@ -45,13 +45,11 @@ package final class SceneInstance {
   /// Takes back what was done here; that of a document is the document's.
   var undoManager: UndoManager { document?.undo ?? ownUndoManager }
   private lazy var ownUndoManager = makeUndoManager()
-  /// The window whose place this one has taken: hidden until this one closes.
-  private(set) weak var replaced: SceneInstance?
 
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {
     self.app = app
     self.declaration = declaration
-    presentedStyle = app.presentedStyle
+    opening = SceneOpening(style: app.presentedStyle)
     number = declaration.takeInstance(record?.instance)
     kept = KeptScene(record, storage: record?.storage ?? app.closedPages[declaration.placeKey], now: app.system.now)
     presentation = declaration.makePresentation(value)
@@ -67,6 +65,7 @@ package final class SceneInstance {
     presentation.presented.onChange = { [weak memory] in memory?.changed() }
   }
 
+  var presentedStyle: PresentedWindowStyle { opening.style }
   package var isClosed: Bool { life == .closed }
   /// Its content is there.
   var isFilled: Bool { life == .filled }
@@ -180,9 +179,10 @@ package final class SceneInstance {
 
   // MARK: Another window's place
 
+  var replaced: SceneInstance? { opening.replaced }
   func takePlace(of other: SceneInstance) {
     guard let window = platformWindow, let place = other.platformWindow else { return }
-    replaced = other
+    opening.replaced = other
     let old = other.panelFrame, size = bounded(outerSize(old.size)), inner = clientFrame.panel(in: size).size
     window.resize(to: size)
     window.move(to: outerPosition(CGPoint(x: old.midX - inner.width / 2, y: old.midY - inner.height / 2)))
@@ -190,7 +190,7 @@ package final class SceneInstance {
   }
   func givePlaceBack() {
     guard let replaced, !replaced.isClosed else { return }
-    self.replaced = nil
+    opening.replaced = nil
     replaced.platformWindow?.map()
     replaced.graph.damageAll()
     replaced.platformWindow?.requestFrame()
@@ -203,6 +203,14 @@ package protocol SceneCompanion: AnyObject {
   func wish(for event: ExternalEvent) -> ExternalEventWish?
   /// Hears of an event from outside before the views of the content do.
   func receive(_ event: ExternalEvent)
+}
+
+/// How another window opened a scene instance.
+struct SceneOpening {
+  /// What the view says that opened it.
+  let style: PresentedWindowStyle
+  /// The window whose place it has taken: hidden until it closes.
+  weak var replaced: SceneInstance?
 }
 
 /// What waits until the event under way is over.
