@@ -71,11 +71,11 @@ private struct Card<Value: Hashable>: View {
     }
     let first = start("a.txt", "b.txt")
     restarts.kill(first)
-    for session in first.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    for session in first.windows.compactMap(\.document) { (session.known.lock, session.recovery.claim) = (nil, nil) }
     let second = start("c.txt")
     #expect(second.windows.count == 3 && front(second) == "c.txt")
     restarts.kill(second)
-    for session in second.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    for session in second.windows.compactMap(\.document) { (session.known.lock, session.recovery.claim) = (nil, nil) }
     // One that comes back anyway is brought forward.
     let third = start("a.txt")
     #expect(third.windows.count == 3 && front(third) == "a.txt")

@@ -80,7 +80,7 @@ extension DocumentSession {
         switch result {
         case .success(let found):
           if !isAskedFor, let now = found.file?.stamp {
-            guard now != self.stamp, now != self.refusedStamp else { return }
+            guard now != self.known.stamp, now != self.known.refusedStamp else { return }
             if self.isEdited { return self.askAboutChange(now) }
           }
           // What a person takes away with it comes back when it is undone.
@@ -104,19 +104,19 @@ extension DocumentSession {
       guard case .none = self.activity else { return self.lookAfterSaving() }
       guard let now else {
         // A file manager may have renamed the file.
-        if let path = identity.moved, path != file.path, FileStamp(path) == self.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
+        if let path = identity.moved, path != file.path, FileStamp(path) == self.known.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
         return self.lostFile()
       }
-      guard now != self.stamp, now != self.refusedStamp else { return }
+      guard now != self.known.stamp, now != self.known.refusedStamp else { return }
       if self.isEdited { self.askAboutChange(now) } else { self.reload(isAskedFor: false) }
     }
   }
   /// Checks the file after the current save, to tell the save's own change from others.
   private func lookAfterSaving() {
-    guard !looksAfterSaving else { return }
-    looksAfterSaving = true
+    guard !turn.looksAfterwards else { return }
+    turn.looksAfterwards = true
     afterSaving { [weak self] in
-      self?.looksAfterSaving = false
+      self?.turn.looksAfterwards = false
       self?.lookAtFile()
     }
   }
@@ -125,7 +125,7 @@ extension DocumentSession {
     let moved: String?
   }
   private func askAboutChange(_ now: FileStamp) {
-    refusedStamp = now
+    known.refusedStamp = now
     ask(
       String(localized: "“\(title)” was changed by another program."),
       String(localized: "You have changed it here as well. Reloading it discards your changes."),
@@ -140,20 +140,20 @@ extension DocumentSession {
   /// Asks a question over the window. Further questions are queued.
   func ask(_ title: String, _ message: String?, isError: Bool = false, field: Binding<String>? = nil, _ choices: [UnboundAlert.Choice]) {
     guard let host, !host.isClosed else { return }
-    guard alert == nil else {
-      return questions.append { [weak self] in self?.ask(title, message, isError: isError, field: field, choices) }
+    guard dialogs.alert == nil else {
+      return dialogs.questions.append { [weak self] in self?.ask(title, message, isError: isError, field: field, choices) }
     }
     host.fill()
     let graph = host.presenter?.top?.graph ?? host.graph!
-    alert = UnboundAlert("A document", title, message: message, isError: isError, field: field, choices, over: graph) { [weak self] in
-      self?.alert = nil
+    dialogs.alert = UnboundAlert("A document", title, message: message, isError: isError, field: field, choices, over: graph) { [weak self] in
+      self?.dialogs.alert = nil
       // The chosen action runs first, because it may close the window.
       self?.host?.runAfterEvent { self?.askNext() }
     }
   }
   private func askNext() {
-    guard alert == nil, !questions.isEmpty else { return }
-    questions.removeFirst()()
+    guard dialogs.alert == nil, !dialogs.questions.isEmpty else { return }
+    dialogs.questions.removeFirst()()
   }
   func tell(_ failure: DocumentFailure, then done: @escaping () -> Void = {}) {
     let message = [failure.failureReason, failure.recoverySuggestion].compactMap { $0 }.joined(separator: " ")

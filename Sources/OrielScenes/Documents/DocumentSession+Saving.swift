@@ -8,32 +8,32 @@ extension DocumentSession {
   func save(then done: @escaping (Bool) -> Void = { _ in }) {
     guard isReady else { return done(false) }
     guard let file = reference.file, isEditable, kind.writes(reference.type) else { return saveAs(then: done) }
-    write(to: file, as: reference.type, replacing: stamp, then: done)
+    write(to: file, as: reference.type, replacing: known.stamp, then: done)
   }
 
   /// Asks for the file and the format.
   func saveAs(then done: @escaping (Bool) -> Void = { _ in }) {
-    guard isReady, panel == nil, let host, !host.isClosed else { return done(false) }
+    guard isReady, dialogs.panel == nil, let host, !host.isClosed else { return done(false) }
     let type = kind.writes(reference.type) ? reference.type : kind.newType
     let others = kind.writable.filter { $0 != type }
     let name = reference.file.map { $0.deletingPathExtension().lastPathComponent } ?? title
     var configuration = FileDialogConfiguration()
     configuration.defaultDirectory = reference.file?.deletingLastPathComponent() ?? desk?.lastFolder
     let graph = host.presenter?.top?.graph ?? host.graph!
-    panel = UnboundFilePanel(
+    dialogs.panel = UnboundFilePanel(
       "Save", FilePanelRequest(.save(name: name, formats: [type] + others)), configuration, over: graph
     ) { [weak self] choice in
       guard let self else { return }
-      panel = nil
+      dialogs.panel = nil
       guard let choice, let url = choice.urls.first else { return done(false) }
       // The panel has asked whether to replace an existing file.
       write(to: url, as: choice.format ?? type, replacing: nil, then: done)
     }
-    if panel == nil { done(false) }
+    if dialogs.panel == nil { done(false) }
   }
 
   private func write(to url: URL, as type: UTType, replacing expected: FileStamp?, then done: @escaping (Bool) -> Void) {
-    guard case .none = activity else { return afterSaving { [weak self] in self?.write(to: url, as: type, replacing: expected ?? self?.stamp, then: done) } }
+    guard case .none = activity else { return afterSaving { [weak self] in self?.write(to: url, as: type, replacing: expected ?? self?.known.stamp, then: done) } }
     if let other = desk?.session(for: url), other !== self {
       tell(DocumentFailure(.saving, url.lastPathComponent, .other(String(localized: "It is open in another window. Close that window first."))))
       return done(false)
@@ -141,12 +141,12 @@ extension DocumentSession {
     move(to: file.deletingLastPathComponent().appendingPathComponent(name), replacing: false, as: .renaming)
   }
   func moveTo() {
-    guard let file = reference.file, panel == nil, let host else { return saveAs() }
+    guard let file = reference.file, dialogs.panel == nil, let host else { return saveAs() }
     var configuration = FileDialogConfiguration()
     configuration.defaultDirectory = file.deletingLastPathComponent()
-    panel = UnboundFilePanel("Move To", FilePanelRequest(.move([file.path])), configuration, over: host.presenter?.top?.graph ?? host.graph) {
+    dialogs.panel = UnboundFilePanel("Move To", FilePanelRequest(.move([file.path])), configuration, over: host.presenter?.top?.graph ?? host.graph) {
       [weak self] choice in
-      self?.panel = nil
+      self?.dialogs.panel = nil
       guard let choice, let folder = choice.urls.first else { return }
       self?.move(to: folder.appendingPathComponent(file.lastPathComponent), replacing: choice.replaces, as: .moving)
     }
@@ -182,7 +182,7 @@ extension DocumentSession {
       askAboutSlowDisk(proceed)
       return afterSaving { [weak self] in
         guard let self else { return proceed() }
-        slowDisk = nil
+        turn.slowDisk = nil
         guard mustAsk else { return proceed() }
         askBeforeClosing(proceed)
       }
@@ -203,10 +203,10 @@ extension DocumentSession {
   }
   /// A share that does not answer must not look like a window that does not close.
   private func askAboutSlowDisk(_ proceed: @escaping () -> Void) {
-    guard slowDisk == nil else { return }
-    slowDisk = host?.schedule(after: Self.saveTakesLong) { [weak self] in
+    guard turn.slowDisk == nil else { return }
+    turn.slowDisk = host?.schedule(after: Self.saveTakesLong) { [weak self] in
       guard let self else { return }
-      slowDisk = nil
+      turn.slowDisk = nil
       guard case .saving = activity else { return }
       ask(
         String(localized: "“\(title)” is still being saved."),

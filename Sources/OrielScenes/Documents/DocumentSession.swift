@@ -27,7 +27,6 @@ final class DocumentSession {
     /// Whether loading takes long enough to show progress.
     var isSlow = false
   }
-  enum Activity { case none, saving }
 
   let kind: DocumentKind
   private(set) var content: DocumentContent!
@@ -36,37 +35,15 @@ final class DocumentSession {
   /// Writes it where the window keeps what it presents.
   var keepReference: (DocumentReference) -> Void = { _ in }
   var reference: DocumentReference { didSet { keepReference(reference) } }
-  /// The file's state when it was last read or written.
-  var stamp: FileStamp?
-  private var openedAt: Date?
   private var savedState: DocumentContent.State?
-  /// The state in the recovery copy.
-  private(set) var recoveredState: DocumentContent.State?
   private var untitled: String?
-  /// The question that comes when a save takes long.
-  var slowDisk: ScheduledCall?
-  var activity = Activity.none { didSet { if activity == .none { whenIdle() } } }
-  private var waiting: [() -> Void] = []
-  /// Whether to check the file after the current save.
-  var looksAfterSaving = false
+  var known = KnownFile()
+  var turn = SavingTurn()
+  var recovery = RecoveryCopy()
+  var dialogs = DocumentDialogs()
   var discardsChanges = false
-  private var isOwnFileMissing = false
-  /// Keeps other processes from editing the file.
-  var lock: FileLock?
-  var claim: FileLock?
-  private var identity: FileHandleByIdentity?
-  private var watch: DocumentWatch?
-  private var autosaveCall: ScheduledCall?
-  var alert: UnboundAlert?
-  /// The questions waiting for the current one.
-  var questions: [() -> Void] = []
-  var panel: UnboundFilePanel?
-  /// The presentation of the version browser.
-  var browser: UnboundPresentation<URL>?
   /// The delayed progress message.
   var slowness: ScheduledCall?
-  /// An external change that the user declined to load.
-  var refusedStamp: FileStamp?
   /// Whether a pointer gesture is active in the window.
   var isHandlingPointer = false
   private var wasEdited = false
@@ -76,11 +53,6 @@ final class DocumentSession {
   static let idle: TimeInterval = 0.4, longestIdle: TimeInterval = 0.8
   /// The pause between recovery copies, as a multiple of the time that the last copy took.
   private static let pauseFactor = 4.0
-  private var firstUnkept: TimeInterval?
-  /// Whether a recovery copy is being written. The next one waits for it.
-  private var isKeeping = false
-  /// The earliest time for the next recovery copy.
-  private var pauseEnd: TimeInterval = 0
 
   init(_ kind: DocumentKind, _ reference: DocumentReference?, _ prepared: PreparedDocument?) {
     self.kind = kind
@@ -131,7 +103,7 @@ final class DocumentSession {
   }
   var isReady: Bool { location.get().stage == .ready }
   /// Whether the document has unsaved changes.
-  var isEdited: Bool { isReady && (content.state != savedState || isOwnFileMissing) }
+  var isEdited: Bool { isReady && (content.state != savedState || known.isMissing) }
   var isEditable: Bool { location.get().isEditable && kind.isEditor }
   var undo: UndoManager? { content?.undo }
 
@@ -151,7 +123,7 @@ final class DocumentSession {
       wasEdited = isEdited
       host?.showEdited(isEdited)
     }
-    if isEdited, content.state != recoveredState { autosaveSoon() }
+    if isEdited, content.state != recovery.state { autosaveSoon() }
     host?.menuBar?.reload()
   }
 
@@ -186,10 +158,9 @@ final class DocumentSession {
     host?.writeEnvironment()
   }
   private func took(_ file: DocumentFile) {
-    stamp = file.stamp
-    openedAt = openedAt ?? Date()
-    isOwnFileMissing = false
-    refusedStamp = nil
+    known.stamp = file.stamp
+    known.isMissing = false
+    known.refusedStamp = nil
     var status = location.get()
     status.isEditable = kind.isEditor && file.isWritable && kind.writes(reference.type) && !DocumentTypes.isViewOnly(reference.type)
     location.set(status, transaction: Transaction())
@@ -197,12 +168,12 @@ final class DocumentSession {
   /// Called once the file is known: locks it, watches it and adds it to the recent documents.
   private func settleDown() {
     guard let host, let file = reference.file, let places else { return }
-    identity = FileHandleByIdentity(file.path)
-    watch = DocumentWatch(file) { [weak self] in self?.lookAtFile() }
+    known.identity = FileHandleByIdentity(file.path)
+    known.watch = DocumentWatch(file) { [weak self] in self?.lookAtFile() }
     host.app.documents.used(file, reference.type)
-    guard lock == nil, isEditable else { return }
+    guard known.lock == nil, isEditable else { return }
     switch places.lock(file) {
-    case .held(let lock): self.lock = lock
+    case .held(let lock): known.lock = lock
     case .taken(let process): askAboutOther(process)
     case .unknown: break
     }
@@ -224,12 +195,12 @@ final class DocumentSession {
 
   func saved(_ url: URL, as type: UTType, _ stamp: FileStamp, _ state: DocumentContent.State) {
     let isNewPlace = reference.place != FilePlaceName.of(url)
-    self.stamp = stamp
+    known.stamp = stamp
     savedState = state
-    isOwnFileMissing = false
-    refusedStamp = nil
+    known.isMissing = false
+    known.refusedStamp = nil
     content.endStep()
-    if isNewPlace { lock = nil }
+    if isNewPlace { known.lock = nil }
     reference.file = url
     reference.contentType = type.identifier
     untitled = nil
@@ -243,10 +214,10 @@ final class DocumentSession {
     host?.updateTitle()
   }
   func moved(to url: URL) {
-    lock = nil
+    known.lock = nil
     reference.file = url
-    isOwnFileMissing = false
-    stamp = FileStamp(url.path) ?? stamp
+    known.isMissing = false
+    known.stamp = FileStamp(url.path) ?? known.stamp
     setStatus { $0.file = url }
     settleDown()
     host?.updateTitle()
@@ -254,20 +225,25 @@ final class DocumentSession {
   }
   /// Called when the file was deleted, so that only the window has the content.
   func lostFile() {
-    guard !isOwnFileMissing else { return }
-    isOwnFileMissing = true
+    guard !known.isMissing else { return }
+    known.isMissing = true
     contentChanged()
   }
-  var currentPath: String? { identity?.path }
+  var currentPath: String? { known.identity?.path }
 
-  private func whenIdle() {
-    let ready = waiting
-    waiting = []
-    for body in ready { body() }
+  var activity: SavingTurn.Activity {
+    get { turn.activity }
+    set {
+      turn.activity = newValue
+      guard newValue == .none else { return }
+      let ready = turn.waiting
+      turn.waiting = []
+      for body in ready { body() }
+    }
   }
   /// Runs `body` now, or after the current save.
   func afterSaving(_ body: @escaping () -> Void) {
-    if activity == .none { body() } else { waiting.append(body) }
+    if activity == .none { body() } else { turn.waiting.append(body) }
   }
 
   // MARK: Recovery
@@ -278,23 +254,24 @@ final class DocumentSession {
   private func autosaveSoon() {
     guard let host else { return }
     let now = host.now
-    firstUnkept = firstUnkept ?? now
-    let delay = max(pauseEnd - now, min(Self.idle, max(0, firstUnkept! + Self.longestIdle - now)))
-    autosaveCall = host.schedule(after: delay) { [weak self] in self?.autosave() }
+    let first = recovery.firstUnkept ?? now
+    recovery.firstUnkept = first
+    let delay = max(recovery.pauseEnd - now, min(Self.idle, max(0, first + Self.longestIdle - now)))
+    recovery.call = host.schedule(after: delay) { [weak self] in self?.autosave() }
   }
   func holdClaim() {
-    guard claim == nil, let places, case .held(let lock) = places.recovery.claim(reference.recovery) else { return }
-    claim = lock
+    guard recovery.claim == nil, let places, case .held(let lock) = places.recovery.claim(reference.recovery) else { return }
+    recovery.claim = lock
   }
   /// Writes the recovery copy. Waits for the disk only when the app terminates.
   func autosave(waits: Bool = false) {
-    autosaveCall = nil
-    if isKeeping, !waits, let host {
-      autosaveCall = host.schedule(after: Self.idle) { [weak self] in self?.autosave() }
+    recovery.call = nil
+    if recovery.isBeingWritten, !waits, let host {
+      recovery.call = host.schedule(after: Self.idle) { [weak self] in self?.autosave() }
       return
     }
-    firstUnkept = nil
-    guard isEdited, !discardsChanges, content.state != recoveredState, let shelf = places?.recovery, kind.isEditor else { return }
+    recovery.firstUnkept = nil
+    guard isEdited, !discardsChanges, content.state != recovery.state, let shelf = places?.recovery, kind.isEditor else { return }
     holdClaim()
     let state = content.state, record = record, id = reference.recovery
     do {
@@ -305,50 +282,49 @@ final class DocumentSession {
           return nil
         } catch { return "\(DocumentFailure(.saving, URL(fileURLWithPath: record.title), error).failureReason ?? "")" }
       }
-      recoveredState = state
+      recovery.state = state
       let told: (String?) -> Void = { [weak self] problem in
         guard let problem else { return }
-        self?.recoveredState = nil
+        self?.recovery.state = nil
         RuntimeIssue.report("The unsaved changes of \(record.title) could not be saved for recovery: \(problem)")
       }
       if waits { return told(BlockingWork.run(work)) }
-      let previous = keeping, start = host?.now ?? 0
-      isKeeping = true
-      keeping = Task {
+      let previous = recovery.work, start = host?.now ?? 0
+      recovery.isBeingWritten = true
+      recovery.work = Task {
         // In order, so that the last copy wins.
         await previous?.value
         told(await FileWork.run(work))
-        isKeeping = false
-        if let now = host?.now { pauseEnd = now + (now - start) * Self.pauseFactor }
+        recovery.isBeingWritten = false
+        if let now = host?.now { recovery.pauseEnd = now + (now - start) * Self.pauseFactor }
         if !isEdited || discardsChanges { shelf.discard(id) }
       }
     } catch { RuntimeIssue.report("The unsaved changes of \(title) could not be saved for recovery: \(error)") }
   }
-  private var keeping: Task<Void, Never>?
   func forgetRecovery() {
-    autosaveCall = nil
-    recoveredState = nil
+    recovery.call = nil
+    recovery.state = nil
     guard let shelf = places?.recovery else { return }
     let id = reference.recovery
-    keeping = Task { [keeping] in
-      await keeping?.value
+    recovery.work = Task { [previous = recovery.work] in
+      await previous?.value
       // It may have been edited again meanwhile.
-      if recoveredState == nil { await FileWork.run { shelf.discard(id) } }
+      if recovery.state == nil { await FileWork.run { shelf.discard(id) } }
     }
   }
-  func isRecovered() { recoveredState = content.state }
+  func isRecovered() { recovery.state = content.state }
 
   // MARK: The end
 
   /// Called when the window has closed. Unsaved changes that were not discarded are recovered at the next launch.
   func ended() {
-    autosaveCall = nil
-    slowDisk = nil
-    watch = nil
+    recovery.call = nil
+    turn.slowDisk = nil
+    known.watch = nil
     if !isEdited || discardsChanges { places?.recovery.discard(reference.recovery) } else { autosave(waits: true) }
     content?.onChange = {}
-    lock = nil
-    claim = nil
+    known.lock = nil
+    recovery.claim = nil
   }
 }
 

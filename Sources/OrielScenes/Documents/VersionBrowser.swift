@@ -7,10 +7,10 @@ import OrielPresentations
 extension DocumentSession {
   /// Presents a sheet with all saved versions. The chosen one replaces the document, which can be undone.
   func browseVersions() {
-    guard isReady, isEditable, browser == nil, let host, !host.isClosed, let file = reference.file, let shelf = places?.versions else { return }
+    guard isReady, isEditable, dialogs.browser == nil, let host, !host.isClosed, let file = reference.file, let shelf = places?.versions else { return }
     let graph = host.presenter?.top?.graph ?? host.graph!
-    browser = UnboundPresentation<URL>(.sheet, "Versions", over: graph) { [weak self] version in
-      self?.browser = nil
+    dialogs.browser = UnboundPresentation<URL>(.sheet, "Versions", over: graph) { [weak self] version in
+      self?.dialogs.browser = nil
       if let version { self?.reload(from: version) }
     } content: { [self] answer in
       AnyView(VersionBrowser(session: self, find: { await FileWork.run { shelf.versions(of: file).reversed() } }, restore: answer))

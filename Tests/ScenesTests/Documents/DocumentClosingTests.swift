@@ -114,7 +114,7 @@ import UniformTypeIdentifiers
     await stage.until { stage.question == "“a.txt” was changed by another program." }
     stage.seen.note?.wrappedValue.text = "broken"
     stage.session.save()
-    await stage.until { !stage.session.questions.isEmpty }
+    await stage.until { !stage.session.dialogs.questions.isEmpty }
     await stage.press("Keep Mine")
     await stage.until { stage.question == "“a.txt” could not be saved." }
     await stage.press("Cancel")
@@ -158,7 +158,7 @@ import UniformTypeIdentifiers
     await stage.press("Keep Mine")
     await stage.until { stage.panel == nil }
     for _ in 0..<5 { await FileWork.run {} ; stage.settle() }
-    #expect(stage.panel == nil && stage.session.questions.isEmpty, "it is asked once")
+    #expect(stage.panel == nil && stage.session.dialogs.questions.isEmpty, "it is asked once")
     #expect(stage.seen.note?.wrappedValue.text == "mine" && stage.session.isEdited)
   }
   @Test func `that has read the change of another program does not read it over what is written next`() async {
@@ -284,7 +284,7 @@ import UniformTypeIdentifiers
       stage.seen.note?.wrappedValue.text = "written \(number)"
       stage.test.system.advance(by: 0.1)
     }
-    #expect(stage.session.recoveredState != nil, "without a pause to wait for")
+    #expect(stage.session.recovery.state != nil, "without a pause to wait for")
     await stage.until { shelf.copy(id).flatMap { try? String(contentsOf: $0.content, encoding: .utf8) }?.hasPrefix("written") == true }
   }
   @Test func `costs one copy for many changes in a row`() async {

@@ -116,7 +116,7 @@ final class DocumentStage {
 
   /// What the system does when the process is gone: its locks are free.
   func crash() {
-    for session in test.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    for session in test.windows.compactMap(\.document) { (session.known.lock, session.recovery.claim) = (nil, nil) }
   }
 
   // MARK: Questions

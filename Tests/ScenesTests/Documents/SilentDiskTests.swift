@@ -82,7 +82,7 @@ private final class SilentFolder: Sendable {
     test.app.documents.places = places
     test.app.launch(opening: [share.appendingPathComponent("far.txt"), folder.appendingPathComponent("near.txt")])
     await until(test) { test.windows.count == 2 && test.windows.allSatisfy { $0.document?.isReady == true } }
-    for session in test.windows.compactMap(\.document) { (session.lock, session.claim) = (nil, nil) }
+    for session in test.windows.compactMap(\.document) { (session.known.lock, session.recovery.claim) = (nil, nil) }
     restarts.kill(test)
 
     let silent = SilentFolder(share.path)

@@ -17,7 +17,7 @@ import UniformTypeIdentifiers
     // Versions go by the second of their file: each save here has its own.
     try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: stamp)], ofItemAtPath: stage.url(name).path)
     stage.session.lookAtFile()
-    await stage.until { stage.session.stamp == FileStamp(stage.url(name).path) }
+    await stage.until { stage.session.known.stamp == FileStamp(stage.url(name).path) }
   }
   private func words(_ stage: DocumentStage) -> [String] {
     stage.panel?.graph.accessibilityTree().flatMap(\.all).flatMap { [$0.label, $0.value].compactMap { $0 } } ?? []
