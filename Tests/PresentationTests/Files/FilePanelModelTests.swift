@@ -214,14 +214,14 @@ import UniformTypeIdentifiers
     stage.home.folder("New Folder")
     await stage.start()
     stage.model.askForFolder()
-    #expect(stage.model.question == .newFolder && stage.model.newName == "New Folder 2")
+    #expect(stage.model.question == .newFolder && stage.model.naming.text == "New Folder 2")
     stage.model.answer(true)
     await until { stage.model.folder == stage.home("New Folder 2") }
     #expect(stage.home.names.contains("New Folder 2"))
     stage.model.goUp()
     await stage.listed()
     stage.model.beginRenaming("a.txt")
-    stage.model.newName = "b.txt"
+    stage.model.naming.text = "b.txt"
     await stage.model.rename()
     await stage.listed()
     #expect(stage.home.names.contains("b.txt") && !stage.home.names.contains("a.txt"))
@@ -246,12 +246,12 @@ import UniformTypeIdentifiers
     let stage = PanelStage(.open(types: [.data], allowsMultiple: false))
     stage.home.file("deep/file.txt")
     await stage.start()
-    stage.model.typedPath = "~/de"
-    await until { stage.model.completion.common != nil }
-    stage.model.completePath()
-    #expect(stage.model.typedPath == "~/deep/")
+    stage.model.typing.path = "~/de"
+    await until { stage.model.typing.completion.common != nil }
+    stage.model.typing.completePath()
+    #expect(stage.model.typing.path == "~/deep/")
     await stage.model.submitPath()
-    #expect(stage.model.folder == stage.home("deep") && stage.model.typedPath == nil)
+    #expect(stage.model.folder == stage.home("deep") && stage.model.typing.path == nil)
     await stage.model.go(toPath: stage.home("deep/file.txt"))
     await stage.listed()
     stage.model.pickWanted()

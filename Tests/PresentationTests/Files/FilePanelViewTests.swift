@@ -18,7 +18,7 @@ private final class PanelHarness {
     pixels: Bool = false
   ) {
     self.stage = stage
-    stage.model.now = { Date(timeIntervalSince1970: 1_795_348_800) }
+    stage.model.sources.now = { Date(timeIntervalSince1970: 1_795_348_800) }
     harness = ViewHarness(
       FilePanel(stage.model), size: size, pixels: pixels, scale: scale, background: Theme.make(mode: mode).colors.windowBackground
     ) {
@@ -131,11 +131,11 @@ private final class PanelHarness {
     let panel = await open(["a.txt"])
     panel.focusFiles()
     panel.harness.press(.character("~"))
-    #expect(panel.model.typedPath == "~" && panel.node(.textField, "Path") != nil)
+    #expect(panel.model.typing.path == "~" && panel.node(.textField, "Path") != nil)
     panel.harness.press(.escape)
-    #expect(panel.model.typedPath == nil)
+    #expect(panel.model.typing.path == nil)
     panel.harness.press(.character("l"), .control, latin: "l")
-    #expect(panel.model.typedPath == panel.stage.home.path + "/")
+    #expect(panel.model.typing.path == panel.stage.home.path + "/")
   }
   @Test(.requirement("PR-223")) func `completes a typed path with Tab, and has the keys in its files when it is there`() async {
     let panel = await open(["Harbour/Crew/anna.txt", "Harbour/plan.txt"])
@@ -143,14 +143,14 @@ private final class PanelHarness {
     panel.harness.press(.character("l"), .control, latin: "l")
     panel.harness.settle()
     _ = panel.harness.input.handle(.text("Ha"))
-    await panel.shows { !panel.model.completion.suggestions.isEmpty }
+    await panel.shows { !panel.model.typing.completion.suggestions.isEmpty }
     panel.harness.press(.tab)
     panel.harness.settle()
-    #expect(panel.model.typedPath == panel.stage.home("Harbour/"))
+    #expect(panel.model.typing.path == panel.stage.home("Harbour/"))
     // What is typed next goes on behind it.
     _ = panel.harness.input.handle(.text("Cr"))
-    #expect(panel.model.typedPath == panel.stage.home("Harbour/Cr"))
-    await panel.shows { panel.model.completion.suggestions == [panel.stage.home("Harbour/Crew/")] }
+    #expect(panel.model.typing.path == panel.stage.home("Harbour/Cr"))
+    await panel.shows { panel.model.typing.completion.suggestions == [panel.stage.home("Harbour/Crew/")] }
     panel.harness.press(.tab)
     panel.harness.press(.return)
     await panel.shows { panel.says("anna.txt") }
@@ -188,7 +188,7 @@ private final class PanelHarness {
     panel.harness.settle()
     #expect(panel.model.question == nil)
     _ = panel.harness.input.handle(.text("/x"))
-    #expect(panel.model.typedPath == panel.stage.home("nowhere/x"))
+    #expect(panel.model.typing.path == panel.stage.home("nowhere/x"))
   }
   @Test(.requirement("PR-223")) func `keeps the keys in its files when one of them has another name`() async {
     let panel = await open(["alpha.txt", "beta.txt"])
@@ -196,10 +196,10 @@ private final class PanelHarness {
     panel.harness.press(.down)
     panel.harness.press(.function(2))
     panel.harness.settle()
-    #expect(panel.model.renaming != nil)
+    #expect(panel.model.naming.entry != nil)
     panel.harness.press(.escape)
     panel.harness.settle()
-    #expect(panel.model.renaming == nil)
+    #expect(panel.model.naming.entry == nil)
     panel.harness.press(.down)
     #expect(panel.model.selection == ["beta.txt"])
   }
@@ -347,8 +347,8 @@ private final class PanelHarness {
   }
   @Test func `with a path being typed`() async {
     await check("file-panel-path-light", stage(.open(types: [.item], allowsMultiple: false)), mode: .light) { panel in
-      panel.model.typedPath = "~/D"
-      await panel.shows { panel.model.completion.suggestions.count == 3 }
+      panel.model.typing.path = "~/D"
+      await panel.shows { panel.model.typing.completion.suggestions.count == 3 }
     }
   }
 }

@@ -74,7 +74,7 @@ private struct OtherColumn: View {
     self.path = path
     self.selected = selected
     self.model = model
-    _listing = State(initialValue: FolderListing(source: model.source, places: model.files))
+    _listing = State(initialValue: FolderListing(source: model.sources.source, places: model.files))
   }
   private struct Wish: Equatable {
     let path: String, order: FileOrder, showsHidden: Bool
@@ -126,13 +126,13 @@ private struct FileFacts: View {
       Text(entry.name).font(.headline).multilineTextAlignment(.center).lineLimit(3).truncationMode(.middle)
       Text(entry.kindName).foregroundStyle(.secondary)
       Text(entry.size.formatted(.byteCount(style: .file))).foregroundStyle(.secondary)
-      FileDateText(date: entry.modificationDate, now: model.now).foregroundStyle(.secondary)
+      FileDateText(date: entry.modificationDate, now: model.sources.now).foregroundStyle(.secondary)
       Spacer(minLength: 0)
     }
     .padding(16)
     .task(id: entry.path) {
       thumbnail = nil
-      if entry.type.conforms(to: .image) { thumbnail = await model.thumbnails.picture(of: entry).map { Image(bitmap: $0) } }
+      if entry.type.conforms(to: .image) { thumbnail = await model.sources.thumbnails.picture(of: entry).map { Image(bitmap: $0) } }
     }
   }
 }

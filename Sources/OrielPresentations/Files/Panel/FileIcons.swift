@@ -127,7 +127,7 @@ private struct FileIcon: View {
     .accessibilityAddTraits(isSelected ? [.isButton, .isSelected] : .isButton)
     .task(id: entry.path + String(entry.modified)) {
       guard entry.type.conforms(to: .image), thumbnail == nil else { return }
-      thumbnail = await model.thumbnails.picture(of: entry).map { Image(bitmap: $0) }
+      thumbnail = await model.sources.thumbnails.picture(of: entry).map { Image(bitmap: $0) }
     }
   }
 }

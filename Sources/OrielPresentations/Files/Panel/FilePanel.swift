@@ -27,7 +27,7 @@ package struct FilePanel: View {
         FilePanelContent(model: model)
       }
       .onKeyPress(characters: CharacterSet(charactersIn: "/~")) { press in
-        model.typedPath = press.characters
+        model.typing.path = press.characters
         return .handled
       }
       Divider()
@@ -84,7 +84,7 @@ private struct FilePanelShortcuts: View {
   let model: FilePanelModel
   var body: some View {
     Group {
-      key("l") { model.typedPath = model.typedPath ?? model.folder.map { $0 == "/" ? "/" : $0 + "/" } ?? "~/" }
+      key("l") { model.typing.path = model.typing.path ?? model.folder.map { $0 == "/" ? "/" : $0 + "/" } ?? "~/" }
       key("h") { model.showsHidden.toggle() }
       key("f") { model.giveKeys(to: .search) }
       key("r") { model.listing.refresh() }

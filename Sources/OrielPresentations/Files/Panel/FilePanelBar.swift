@@ -16,7 +16,7 @@ struct FilePanelBar: View {
         Spacer(minLength: 0)
       }
       .frame(width: FilePanel.sidebarWidth - 12)
-      if model.typedPath == nil {
+      if model.typing.path == nil {
         CrumbBar(model: model).frame(maxWidth: .infinity, alignment: .leading)
       } else {
         PathField(model: model).frame(maxWidth: .infinity)
@@ -130,21 +130,21 @@ private struct PathField: View {
   @FocusState private var isFocused: Bool
   @State private var selection: TextSelection?
   var body: some View {
-    TextField("Path", text: Binding(get: { model.typedPath ?? "" }, set: { model.typedPath = $0 }), selection: $selection)
+    TextField("Path", text: Binding(get: { model.typing.path ?? "" }, set: { model.typing.path = $0 }), selection: $selection)
       .labelsHidden()
       .focused($isFocused)
       // Typing continues at the end.
       .onChange(of: isFocused) { if isFocused { putCaretBehind() } }
       .onChange(of: model.keyWish) { if model.keyWish?.place == .path { isFocused = true } }
-      .onChange(of: model.completionsTaken) { putCaretBehind() }
+      .onChange(of: model.typing.completionsTaken) { putCaretBehind() }
       .onSubmit { Task { await model.submitPath() } }
       .onKeyPress(.tab) {
-        guard model.completion.common != nil else { return .ignored }
-        model.completePath()
+        guard model.typing.completion.common != nil else { return .ignored }
+        model.typing.completePath()
         return .handled
       }
-      .onKeyPress(.downArrow) { model.moveSuggestion(by: 1) ? .handled : .ignored }
-      .onKeyPress(.upArrow) { model.moveSuggestion(by: -1) ? .handled : .ignored }
+      .onKeyPress(.downArrow) { model.typing.moveSuggestion(by: 1) ? .handled : .ignored }
+      .onKeyPress(.upArrow) { model.typing.moveSuggestion(by: -1) ? .handled : .ignored }
       .onKeyPress(.escape) {
         model.endTyping()
         return .handled
@@ -152,7 +152,7 @@ private struct PathField: View {
       .onAppear { isFocused = true }
       .accessibilityLabel("Path")
   }
-  private func putCaretBehind() { if let path = model.typedPath { selection = TextSelection(insertionPoint: path.endIndex) } }
+  private func putCaretBehind() { if let path = model.typing.path { selection = TextSelection(insertionPoint: path.endIndex) } }
 }
 
 /// The completions below the path field.
@@ -161,14 +161,14 @@ struct PathSuggestions: View {
   @Environment(\.theme) private var theme
 
   var body: some View {
-    if model.typedPath != nil, !model.completion.suggestions.isEmpty {
+    if model.typing.path != nil, !model.typing.completion.suggestions.isEmpty {
       VStack(alignment: .leading, spacing: 0) {
-        ForEach(Array(model.completion.suggestions.prefix(FilePanelModel.mostSuggestions).enumerated()), id: \.element) { index, suggestion in
-          Button { model.takeCompletion(suggestion) } label: {
+        ForEach(Array(model.typing.completion.suggestions.prefix(PathTyping.mostSuggestions).enumerated()), id: \.element) { index, suggestion in
+          Button { model.typing.take(suggestion) } label: {
             Text(suggestion).lineLimit(1).truncationMode(.head).padding(.horizontal, 8)
               .frame(maxWidth: .infinity, alignment: .leading).frame(height: theme.metrics.menu.row)
-              .foregroundStyle(index == model.suggestion ? AnyShapeStyle(Color(theme.colors.onAccent)) : AnyShapeStyle(.primary))
-              .background(Color(index == model.suggestion ? theme.colors.accent : .clear), in: .rect(cornerRadius: 5))
+              .foregroundStyle(index == model.typing.suggestion ? AnyShapeStyle(Color(theme.colors.onAccent)) : AnyShapeStyle(.primary))
+              .background(Color(index == model.typing.suggestion ? theme.colors.accent : .clear), in: .rect(cornerRadius: 5))
           }
           .buttonStyle(.plain).focusable(false)
         }

@@ -32,7 +32,7 @@ struct FilePanelContent: View {
     .onKeyPress(KeyEquivalent("\u{F705}")) { begin { model.beginRenaming() } }
     .onKeyPress(keys: [.delete]) { press in
       // Backspace goes up, as in most file managers.
-      guard press.modifiers.isEmpty, model.renaming == nil else { return .ignored }
+      guard press.modifiers.isEmpty, model.naming.entry == nil else { return .ignored }
       return begin { model.goUp() }
     }
     .accessibilityElement(children: .contain)
@@ -88,15 +88,15 @@ struct FileNameCell: View {
   @FocusState private var isNaming: Bool
 
   var body: some View {
-    if model.renaming == entry.id {
+    if model.naming.entry == entry.id {
       HStack(spacing: 8) {
         FileSymbol(entry: entry).frame(width: 16)
-        TextField("Name", text: $model.newName).labelsHidden()
+        TextField("Name", text: Bindable(model.naming).text).labelsHidden()
           .focused($isNaming)
           .onSubmit {
             Task {
               await model.rename()
-              if model.renaming == nil, model.question == nil { model.giveKeys(to: .files) }
+              if model.naming.entry == nil, model.question == nil { model.giveKeys(to: .files) }
             }
           }
           .onKeyPress(.escape) {

@@ -92,7 +92,7 @@ struct FilePanelQuestionView: View {
             buttons("Replace", role: .destructive)
           case .newFolder:
             words("Name of new folder:", nil)
-            TextField("Name", text: $model.newName).labelsHidden().focused($isNaming).onAppear { isNaming = true }.padding(.top, 4)
+            TextField("Name", text: Bindable(model.naming).text).labelsHidden().focused($isNaming).onAppear { isNaming = true }.padding(.top, 4)
             buttons("Create", role: nil)
           case .message(let title, let detail):
             words("\(title)", Text(detail))

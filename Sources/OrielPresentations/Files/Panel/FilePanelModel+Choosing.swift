@@ -158,12 +158,12 @@ extension FilePanelModel {
   package func askForFolder() {
     guard canMakeFolder, let folder else { return }
     let taken = Set(listing.entries.map(\.name))
-    newName = FileOperations.freeName(String(localized: "New Folder"), in: folder) { taken.contains($0) }
+    naming.text = FileOperations.freeName(String(localized: "New Folder"), in: folder) { taken.contains($0) }
     question = .newFolder
   }
   func makeFolder() async {
     guard let folder else { return }
-    let name = newName.trimmingCharacters(in: .whitespaces)
+    let name = naming.text.trimmingCharacters(in: .whitespaces)
     if let complaint = FileOperations.complaint(aboutName: name) { return question = .message(String(localized: "Choose another name."), complaint) }
     do {
       let path = try await FileWork.run(throwing: { try FileOperations.makeFolder(named: name, in: folder) })
@@ -172,14 +172,14 @@ extension FilePanelModel {
   }
   package func beginRenaming(_ id: FileEntry.ID? = nil) {
     guard let id = id ?? (selection.count == 1 ? selection.first : nil), let entry = listing.entry(id) else { return }
-    renaming = id
-    newName = entry.name
+    naming.entry = id
+    naming.text = entry.name
   }
-  package func endRenaming() { renaming = nil }
+  package func endRenaming() { naming.entry = nil }
   package func rename() async {
-    guard let id = renaming, let entry = listing.entry(id) else { return }
-    renaming = nil
-    let name = newName.trimmingCharacters(in: .whitespaces)
+    guard let id = naming.entry, let entry = listing.entry(id) else { return }
+    naming.entry = nil
+    let name = naming.text.trimmingCharacters(in: .whitespaces)
     guard name != entry.name else { return }
     if let complaint = FileOperations.complaint(aboutName: name) { return question = .message(String(localized: "Choose another name."), complaint) }
     do {

@@ -21,13 +21,8 @@ import OrielControls
   package internal(set) var filter: FileFilter?
   /// The text of the search field.
   package var searchText = "" { didSet { if searchText != oldValue { searchChanged() } } }
-  /// The text of the path field; nil while the path bar is shown.
-  package var typedPath: String? { didSet { if typedPath != oldValue { pathTyped() } } }
-  package internal(set) var completion = PathCompletion.none
-  /// The index of the highlighted suggestion.
-  package internal(set) var suggestion: Int?
-  /// Incremented when the path is completed, so that the caret moves to its end.
-  private(set) var completionsTaken = 0
+  package let typing = PathTyping()
+  package let naming = FileNaming()
   /// A request to move the focus; numbered, because it may be repeated.
   struct KeyWish: Equatable {
     enum Place { case files, name, path, search }
@@ -35,25 +30,12 @@ import OrielControls
     var number: Int
   }
   private(set) var keyWish: KeyWish?
-  /// The entry whose name is being edited, and the new name.
-  package internal(set) var renaming: FileEntry.ID?
-  package var newName = ""
   /// A question or message that the user must answer first.
   package internal(set) var question: FilePanelQuestion?
   package internal(set) var isWorking = false
 
-  @ObservationIgnored let thumbnails: Thumbnails
-  @ObservationIgnored let counts = FolderCounts()
-  /// The current date.
-  @ObservationIgnored package var now: @MainActor () -> Date = { Date() }
-  @ObservationIgnored let files: FilePlaceFiles
-  @ObservationIgnored let memories: FilePanelMemories
-  @ObservationIgnored let source: any FileSource
-  /// Called once with the choice; nil if cancelled.
-  @ObservationIgnored var finish: (FilePanelChoice?) -> Void
-  @ObservationIgnored private var isFinished = false
-  @ObservationIgnored private var lastSize: CGSize?
-  @ObservationIgnored private var completionTask: Task<Void, Never>?
+  @ObservationIgnored package var sources: FilePanelSources
+  @ObservationIgnored private var ending: FilePanelEnding
   /// The entry to select once it is listed.
   @ObservationIgnored var wanted: String?
 
@@ -67,11 +49,8 @@ import OrielControls
   ) {
     self.request = request
     self.configuration = configuration
-    self.files = files
-    self.memories = memories
-    self.thumbnails = thumbnails
-    self.source = source
-    self.finish = finish
+    sources = FilePanelSources(files: files, memories: memories, source: source, thumbnails: thumbnails)
+    ending = FilePanelEnding(finish: finish)
     listing = FolderListing(source: source, places: files)
     history = BrowsingHistory(.folder(FilePath.normal(files.home)))
     filter = request.filters.first
@@ -80,11 +59,22 @@ import OrielControls
       self.name = name
       fitExtension()
     }
+    typing.complete = { [weak self] text in
+      guard let self else { return { .none } }
+      let folder = folder ?? files.home, home = files.home, source = sources.source, foldersOnly = request.choosesFolder
+      return { PathCompletion.read(text, in: folder, home: home, foldersOnly: foldersOnly, source: source) }
+    }
+  }
+  var files: FilePlaceFiles { sources.files }
+  /// Called once with the choice; nil if cancelled.
+  var finish: (FilePanelChoice?) -> Void {
+    get { ending.finish }
+    set { ending.finish = newValue }
   }
 
   /// Loads the saved state and the places, and shows the initial folder.
   package func start() async {
-    let id = configuration.customizationID, wanted = configuration.defaultDirectory?.path, files = files, memories = memories
+    let id = configuration.customizationID, wanted = configuration.defaultDirectory?.path, files = files, memories = sources.memories
     let last = Self.lastFolder
     let (memory, places, folder) = await FileWork.run {
       let memory = id.flatMap { memories.memory(of: $0) } ?? FilePanelMemory()
@@ -106,7 +96,7 @@ import OrielControls
   }
   package func stop() {
     listing.stop()
-    completionTask?.cancel()
+    typing.stop()
   }
 
   // MARK: Where it is
@@ -126,7 +116,7 @@ import OrielControls
   package func go(to location: FileLocation, selecting path: String? = nil) {
     endRenaming()
     wanted = path
-    typedPath = nil
+    typing.path = nil
     history.go(to: location)
     if case .search = location {} else { searchText = "" }
     show()
@@ -198,7 +188,7 @@ import OrielControls
   /// The person made the panel larger or smaller.
   func resized(_ size: CGSize) {
     guard size.width >= FilePanel.leastSize.width, size.height >= FilePanel.leastSize.height else { return }
-    lastSize = size
+    ending.size = size
   }
   package var style: FilePanelStyle {
     get { memory.style }
@@ -252,48 +242,20 @@ import OrielControls
 
   // MARK: Typing a path
 
-  private func pathTyped() {
-    completionTask?.cancel()
-    suggestion = nil
-    guard let text = typedPath, !text.isEmpty else {
-      completion = .none
-      return
-    }
-    let folder = folder ?? files.home, home = files.home, source = source, foldersOnly = request.choosesFolder
-    completionTask = Task { [weak self] in
-      let completion = await FileWork.run { PathCompletion.read(text, in: folder, home: home, foldersOnly: foldersOnly, source: source) }
-      guard !Task.isCancelled, let self, self.typedPath == text else { return }
-      self.completion = completion
-    }
-  }
-  package func completePath() { if let common = completion.common { takeCompletion(common) } }
-  func takeCompletion(_ path: String) {
-    typedPath = path
-    completionsTaken += 1
-  }
-  /// Returns false if there are no suggestions.
-  package func moveSuggestion(by step: Int) -> Bool {
-    let count = min(completion.suggestions.count, Self.mostSuggestions)
-    guard count > 0 else { return false }
-    suggestion = suggestion.map { ($0 + step + count) % count } ?? (step > 0 ? 0 : count - 1)
-    return true
-  }
-  static let mostSuggestions = 8
   /// Navigates to the typed folder, or chooses the typed file.
   package func submitPath() async {
-    guard var text = typedPath, !text.isEmpty else { return endTyping() }
-    if let suggestion, completion.suggestions.indices.contains(suggestion) { text = completion.suggestions[suggestion] }
+    guard let text = typing.choice, !text.isEmpty else { return endTyping() }
     let path = FilePath.typed(text, in: folder ?? files.home, home: files.home)
     await go(toPath: path)
-    if typedPath == nil { endTyping() }
+    if typing.path == nil { endTyping() }
   }
   /// Closes the path field and moves the focus to the files or the name.
   func endTyping() {
-    typedPath = nil
+    typing.path = nil
     giveKeysBack()
   }
   /// Moves the focus after a field or question was closed.
-  func giveKeysBack() { giveKeys(to: typedPath != nil ? .path : request.isSave ? .name : .files) }
+  func giveKeysBack() { giveKeys(to: typing.path != nil ? .path : request.isSave ? .name : .files) }
   func giveKeys(to place: KeyWish.Place) { keyWish = KeyWish(place: place, number: (keyWish?.number ?? 0) + 1) }
   /// Also for files that were dropped onto the panel.
   package func go(toPath path: String) async {
@@ -318,8 +280,8 @@ import OrielControls
   // MARK: The end
 
   func end(_ choice: FilePanelChoice?) {
-    guard !isFinished else { return }
-    isFinished = true
+    guard !ending.isOver else { return }
+    ending.isOver = true
     stop()
     if let choice {
       let used = choice.folder
@@ -327,13 +289,39 @@ import OrielControls
       memory.used(used)
     }
     if let id = configuration.customizationID {
-      if let lastSize { (memory.width, memory.height) = (lastSize.width, lastSize.height) }
-      let memory = memory, memories = memories
+      if let size = ending.size { (memory.width, memory.height) = (size.width, size.height) }
+      let memory = memory, memories = sources.memories
       Task.detached { await FileWork.run { memories.keep(memory, for: id) } }
     }
     finish(choice)
   }
   package func cancel() { end(nil) }
+}
+
+/// Where a file panel looks, and what it remembers.
+package struct FilePanelSources {
+  let files: FilePlaceFiles
+  let memories: FilePanelMemories
+  let source: any FileSource
+  let thumbnails: Thumbnails
+  let counts = FolderCounts()
+  /// The current date.
+  package var now: @MainActor () -> Date = { Date() }
+}
+
+/// How a file panel ends.
+private struct FilePanelEnding {
+  var finish: (FilePanelChoice?) -> Void
+  var isOver = false
+  /// The size that the user last gave the panel.
+  var size: CGSize?
+}
+
+/// The name that is typed for a file, or for a new folder.
+@Observable package final class FileNaming {
+  /// The entry whose name is being edited; nil for a new folder.
+  package internal(set) var entry: FileEntry.ID?
+  package var text = ""
 }
 
 /// The result of a panel.
