@@ -10,7 +10,7 @@ extension ModalWindow {
   func drawBelow(_ painter: any Painter) {
     guard isChild else { return }
     painter.withState {
-      painter.translate(x: -(frame.minX + shift), y: -frame.minY)
+      painter.translate(x: -(frame.minX + shaking.shift), y: -frame.minY)
       windowPresenter.drawBelow(self, painter)
     }
   }
@@ -32,7 +32,7 @@ extension ModalWindow {
       painter.fill(bounds, cornerRadius: cornerRadius, scrim)
     }
     guard isChild else { return }
-    let panel = frame.offsetBy(dx: shift - offset.x, dy: -offset.y)
+    let panel = frame.offsetBy(dx: shaking.shift - offset.x, dy: -offset.y)
     guard panel.minX.isFinite else { return }
     let round = min(box.radius, panel.width / 2, panel.height / 2)
     let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: round, dy: round))

@@ -30,9 +30,9 @@ extension ModalWindow: PlatformWindowDelegate {
     for other in windowPresenter.modals where other.order == order + 1 { other.belowDrawn() }
   }
   package func windowPresented(_ window: any PlatformWindow) {
-    guard window === platformWindow, graph.counters.measures != measuresAtSize else { return }
+    guard window === platformWindow, graph.counters.measures != sizing.measures else { return }
     follow()
-    measuresAtSize = graph.counters.measures
+    sizing.measures = graph.counters.measures
   }
   package func window(_ window: any PlatformWindow, resizedTo size: CGSize) {
     if window === platformWindow {

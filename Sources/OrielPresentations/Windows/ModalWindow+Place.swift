@@ -18,7 +18,7 @@ extension ModalWindow {
     let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
     if motion != nil, canFade { box.presence.amount = 0 }
     // The presenter must know it before the veil is drawn.
-    lastCall = schedule(after: 0) { [weak self] in
+    departure.end = schedule(after: 0) { [weak self] in
       guard let self, !isLeaving else { return }
       box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
     }
@@ -86,20 +86,20 @@ extension ModalWindow {
   func wantedSize() -> CGSize {
     let screen = (scene.map { PresentationPlace.screen(of: $0) } ?? .unknown).visibleFrame.size
     let room = CGSize(width: max(200, screen.width - 48), height: max(160, screen.height - 48))
-    defer { measuresAtSize = graph.counters.measures }
-    if let chosenSize, canBeResized { return chosenSize }
+    defer { sizing.measures = graph.counters.measures }
+    if let chosen = sizing.chosen, canBeResized { return chosen }
     let size: CGSize
     if kind.isAlert {
       let natural = box.naturalSize(.unspecified)
       size = CGSize(width: min(natural.width, room.width), height: min(natural.height, room.height))
     } else {
       let choice = traits.sizing ?? .automatic
-      size = choice.size(currentSize: contentSize, within: room) { [box] in box!.naturalSize($0) }
+      size = choice.size(currentSize: sizing.content, within: room) { [box] in box!.naturalSize($0) }
     }
-    contentSize = size
+    sizing.content = size
     if hasHeights, let detents = traits.detents {
       return CGSize(
-        width: max(size.width, theme.metrics.sheet.minWidth).rounded(.up), height: heights.height(detents, in: detentContext).rounded())
+        width: max(size.width, theme.metrics.sheet.minWidth).rounded(.up), height: sizing.heights.height(detents, in: detentContext).rounded())
     }
     let least = kind.isAlert ? 0 : theme.metrics.sheet.minWidth
     return CGSize(width: max(size.width, least).rounded(.up), height: max(size.height, 40).rounded(.up))
@@ -109,7 +109,7 @@ extension ModalWindow {
   func follow() {
     guard !isLeaving, !isStandalone, let scene, let owner = scene.topLevel, let window = platformWindow, box.form != .filling else { return }
     // A window resized by the user stays separate.
-    guard chosenSize == nil || !canBeResized else { return }
+    guard sizing.chosen == nil || !canBeResized else { return }
     let below = windowPresenter.modals.last { $0.isChild && !$0.isLeaving && $0.order < order }?.frame
     let place = PresentationPlace(kind, wantedSize(), over: scene, below: below, isLow: hasHeights)
     let isSameForm = (place.form == .child) == isChild
@@ -166,7 +166,7 @@ extension ModalWindow {
   /// Scrolls the content or resizes the sheet, in the order that the content sets. By default, a wheel or touchpad only
   /// scrolls.
   func handleScroll(_ event: ScrollEvent) -> Bool {
-    if event.phase == .ended { scrolled = 0 }
+    if event.phase == .ended { sizing.scrolled = 0 }
     guard hasHeights, let interaction = traits.contentInteraction, !interaction.isAutomatic else {
       return graph.input.handle(.scroll(event))
     }
@@ -180,11 +180,11 @@ extension ModalWindow {
     guard let detents = traits.detents else { return false }
     let isWheel = event.steps.height != 0, amount = isWheel ? event.steps.height : event.delta.height
     guard amount != 0 else { return false }
-    guard heights.canStep(up: amount < 0, detents, in: detentContext) else { return false }
-    scrolled = isWheel ? 0 : (scrolled.sign == amount.sign ? scrolled : 0) + amount
-    guard isWheel || abs(scrolled) >= ScrollBox.wheelStep else { return true }
-    scrolled = 0
-    if heights.step(up: amount < 0, detents, in: detentContext) { follow() }
+    guard sizing.heights.canStep(up: amount < 0, detents, in: detentContext) else { return false }
+    sizing.scrolled = isWheel ? 0 : (sizing.scrolled.sign == amount.sign ? sizing.scrolled : 0) + amount
+    guard isWheel || abs(sizing.scrolled) >= ScrollBox.wheelStep else { return true }
+    sizing.scrolled = 0
+    if sizing.heights.step(up: amount < 0, detents, in: detentContext) { follow() }
     return true
   }
 
@@ -204,17 +204,17 @@ extension ModalWindow {
     handle.isBarShown = traits.dragIndicator != .hidden
     handle.drag = { [weak self] distance in
       guard let self else { return }
-      heights.drag(to: frame.height - distance)
+      sizing.heights.drag(to: frame.height - distance)
       follow()
     }
     handle.letGo = { [weak self] isCancelled in
       guard let self, let detents = traits.detents else { return }
-      if isCancelled { heights.cancelDrag() }
-      let outcome = heights.letGo(detents, in: detentContext, mayEnd: !traits.isInteractiveDismissDisabled)
+      if isCancelled { sizing.heights.cancelDrag() }
+      let outcome = sizing.heights.letGo(detents, in: detentContext, mayEnd: !traits.isInteractiveDismissDisabled)
       if outcome == .ends { dismiss() } else { follow() }
     }
     handle.step = { [weak self] up in
-      guard let self, let detents = traits.detents, heights.step(up: up, detents, in: detentContext) else { return false }
+      guard let self, let detents = traits.detents, sizing.heights.step(up: up, detents, in: detentContext) else { return false }
       follow()
       return true
     }

@@ -20,7 +20,7 @@ extension ModalWindow: @MainActor PresentingScene {
     if ownPresenter.takesInput {
       menuSession?.end()
       // Later: what the pointer did in the content may be what led here.
-      pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
+      departure.pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
     }
     popovers.isBelowModal = ownPresenter.takesInput
     graph.veil = ownPresenter.modals.isEmpty ? nil : { [weak self] painter in

@@ -25,7 +25,7 @@ extension ModalWindow {
     let inner = CGSize(width: size.width - margins.horizontal, height: size.height - margins.vertical)
     guard inner != frame.size, inner.width > 0, inner.height > 0 else { return }
     frame.size = inner
-    chosenSize = inner
+    sizing.chosen = inner
   }
 
   /// Shows the resize cursor at an edge and starts resizing by the window manager; returns true if the event was for an edge.

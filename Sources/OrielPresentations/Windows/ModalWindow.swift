@@ -15,23 +15,14 @@ package final class ModalWindow: PresentedWindow {
   /// The panel's frame in points, in the top-level's coordinates, or on the screen for a separate window.
   package var frame = CGRect.zero
   /// True once it has released input, even while it is still fading out.
-  package var isLeaving = false
+  package var isLeaving: Bool { departure.hasBegun }
+  var departure = ModalDeparture()
   package var traits = PresentationTraits()
   package let overlays = OverlayStack()
-  var contentTitle: String?
-  var preferredScheme: ColorScheme?
-  var contentSize: CGSize?
-  var measuresAtSize = -1
-  /// The size of a separate window set by the user or the window manager.
-  var chosenSize: CGSize?
+  private var wishes = ModalWishes()
+  var sizing = ModalSizing()
+  var shaking = ModalShaking()
   var edgeSeen: WindowEdge?
-  var lastCall: ScheduledCall?
-  var shake: ScheduledCall?
-  var pointerLoss: ScheduledCall?
-  var shift = 0.0
-  var heights = SheetHeights()
-  /// The touchpad distance towards the next detent.
-  var scrolled = 0.0
   /// Whether it is a standalone alert, because the window below was not visible when it was presented.
   var isStandalone = false
   /// Whether the user has moved the sheet to a separate window.
@@ -40,7 +31,6 @@ package final class ModalWindow: PresentedWindow {
   var ownPresenter: WindowPresenter? { overlays[.presentation] as? WindowPresenter }
   /// The modality reported to the window manager.
   var tellsModal = false
-  private let askedGround = StateLocation<PresentationBackground?>(nil)
   var dismissAction: DismissAction!
 
   var kind: PresentationKind { source.kind }
@@ -55,7 +45,7 @@ package final class ModalWindow: PresentedWindow {
     graph = ViewGraph(host: self, environment: source.scope)
     dismissAction = DismissAction { [weak self] in self?.dismiss() }
     writeEnvironment()
-    graph.setRoot(PresentationPanel(source, background: askedGround) { [weak self] in self?.box = $0 })
+    graph.setRoot(PresentationPanel(source, background: wishes.background) { [weak self] in self?.box = $0 })
     box.drawBelow = { [weak self] in self?.drawBelow($0) }
     observe()
     connectInput()
@@ -74,16 +64,16 @@ package final class ModalWindow: PresentedWindow {
       applyTraits()
       updateModality()
       damageBelow()
-      measuresAtSize = -1
+      sizing.measures = -1
       graph.requestFrame()
     }
     graph.observePreference(NavigationTitleKey.self) { [weak self] in
-      self?.contentTitle = $0
+      self?.wishes.title = $0
       self?.updateTitle()
     }
     graph.observePreference(PreferredColorSchemeKey.self) { [weak self] in
-      guard let self, $0 != preferredScheme else { return }
-      preferredScheme = $0
+      guard let self, $0 != wishes.colorScheme else { return }
+      wishes.colorScheme = $0
       writeEnvironment()
       graph.damageAll()
     }
@@ -91,11 +81,11 @@ package final class ModalWindow: PresentedWindow {
   func applyTraits() {
     box.askedRadius = traits.cornerRadius.map { Double($0) }
     box.detach = kind == .sheet && traits.sizing?.isForm == true && !isDetached ? { [weak self] in self?.detach() } : nil
-    if askedGround.get() != traits.background { askedGround.set(traits.background, transaction: Transaction.current) }
+    if wishes.background.get() != traits.background { wishes.background.set(traits.background, transaction: Transaction.current) }
     showHandle()
   }
   func updateTitle() {
-    let title = contentTitle.flatMap { $0.isEmpty ? nil : $0 } ?? scene?.title ?? ""
+    let title = wishes.title.flatMap { $0.isEmpty ? nil : $0 } ?? scene?.title ?? ""
     box.title = title
     if !isChild { platformWindow?.setTitle(title) }
   }
@@ -134,7 +124,7 @@ package final class ModalWindow: PresentedWindow {
     let scale = scene?.topLevel?.scale ?? scene?.system.monitors.first?.scale ?? 1
     let isSceneFocused = !isDetached && scene?.topLevel?.state.isFocused == true
     let isFocused = isLeaving || isSceneFocused || platformWindow?.state.isFocused == true
-    let scheme = preferredScheme, dismiss = dismissAction
+    let scheme = wishes.colorScheme, dismiss = dismissAction
     graph.scope.rewrite { values in
       if let scheme { values.colorScheme = scheme }
       values.displayScale = scale
@@ -170,22 +160,22 @@ package final class ModalWindow: PresentedWindow {
 
   package func takeAway() {
     guard !isLeaving else { return }
-    isLeaving = true
+    departure.hasBegun = true
     ownPresenter?.send(.windowClosed)
     overlays.finish()
     // Later: what the pointer did in the content may be what led here.
-    pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
+    departure.pointerLoss = schedule(after: 0) { [weak self] in self?.graph.input.pointerLost() }
     graph.input.isWindowFocused = false
     let motion = kind.isAlert ? theme.motion.alertOut : theme.motion.sheetOut
     guard let scene, motion != nil, canFade, graph.isVisible else {
-      lastCall = schedule(after: 0) { [weak self] in self?.gone() }
+      departure.end = schedule(after: 0) { [weak self] in self?.gone() }
       return
     }
     // Ensures that a window without frames is removed too.
-    lastCall = scene.schedule(after: Self.longestDeparture) { [weak self] in self?.gone() }
+    departure.end = scene.schedule(after: Self.longestDeparture) { [weak self] in self?.gone() }
     box.presence.head(for: 0, motion, in: box, step: { [weak self] in self?.damageBelow() }) { [weak self] in
       // Not during a frame.
-      self?.lastCall = self?.schedule(after: 0) { [weak self] in self?.gone() }
+      self?.departure.end = self?.schedule(after: 0) { [weak self] in self?.gone() }
     }
   }
   static let longestDeparture: TimeInterval = 0.4
@@ -199,10 +189,10 @@ package final class ModalWindow: PresentedWindow {
   }
   package func remove() {
     guard graph.root != nil else { return }
-    isLeaving = true
+    departure.hasBegun = true
     ownPresenter?.send(.windowClosed)
-    lastCall = nil
-    shake = nil
+    departure.end = nil
+    shaking.call = nil
     overlays.finish()
     let window = platformWindow
     platformWindow = nil
@@ -226,15 +216,15 @@ package final class ModalWindow: PresentedWindow {
   func demandAttention() {
     if !isStandalone { scene?.topLevel?.activate() }
     if !isChild { platformWindow?.activate() }
-    guard isChild, !theme.motion.isReduced, shake == nil else { return }
+    guard isChild, !theme.motion.isReduced, shaking.call == nil else { return }
     step(of: [6, -5, 3, -2, 0])
   }
   func step(of shifts: [Double]) {
-    guard let window = platformWindow, let next = shifts.first else { return shake = nil }
-    shift = next
-    window.move(to: CGPoint(x: frame.minX + shift, y: frame.minY))
+    guard let window = platformWindow, let next = shifts.first else { return shaking.call = nil }
+    shaking.shift = next
+    window.move(to: CGPoint(x: frame.minX + next, y: frame.minY))
     damageBelow()
-    shake = schedule(after: 0.04) { [weak self] in self?.step(of: Array(shifts.dropFirst())) }
+    shaking.call = schedule(after: 0.04) { [weak self] in self?.step(of: Array(shifts.dropFirst())) }
   }
 
   /// Handles keys that arrive at the top-level.
@@ -258,6 +248,43 @@ package final class ModalWindow: PresentedWindow {
   }
 }
 
+/// What the content says about its window, besides traits of a presentation.
+private struct ModalWishes {
+  var title: String?
+  var colorScheme: ColorScheme?
+  let background = StateLocation<PresentationBackground?>(nil)
+}
+
+/// How large a presentation is, and what that depends on.
+struct ModalSizing {
+  /// The size that the content last asked for.
+  var content: CGSize?
+  /// The graph's count of measures when that was asked.
+  var measures = -1
+  /// The size of a separate window set by the user or the window manager.
+  var chosen: CGSize?
+  var heights = SheetHeights()
+  /// The touchpad distance towards the next detent.
+  var scrolled = 0.0
+}
+
+/// Shakes a presentation, after a press below it.
+struct ModalShaking {
+  /// The next step; nil while it is at rest.
+  var call: ScheduledCall?
+  /// How far it is from its place.
+  var shift = 0.0
+}
+
+/// How far a presentation is with leaving.
+struct ModalDeparture {
+  var hasBegun = false
+  /// Removes it.
+  var end: ScheduledCall?
+  /// The content loses the pointer.
+  var pointerLoss: ScheduledCall?
+}
+
 // MARK: Detaching
 
 extension ModalWindow {
@@ -272,7 +299,7 @@ extension ModalWindow {
       isDetached = false
       return applyTraits()
     }
-    chosenSize = nil
+    sizing.chosen = nil
     let ownPresenter = WindowPresenter(self)
     overlays.add(ownPresenter)
     ownPresenter.send(.windowMapped)
