@@ -42,16 +42,10 @@ package final class ViewGraph {
     didSet { if isVisible, !oldValue { requestFrame() } }
   }
 
-  private var dirtyNodes: [ViewNode] = []
-  private var dirtyBoxes: [ObjectIdentifier: Box] = [:]
-  private var preferenceReaders: [any PreferenceReading] = []
-  private var afterUpdate: [() -> Void] = []
-  private var geometryObservers: [WeakGeometryObserver] = []
-  private struct WeakGeometryObserver { weak var observer: (any GeometryObserver)? }
-  package private(set) var damage = DamageRegion()
-  private var scrolls: [ScrollBlit] = []
-  /// The transaction that animates changes by the current layout.
-  private(set) var layoutTransaction = Transaction()
+  private var queue = UpdateQueue()
+  var observers = GraphObservers()
+  private var picture = PictureChanges()
+  private var layout = LayoutTurn()
   private var isUpdating = false
   /// The boxes with matched geometry; created on first use.
   lazy var matchedGeometry = MatchedGeometry()
@@ -85,9 +79,9 @@ package final class ViewGraph {
     root = nil
     animator.stopAll()
     // Pending work would otherwise retain its views and what they captured, mostly the window.
-    dirtyNodes = []
-    dirtyBoxes = [:]
-    preferenceReaders = []
+    let rest = queue
+    queue = UpdateQueue()
+    queue.actions = rest.actions
   }
 
   /// Hides or shows content that keeps its state without a window: hiding runs `onDisappear` and ends tasks, showing runs `onAppear` and
@@ -109,7 +103,7 @@ package final class ViewGraph {
     node.pendingTransaction = transaction
     guard !node.isQueued else { return }
     node.isQueued = true
-    dirtyNodes.append(node)
+    queue.nodes.append(node)
     if !isUpdating { requestFrame() }
   }
 
@@ -117,53 +111,54 @@ package final class ViewGraph {
     noteLayoutTransaction()
     // A box that was never measured has no cached answer; its parent will measure it.
     guard box.wasAsked || box === root else { return }
-    if dirtyBoxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
+    if queue.boxes.updateValue(box, forKey: ObjectIdentifier(box)) == nil, !isUpdating { requestFrame() }
   }
 
   private func noteLayoutTransaction() {
     let current = Transaction.current
-    if !current.isEmpty { layoutTransaction = current }
+    if !current.isEmpty { layout.transaction = current }
   }
 
   /// The layout that follows animates with `transaction`.
-  func layoutFollows(_ transaction: Transaction) { if !transaction.isEmpty { layoutTransaction = transaction } }
+  func layoutFollows(_ transaction: Transaction) { if !transaction.isEmpty { layout.transaction = transaction } }
 
   func forget(_ box: Box) {
-    dirtyBoxes[ObjectIdentifier(box)] = nil
+    queue.boxes[ObjectIdentifier(box)] = nil
     input.forget(box)
   }
 
   package func enqueue(_ reader: any PreferenceReading) {
-    if !preferenceReaders.contains(where: { $0 === reader }) { preferenceReaders.append(reader) }
+    if !queue.readers.contains(where: { $0 === reader }) { queue.readers.append(reader) }
     if !isUpdating { requestFrame() }
   }
 
   /// Runs `body` after this round's bodies, for `onAppear` and `onChange`.
   package func afterUpdate(_ body: @escaping () -> Void) {
-    afterUpdate.append(body)
+    queue.actions.append(body)
     if !isUpdating { requestFrame() }
   }
 
   /// Notifies the observer from now on; it is not retained.
   package func observeGeometry(_ observer: any GeometryObserver) {
-    guard !geometryObservers.contains(where: { $0.observer === observer }) else { return }
-    geometryObservers.append(WeakGeometryObserver(observer: observer))
+    guard !observers.geometry.contains(where: { $0.observer === observer }) else { return }
+    observers.geometry.append(GraphObservers.OfGeometry(observer: observer))
   }
   private func tellGeometryObservers() {
-    guard !geometryObservers.isEmpty else { return }
-    geometryObservers.removeAll { $0.observer == nil }
-    for entry in geometryObservers { entry.observer?.geometrySettled() }
+    guard !observers.geometry.isEmpty else { return }
+    observers.geometry.removeAll { $0.observer == nil }
+    for entry in observers.geometry { entry.observer?.geometrySettled() }
   }
 
+  package var damage: DamageRegion { picture.damage }
   /// Marks a rectangle of a box for repainting.
   package func damage(_ rect: CGRect, in box: Box) {
     let inWindow = box.convertToWindow(rect)
     guard !inWindow.isNull, !inWindow.isEmpty else { return }
-    damage.add(inWindow)
+    picture.damage.add(inWindow)
     if !isUpdating { requestFrame() }
   }
   package func damageAll() {
-    damage.add(CGRect(origin: .zero, size: size))
+    picture.damage.add(CGRect(origin: .zero, size: size))
     requestFrame()
   }
 
@@ -173,13 +168,13 @@ package final class ViewGraph {
   /// Moves pixels inside `rect` (window points) by `offset`; the caller must damage the newly visible part.
   package func blit(_ rect: CGRect, by offset: CGSize) {
     // The veil does not scroll.
-    if veil != nil { return damage.add(rect) }
-    damage.shift(inside: rect, by: offset)
+    if veil != nil { return picture.damage.add(rect) }
+    picture.damage.shift(inside: rect, by: offset)
     // Content on top must neither move nor be copied along.
     for still in stillRects {
-      for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { damage.add(part.intersection(rect)) }
+      for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { picture.damage.add(part.intersection(rect)) }
     }
-    scrolls.append(ScrollBlit(rect: rect, offset: offset))
+    picture.scrolls.append(PictureChanges.Scroll(rect: rect, offset: offset))
     requestFrame()
   }
 
@@ -195,12 +190,11 @@ package final class ViewGraph {
 
   func noteBody(of type: Any.Type) { counters.lastBodies.note(type) }
 
-  var rootObservers: [any AnyRootPreferenceObserver] = []
   func rootPreference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootNode?.preference(key) ?? K.defaultValue }
   /// The current preference value of the whole content.
   package func preference<K: PreferenceKey>(_ key: K.Type) -> K.Value { rootPreference(key) }
   func rootPreferenceChanged(_ key: ObjectIdentifier) {
-    for observer in rootObservers where observer.key == key { enqueue(observer) }
+    for observer in observers.root where observer.key == key { enqueue(observer) }
   }
 
   // MARK: Passes
@@ -217,7 +211,7 @@ package final class ViewGraph {
     var rounds = 0
     repeat {
       update()
-      layout(root)
+      layOut(root)
       descriptionChanged()
       tellGeometryObservers()
       runAfterUpdate()
@@ -229,15 +223,15 @@ package final class ViewGraph {
         requestFrame()
         break
       }
-    } while !dirtyNodes.isEmpty || !dirtyBoxes.isEmpty || !preferenceReaders.isEmpty || !afterUpdate.isEmpty
-    Transaction.with(Transaction()) { layoutTransaction = Transaction() }
+    } while !queue.nodes.isEmpty || !queue.boxes.isEmpty || !queue.readers.isEmpty || !queue.actions.isEmpty
+    Transaction.with(Transaction()) { layout.transaction = Transaction() }
   }
   private static let roundLimit = 12
 
   /// Updates queued bodies without a frame: a slow app may handle several events in one turn, and each must see the changes of
   /// the previous one.
   func catchUp() {
-    guard !isUpdating, size != .zero, !dirtyNodes.isEmpty || !preferenceReaders.isEmpty || !afterUpdate.isEmpty else { return }
+    guard !isUpdating, size != .zero, !queue.nodes.isEmpty || !queue.readers.isEmpty || !queue.actions.isEmpty else { return }
     settle(size: size)
   }
 
@@ -253,11 +247,11 @@ package final class ViewGraph {
   }
 
   private func update() {
-    while !dirtyNodes.isEmpty || !preferenceReaders.isEmpty {
-      while !dirtyNodes.isEmpty {
+    while !queue.nodes.isEmpty || !queue.readers.isEmpty {
+      while !queue.nodes.isEmpty {
         // Parents first, because they often update or remove their children.
-        var batch = dirtyNodes
-        dirtyNodes.removeAll(keepingCapacity: true)
+        var batch = queue.nodes
+        queue.nodes.removeAll(keepingCapacity: true)
         if batch.count > 1 { batch.sort { $0.depth < $1.depth } }
         for node in batch where node.isQueued {
           guard node.isMounted else { continue }
@@ -270,29 +264,31 @@ package final class ViewGraph {
           }
         }
       }
-      let readers = preferenceReaders
-      preferenceReaders.removeAll(keepingCapacity: true)
+      let readers = queue.readers
+      queue.readers.removeAll(keepingCapacity: true)
       for reader in readers { reader.collectPreferences() }
     }
   }
 
   /// The number of the current layout; older answers may be dropped.
-  private(set) var layoutPass: UInt32 = 0
+  var layoutPass: UInt32 { layout.pass }
+  /// Animates changes by the current layout.
+  var layoutTransaction: Transaction { layout.transaction }
 
-  private func layout(_ root: Box) {
-    if dirtyBoxes.isEmpty, root.proposal == ProposedViewSize(size) { return }
-    layoutPass &+= 1
-    Transaction.with(layoutTransaction) {
+  private func layOut(_ root: Box) {
+    if queue.boxes.isEmpty, root.proposal == ProposedViewSize(size) { return }
+    layout.pass &+= 1
+    Transaction.with(layout.transaction) {
       var places: [Box] = []
-      var queue = LayoutQueue(dirtyBoxes.values)
-      dirtyBoxes.removeAll(keepingCapacity: true)
+      var waiting = LayoutQueue(queue.boxes.values)
+      queue.boxes.removeAll(keepingCapacity: true)
       // Deepest first, so that a parent is measured once, after all its children.
-      while let box = queue.popDeepest() {
+      while let box = waiting.popDeepest() {
         // Skip boxes that have left the tree.
         guard box === root || box.parent != nil && box.node?.isMounted == true else { continue }
         box.needsPlacement = true
         if let parent = box.parent, box.reanswer() {
-          queue.insert(parent)
+          waiting.insert(parent)
         } else {
           if box === root { root.forgetAnswers() }
           places.append(box)
@@ -310,9 +306,9 @@ package final class ViewGraph {
   }
 
   private func runAfterUpdate() {
-    while !afterUpdate.isEmpty {
-      let actions = afterUpdate
-      afterUpdate.removeAll(keepingCapacity: true)
+    while !queue.actions.isEmpty {
+      let actions = queue.actions
+      queue.actions.removeAll(keepingCapacity: true)
       for action in actions { action() }
     }
   }
@@ -322,14 +318,14 @@ package final class ViewGraph {
     counters.frames += 1
     input.frameBegan(at: frame.time)
     animator.advance(to: frame.time)
-    if frame.size != size { damage.add(CGRect(origin: .zero, size: frame.size)) }
+    if frame.size != size { picture.damage.add(CGRect(origin: .zero, size: frame.size)) }
     settle(size: frame.size)
     input.contentSettled()
-    for rect in frame.invalid { damage.add(rect) }
-    for scroll in scrolls { frame.scroll(scroll.rect, by: scroll.offset) }
-    scrolls.removeAll(keepingCapacity: true)
-    let rects = damage.rects(within: CGRect(origin: .zero, size: frame.size), scale: frame.scale)
-    damage = DamageRegion()
+    for rect in frame.invalid { picture.damage.add(rect) }
+    for scroll in picture.scrolls { frame.scroll(scroll.rect, by: scroll.offset) }
+    picture.scrolls.removeAll(keepingCapacity: true)
+    let rects = picture.damage.rects(within: CGRect(origin: .zero, size: frame.size), scale: frame.scale)
+    picture.damage = DamageRegion()
     if !rects.isEmpty, root != nil {
       counters.paints += 1
       counters.paintedArea += rects.reduce(0) { $0 + $1.width * $1.height }
@@ -356,20 +352,49 @@ package final class ViewGraph {
     {
       BoxDisplacement.begin(box, from: old, animation: animation, animator: animator)
     }
-    moved.append(box)
-    if moved.count == 1 { afterUpdate { [weak self] in self?.damageMoved() } }
+    picture.moved.append(box)
+    if picture.moved.count == 1 { afterUpdate { [weak self] in self?.damageMoved() } }
   }
-  private var moved: [Box] = []
   private func damageMoved() {
-    let boxes = moved
-    moved.removeAll(keepingCapacity: true)
+    let boxes = picture.moved
+    picture.moved.removeAll(keepingCapacity: true)
     for box in boxes { box.damageVisible() }
   }
 }
 
-private struct ScrollBlit {
-  let rect: CGRect
-  let offset: CGSize
+/// What waits for the next update.
+private struct UpdateQueue {
+  var nodes: [ViewNode] = []
+  var boxes: [ObjectIdentifier: Box] = [:]
+  var readers: [any PreferenceReading] = []
+  /// Run after the round's bodies.
+  var actions: [() -> Void] = []
+}
+
+/// Who hears what the content of a graph has come to.
+struct GraphObservers {
+  struct OfGeometry { weak var observer: (any GeometryObserver)? }
+  var geometry: [OfGeometry] = []
+  var root: [any AnyRootPreferenceObserver] = []
+}
+
+/// What is different in the next picture.
+private struct PictureChanges {
+  struct Scroll {
+    let rect: CGRect
+    let offset: CGSize
+  }
+  var damage = DamageRegion()
+  var scrolls: [Scroll] = []
+  /// Boxes with another place, whose damage is known once all have theirs.
+  var moved: [Box] = []
+}
+
+/// The layout under way, or the last one.
+private struct LayoutTurn {
+  var pass: UInt32 = 0
+  /// Animates what it changes.
+  var transaction = Transaction()
 }
 
 /// Boxes to measure again, by depth; each at most once.

@@ -200,7 +200,7 @@ extension View {
 extension ViewGraph {
   /// Calls `action` now and whenever the whole content's value for `key` changes; used for the window's title and similar.
   package func observePreference<K: PreferenceKey>(_ key: K.Type, _ action: @escaping (K.Value) -> Void)
-  where K.Value: Equatable { rootObservers.append(RootPreferenceObserver<K>(graph: self, action: action)) }
+  where K.Value: Equatable { observers.root.append(RootPreferenceObserver<K>(graph: self, action: action)) }
 }
 
 /// A reader above the root node.
