@@ -90,7 +90,7 @@ import ViewTesting
     #expect(harness.boxes(KeyBox.self).count == 1)
     harness.pointer(.up, rect.midX, rect.midY)
     #expect(log.take() == [])
-    #expect(harness.input.hovered.allSatisfy { $0.isInWindow })
+    #expect(harness.input.hover.boxes.allSatisfy { $0.isInWindow })
   }
 }
 

@@ -309,7 +309,7 @@ open class _Box {
   open func hitTest(_ point: CGPoint) -> _Box? {
     if clipsChildren, !bounds.contains(point) { return nil }
     if let hit = hitTestChildren(point) { return hit }
-    if let visit = graph.input.dropSearch { return graph.input.takesDrop(self, visit, at: point) ? self : nil }
+    if let visit = graph.input.dropping.search { return graph.input.takesDrop(self, visit, at: point) ? self : nil }
     return takesHits(at: point) ? self : nil
   }
   package final func hitTestChildren(_ point: CGPoint) -> Box? {

@@ -75,39 +75,39 @@ extension InputRouter {
   /// Handles a drag over the window; returns the operation for a drop there.
   package func drop(_ offer: any DropOffer, movedTo location: CGPoint) -> DragOperation? {
     graph.catchUp()
-    if let old = dropVisit, old.offer !== offer { dropLeft(old.offer) }
-    let visit = dropVisit ?? DropVisit(offer, at: location)
-    dropVisit = visit
+    if let old = dropping.visit, old.offer !== offer { dropLeft(old.offer) }
+    let visit = dropping.visit ?? DropVisit(offer, at: location)
+    dropping.visit = visit
     visit.location = location
     retarget(visit)
     rest(visit)
     return visit.operation
   }
   package func dropLeft(_ offer: any DropOffer) {
-    guard let visit = dropVisit, visit.offer === offer else { return }
-    dropVisit = nil
+    guard let visit = dropping.visit, visit.offer === offer else { return }
+    dropping.visit = nil
     (visit.spring, visit.scrolling) = (nil, nil)
     if let target = visit.target { target.dropExited(visit) }
     visit.target = nil
   }
   package func dropped(_ offer: any DropOffer, at location: CGPoint) {
     graph.catchUp()
-    guard let visit = dropVisit, visit.offer === offer, visit.operation != nil, let target = visit.target, target.isInWindow else {
+    guard let visit = dropping.visit, visit.offer === offer, visit.operation != nil, let target = visit.target, target.isInWindow else {
       dropLeft(offer)
       return offer.finish(nil)
     }
     visit.location = location
-    dropVisit = nil
+    dropping.visit = nil
     (visit.spring, visit.scrolling) = (nil, nil)
     target.dropPerformed(visit, at: target.convertFromWindow(location))
   }
   /// True while something is dragged over the window.
-  package var hasDropVisit: Bool { dropVisit != nil }
+  package var hasDropVisit: Bool { dropping.visit != nil }
 
   private func retarget(_ visit: DropVisit) {
-    dropSearch = visit
+    dropping.search = visit
     let hit = graph.root.flatMap { $0.hitTest(CGPoint(x: visit.location.x - $0.origin.x, y: visit.location.y - $0.origin.y)) }
-    dropSearch = nil
+    dropping.search = nil
     var found: (any DropTarget)?
     // A hit box that does not search its children for targets may itself be inside one.
     hit?.forEachToRoot { box in
@@ -129,7 +129,7 @@ extension InputRouter {
   }
   /// The target has left the window.
   func dropTargetLost() {
-    guard let visit = dropVisit, let target = visit.target, !target.isInWindow else { return }
+    guard let visit = dropping.visit, let target = visit.target, !target.isInWindow else { return }
     visit.target = nil
     visit.operation = nil
     target.dropExited(visit)
@@ -184,7 +184,7 @@ extension InputRouter {
   }
   private func scrollOn(_ visit: DropVisit, after delay: TimeInterval) {
     visit.scrolling = graph.host?.schedule(after: delay) { [weak self, weak visit] in
-      guard let self, let visit, self.dropVisit === visit else { return }
+      guard let self, let visit, self.dropping.visit === visit else { return }
       visit.scrolling = nil
       guard let edge = self.edge(of: self.hitPath(at: visit.location), visit) else { return }
       let event = ScrollEvent(at: visit.location, steps: edge.steps, time: self.graph.now)

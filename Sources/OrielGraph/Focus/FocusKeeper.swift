@@ -60,7 +60,7 @@ final class FocusKeeper {
     }
     let old = focusedBox
     self.selectsText = selectsText || showsRing
-    router.textSession += 1
+    router.typing.session += 1
     if let old, old.takesFocusInitially { workplace = old }
     focusedBox = new
     path = []

@@ -106,8 +106,8 @@ protocol FocusedValueWriter: ViewNode {
 
 extension InputRouter {
   func collectFocusedValues(into values: inout FocusedValues) {
-    sceneWriters.removeAll { $0.writer == nil }
-    for entry in sceneWriters { entry.writer?.write(into: &values) }
+    scene.writers.removeAll { $0.writer == nil }
+    for entry in scene.writers { entry.writer?.write(into: &values) }
     var writers: [any FocusedValueWriter] = []
     var node = focus.focusedBox?.node
     while let current = node {
@@ -131,12 +131,12 @@ struct FocusedValueModifier: PrimitiveModifier {
 private final class FocusedValueNode<Content: View>: PassThroughNode<Content, FocusedValueModifier>, FocusedValueWriter {
   var isSceneWide: Bool { view.modifier.isSceneWide }
   override func willMakeChild() {
-    if isSceneWide { graph.input.sceneWriters.append(InputRouter.WeakWriter(writer: self)) }
+    if isSceneWide { graph.input.scene.writers.append(InputRouter.WeakWriter(writer: self)) }
     FocusedValuesCenter.shared.writersChanged(in: graph)
   }
   override func modifierChanged(from old: FocusedValueModifier) { FocusedValuesCenter.shared.writersChanged(in: graph) }
   override func willUnmount() {
-    graph.input.sceneWriters.removeAll { $0.writer == nil || $0.writer === self }
+    graph.input.scene.writers.removeAll { $0.writer == nil || $0.writer === self }
     FocusedValuesCenter.shared.writersChanged(in: graph)
   }
   func write(into values: inout FocusedValues) { view.modifier.write(&values) }

@@ -151,37 +151,37 @@ extension InputRouter {
   /// Shows a tooltip after the pointer has rested for a moment; moving over the same view hides it.
   func helpWanted(by box: HelpBox, moved: Bool = false) {
     // The innermost tooltip wins.
-    if let inner = hovered.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
-    if shownHelp === box {
+    if let inner = hover.boxes.last(where: { $0 is HelpBox }), inner !== box, inner.isInside(box) { return }
+    if help.shown === box {
       // Small movements do not hide the tooltip.
-      guard let from = helpPointer, let now = pointerLocation, abs(from.x - now.x) + abs(from.y - now.y) > 4 else { return }
+      guard let from = help.pointer, let now = pointerLocation, abs(from.x - now.x) + abs(from.y - now.y) > 4 else { return }
       hideHelp()
-      isHelpRead = true
+      help.isRead = true
     }
     hideHelp()
     // Moving to another view shows its tooltip at once; one that was already read is not shown again.
-    guard !(isHelpRead && moved) else { return }
-    isHelpRead = false
-    let delay = graph.now - helpHiddenAt < Self.helpLinger ? 0.05 : Self.helpDelay
-    helpTimer = graph.host?.schedule(after: delay) { [weak self, weak box] in
+    guard !(help.isRead && moved) else { return }
+    help.isRead = false
+    let delay = graph.now - help.hiddenAt < Self.helpLinger ? 0.05 : Self.helpDelay
+    help.timer = graph.host?.schedule(after: delay) { [weak self, weak box] in
       guard let self, let box, box.isInWindow, !self.isPressing, let pointer = self.pointerLocation else { return }
       let text = box.text
       guard !text.isEmpty else { return }
-      self.shownHelp = box
-      self.helpPointer = pointer
+      self.help.shown = box
+      self.help.pointer = pointer
       self.onHelpChanged?(
         HelpRequest(text: text, rect: box.convertToWindow(box.bounds), pointer: pointer, shortcut: box.shortcut))
     }
   }
   func helpEnded(for box: HelpBox) {
-    isHelpRead = false
-    if shownHelp === box || shownHelp == nil { hideHelp() }
+    help.isRead = false
+    if help.shown === box || help.shown == nil { hideHelp() }
   }
   func hideHelp() {
-    helpTimer = nil
-    guard shownHelp != nil else { return }
-    shownHelp = nil
-    helpHiddenAt = graph.now
+    help.timer = nil
+    guard help.shown != nil else { return }
+    help.shown = nil
+    help.hiddenAt = graph.now
     onHelpChanged?(nil)
   }
   static let helpDelay: TimeInterval = 0.6
@@ -189,7 +189,7 @@ extension InputRouter {
   static let helpLinger: TimeInterval = 0.4
 
   /// Call this when a box under the pointer changes its cursor.
-  package func cursorMayHaveChanged() { mayHoverNew = mayHoverNew || pointerLocation != nil }
+  package func cursorMayHaveChanged() { hover.mayBeNew = hover.mayBeNew || pointerLocation != nil }
 }
 
 extension View {

@@ -37,7 +37,7 @@ extension InputRouter {
     return focus.forEachResponder { responder in
       guard let box = responder.box else { return responder.keyResponder?.handleKey(event, in: self) ?? false }
       if let target = box.keyTarget, !types || target === focus.focusedBox, target.keyDown(event) { return true }
-      if box === focus.focusedBox, let target = box.pressTarget, press(target, with: event) { return true }
+      if box === focus.focusedBox, let target = box.pressTarget, activate(target, with: event) { return true }
       if event.opensContextMenu, event.phase == .down, let target = box.contextMenuTarget {
         return target.showContextMenu(at: nil)
       }
@@ -45,7 +45,7 @@ extension InputRouter {
     }
   }
 
-  private func press(_ target: any PressTarget, with event: KeyEvent) -> Bool {
+  private func activate(_ target: any PressTarget, with event: KeyEvent) -> Bool {
     let keys = target.activationKeys
     let isOurs: Bool =
       switch event.key {
@@ -99,16 +99,16 @@ extension InputRouter {
     var state: TextInputState?
     if focus.isWindowFocused, let target = focus.focusedBox?.textInputTarget {
       let caret = target.convertToWindow(target.caretRect, clipped: false)
-      state = TextInputState(session: textSession, caret: caret)
+      state = TextInputState(session: typing.session, caret: caret)
       target.describe(&state!)
     }
-    guard state != lastTextInput else { return }
-    lastTextInput = state
+    guard state != typing.state else { return }
+    typing.state = state
     onTextInputChanged?(state)
   }
   /// Call this when the focused text commits or drops the composition itself, so that the input method discards it.
   package func compositionEnded() {
-    textSession += 1
+    typing.session += 1
     textInputMoved()
   }
 

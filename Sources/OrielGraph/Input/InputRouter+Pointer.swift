@@ -7,12 +7,12 @@ extension InputRouter {
   func handlePointer(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .entered, .moved:
-      if !event.isTouch { pointerLocation = event.location }
-      if let press = secondaryPress {
-        press.target.pointerDragged(event.at(press.target.convertFromWindow(event.location)))
+      if !event.isTouch { hover.location = event.location }
+      if let secondary = press.secondary {
+        secondary.target.pointerDragged(event.at(secondary.target.convertFromWindow(event.location)))
         return true
       }
-      if let contest, !contest.pointers.isEmpty {
+      if let contest = press.contest, !contest.pointers.isEmpty {
         contest.handle(GestureEvent(.moved, event))
         contestAdvanced()
         return true
@@ -21,8 +21,8 @@ extension InputRouter {
       return false
     case .exited:
       if !event.isTouch {
-        pointerLocation = nil
-        if contest?.pointers.isEmpty ?? true { setHovered([], at: event.location) }
+        hover.location = nil
+        if press.contest?.pointers.isEmpty ?? true { setHovered([], at: event.location) }
       }
       return false
     case .down: return pointerDown(event)
@@ -35,13 +35,13 @@ extension InputRouter {
 
   private func pointerDown(_ event: PointerEvent) -> Bool {
     if !event.isTouch {
-      pointerLocation = event.location
-      if contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
+      hover.location = event.location
+      if press.contest?.pointers.isEmpty ?? true { refreshHover(at: event.location, addsNew: true) }
     }
     hideHelp()
-    isHelpRead = true
-    guard secondaryPress == nil else { return true }
-    if let contest, !contest.pointers.isEmpty {
+    help.isRead = true
+    guard press.secondary == nil else { return true }
+    if let contest = press.contest, !contest.pointers.isEmpty {
       // Another finger joins the contest; another mouse button is ignored while one is down.
       if event.isTouch { contest.handle(GestureEvent(.down, event)); contestAdvanced() }
       return true
@@ -51,17 +51,17 @@ extension InputRouter {
     focus.clicked(path)
     guard event.button == .primary else { return otherButtonDown(event, path) }
 
-    contest?.endWaiting(forPressAt: event.location, within: graph.scope.read(\.desktopSettings, for: nil).doubleClickDistance * 2)
+    press.contest?.endWaiting(forPressAt: event.location, within: graph.scope.read(\.desktopSettings, for: nil).doubleClickDistance * 2)
     contestAdvanced()
     var entries = makeEntries(path, event)
-    if let old = contest {
+    if let old = press.contest {
       let continued = old.continued(with: entries)
-      contest = continued
+      press.contest = continued
       entries = continued.entries
     } else {
-      contest = PointerContest(entries)
+      press.contest = PointerContest(entries)
     }
-    contest?.handle(GestureEvent(.down, event))
+    press.contest?.handle(GestureEvent(.down, event))
     contestAdvanced()
     return entries.contains { !$0.isOver || $0.phase == .ended }
   }
@@ -71,7 +71,7 @@ extension InputRouter {
       if let target = box.pointerTarget {
         let answer = target.pointerDown(event.at(box.convertFromWindow(event.location)))
         if answer != .ignored {
-          secondaryPress = (target, event.button)
+          press.secondary = (target, event.button)
           if answer == .claimed { return true }
         }
       }
@@ -81,22 +81,22 @@ extension InputRouter {
         return true
       }
     }
-    return secondaryPress != nil
+    return press.secondary != nil
   }
 
   private func pointerUp(_ event: PointerEvent) -> Bool {
-    if let press = secondaryPress {
-      guard press.button == event.button else { return true }
-      secondaryPress = nil
-      press.target.pointerUp(event.at(press.target.convertFromWindow(event.location)))
+    if let secondary = press.secondary {
+      guard secondary.button == event.button else { return true }
+      press.secondary = nil
+      secondary.target.pointerUp(event.at(secondary.target.convertFromWindow(event.location)))
       return true
     }
-    guard let contest, contest.pointers.contains(event.pointerNumber), event.button == .primary || event.isTouch else {
+    guard let contest = press.contest, contest.pointers.contains(event.pointerNumber), event.button == .primary || event.isTouch else {
       return false
     }
     contest.handle(GestureEvent(.up, event))
     contestAdvanced()
-    if !event.isTouch, self.contest?.pointers.isEmpty ?? true {
+    if !event.isTouch, press.contest?.pointers.isEmpty ?? true {
       if let pointerLocation { refreshHover(at: pointerLocation, addsNew: true) } else { setHovered([], at: event.location) }
     }
     return true
@@ -104,30 +104,30 @@ extension InputRouter {
 
   /// Cancels the current press without a release.
   package func cancelPress() {
-    contest?.cancel()
-    contest = nil
-    contestTimer = nil
-    if let press = secondaryPress {
-      secondaryPress = nil
-      press.target.pointerCancelled()
+    press.contest?.cancel()
+    press.contest = nil
+    press.timer = nil
+    if let secondary = press.secondary {
+      press.secondary = nil
+      secondary.target.pointerCancelled()
     }
     scrollLatch = nil
   }
 
   /// True while a button or finger is down on the content.
-  package var isPressing: Bool { !(contest?.pointers.isEmpty ?? true) || secondaryPress != nil }
+  package var isPressing: Bool { !(press.contest?.pointers.isEmpty ?? true) || press.secondary != nil }
 
   /// Removes a decided contest, or schedules the next deadline.
   func contestAdvanced() {
-    contestTimer = nil
-    guard let contest else { return }
+    press.timer = nil
+    guard let contest = press.contest else { return }
     if contest.isOver {
-      self.contest = nil
+      press.contest = nil
       return
     }
     guard let deadline = contest.deadline else { return }
-    contestTimer = graph.host?.schedule(after: max(0, deadline - graph.now)) { [weak self] in
-      guard let self, let contest = self.contest else { return }
+    press.timer = graph.host?.schedule(after: max(0, deadline - graph.now)) { [weak self] in
+      guard let self, let contest = self.press.contest else { return }
       contest.handle(GestureEvent(time: max(deadline, self.graph.now)))
       self.contestAdvanced()
     }
@@ -147,7 +147,7 @@ extension InputRouter {
   private func makeEntries(_ path: [Box], _ event: PointerEvent) -> [PointerContest.Entry] {
     var entries: [PointerContest.Entry] = []
     for box in path {
-      if let box = box.gestureCarrier { box.addEntries(to: &entries, continuing: contest) }
+      if let box = box.gestureCarrier { box.addEntries(to: &entries, continuing: press.contest) }
       if let source = box.dragSource { entries.append(PointerContest.Entry(DragContestant(source))) }
       if let target = box.pressTarget { entries.append(PointerContest.Entry(PressContestant(target))) }
       if let target = box.pointerTarget { entries.append(PointerContest.Entry(PointerContestant(target))) }
@@ -167,7 +167,7 @@ extension InputRouter {
     let path = hitPath(at: location)
     var new: [Box] = []
     for box in path.reversed() where box.hoverTarget != nil || box.pressTarget != nil {
-      if addsNew || hovered.contains(where: { $0 === box }) { new.append(box) }
+      if addsNew || hover.boxes.contains(where: { $0 === box }) { new.append(box) }
     }
     setHovered(new, at: location)
     var shape = CursorShape.default
@@ -181,8 +181,8 @@ extension InputRouter {
   }
 
   func setHovered(_ new: [Box], at location: CGPoint) {
-    let old = hovered
-    hovered = new
+    let old = hover.boxes
+    hover.boxes = new
     for box in old.reversed() where !new.contains(where: { $0 === box }) { sendHover(false, to: box, at: location) }
     for box in new {
       if old.contains(where: { $0 === box }) {
@@ -223,14 +223,14 @@ extension InputRouter {
     {
       scrollLatch = event.phase == .ended ? nil : ScrollLatch(target: box, time: event.time)
       let used = send(event, to: target)
-      if used { mayHoverNew = true }
+      if used { hover.mayBeNew = true }
       return true
     }
     scrollLatch = nil
     for box in hitPath(at: event.location) {
       guard let target = box.wheelTarget, send(event, to: target) else { continue }
       if !isWheel, event.phase != .ended { scrollLatch = ScrollLatch(target: box, time: event.time) }
-      mayHoverNew = true
+      hover.mayBeNew = true
       return true
     }
     return false

@@ -8,21 +8,10 @@ package final class InputRouter {
   package unowned let graph: ViewGraph
 
   // Pointer.
-  /// The pointer's location in window points; nil if it is outside.
-  package internal(set) var pointerLocation: CGPoint?
-  /// The hovered boxes, root first.
-  var hovered: [Box] = []
-  var contest: PointerContest?
-  var contestTimer: ScheduledCall?
-  /// The target of a press with a non-primary button.
-  var secondaryPress: (target: any PointerTarget, button: PointerEvent.Button)?
+  var hover = Hover()
+  var press = Press()
   var scrollLatch: ScrollLatch?
-  var placementsSeen = 0
-  var mayHoverNew = false
-  /// The drag over the window, if any.
-  var dropVisit: DropVisit?
-  /// Set while hit testing for a drag; only boxes that want the drop are hit.
-  var dropSearch: DropVisit?
+  var dropping = Dropping()
   /// The pointer's shape for the box under it.
   package internal(set) var cursor = CursorShape.default {
     didSet { if cursor != oldValue { onCursorChanged?(cursor) } }
@@ -31,34 +20,21 @@ package final class InputRouter {
 
   /// Called with a tooltip to show, or nil to hide it.
   package var onHelpChanged: ((HelpRequest?) -> Void)?
-  var helpTimer: ScheduledCall?
-  weak var shownHelp: HelpBox?
-  /// The pointer's location when the tooltip was shown, and when the last one was hidden.
-  var helpPointer: CGPoint?
-  var helpHiddenAt: TimeInterval = -.infinity
-  /// The tooltip under the pointer was already shown and hidden by a movement.
-  var isHelpRead = false
+  var help = Help()
 
   // Focus.
   let focus: FocusKeeper
   /// Called with the state of the focused text input, or nil without one.
   package var onTextInputChanged: ((TextInputState?) -> Void)?
-  var lastTextInput: TextInputState?
-  /// See `TextInputState.session`.
-  var textSession = 0
+  var typing = Typing()
   /// Called for keys that the content did not use; returns true if it handled the key.
   package var onUnhandledKey: ((KeyEvent) -> Bool)?
   package internal(set) var modifiers: KeyModifiers = []
   var keyPresses: [ScheduledCall] = []
   let shortcuts = ShortcutRegistry()
   package private(set) lazy var accessibility = AccessibilityPort(graph: graph)
-  var sceneWriters: [WeakWriter] = []
-  /// The graphs this window belongs to, nearest first, such as a sheet's window. Set by the window.
-  package var sceneParents: [ViewGraph] = []
-  private var willReconcile = false
-  /// Boxes that left the tree with something hovered, pressed or focused in them. Kept until those are notified, because they may need
-  /// their ancestors.
-  private var leaving: [Box] = []
+  var scene = SceneFocus()
+  private var departed = Departed()
 
   init(graph: ViewGraph) {
     self.graph = graph
@@ -92,12 +68,19 @@ package final class InputRouter {
 
   private func handleModifiers(_ new: KeyModifiers) -> Bool {
     modifiers = new
-    contest?.handle(GestureEvent(time: graph.now))
+    press.contest?.handle(GestureEvent(time: graph.now))
     return false
   }
 
   // MARK: The window
 
+  /// The pointer's location in window points; nil if it is outside.
+  package var pointerLocation: CGPoint? { hover.location }
+  /// The graphs this window belongs to, nearest first, such as a sheet's window. Set by the window.
+  package var sceneParents: [ViewGraph] {
+    get { scene.parents }
+    set { scene.parents = newValue }
+  }
   /// Whether this window is key. Set by the window; the focused box stays the same and shows its focus again when the window becomes key.
   package var isWindowFocused: Bool {
     get { focus.isWindowFocused }
@@ -106,7 +89,7 @@ package final class InputRouter {
   /// The window was hidden or lost the pointer to a grab: cancels presses and ends hovering.
   package func pointerLost() {
     cancelPress()
-    pointerLocation = nil
+    hover.location = nil
     hideHelp()
     setHovered([], at: .zero)
   }
@@ -119,38 +102,103 @@ package final class InputRouter {
 
   /// Call this after update and layout: another box may now be under a resting pointer.
   func contentSettled() {
-    defer { mayHoverNew = false }
+    defer { hover.mayBeNew = false }
     accessibility.contentSettled()
     focus.contentSettled()
-    guard graph.counters.placements != placementsSeen || mayHoverNew else { return }
-    placementsSeen = graph.counters.placements
-    if let pointerLocation, contest == nil { refreshHover(at: pointerLocation, addsNew: mayHoverNew) }
+    guard graph.counters.placements != hover.placementsSeen || hover.mayBeNew else { return }
+    hover.placementsSeen = graph.counters.placements
+    if let pointerLocation, press.contest == nil { refreshHover(at: pointerLocation, addsNew: hover.mayBeNew) }
     textInputMoved()
   }
 
   /// Call this when the box left the tree or moves within it.
   func forget(_ box: Box) {
-    guard !hovered.isEmpty || contest != nil || focus.focusedBox != nil || secondaryPress != nil || dropVisit?.target != nil else { return }
-    leaving.append(box)
-    guard !willReconcile else { return }
-    willReconcile = true
+    guard !hover.boxes.isEmpty || press.contest != nil || focus.focusedBox != nil || press.secondary != nil || dropping.visit?.target != nil else { return }
+    departed.boxes.append(box)
+    guard !departed.isAwaited else { return }
+    departed.isAwaited = true
     graph.afterUpdate { [weak self] in self?.reconcile() }
   }
 
   private func reconcile() {
-    willReconcile = false
-    let gone = hovered.filter { !$0.isInWindow }
+    departed.isAwaited = false
+    let gone = hover.boxes.filter { !$0.isInWindow }
     if !gone.isEmpty {
-      hovered.removeAll { !$0.isInWindow }
+      hover.boxes.removeAll { !$0.isInWindow }
       for box in gone.reversed() { sendHover(false, to: box, at: pointerLocation ?? .zero) }
     }
-    if let contest {
+    if let contest = press.contest {
       contest.cancelEntries { !$0.isInWindow }
       contestAdvanced()
     }
-    if let press = secondaryPress, !press.target.isInWindow { secondaryPress = nil }
+    if let secondary = press.secondary, !secondary.target.isInWindow { press.secondary = nil }
     dropTargetLost()
     focus.reconcile()
-    leaving = []
+    departed.boxes = []
+  }
+}
+
+// What the router knows between two events, inline in it.
+extension InputRouter {
+  /// The pointer, and what is under it.
+  struct Hover {
+    /// In window points; nil if it is outside.
+    var location: CGPoint?
+    /// The hovered boxes, root first.
+    var boxes: [Box] = []
+    /// The graph's count of placements when they were last looked for.
+    var placementsSeen = 0
+    /// Another box may be under the resting pointer, although nothing was placed.
+    var mayBeNew = false
+  }
+
+  /// What is pressed.
+  struct Press {
+    var contest: PointerContest?
+    /// Wakes the contest at its next deadline.
+    var timer: ScheduledCall?
+    /// The target of a press with a non-primary button.
+    var secondary: (target: any PointerTarget, button: PointerEvent.Button)?
+  }
+
+  /// A drag over the window.
+  struct Dropping {
+    var visit: DropVisit?
+    /// Set while hit testing for a drag; only boxes that want the drop are hit.
+    var search: DropVisit?
+  }
+
+  /// The tooltip, shown or about to be.
+  struct Help {
+    var timer: ScheduledCall?
+    weak var shown: HelpBox?
+    /// The pointer's location when it was shown.
+    var pointer: CGPoint?
+    /// When the last one was hidden.
+    var hiddenAt: TimeInterval = -.infinity
+    /// The one under the pointer was already shown and hidden by a movement.
+    var isRead = false
+  }
+
+  /// What the input method was told.
+  struct Typing {
+    var state: TextInputState?
+    /// See `TextInputState.session`.
+    var session = 0
+  }
+
+  /// Where focused values come from besides the focused box.
+  struct SceneFocus {
+    var writers: [WeakWriter] = []
+    /// The graphs this window belongs to, nearest first.
+    var parents: [ViewGraph] = []
+  }
+
+  /// Boxes that left the tree with something hovered, pressed or focused in them. Kept until those are notified, because they may need
+  /// their ancestors.
+  struct Departed {
+    var boxes: [Box] = []
+    /// They are looked through after this update.
+    var isAwaited = false
   }
 }
