@@ -154,7 +154,7 @@ private func prose(_ bytes: Int) -> String {
     // All the way up there is the first line, at the top.
     h.box.setScroll(h.box.scrollRange.least)
     h.settle()
-    #expect(h.box.offset(at: CGPoint(x: 8, y: 8)) == 0 && h.box.stack.base == 0 && h.box.scrollOffset.y == 0)
+    #expect(h.box.offset(at: CGPoint(x: 8, y: 8)) == 0 && h.box.stack.base == 0 && h.box.scrolling.offset.y == 0)
   }
   @Test func `measures as if all had been laid out at once`() {
     let text = prose(20_000), h = harness(text)

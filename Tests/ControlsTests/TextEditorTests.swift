@@ -35,12 +35,12 @@ import ViewTesting
     h.press(.up)
     #expect(h.head == 8)
     h.press(.pageDown)
-    #expect(h.box.scrollOffset.y > 0)
+    #expect(h.box.scrolling.offset.y > 0)
     h.press(.end, .control)
     #expect(h.head == h.box.editing.count)
     #expect(h.box.caretRect.maxY <= 100)
     h.press(.home, .control)
-    #expect(h.box.scrollOffset.y == 0)
+    #expect(h.box.scrolling.offset.y == 0)
     h.press(.down, .control)
     #expect(h.head == 10)
   }
@@ -49,14 +49,14 @@ import ViewTesting
     let event = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: -1))
     #expect(h.graph.input.handle(.scroll(event)))
     // It begins at once and is there a moment later.
-    #expect(h.box.scrollOffset.y > 0 && h.box.scrollOffset.y < ScrollBox.wheelStep)
+    #expect(h.box.scrolling.offset.y > 0 && h.box.scrolling.offset.y < ScrollBox.wheelStep)
     h.advance(by: 0.15)
-    #expect(h.box.scrollOffset.y == ScrollBox.wheelStep && !h.wantsFrame)
+    #expect(h.box.scrolling.offset.y == ScrollBox.wheelStep && !h.wantsFrame)
     let up = ScrollEvent(at: CGPoint(x: 50, y: 50), steps: CGSize(width: 0, height: 1))
     h.graph.input.handle(.scroll(up))
     #expect(!h.graph.input.handle(.scroll(up)))
     h.advance(by: 0.15)
-    #expect(h.box.scrollOffset.y == 0)
+    #expect(h.box.scrolling.offset.y == 0)
   }
   @Test func `selects a paragraph by three clicks`() {
     let h = harness("one\ntwo\nthree")

@@ -40,7 +40,7 @@ private final class TextInputNode: NodeOf<TextInput> {
   private func apply() {
     let box = box.value!
     let values = scope.values(reader: self)
-    box.source = view.source
+    box.link.source = view.source
     box.selectionBinding = view.selection
     box.onEditingChanged = view.onEditingChanged
     box.onCommit = view.onCommit

@@ -35,12 +35,12 @@ extension TextInputBox {
       if changesText, !editing.selection.isEmpty { damageSelection(editing.selection.range) }
     }
     if writes {
-      isSelectedByFocus = false
+      focus.selectedAll = false
       showCaret()
       restartBlink()
       if changesText { write(selectedBefore: oldSelection) }
       writeSelection()
-      if isOwner { graph.input.textInputMoved() }
+      if focus.isOwner { graph.input.textInputMoved() }
     } else {
       clampScroll()
     }
@@ -91,18 +91,18 @@ extension TextInputBox {
   // MARK: The source
 
   private func write(selectedBefore oldSelection: TextInputSelection) {
-    guard case .text(let binding) = source else { return }
-    var before = (held: lastSource, selection: oldSelection)
-    if case .awaited(let held, let selection) = echo { before = (held, selection) }
-    echo = .none
-    lastSource = editing.text
+    guard case .text(let binding) = link.source else { return }
+    var before = (held: link.last, selection: oldSelection)
+    if case .awaited(let held, let selection) = link.echo { before = (held, selection) }
+    link.echo = .none
+    link.last = editing.text
     binding.wrappedValue = editing.text
     // A binding may change the text (upper case, digits only) or refuse it.
     let held = binding.wrappedValue
     guard !held.isSame(as: editing.text) else { return }
     if held.isSame(as: before.held) {
       // Its getter may have captured a row's value; only the next update shows the result.
-      echo = .awaited(held: before.held, before.selection)
+      link.echo = .awaited(held: before.held, before.selection)
       node?.invalidate()
     } else {
       sourceChanged(to: held)
@@ -110,11 +110,11 @@ extension TextInputBox {
   }
   /// Parses the text as a value; if that fails, shows the current value again.
   func commit() {
-    guard case .value(let show, let commit) = source, editing.text != lastSource else { return }
-    let before = lastSource, isRead = commit(editing.text), shown = show()
-    lastSource = shown
+    guard case .value(let show, let commit) = link.source, editing.text != link.last else { return }
+    let before = link.last, isRead = commit(editing.text), shown = show()
+    link.last = shown
     if isRead, shown == before {
-      echo = .value
+      link.echo = .value
       node?.invalidate()
       return
     }
@@ -144,23 +144,23 @@ extension TextInputBox {
     return CGPoint(
       x: min(max(range.least.x, point.x), range.greatest.x), y: min(max(range.least.y, point.y), range.greatest.y))
   }
-  func clampScroll() { setScroll(clamped(scrollOffset)) }
+  func clampScroll() { setScroll(clamped(scrolling.offset)) }
   func setScroll(_ new: CGPoint) {
-    guard new != scrollOffset else { return }
+    guard new != scrolling.offset else { return }
     var new = new
     let top = topBlock
     if stack.base != 0 {
       let shift = stack.rebase()
       if stack.style.wraps { new.y += shift } else { new.x += shift }
     }
-    if look.isMultiLine, new.y != scrollOffset.y {
+    if look.isMultiLine, new.y != scrolling.offset.y {
       setNeedsDisplay(thumbRect)
-      scrollOffset = new
+      scrolling.offset = new
       measureVisible(keeping: top)
       setNeedsDisplay(thumbRect)
       showThumb()
     } else {
-      scrollOffset = new
+      scrolling.offset = new
       measureVisible(keeping: top)
     }
     setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3))
@@ -168,9 +168,9 @@ extension TextInputBox {
   /// Shows the scroll thumb for a moment.
   private func showThumb() {
     thumb.go(to: 1, nil)
-    thumbCall = graph.host?.schedule(after: look.theme.motion.scrollBarDelay) { [weak self] in
+    scrolling.thumbCall = graph.host?.schedule(after: look.theme.motion.scrollBarDelay) { [weak self] in
       guard let self else { return }
-      thumbCall = nil
+      scrolling.thumbCall = nil
       thumb.go(to: 0, look.theme.motion.scrollBarOut)
     }
   }
@@ -182,11 +182,11 @@ extension TextInputBox {
     let length = max(min(28, lane), lane * visible / (visible + greatest))
     let x = isRightToLeft ? metrics.inset : size.width - metrics.inset - metrics.thumb
     return CGRect(
-      x: x, y: metrics.inset + (lane - length) * min(1, max(0, scrollOffset.y - range.least.y) / greatest), width: metrics.thumb, height: length)
+      x: x, y: metrics.inset + (lane - length) * min(1, max(0, scrolling.offset.y - range.least.y) / greatest), width: metrics.thumb, height: length)
   }
   /// Scrolls the caret into view by the smallest distance.
   func showCaret() {
-    roll = nil
+    scrolling.roll = nil
     // Around the caret heights are known before it is asked where it is; its own line stays.
     let own = stack.blocks.place(ofByte: editing.shownCaret), start = stack.base + own.top
     if stack.style.wraps || stack.blocks.count > 1 {
@@ -194,7 +194,7 @@ extension TextInputBox {
       if stack.measure(from: start - visible, to: start + visible, keeping: own.index) { setNeedsDisplay(textRect.insetBy(dx: -2, dy: -3)) }
     }
     let visible = textRect.size, caret = stack.caret(at: editing.shownCaret)
-    var new = scrollOffset
+    var new = scrolling.offset
     if !stack.style.wraps {
       if caret.minX < new.x { new.x = caret.minX }
       if caret.minX + look.caretWidth > new.x + visible.width { new.x = caret.minX + look.caretWidth - visible.width }
@@ -211,26 +211,26 @@ extension TextInputBox {
   }
   func scrollText(_ event: ScrollEvent) -> Bool {
     guard event.steps != .zero else {
-      roll = nil
+      scrolling.roll = nil
       return moveText(by: CGPoint(x: -event.delta.width, y: -event.delta.height))
     }
     let way = CGPoint(x: -event.steps.width * ScrollBox.wheelStep, y: -event.steps.height * ScrollBox.wheelStep)
     guard let animation = look.theme.motion.wheel, graph.counters.frames > 0 else { return moveText(by: way) }
-    let rest = roll?.rest ?? .zero
-    let start = clamped(CGPoint(x: scrollOffset.x + rest.x, y: scrollOffset.y + rest.y))
+    let rest = scrolling.roll?.rest ?? .zero
+    let start = clamped(CGPoint(x: scrolling.offset.x + rest.x, y: scrolling.offset.y + rest.y))
     guard clamped(CGPoint(x: start.x + way.x, y: start.y + way.y)) != start else { return false }
-    let roll = roll ?? TextRoll(self)
-    self.roll = roll
+    let roll = scrolling.roll ?? TextRoll(self)
+    scrolling.roll = roll
     roll.turn(by: way, animation)
     return true
   }
   /// False where there is no text that way.
   func moveText(by way: CGPoint) -> Bool {
     guard way != .zero else { return true }
-    let new = clamped(CGPoint(x: scrollOffset.x + way.x, y: scrollOffset.y + way.y))
-    guard new != scrollOffset else { return false }
+    let new = clamped(CGPoint(x: scrolling.offset.x + way.x, y: scrolling.offset.y + way.y))
+    guard new != scrolling.offset else { return false }
     setScroll(new)
-    if isOwner { graph.input.textInputMoved() }
+    if focus.isOwner { graph.input.textInputMoved() }
     return true
   }
 }

@@ -11,18 +11,26 @@ struct CaretBlink {
   static let duration: TimeInterval = 10
 }
 
+/// What the focus is to a text.
+struct TextFocus {
+  /// The box has it, whether or not its window has the keys.
+  var isOwner = false
+  /// Whether focusing selected everything; losing the focus undoes it.
+  var selectedAll = false
+}
+
 extension TextInputBox {
   func updateFocus(_ isFocused: Bool) {
     let owns = graph.input.focusedBox === self
-    let hadFocus = isOwner
-    isOwner = owns
+    let hadFocus = focus.isOwner
+    focus.isOwner = owns
     let hasRing = isFocused && isEditable && (look.well != .none || look.kind == .search)
     ring.step(to: hasRing ? 1 : 0, over: isFocused ? look.theme.motion.focusRing : nil)
     if owns, !hadFocus {
       // Focusing with Tab or by the app selects the field's text, so that typing replaces it; a click sets the caret.
       if graph.input.focusSelectsText, !look.isMultiLine {
         change(writes: false) { $0.selectAll() }
-        isSelectedByFocus = true
+        focus.selectedAll = true
         showCaret()
       }
       onEditingChanged?(true)
@@ -30,10 +38,10 @@ extension TextInputBox {
       endComposing()
       change(writes: false) {
         $0.endRun()
-        if isSelectedByFocus { $0.moveCaret(to: $0.count) }
+        if focus.selectedAll { $0.moveCaret(to: $0.count) }
       }
-      isSelectedByFocus = false
-      drag = nil
+      focus.selectedAll = false
+      pressing.drag = nil
       commit()
       scrollToStart()
       onEditingChanged?(false)
@@ -85,7 +93,7 @@ extension TextInputBox {
       look.text.isSecure ? .secureField : look.kind == .search ? .searchField : look.isMultiLine ? .textArea : .textField
     var properties = AccessibilityProperties(role, label: name, value: look.text.isSecure ? nil : editing.text)
     if look.text.isSecure { properties.value = String(repeating: "•", count: editing.text.count) }
-    if let placeholderContent { properties.hint = placeholderContent.string == name ? nil : placeholderContent.string }
+    if let content = prompt.content { properties.hint = content.string == name ? nil : content.string }
     if !look.text.isSecure, !editing.selection.isEmpty { properties.selectedText = editing.selectedText }
     properties.isEnabled = look.isEnabled
     properties.isFocusable = look.isEnabled

@@ -3,7 +3,7 @@ import OrielGraph
 // The focused field's state that is restored with the window.
 extension TextInputBox {
   /// Identifies the field across launches.
-  package var keptName: String? { name ?? placeholderContent?.string }
+  package var keptName: String? { name ?? prompt.content?.string }
   /// Anchor and head of the selection; nil for a secure field, whose length is private.
   package var keptSelection: [Int]? {
     look.text.isSecure ? nil : [editing.selection.anchor, editing.selection.head]
@@ -15,7 +15,7 @@ extension TextInputBox {
     change(writes: false) {
       $0.select(TextInputSelection(anchor: min(max(0, selection[0]), count), head: min(max(0, selection[1]), count)))
     }
-    isSelectedByFocus = false
+    focus.selectedAll = false
     showCaret()
   }
 }

@@ -134,9 +134,9 @@ extension TextInputBox {
       change { $0.mark(.none) }
       return true
     }
-    if case .value(let show, _) = source, editing.text != lastSource {
+    if case .value(let show, _) = link.source, editing.text != link.last {
       let shown = show()
-      lastSource = shown
+      link.last = shown
       change(writes: false) { $0.replaceAll(with: shown) }
       return true
     }

@@ -24,7 +24,7 @@ extension TextInputBox {
       painter.fill(
         thumbRect, cornerRadius: thumbRect.width / 2, look.theme.colors.scrollThumb.opacity(thumb.amount))
     }
-    if look.text.isSecure, isOwner, graph.input.modifiers.contains(.capsLock) { paintCapsLock(painter) }
+    if look.text.isSecure, focus.isOwner, graph.input.modifiers.contains(.capsLock) { paintCapsLock(painter) }
   }
 
   private var hasInputFocus: Bool { graph.input.isFocused(self) }
@@ -66,8 +66,8 @@ extension TextInputBox {
   }
 
   private func paintPlaceholder(_ painter: any Painter, at origin: CGPoint, in rect: CGRect) {
-    guard var placeholder else { return }
-    if placeholder.size.width > rect.width + 0.5, var narrow = placeholderContent {
+    guard var placeholder = prompt.layout else { return }
+    if placeholder.size.width > rect.width + 0.5, var narrow = prompt.content {
       narrow.wraps = true
       placeholder = ParagraphLayout.make(narrow, width: rect.width)
     }
@@ -152,7 +152,7 @@ extension TextInputBox {
       let rect = clearRect
       painter.symbol(
         cross, centre: CGPoint(x: rect.midX, y: rect.midY), side: rect.width, stroke: 1.25,
-        color: isClearPressed ? colors.labelSecondary : colors.labelTertiary)
+        color: pressing.isOnClear ? colors.labelSecondary : colors.labelTertiary)
     }
   }
   var hasClearButton: Bool { look.kind == .search && !editing.text.isEmpty && isEditable }

@@ -12,6 +12,15 @@ struct TextDrag {
   var call: ScheduledCall?
 }
 
+/// A press on a text, until it is released.
+struct TextPress {
+  var drag: TextDrag?
+  /// The caret offset of a press on the selection, used if the press does not become a drag.
+  var selection: Int?
+  /// The button that clears the text is pressed.
+  var isOnClear = false
+}
+
 extension TextInputBox {
   func press(_ event: PointerEvent) -> PointerAnswer {
     guard look.isEnabled, !isForSelectedRow else { return .ignored }
@@ -45,25 +54,25 @@ extension TextInputBox {
 
   private func primaryPress(_ event: PointerEvent) -> PointerAnswer {
     if hasClearButton, clearRect.insetBy(dx: -4, dy: -6).contains(event.location) {
-      isClearPressed = true
+      pressing.isOnClear = true
       setNeedsDisplay(clearRect)
       return .claimed
     }
-    isSelectedByFocus = false
+    focus.selectedAll = false
     if editing.marked != nil { endComposing() }
     let place = offset(at: event.location)
     if event.modifiers.contains(.shift), event.clickCount <= 1 {
-      drag = TextDrag(step: .character, origin: editing.selection.anchor..<editing.selection.anchor, point: event.location)
+      pressing.drag = TextDrag(step: .character, origin: editing.selection.anchor..<editing.selection.anchor, point: event.location)
       moveCaret(to: place, extending: true)
       return .claimed
     }
     if event.clickCount <= 1, isOnSelection(event.location) {
-      pressedSelection = place
+      pressing.selection = place
       return .claimed
     }
     let step: TextDrag.Step = look.text.isSecure && event.clickCount > 1
       ? .paragraph : event.clickCount >= 3 ? .paragraph : event.clickCount == 2 ? .word : .character
-    drag = TextDrag(step: step, origin: unit(at: place, step), point: event.location)
+    pressing.drag = TextDrag(step: step, origin: unit(at: place, step), point: event.location)
     extend(to: place)
     return .claimed
   }
@@ -81,7 +90,7 @@ extension TextInputBox {
 
   /// Extends the selection from the pressed range to the unit at `offset`.
   private func extend(to offset: Int) {
-    guard let drag else { return }
+    guard let drag = pressing.drag else { return }
     let unit = unit(at: offset, drag.step), origin = drag.origin
     let new = unit.lowerBound < origin.lowerBound
       ? TextInputSelection(anchor: origin.upperBound, head: unit.lowerBound)
@@ -91,32 +100,32 @@ extension TextInputBox {
   }
 
   func dragged(_ event: PointerEvent) {
-    if isClearPressed || drag == nil { return }
-    drag!.point = event.location
+    if pressing.isOnClear || pressing.drag == nil { return }
+    pressing.drag!.point = event.location
     dragOn()
   }
   private func dragOn() {
-    guard let point = drag?.point else { return }
+    guard let point = pressing.drag?.point else { return }
     extend(to: offset(at: point))
-    drag?.call = nil
+    pressing.drag?.call = nil
     guard !textRect.insetBy(dx: -look.insets.leading, dy: -look.insets.top).contains(point) else { return }
     let range = scrollRange
     guard range.least != range.greatest else { return }
-    drag?.call = graph.host?.schedule(after: 0.05) { [weak self] in self?.dragOn() }
+    pressing.drag?.call = graph.host?.schedule(after: 0.05) { [weak self] in self?.dragOn() }
   }
   func released(_ event: PointerEvent) {
-    if isClearPressed {
-      isClearPressed = false
+    if pressing.isOnClear {
+      pressing.isOnClear = false
       setNeedsDisplay(clearRect.insetBy(dx: -1, dy: -1))
       if clearRect.insetBy(dx: -4, dy: -6).contains(event.location) { clear() }
       return
     }
-    if let place = pressedSelection {
-      pressedSelection = nil
+    if let place = pressing.selection {
+      pressing.selection = nil
       return moveCaret(to: place)
     }
-    guard drag != nil else { return }
-    drag = nil
+    guard pressing.drag != nil else { return }
+    pressing.drag = nil
     ownPrimary()
   }
 

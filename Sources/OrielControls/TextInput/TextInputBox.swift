@@ -15,44 +15,29 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   /// Measures on while nothing else is to do, see `TextInputBox+Settling`.
   var settling: ScheduledCall?
   var look: TextInputLook!
-  var source = TextSource.text(.constant(""))
-  /// The prompt, which is also the accessibility label.
-  var placeholder: ParagraphLayout?
-  var placeholderContent: ParagraphContent?
+  var link = SourceLink()
+  var prompt = TextPrompt()
   var name: String?
   var selectionBinding: Binding<TextSelection?>?
   var onEditingChanged: ((Bool) -> Void)?
   var onCommit: (() -> Void)?
-  /// The source's last known value, to distinguish outside changes from our own.
-  var lastSource = ""
-  private var hasSource = false
-  /// A written value that the source does not show yet.
-  var echo = SourceEcho.none
 
   // The interaction state; see the extensions.
-  var scrollOffset = CGPoint.zero
-  /// The wheel is moving the text.
-  var roll: TextRoll?
+  var scrolling = TextScrolling()
   var caret = CaretBlink()
-  var drag: TextDrag?
-  /// The caret offset of a press on the selection, used if the press does not become a drag.
-  var pressedSelection: Int?
+  var pressing = TextPress()
   /// The insertion point of a drag over the text.
   var dropOffset: Int?
   /// The caret's preferred x position when moving across lines.
   var goalX: Double?
-  /// Whether focusing selected everything; losing the focus undoes it.
-  var isSelectedByFocus = false
-  var isOwner = false
+  var focus = TextFocus()
   /// Whether the current change is by the input method, which must not be notified of it.
   var isComposed = false
-  var isClearPressed = false
   lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
   lazy var thumb = Fade(graph) { [weak self] in
     guard let self else { return }
     setNeedsDisplay(thumbRect)
   }
-  var thumbCall: ScheduledCall?
 
   // MARK: Content
 
@@ -72,17 +57,17 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     setNeedsDisplay()
   }
   func show(placeholder new: ParagraphContent?) {
-    guard new != placeholderContent else { return }
-    placeholderContent = new
-    placeholder = new.map { ParagraphLayout.make($0) }
+    guard new != prompt.content else { return }
+    prompt.content = new
+    prompt.layout = new.map { ParagraphLayout.make($0) }
     if editing.text.isEmpty { setNeedsDisplay() }
   }
   /// The source has a different value than we wrote.
   func sourceChanged(to string: String) {
-    lastSource = string
-    if !hasSource {
+    link.last = string
+    if !link.isRead {
       // The initial caret is at the end of a field, but at the start of an editor.
-      hasSource = true
+      link.isRead = true
       editing = TextEditing(string)
       editing.isSingleLine = !look.isMultiLine
       if look.kind == .editor { editing.select(TextInputSelection(0)) }
@@ -90,16 +75,16 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
       setNeedsLayout()
       return
     }
-    let echo = echo
-    self.echo = .none
+    let echo = link.echo
+    link.echo = .none
     guard !string.isSame(as: editing.text) else { return }
-    if case .value = source, isOwner, echo != .value { return }
+    if case .value = link.source, focus.isOwner, echo != .value { return }
     let old = editing.text, oldSelection = editing.selection
     change(writes: false) {
       $0.replaceAll(with: string)
       if let selection = echo.selection(for: string) { $0.select(selection) }
     }
-    if case .awaited(let held, _) = echo, held == string { self.echo = .refused(text: old, oldSelection) }
+    if case .awaited(let held, _) = echo, held == string { link.echo = .refused(text: old, oldSelection) }
   }
 
   // MARK: Measuring
@@ -178,7 +163,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   var textOrigin: CGPoint {
     let rect = textRect, scale = look.scale
     return CGPoint(
-      x: rect.minX - (scrollOffset.x * scale).rounded() / scale, y: rect.minY - (scrollOffset.y * scale).rounded() / scale)
+      x: rect.minX - (scrolling.offset.x * scale).rounded() / scale, y: rect.minY - (scrolling.offset.y * scale).rounded() / scale)
   }
   package var caretRect: CGRect { caretRect(at: editing.shownCaret) }
   func caretRect(at offset: Int) -> CGRect {
@@ -218,9 +203,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   package func pointerDragged(_ event: PointerEvent) { dragged(event) }
   package func pointerUp(_ event: PointerEvent) { released(event) }
   package func pointerCancelled() {
-    drag = nil
-    pressedSelection = nil
-    isClearPressed = false
+    pressing = TextPress()
   }
   package func keyDown(_ event: KeyEvent) -> Bool { handleKey(event) }
   package func insertText(_ text: String) {
@@ -251,7 +234,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
         $0.selectAll()
         if text.isEmpty { $0.deleteSelection() } else { $0.paste(text) }
       }
-      if !isOwner { commit() }
+      if !focus.isOwner { commit() }
       return true
     case .focus: return graph.input.setFocus(self)
     case .press, .increment, .decrement, .showMenu, .escape, .magicTap, .delete, .expand, .collapse, .scrollToVisible, .named:

@@ -1,3 +1,4 @@
+import OrielDrawing
 import OrielGraph
 
 /// The result of writing a text to the source.
@@ -20,6 +21,23 @@ nonisolated enum SourceEcho: Equatable {
     case .none, .value: nil
     }
   }
+}
+
+/// What an input and its source have told each other.
+struct SourceLink {
+  var source = TextSource.text(.constant(""))
+  /// The source's last known value, to distinguish outside changes from our own.
+  var last = ""
+  /// The source has given its first value.
+  var isRead = false
+  /// A written value that the source does not show yet.
+  var echo = SourceEcho.none
+}
+
+/// What an empty input shows; also its accessibility label where it has no other.
+struct TextPrompt {
+  var content: ParagraphContent?
+  var layout: ParagraphLayout?
 }
 
 /// The source of an input's text.
