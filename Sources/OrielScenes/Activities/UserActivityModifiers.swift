@@ -16,15 +16,6 @@ extension View {
   ) -> some View {
     modifier(UserActivityModifier(activityType: activityType, update: element.map { element in { update(element, $0) } }))
   }
-  /// Continues activities of this type in the window chosen for them, after its first layout.
-  ///
-  /// `handlesExternalEvents` decides which window that is: its conditions are matched against the activity's
-  /// `targetContentIdentifier`, or its `webpageURL` if that is nil.
-  public func onContinueUserActivity(
-    _ activityType: String, perform action: @escaping (NSUserActivity) -> ()
-  ) -> some View {
-    transformPreference(ExternalEventKey.self) { $0.continuations.append((activityType, action)) }
-  }
   /// Sets whether links inside this view open in the app rather than in the browser. On Linux, they open in the desktop's
   /// browser.
   public func onOpenURL(prefersInApp: Bool) -> some View {

@@ -66,6 +66,15 @@ extension View {
   public func onOpenURL(perform action: @escaping (URL) -> ()) -> some View {
     transformPreference(ExternalEventKey.self) { $0.openURL.append(action) }
   }
+  /// Continues activities of this type in the window chosen for them, after its first layout.
+  ///
+  /// `handlesExternalEvents` decides which window that is: its conditions are matched against the activity's
+  /// `targetContentIdentifier`, or its `webpageURL` if that is nil.
+  public func onContinueUserActivity(
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> ()
+  ) -> some View {
+    transformPreference(ExternalEventKey.self) { $0.continuations.append((activityType, action)) }
+  }
   /// Sets which URLs this window prefers, and which it accepts if no other window prefers them. The conditions of all views in
   /// a window are combined. A window without any accepts none, so that a new one opens.
   public func handlesExternalEvents(preferring: Set<String>, allowing: Set<String>) -> some View {

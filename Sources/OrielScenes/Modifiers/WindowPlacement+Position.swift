@@ -60,11 +60,3 @@ extension WindowPlacement {
     self.init(position, width: size3D.width, height: size3D.height, depth: size3D.depth)
   }
 }
-
-extension RunningApp {
-  /// The app's windows, most recently used first.
-  var windowProxies: [WindowProxy] {
-    registry.windows.filter { $0.platformWindow != nil && $0.declaration.kind != .alert }.sorted { a, _ in a === registry.main }
-      .map { WindowProxy(id: $0.declaration.id, phase: $0.phase, frame: $0.panelFrame, identifier: $0.identifier) }
-  }
-}

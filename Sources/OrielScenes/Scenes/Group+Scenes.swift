@@ -1,6 +1,6 @@
 import OrielControls
 
-/// Groups of scenes and of commands. Modifiers of the group apply to each member.
+/// Groups of scenes. Modifiers of the group apply to each member.
 
 extension Group: Scene where Content: Scene {
   public typealias Body = Never
@@ -22,13 +22,4 @@ private final class GroupSceneNode<Content: Scene>: SceneNodeOf<Group<Content>> 
   }
   override func appendEntries(to entries: inout [SceneEntry]) { child.appendEntries(to: &entries) }
   override func forEachChild(_ body: (ViewNode) -> Void) { if let child { body(child) } }
-}
-
-extension Group: Commands where Content: Commands {
-  public typealias Body = Never
-  @_disfavoredOverload
-  public init(@CommandsBuilder content: () -> Content) { self.init(of: content()) }
-}
-extension Group: PrimitiveCommands where Content: Commands {
-  package var commandView: AnyView { content._commandView }
 }

@@ -1,20 +1,7 @@
 import OrielControls
 import OrielTransfer
 
-// An item that is dragged out of its view and dropped where nothing accepts it opens a new window.
-
-extension NSUserActivity: NSItemProviderWriting {
-  public static var writableTypeIdentifiersForItemProvider: [String] { [] }
-  /// Activities are offered to this app only.
-  public func loadData(
-    withTypeIdentifier typeIdentifier: String,
-    forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
-  ) -> Progress? {
-    completionHandler(stored, nil)
-    return nil
-  }
-}
-
+/// An item that is dragged out of its view and dropped where nothing accepts it opens a new window.
 extension RunningApp {
   /// The distance from the screen's edge, in points, within which a drop opens a new window.
   private static let edge = 24.0
