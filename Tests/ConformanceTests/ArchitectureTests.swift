@@ -36,4 +36,32 @@ import Testing
     let words = Set(page.matches(of: /\w+/).map(\.output))
     for target in targets where !words.contains(target) { Issue.record("\(target) is not named.") }
   }
+
+  /// A room is a folder of `OrielScenes`; it uses another one whose types its files name.
+  @Test func `names the rooms of scenes that use each other`() throws {
+    let folder = root.appending(path: "Sources/OrielScenes")
+    var owners: [Substring: Set<String>] = [:], words: [String: Set<Substring>] = [:]
+    for path in try #require(FileManager.default.enumerator(atPath: folder.path)) {
+      guard let path = path as? String, path.hasSuffix(".swift"), let room = path.split(separator: "/").first.map(String.init), room != path else { continue }
+      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8).withoutComments
+      for line in source.split(separator: "\n") where line.first != " " {
+        guard let found = line.firstMatch(of: /\b(?:class|struct|enum|protocol|actor|typealias) +(_?[A-Z]\w+)/) else { continue }
+        owners[found.output.1, default: []].insert(room)
+      }
+      words[room, default: []].formUnion(source.split { !$0.isLetter && !$0.isNumber && $0 != "_" })
+    }
+    var uses: Set<[String]> = []
+    for (room, words) in words {
+      for word in words { if let owners = owners[word], owners.count == 1, let other = owners.first, other != room { uses.insert([room, other]) } }
+    }
+    let pairs = Set(uses.filter { uses.contains($0.reversed()) }.map { $0.sorted() })
+    #expect(words.count > 15)
+
+    var named: Set<[String]> = []
+    for row in page.matches(of: /(?m)^\| `(\w+)` with ([^|]+) \|/) {
+      for other in row.output.2.matches(of: /`(\w+)`/) { named.insert([String(row.output.1), String(other.output.1)].sorted()) }
+    }
+    for pair in pairs.subtracting(named) { Issue.record("\(pair[0]) and \(pair[1]) use each other: move a file to the room that its types are about.") }
+    for pair in named.subtracting(pairs) { Issue.record("\(pair[0]) and \(pair[1]) do not use each other any more.") }
+  }
 }

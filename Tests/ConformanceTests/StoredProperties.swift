@@ -6,8 +6,7 @@ struct StoredProperties {
   private(set) var counts: [String: Int] = [:]
 
   mutating func read(_ source: String) {
-    var reader = SourceReader(source)
-    reader.blankCommentsAndStrings()
+    var reader = SourceReader(source.withoutComments)
     scan(&reader, types: [])
   }
 
@@ -42,19 +41,20 @@ struct StoredProperties {
   }
 }
 
+extension String {
+  /// A source without its comments, and with a word in place of each string.
+  var withoutComments: String {
+    let pattern = #/(?s)\/\/[^\n]*|\/\*.*?\*\/|#+"(?:(?!"#).)*"#+|"""(?:(?!""").)*"""|"(?:\\.|[^"\\\n])*"/#
+    return replacing(pattern) { $0.output.hasPrefix("/") ? " " : "_" }
+  }
+}
+
 /// The words and signs of a Swift source.
 private struct SourceReader {
   private var text: [UInt8]
   private var place = 0
 
   init(_ source: String) { text = Array(source.utf8) }
-
-  /// Comments go, and of a string a word stays.
-  mutating func blankCommentsAndStrings() {
-    let source = String(decoding: text, as: UTF8.self)
-    let pattern = #/(?s)\/\/[^\n]*|\/\*.*?\*\/|#+"(?:(?!"#).)*"#+|"""(?:(?!""").)*"""|"(?:\\.|[^"\\\n])*"/#
-    text = Array(source.replacing(pattern) { $0.output.hasPrefix("/") ? " " : "_" }.utf8)
-  }
 
   private static func isWord(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "_") || byte >= 128 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
