@@ -1,18 +1,10 @@
 import OrielGraph
 
-private nonisolated enum ControlTitleKey: EnvironmentKey { static var defaultValue: Text? { nil } }
-private nonisolated enum ControlValueKey: EnvironmentKey { static var defaultValue: Text? { nil } }
 extension EnvironmentValues {
   /// The control's title, whether or not it is visible.
-  nonisolated var controlTitle: Text? {
-    get { self[ControlTitleKey.self] }
-    set { self[ControlTitleKey.self] = newValue }
-  }
+  @Entry nonisolated var controlTitle: Text?
   /// The description of the control's value, if the control cannot provide it.
-  nonisolated var controlValue: Text? {
-    get { self[ControlValueKey.self] }
-    set { self[ControlValueKey.self] = newValue }
-  }
+  @Entry nonisolated var controlValue: Text?
 }
 
 extension Box {

@@ -7,15 +7,10 @@ import OrielGraph
   public func callAsFunction() { action?() }
 }
 
-private nonisolated enum DismissKey: EnvironmentKey {
-  static var defaultValue: DismissAction { MainActor.assumeIsolated { DismissAction(action: nil) } }
-}
-private nonisolated enum IsPresentedKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
-  public nonisolated var dismiss: DismissAction { self[DismissKey.self] }
+  public nonisolated var dismiss: DismissAction { _dismiss }
   /// Whether the view is presented: on a level above a stack's root, or over a window.
-  public nonisolated var isPresented: Bool { self[IsPresentedKey.self] }
+  public nonisolated var isPresented: Bool { _isPresented }
   /// The older form of `dismiss` and `isPresented`.
   public var presentationMode: Binding<PresentationMode> {
     let dismiss = dismiss, isPresented = isPresented
@@ -23,12 +18,6 @@ extension EnvironmentValues {
   }
 
   /// Set by presentations for their content.
-  package nonisolated var _dismiss: DismissAction {
-    get { self[DismissKey.self] }
-    set { self[DismissKey.self] = newValue }
-  }
-  package nonisolated var _isPresented: Bool {
-    get { self[IsPresentedKey.self] }
-    set { self[IsPresentedKey.self] = newValue }
-  }
+  @Entry package nonisolated var _dismiss: DismissAction = MainActor.assumeIsolated { DismissAction(action: nil) }
+  @Entry package nonisolated var _isPresented = false
 }

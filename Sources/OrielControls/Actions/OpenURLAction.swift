@@ -81,12 +81,7 @@ package enum DesktopOpening {
   }
 }
 
-private nonisolated enum OpenURLKey: EnvironmentKey { static let defaultValue = OpenURLAction() }
-
 extension EnvironmentValues {
   /// Opens URLs; set it to handle them before the desktop does.
-  public nonisolated var openURL: OpenURLAction {
-    get { self[OpenURLKey.self] }
-    set { self[OpenURLKey.self] = newValue }
-  }
+  @Entry public nonisolated var openURL = OpenURLAction()
 }

@@ -122,29 +122,16 @@ extension Font {
   }
 }
 
-private nonisolated enum AutomaticButtonKey: EnvironmentKey { static var defaultValue: ButtonLook.Kind { .bordered } }
-private nonisolated enum DialogButtonKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum SymbolSideKey: EnvironmentKey { static let defaultValue: Double? = nil }
-
 extension EnvironmentValues {
   /// The meaning of `automatic`: bordered, but borderless in toolbars and list rows.
-  nonisolated var automaticButtonKind: ButtonLook.Kind {
-    get { self[AutomaticButtonKey.self] }
-    set { self[AutomaticButtonKey.self] = newValue }
-  }
+  @Entry nonisolated var automaticButtonKind: ButtonLook.Kind = .bordered
   /// Whether `automatic` buttons are borderless in this place.
   package nonisolated var buttonsAreBorderless: Bool {
     get { automaticButtonKind == .borderless }
     set { automaticButtonKind = newValue ? .borderless : .bordered }
   }
   /// Whether text buttons belong to a sheet, alert or panel and use its minimum width.
-  package nonisolated var isDialogButton: Bool {
-    get { self[DialogButtonKey.self] }
-    set { self[DialogButtonKey.self] = newValue }
-  }
+  @Entry package nonisolated var isDialogButton = false
   /// The side of symbols inside a control, in points; nil follows the font.
-  package nonisolated var symbolSide: Double? {
-    get { self[SymbolSideKey.self] }
-    set { self[SymbolSideKey.self] = newValue }
-  }
+  @Entry package nonisolated var symbolSide: Double?
 }

@@ -25,19 +25,10 @@ public nonisolated struct ButtonBorderShape: Equatable, Sendable {
 /// Whether a button repeats its action while held down.
 public nonisolated enum ButtonRepeatBehavior: Hashable, Sendable { case automatic, enabled, disabled }
 
-private nonisolated enum BorderShapeKey: EnvironmentKey { static let defaultValue = ButtonBorderShape.automatic }
-private nonisolated enum RepeatKey: EnvironmentKey { static let defaultValue = ButtonRepeatBehavior.automatic }
-
 extension EnvironmentValues {
-  package nonisolated var buttonBorderShape: ButtonBorderShape {
-    get { self[BorderShapeKey.self] }
-    set { self[BorderShapeKey.self] = newValue }
-  }
-  public nonisolated var buttonRepeatBehavior: ButtonRepeatBehavior { self[RepeatKey.self] }
-  package nonisolated var _buttonRepeatBehavior: ButtonRepeatBehavior {
-    get { self[RepeatKey.self] }
-    set { self[RepeatKey.self] = newValue }
-  }
+  @Entry package nonisolated var buttonBorderShape = ButtonBorderShape.automatic
+  public nonisolated var buttonRepeatBehavior: ButtonRepeatBehavior { _buttonRepeatBehavior }
+  @Entry package nonisolated var _buttonRepeatBehavior = ButtonRepeatBehavior.automatic
 }
 
 extension View {

@@ -113,14 +113,8 @@ enum ButtonStyleChoice {
   case custom(any ButtonStyle)
   case primitive(any PrimitiveButtonStyle)
 }
-private nonisolated enum ButtonStyleKey: EnvironmentKey {
-  static var defaultValue: ButtonStyleChoice { .builtIn(.automatic) }
-}
 extension EnvironmentValues {
-  nonisolated var buttonStyle: ButtonStyleChoice {
-    get { self[ButtonStyleKey.self] }
-    set { self[ButtonStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var buttonStyle: ButtonStyleChoice = .builtIn(.automatic)
 }
 extension View {
   public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View {

@@ -134,14 +134,8 @@ extension ControlGroupStyle where Self == CompactMenuControlGroupStyle {
   public static var compactMenu: CompactMenuControlGroupStyle { .init() }
 }
 
-private nonisolated enum ControlGroupStyleKey: EnvironmentKey {
-  static var defaultValue: any ControlGroupStyle { AutomaticControlGroupStyle() }
-}
 extension EnvironmentValues {
-  nonisolated var controlGroupStyle: any ControlGroupStyle {
-    get { self[ControlGroupStyleKey.self] }
-    set { self[ControlGroupStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var controlGroupStyle: any ControlGroupStyle = AutomaticControlGroupStyle()
 }
 extension View {
   public func controlGroupStyle<S: ControlGroupStyle>(_ style: S) -> some View { environment(\.controlGroupStyle, style) }

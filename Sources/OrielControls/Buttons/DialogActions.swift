@@ -52,13 +52,7 @@ extension ButtonBox {
   }
 }
 
-private nonisolated enum DialogActionsKey: EnvironmentKey {
-  static var defaultValue: DialogActions? { nil }
-}
 extension EnvironmentValues {
   /// The dialog that contains the buttons.
-  package nonisolated var dialogActions: DialogActions? {
-    get { self[DialogActionsKey.self] }
-    set { self[DialogActionsKey.self] = newValue }
-  }
+  @Entry package nonisolated var dialogActions: DialogActions?
 }

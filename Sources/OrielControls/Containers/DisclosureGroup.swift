@@ -92,14 +92,8 @@ public struct AutomaticDisclosureGroupStyle: DisclosureGroupStyle {
 extension DisclosureGroupStyle where Self == AutomaticDisclosureGroupStyle {
   public static var automatic: AutomaticDisclosureGroupStyle { AutomaticDisclosureGroupStyle() }
 }
-private nonisolated enum DisclosureGroupStyleKey: EnvironmentKey {
-  static var defaultValue: (any DisclosureGroupStyle)? { nil }
-}
 extension EnvironmentValues {
-  nonisolated var disclosureGroupStyle: (any DisclosureGroupStyle)? {
-    get { self[DisclosureGroupStyleKey.self] }
-    set { self[DisclosureGroupStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var disclosureGroupStyle: (any DisclosureGroupStyle)?
 }
 extension View {
   public func disclosureGroupStyle<S: DisclosureGroupStyle>(_ style: S) -> some View {

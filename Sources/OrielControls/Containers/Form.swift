@@ -88,12 +88,8 @@ enum FormStyleChoice {
   case columns, grouped
   case custom(any FormStyle)
 }
-private nonisolated enum FormStyleKey: EnvironmentKey { static var defaultValue: FormStyleChoice { .columns } }
 extension EnvironmentValues {
-  nonisolated var formStyle: FormStyleChoice {
-    get { self[FormStyleKey.self] }
-    set { self[FormStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var formStyle: FormStyleChoice = .columns
 }
 extension View {
   public func formStyle<S: FormStyle>(_ style: S) -> some View {

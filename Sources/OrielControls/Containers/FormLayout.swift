@@ -9,18 +9,10 @@ package nonisolated enum FormLayoutKind: Hashable, Sendable {
   /// Rows of cards: label leading, control trailing.
   case grouped
 }
-private nonisolated enum FormLayoutKey: EnvironmentKey { static let defaultValue = FormLayoutKind.none }
-private nonisolated enum InFormKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
   /// Also true inside a row, where `formLayout` is `.none`.
-  nonisolated var isInForm: Bool {
-    get { self[InFormKey.self] }
-    set { self[InFormKey.self] = newValue }
-  }
-  package nonisolated var formLayout: FormLayoutKind {
-    get { self[FormLayoutKey.self] }
-    set { self[FormLayoutKey.self] = newValue }
-  }
+  @Entry nonisolated var isInForm = false
+  @Entry package nonisolated var formLayout = FormLayoutKind.none
 }
 
 /// Rows whose controls are aligned after the longest label. A row with a shorter label gets less than the form's width, so that

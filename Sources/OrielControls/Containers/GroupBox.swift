@@ -83,12 +83,8 @@ public struct DefaultGroupBoxStyle: GroupBoxStyle {
 extension GroupBoxStyle where Self == DefaultGroupBoxStyle {
   public static var automatic: DefaultGroupBoxStyle { DefaultGroupBoxStyle() }
 }
-private nonisolated enum GroupBoxStyleKey: EnvironmentKey { static var defaultValue: (any GroupBoxStyle)? { nil } }
 extension EnvironmentValues {
-  nonisolated var groupBoxStyle: (any GroupBoxStyle)? {
-    get { self[GroupBoxStyleKey.self] }
-    set { self[GroupBoxStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var groupBoxStyle: (any GroupBoxStyle)?
 }
 extension View {
   public func groupBoxStyle<S: GroupBoxStyle>(_ style: S) -> some View {

@@ -107,20 +107,10 @@ public struct AutomaticLabeledContentStyle: LabeledContentStyle {
 extension LabeledContentStyle where Self == AutomaticLabeledContentStyle {
   public static var automatic: AutomaticLabeledContentStyle { AutomaticLabeledContentStyle() }
 }
-private nonisolated enum LabeledValueKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum LabeledContentStyleKey: EnvironmentKey {
-  static var defaultValue: (any LabeledContentStyle)? { nil }
-}
 extension EnvironmentValues {
   /// Whether the secondary colour is that of a read-only value and not the app's; editable text does not use it.
-  nonisolated var isLabeledValue: Bool {
-    get { self[LabeledValueKey.self] }
-    set { self[LabeledValueKey.self] = newValue }
-  }
-  nonisolated var labeledContentStyle: (any LabeledContentStyle)? {
-    get { self[LabeledContentStyleKey.self] }
-    set { self[LabeledContentStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var isLabeledValue = false
+  @Entry nonisolated var labeledContentStyle: (any LabeledContentStyle)?
 }
 extension View {
   public func labeledContentStyle<S: LabeledContentStyle>(_ style: S) -> some View {

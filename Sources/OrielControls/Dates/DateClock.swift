@@ -93,11 +93,7 @@ nonisolated extension Locale {
   }
 }
 
-private nonisolated enum TodayKey: EnvironmentKey { static var defaultValue: Date? { nil } }
 extension EnvironmentValues {
   /// Replaces the clock for marking today, for images that must not change from day to day.
-  package nonisolated var dateForToday: Date? {
-    get { self[TodayKey.self] }
-    set { self[TodayKey.self] = newValue }
-  }
+  @Entry package nonisolated var dateForToday: Date?
 }

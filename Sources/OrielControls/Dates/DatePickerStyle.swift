@@ -93,14 +93,8 @@ enum DatePickerStyling {
   case builtIn(DatePickerLook)
   case custom(any DatePickerStyle)
 }
-private nonisolated enum DatePickerStyleKey: EnvironmentKey {
-  static var defaultValue: DatePickerStyling { .builtIn(.stepperField) }
-}
 extension EnvironmentValues {
-  nonisolated var datePickerStyle: DatePickerStyling {
-    get { self[DatePickerStyleKey.self] }
-    set { self[DatePickerStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var datePickerStyle: DatePickerStyling = .builtIn(.stepperField)
 }
 extension View {
   public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {

@@ -11,12 +11,8 @@ public nonisolated struct SpringLoadingBehavior: Hashable, Sendable {
   fileprivate init(value: Int) { self.value = value }
 }
 
-private nonisolated enum SpringLoadingKey: EnvironmentKey { static let defaultValue = SpringLoadingBehavior.automatic }
 extension EnvironmentValues {
-  public nonisolated var springLoadingBehavior: SpringLoadingBehavior {
-    get { self[SpringLoadingKey.self] }
-    set { self[SpringLoadingKey.self] = newValue }
-  }
+  @Entry public nonisolated var springLoadingBehavior = SpringLoadingBehavior.automatic
 }
 extension View {
   public func springLoadingBehavior(_ behavior: SpringLoadingBehavior) -> some View { environment(\.springLoadingBehavior, behavior) }

@@ -14,18 +14,9 @@ public nonisolated struct RedactionReasons: OptionSet, Sendable {
   public static let invalidated = RedactionReasons(rawValue: 4)
 }
 
-private nonisolated enum RedactionKey: EnvironmentKey { static let defaultValue = RedactionReasons() }
-private nonisolated enum PrivacyKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
-  public nonisolated var redactionReasons: RedactionReasons {
-    get { self[RedactionKey.self] }
-    set { self[RedactionKey.self] = newValue }
-  }
-  nonisolated var isPrivacySensitive: Bool {
-    get { self[PrivacyKey.self] }
-    set { self[PrivacyKey.self] = newValue }
-  }
+  @Entry public nonisolated var redactionReasons = RedactionReasons()
+  @Entry nonisolated var isPrivacySensitive = false
   /// The redaction of texts and images; nil shows them.
   nonisolated var redaction: Redaction? {
     let reasons = redactionReasons

@@ -15,18 +15,9 @@ public nonisolated enum ControlSize: Hashable, Sendable, CaseIterable {
   }
 }
 
-private nonisolated enum ControlSizeKey: EnvironmentKey { static let defaultValue = ControlSize.regular }
-private nonisolated enum LabelsHiddenKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
-  public nonisolated var controlSize: ControlSize {
-    get { self[ControlSizeKey.self] }
-    set { self[ControlSizeKey.self] = newValue }
-  }
-  package nonisolated var labelsHidden: Bool {
-    get { self[LabelsHiddenKey.self] }
-    set { self[LabelsHiddenKey.self] = newValue }
-  }
+  @Entry public nonisolated var controlSize = ControlSize.regular
+  @Entry package nonisolated var labelsHidden = false
 }
 
 extension View {

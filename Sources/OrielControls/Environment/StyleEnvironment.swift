@@ -24,13 +24,8 @@ package nonisolated struct StyleEnvironment: Equatable, Sendable {
   }
 }
 
-private nonisolated enum StyleKey: EnvironmentKey { static let defaultValue = StyleEnvironment() }
-
 extension EnvironmentValues {
-  package nonisolated var styles: StyleEnvironment {
-    get { self[StyleKey.self] }
-    set { self[StyleKey.self] = newValue }
-  }
+  @Entry package nonisolated var styles = StyleEnvironment()
   public nonisolated var backgroundStyle: AnyShapeStyle? {
     get { styles.background }
     set { styles.background = newValue }

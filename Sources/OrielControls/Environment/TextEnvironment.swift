@@ -41,13 +41,8 @@ package nonisolated struct TextEnvironment: Hashable, Sendable {
   package var effectiveFont: Font { ignoresStyling ? defaultFont : font ?? defaultFont }
 }
 
-private nonisolated enum TextKey: EnvironmentKey { static let defaultValue = TextEnvironment() }
-
 extension EnvironmentValues {
-  package nonisolated var text: TextEnvironment {
-    get { self[TextKey.self] }
-    set { self[TextKey.self] = newValue }
-  }
+  @Entry package nonisolated var text = TextEnvironment()
   public nonisolated var font: Font? {
     get { text.font }
     set { text.font = newValue }

@@ -155,23 +155,10 @@ public nonisolated struct SymbolRenderingMode: Hashable, Sendable {
   public static let palette = SymbolRenderingMode(name: 3)
 }
 
-private nonisolated enum ImageScaleKey: EnvironmentKey { static let defaultValue = Image.Scale.medium }
-private nonisolated enum VariantsKey: EnvironmentKey { static let defaultValue = SymbolVariants.none }
-private nonisolated enum RenderingModeKey: EnvironmentKey { static let defaultValue: SymbolRenderingMode? = nil }
-
 extension EnvironmentValues {
-  public nonisolated var imageScale: Image.Scale {
-    get { self[ImageScaleKey.self] }
-    set { self[ImageScaleKey.self] = newValue }
-  }
-  public nonisolated var symbolVariants: SymbolVariants {
-    get { self[VariantsKey.self] }
-    set { self[VariantsKey.self] = newValue }
-  }
-  public nonisolated var symbolRenderingMode: SymbolRenderingMode? {
-    get { self[RenderingModeKey.self] }
-    set { self[RenderingModeKey.self] = newValue }
-  }
+  @Entry public nonisolated var imageScale = Image.Scale.medium
+  @Entry public nonisolated var symbolVariants = SymbolVariants.none
+  @Entry public nonisolated var symbolRenderingMode: SymbolRenderingMode?
 }
 extension View {
   public func imageScale(_ scale: Image.Scale) -> some View { environment(\.imageScale, scale) }

@@ -68,33 +68,16 @@ public nonisolated struct AlternatingRowBackgroundBehavior: Hashable, Sendable {
   public static let disabled = AlternatingRowBackgroundBehavior(value: 2)
 }
 
-private nonisolated enum ListLookKey: EnvironmentKey { static let defaultValue: ListLook? = nil }
-private nonisolated enum InheritedLookKey: EnvironmentKey { static let defaultValue = ListLook(.inset) }
-private nonisolated enum AlternationKey: EnvironmentKey { static let defaultValue = AlternatingRowBackgroundBehavior.automatic }
-private nonisolated enum SidebarRowSizeKey: EnvironmentKey { static let defaultValue = SidebarRowSize.medium }
-
 /// The size of rows in sidebars.
 public nonisolated enum SidebarRowSize: Hashable, Sendable { case small, medium, large }
 
 extension EnvironmentValues {
   /// nil if the place determines it: lists in sidebars use the sidebar style.
-  nonisolated var listLook: ListLook? {
-    get { self[ListLookKey.self] }
-    set { self[ListLookKey.self] = newValue }
-  }
+  @Entry nonisolated var listLook: ListLook?
   /// The meaning of `automatic` in this place.
-  package nonisolated var automaticListLook: ListLook {
-    get { self[InheritedLookKey.self] }
-    set { self[InheritedLookKey.self] = newValue }
-  }
-  nonisolated var alternation: AlternatingRowBackgroundBehavior {
-    get { self[AlternationKey.self] }
-    set { self[AlternationKey.self] = newValue }
-  }
-  public nonisolated var sidebarRowSize: SidebarRowSize {
-    get { self[SidebarRowSizeKey.self] }
-    set { self[SidebarRowSizeKey.self] = newValue }
-  }
+  @Entry package nonisolated var automaticListLook = ListLook(.inset)
+  @Entry nonisolated var alternation = AlternatingRowBackgroundBehavior.automatic
+  @Entry public nonisolated var sidebarRowSize = SidebarRowSize.medium
   nonisolated var effectiveListLook: ListLook {
     var look = listLook ?? automaticListLook
     if alternation == .enabled { look.alternates = true }

@@ -31,12 +31,6 @@ nonisolated struct ListRowGround {
   var style: AnyShapeStyle?
 }
 
-private nonisolated enum MinRowHeightKey: EnvironmentKey { static let defaultValue: CGFloat = 0 }
-private nonisolated enum MinHeaderHeightKey: EnvironmentKey { static let defaultValue: CGFloat? = nil }
-private nonisolated enum RowSpacingKey: EnvironmentKey { static let defaultValue: CGFloat? = nil }
-private nonisolated enum SeparatorDefaultKey: EnvironmentKey { static let defaultValue: ListSeparators? = nil }
-private nonisolated enum ListPlaceKey: EnvironmentKey { static let defaultValue = ListPlace.none }
-private nonisolated enum BadgeProminenceKey: EnvironmentKey { static let defaultValue = BadgeProminence.standard }
 
 /// The place of a view, because labels and disclosure groups look different in sidebars.
 package nonisolated enum ListPlace: Hashable, Sendable { case none, content, sidebar, header }
@@ -49,26 +43,11 @@ public nonisolated struct BadgeProminence: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-  public nonisolated var defaultMinListRowHeight: CGFloat {
-    get { self[MinRowHeightKey.self] }
-    set { self[MinRowHeightKey.self] = newValue }
-  }
-  public nonisolated var defaultMinListHeaderHeight: CGFloat? {
-    get { self[MinHeaderHeightKey.self] }
-    set { self[MinHeaderHeightKey.self] = newValue }
-  }
-  public nonisolated var badgeProminence: BadgeProminence {
-    get { self[BadgeProminenceKey.self] }
-    set { self[BadgeProminenceKey.self] = newValue }
-  }
-  nonisolated var listRowSpacing: CGFloat? {
-    get { self[RowSpacingKey.self] }
-    set { self[RowSpacingKey.self] = newValue }
-  }
-  package nonisolated var listPlace: ListPlace {
-    get { self[ListPlaceKey.self] }
-    set { self[ListPlaceKey.self] = newValue }
-  }
+  @Entry public nonisolated var defaultMinListRowHeight: CGFloat = 0
+  @Entry public nonisolated var defaultMinListHeaderHeight: CGFloat?
+  @Entry public nonisolated var badgeProminence = BadgeProminence.standard
+  @Entry nonisolated var listRowSpacing: CGFloat?
+  @Entry package nonisolated var listPlace = ListPlace.none
 }
 
 extension View {

@@ -104,10 +104,6 @@ private struct ListActionsModifier: ViewModifier {
   }
 }
 
-private nonisolated enum ListActionsKey: EnvironmentKey { static var defaultValue: ListActions? { nil } }
 extension EnvironmentValues {
-  package nonisolated var listActions: ListActions? {
-    get { self[ListActionsKey.self] }
-    set { self[ListActionsKey.self] = newValue }
-  }
+  @Entry package nonisolated var listActions: ListActions?
 }

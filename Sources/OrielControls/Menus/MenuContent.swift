@@ -1,19 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-private nonisolated enum IsMenuContentKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum MenuDismissKey: EnvironmentKey { static let defaultValue = MenuActionDismissBehavior.automatic }
-
 extension EnvironmentValues {
   /// Whether controls are menu items here instead of visible controls.
-  package nonisolated var isMenuContent: Bool {
-    get { self[IsMenuContentKey.self] }
-    set { self[IsMenuContentKey.self] = newValue }
-  }
-  nonisolated var menuActionDismissBehavior: MenuActionDismissBehavior {
-    get { self[MenuDismissKey.self] }
-    set { self[MenuDismissKey.self] = newValue }
-  }
+  @Entry package nonisolated var isMenuContent = false
+  @Entry nonisolated var menuActionDismissBehavior = MenuActionDismissBehavior.automatic
 }
 
 /// A box that represents menu items.

@@ -81,26 +81,12 @@ package enum MenuStyleChoice {
   case builtIn(isBorderless: Bool)
   case custom(any MenuStyle)
 }
-private nonisolated enum MenuStyleKey: EnvironmentKey {
-  static var defaultValue: MenuStyleChoice { .builtIn(isBorderless: false) }
-}
-private nonisolated enum MenuIndicatorKey: EnvironmentKey { static let defaultValue = Visibility.automatic }
-private nonisolated enum MenuOrderKey: EnvironmentKey { static let defaultValue = MenuOrder.automatic }
 
 extension EnvironmentValues {
-  package nonisolated var menuStyle: MenuStyleChoice {
-    get { self[MenuStyleKey.self] }
-    set { self[MenuStyleKey.self] = newValue }
-  }
+  @Entry package nonisolated var menuStyle: MenuStyleChoice = .builtIn(isBorderless: false)
   /// Whether menu buttons show a chevron.
-  public nonisolated var menuIndicatorVisibility: Visibility {
-    get { self[MenuIndicatorKey.self] }
-    set { self[MenuIndicatorKey.self] = newValue }
-  }
-  public nonisolated var menuOrder: MenuOrder {
-    get { self[MenuOrderKey.self] }
-    set { self[MenuOrderKey.self] = newValue }
-  }
+  @Entry public nonisolated var menuIndicatorVisibility = Visibility.automatic
+  @Entry public nonisolated var menuOrder = MenuOrder.automatic
 }
 
 extension View {

@@ -115,19 +115,11 @@ extension NavigationLink where Label == Text {
   }
 }
 
-private nonisolated enum ListSelectsKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum IsListRowKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
   /// Whether it is inside a list row.
-  nonisolated var isListRow: Bool {
-    get { self[IsListRowKey.self] }
-    set { self[IsListRowKey.self] = newValue }
-  }
+  @Entry nonisolated var isListRow = false
   /// Whether it is inside a row of a list with selection.
-  nonisolated var listSelects: Bool {
-    get { self[ListSelectsKey.self] }
-    set { self[ListSelectsKey.self] = newValue }
-  }
+  @Entry nonisolated var listSelects = false
 }
 
 /// Declares the destination of values of a type for the enclosing stack.

@@ -136,24 +136,11 @@ package final class NavigationRouter {
   }
 }
 
-private nonisolated enum StackRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
-private nonisolated enum StackLevelKey: EnvironmentKey { static var defaultValue: Int { 0 } }
-private nonisolated enum DetailRouterKey: EnvironmentKey { static var defaultValue: NavigationRouter? { nil } }
-
 extension EnvironmentValues {
   /// The enclosing stack.
-  package nonisolated var stackRouter: NavigationRouter? {
-    get { self[StackRouterKey.self] }
-    set { self[StackRouterKey.self] = newValue }
-  }
+  @Entry package nonisolated var stackRouter: NavigationRouter?
   /// The number of the enclosing level; 0 at the root.
-  nonisolated var stackLevel: Int {
-    get { self[StackLevelKey.self] }
-    set { self[StackLevelKey.self] = newValue }
-  }
+  @Entry nonisolated var stackLevel: Int = 0
   /// The detail column beside this view.
-  package nonisolated var detailRouter: NavigationRouter? {
-    get { self[DetailRouterKey.self] }
-    set { self[DetailRouterKey.self] = newValue }
-  }
+  @Entry package nonisolated var detailRouter: NavigationRouter?
 }

@@ -55,12 +55,8 @@ extension NavigationViewStyle where Self == StackNavigationViewStyle {
   public static nonisolated var stack: StackNavigationViewStyle { StackNavigationViewStyle() }
 }
 
-private nonisolated enum NavigationViewIsStackKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  nonisolated var navigationViewIsStack: Bool {
-    get { self[NavigationViewIsStackKey.self] }
-    set { self[NavigationViewIsStackKey.self] = newValue }
-  }
+  @Entry nonisolated var navigationViewIsStack = false
 }
 extension View {
   public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View {

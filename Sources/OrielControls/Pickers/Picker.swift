@@ -163,22 +163,14 @@ extension PickerStyle where Self == PalettePickerStyle {
   /// A row of symbols. On Linux, inside a menu the options are rows.
   public static var palette: PalettePickerStyle { PalettePickerStyle() }
 }
-private nonisolated enum PickerKindKey: EnvironmentKey { static let defaultValue = _PickerKind.menu }
 extension EnvironmentValues {
-  nonisolated var pickerKind: _PickerKind {
-    get { self[PickerKindKey.self] }
-    set { self[PickerKindKey.self] = newValue }
-  }
+  @Entry nonisolated var pickerKind = _PickerKind.menu
 }
 extension View {
   public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { environment(\.pickerKind, style._kind) }
   /// Arranges radio buttons in a row.
   public func horizontalRadioGroupLayout() -> some View { environment(\.radioAxis, .horizontal) }
 }
-private nonisolated enum RadioAxisKey: EnvironmentKey { static let defaultValue = Axis.vertical }
 extension EnvironmentValues {
-  nonisolated var radioAxis: Axis {
-    get { self[RadioAxisKey.self] }
-    set { self[RadioAxisKey.self] = newValue }
-  }
+  @Entry nonisolated var radioAxis = Axis.vertical
 }

@@ -1,14 +1,10 @@
 import Foundation
 import OrielGraph
 
-private nonisolated enum RestorationEndKey: EnvironmentKey { static var defaultValue: TimeInterval? { nil } }
 extension EnvironmentValues {
   /// Views created before this time of the graph's clock are restored with their window; later ones are new.
   /// nil in a window that is not restored.
-  package nonisolated var restorationEnd: TimeInterval? {
-    get { self[RestorationEndKey.self] }
-    set { self[RestorationEndKey.self] = newValue }
-  }
+  @Entry package nonisolated var restorationEnd: TimeInterval?
 }
 
 /// The scroll position of a scroll view or list, saved and restored with its window.

@@ -6,14 +6,10 @@ public struct RefreshAction: Sendable {
   public func callAsFunction() async { await action() }
 }
 
-private nonisolated enum RefreshKey: EnvironmentKey { static let defaultValue: RefreshAction? = nil }
 extension EnvironmentValues {
   /// Set inside `refreshable`; nil elsewhere.
-  public nonisolated var refresh: RefreshAction? { self[RefreshKey.self] }
-  nonisolated var _refresh: RefreshAction? {
-    get { self[RefreshKey.self] }
-    set { self[RefreshKey.self] = newValue }
-  }
+  public nonisolated var refresh: RefreshAction? { _refresh }
+  @Entry nonisolated var _refresh: RefreshAction?
 }
 
 /// Runs the action on Ctrl+R, unless it is already running.

@@ -66,13 +66,8 @@ package nonisolated struct ScrollEnvironment: Equatable, Sendable {
   package init() {}
 }
 
-private nonisolated enum ScrollKey: EnvironmentKey { static let defaultValue = ScrollEnvironment() }
-
 extension EnvironmentValues {
-  package nonisolated var scrolling: ScrollEnvironment {
-    get { self[ScrollKey.self] }
-    set { self[ScrollKey.self] = newValue }
-  }
+  @Entry package nonisolated var scrolling = ScrollEnvironment()
   public nonisolated var isScrollEnabled: Bool {
     get { scrolling.isEnabled }
     set { scrolling.isEnabled = newValue }

@@ -51,12 +51,8 @@ final class ScrollWatcher {
   }
 }
 
-private nonisolated enum ScrollWatchersKey: EnvironmentKey { static var defaultValue: [ScrollWatcher] { [] } }
 extension EnvironmentValues {
-  nonisolated var scrollWatchers: [ScrollWatcher] {
-    get { self[ScrollWatchersKey.self] }
-    set { self[ScrollWatchersKey.self] = newValue }
-  }
+  @Entry nonisolated var scrollWatchers: [ScrollWatcher] = []
 }
 extension ScrollingNode {
   /// Registers the scroll view with observers around it.

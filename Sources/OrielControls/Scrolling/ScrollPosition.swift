@@ -165,12 +165,8 @@ final class ScrollLink: GeometryObserver {
   }
 }
 
-private nonisolated enum ScrollLinkKey: EnvironmentKey { static var defaultValue: ScrollLink? { nil } }
 extension EnvironmentValues {
-  nonisolated var scrollLink: ScrollLink? {
-    get { self[ScrollLinkKey.self] }
-    set { self[ScrollLinkKey.self] = newValue }
-  }
+  @Entry nonisolated var scrollLink: ScrollLink?
 }
 
 private struct ScrollPositionModifier: ViewModifier {

@@ -104,12 +104,8 @@ extension ScrollTargetBehavior where Self == ViewAlignedScrollTargetBehavior {
   }
 }
 
-private nonisolated enum TargetBehaviorKey: EnvironmentKey { static var defaultValue: (any ScrollTargetBehavior)? { nil } }
 extension EnvironmentValues {
-  nonisolated var scrollTargetBehavior: (any ScrollTargetBehavior)? {
-    get { self[TargetBehaviorKey.self] }
-    set { self[TargetBehaviorKey.self] = newValue }
-  }
+  @Entry nonisolated var scrollTargetBehavior: (any ScrollTargetBehavior)?
 }
 extension View {
   /// Sets where scroll views inside come to rest. On Linux, `.viewAligned` aligns to the views of the first stack in the

@@ -103,17 +103,13 @@ final class SuggestionChoices {
   }
 }
 
-private nonisolated enum SuggestionKey: EnvironmentKey { static var defaultValue: SuggestionContext? { nil } }
 struct SuggestionContext {
   let choices: SuggestionChoices
   let complete: (String) -> Void
 }
 extension EnvironmentValues {
   /// Set inside the panel of suggestions.
-  nonisolated var suggestionContext: SuggestionContext? {
-    get { self[SuggestionKey.self] }
-    set { self[SuggestionKey.self] = newValue }
-  }
+  @Entry nonisolated var suggestionContext: SuggestionContext?
 }
 
 /// A menu below the field with the same width, drawn inside the window so that the field keeps the focus.

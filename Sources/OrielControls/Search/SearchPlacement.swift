@@ -54,24 +54,11 @@ struct SearchAddition {
   var sidebarField: AnyView?
 }
 
-private nonisolated enum IsSearchingKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum DismissSearchKey: EnvironmentKey { static var defaultValue: DismissSearchAction? { nil } }
-private nonisolated enum SearchAdditionKey: EnvironmentKey { static var defaultValue: SearchAddition? { nil } }
-
 extension EnvironmentValues {
   /// Whether the user is searching: the field has the focus or contains text.
-  public nonisolated var isSearching: Bool { self[IsSearchingKey.self] }
-  nonisolated var _isSearching: Bool {
-    get { self[IsSearchingKey.self] }
-    set { self[IsSearchingKey.self] = newValue }
-  }
-  public var dismissSearch: DismissSearchAction { self[DismissSearchKey.self] ?? DismissSearchAction {} }
-  nonisolated var _dismissSearch: DismissSearchAction? {
-    get { self[DismissSearchKey.self] }
-    set { self[DismissSearchKey.self] = newValue }
-  }
-  nonisolated var searchAddition: SearchAddition? {
-    get { self[SearchAdditionKey.self] }
-    set { self[SearchAdditionKey.self] = newValue }
-  }
+  public nonisolated var isSearching: Bool { _isSearching }
+  @Entry nonisolated var _isSearching = false
+  public var dismissSearch: DismissSearchAction { _dismissSearch ?? DismissSearchAction {} }
+  @Entry nonisolated var _dismissSearch: DismissSearchAction?
+  @Entry nonisolated var searchAddition: SearchAddition?
 }

@@ -211,11 +211,7 @@ public struct _ColorMultiplyEffect: RenderEffectModifier, Animatable {
   }
 }
 
-private nonisolated enum BackgroundMaterialKey: EnvironmentKey { static let defaultValue: Material? = nil }
 extension EnvironmentValues {
   /// The material behind the view. On Linux, it is set only by the app; `background(_:)` with a material does not set it.
-  public nonisolated var backgroundMaterial: Material? {
-    get { self[BackgroundMaterialKey.self] }
-    set { self[BackgroundMaterialKey.self] = newValue }
-  }
+  @Entry public nonisolated var backgroundMaterial: Material?
 }

@@ -23,12 +23,8 @@ public nonisolated struct ContentTransition: Hashable, Sendable {
     _ effect: T, options: SymbolEffectOptions = .default
   ) -> ContentTransition { ContentTransition(kind: .symbolEffect) }
 }
-private nonisolated enum ContentTransitionKey: EnvironmentKey { static let defaultValue = ContentTransition.identity }
 extension EnvironmentValues {
-  public nonisolated var contentTransition: ContentTransition {
-    get { self[ContentTransitionKey.self] }
-    set { self[ContentTransitionKey.self] = newValue }
-  }
+  @Entry public nonisolated var contentTransition = ContentTransition.identity
 }
 
 // MARK: Symbol effects
@@ -214,12 +210,6 @@ nonisolated struct SymbolEffectRequest: Equatable {
   /// For effects that run once per change; nil for those that run while active.
   nonisolated(unsafe) var value: AnyEquatable?
 }
-private nonisolated enum SymbolEffectsKey: EnvironmentKey {
-  static let defaultValue: [SymbolEffectRequest] = []
-}
 extension EnvironmentValues {
-  nonisolated var symbolEffects: [SymbolEffectRequest] {
-    get { self[SymbolEffectsKey.self] }
-    set { self[SymbolEffectsKey.self] = newValue }
-  }
+  @Entry nonisolated var symbolEffects: [SymbolEffectRequest] = []
 }

@@ -324,11 +324,7 @@ private struct TableHeaderCell<Value>: View {
   }
 }
 
-private nonisolated enum TableContentKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
   /// The rows of lists here are those of a table.
-  nonisolated var isTableContent: Bool {
-    get { self[TableContentKey.self] }
-    set { self[TableContentKey.self] = newValue }
-  }
+  @Entry nonisolated var isTableContent = false
 }

@@ -47,12 +47,8 @@ nonisolated extension TableStyle where Self == BorderedTableStyle {
   }
 }
 
-private nonisolated enum TableLookKey: EnvironmentKey { static let defaultValue = TableLook() }
 extension EnvironmentValues {
-  nonisolated var tableLook: TableLook {
-    get { self[TableLookKey.self] }
-    set { self[TableLookKey.self] = newValue }
-  }
+  @Entry nonisolated var tableLook = TableLook()
 }
 extension View {
   public func tableStyle<S: TableStyle>(_ style: S) -> some View {

@@ -1,12 +1,8 @@
 import OrielGraph
 
-private nonisolated enum TabLabelsOnlyKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
   /// Whether a page is evaluated only for its tab label, without creating its content.
-  nonisolated var readsTabLabels: Bool {
-    get { self[TabLabelsOnlyKey.self] }
-    set { self[TabLabelsOnlyKey.self] = newValue }
-  }
+  @Entry nonisolated var readsTabLabels = false
 }
 
 /// A page with the label of its tab. The environment decides which of the two a node shows.

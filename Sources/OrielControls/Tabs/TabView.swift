@@ -65,24 +65,12 @@ extension TabViewStyle where Self == SidebarAdaptableTabViewStyle {
   public static var sidebarAdaptable: SidebarAdaptableTabViewStyle { SidebarAdaptableTabViewStyle() }
 }
 
-private nonisolated enum TabKindKey: EnvironmentKey { static let defaultValue = _TabViewKind.automatic }
-private nonisolated enum TabIconsKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum TabStripPlaceKey: EnvironmentKey { static var defaultValue: TabStripPlace? { nil } }
 extension EnvironmentValues {
-  nonisolated var tabViewKind: _TabViewKind {
-    get { self[TabKindKey.self] }
-    set { self[TabKindKey.self] = newValue }
-  }
+  @Entry nonisolated var tabViewKind = _TabViewKind.automatic
   /// Set in settings windows, whose tabs are icons in a bar along the upper edge.
-  package nonisolated var showsTabsAsIcons: Bool {
-    get { self[TabIconsKey.self] }
-    set { self[TabIconsKey.self] = newValue }
-  }
+  @Entry package nonisolated var showsTabsAsIcons = false
   /// The place of that bar; nil shows the tabs above the page.
-  package nonisolated var tabStripPlace: TabStripPlace? {
-    get { self[TabStripPlaceKey.self] }
-    set { self[TabStripPlaceKey.self] = newValue }
-  }
+  @Entry package nonisolated var tabStripPlace: TabStripPlace?
 }
 extension View {
   public func tabViewStyle<S: TabViewStyle>(_ style: S) -> some View { environment(\.tabViewKind, style._kind) }

@@ -296,11 +296,7 @@ private struct SettingsTabLabel: View {
   }
 }
 
-private nonisolated enum IsTabSelectedKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
   /// Whether the label's tab is selected.
-  nonisolated var isTabSelected: Bool {
-    get { self[IsTabSelectedKey.self] }
-    set { self[IsTabSelectedKey.self] = newValue }
-  }
+  @Entry nonisolated var isTabSelected = false
 }

@@ -43,31 +43,12 @@ public nonisolated struct NSTextContentType: Hashable, Sendable {
   public static let countryName = NSTextContentType("countryName")
 }
 
-private nonisolated enum AutocorrectionKey: EnvironmentKey { static let defaultValue = true }
-
-private nonisolated enum ContentTypeKey: EnvironmentKey { static let defaultValue: NSTextContentType? = nil }
-private nonisolated enum AutocapitalizationKey: EnvironmentKey { static let defaultValue: TextInputAutocapitalization? = nil }
-
-private nonisolated enum RefusesCorrectionKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
   /// Whether the app disabled autocorrection. Desktops do not correct text by default.
-  nonisolated var refusesCorrection: Bool {
-    get { self[RefusesCorrectionKey.self] }
-    set { self[RefusesCorrectionKey.self] = newValue }
-  }
-  nonisolated var textContentType: NSTextContentType? {
-    get { self[ContentTypeKey.self] }
-    set { self[ContentTypeKey.self] = newValue }
-  }
-  nonisolated var textInputAutocapitalization: TextInputAutocapitalization? {
-    get { self[AutocapitalizationKey.self] }
-    set { self[AutocapitalizationKey.self] = newValue }
-  }
-  public nonisolated var autocorrectionDisabled: Bool {
-    get { self[AutocorrectionKey.self] }
-    set { self[AutocorrectionKey.self] = newValue }
-  }
+  @Entry nonisolated var refusesCorrection = false
+  @Entry nonisolated var textContentType: NSTextContentType?
+  @Entry nonisolated var textInputAutocapitalization: TextInputAutocapitalization?
+  @Entry public nonisolated var autocorrectionDisabled = true
 }
 
 extension View {

@@ -25,12 +25,8 @@ nonisolated extension TextEditorStyle where Self == PlainTextEditorStyle {
   public static var plain: PlainTextEditorStyle { PlainTextEditorStyle() }
 }
 
-private nonisolated enum PlainTextEditorKey: EnvironmentKey { static let defaultValue = false }
 extension EnvironmentValues {
-  nonisolated var isTextEditorPlain: Bool {
-    get { self[PlainTextEditorKey.self] }
-    set { self[PlainTextEditorKey.self] = newValue }
-  }
+  @Entry nonisolated var isTextEditorPlain = false
 }
 extension View {
   public func textEditorStyle(_ style: some TextEditorStyle) -> some View {

@@ -60,14 +60,8 @@ nonisolated struct TextFieldStyleChoice {
   var well: TextInputLook.Well?
   var custom: (any TextFieldStyle)?
 }
-private nonisolated enum TextFieldStyleKey: EnvironmentKey {
-  static var defaultValue: TextFieldStyleChoice { TextFieldStyleChoice() }
-}
 extension EnvironmentValues {
-  nonisolated var textFieldStyle: TextFieldStyleChoice {
-    get { self[TextFieldStyleKey.self] }
-    set { self[TextFieldStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var textFieldStyle: TextFieldStyleChoice = TextFieldStyleChoice()
 }
 extension View {
   public func textFieldStyle<S: TextFieldStyle>(_ style: S) -> some View {

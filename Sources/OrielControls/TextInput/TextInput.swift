@@ -121,20 +121,11 @@ private final class TextInputNode: NodeOf<TextInput> {
 /// Lets a node make its box once it is itself there.
 private final class TextInputBoxReference { var value: TextInputBox! }
 
-private nonisolated enum ReadOnlyKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum SearchInToolbarKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
   /// Whether text of inputs can be selected and copied, but not changed.
-  package nonisolated var isTextReadOnly: Bool {
-    get { self[ReadOnlyKey.self] }
-    set { self[ReadOnlyKey.self] = newValue }
-  }
+  @Entry package nonisolated var isTextReadOnly = false
   /// Set by toolbars, in which search fields have a different size.
-  package nonisolated var isSearchInToolbar: Bool {
-    get { self[SearchInToolbarKey.self] }
-    set { self[SearchInToolbarKey.self] = newValue }
-  }
+  @Entry package nonisolated var isSearchInToolbar = false
   /// For labels: without the window's activity, on which no label here depends.
   nonisolated func styleContextForText(_ theme: Theme) -> StyleContext {
     let styles = styles

@@ -156,14 +156,8 @@ enum ToggleStyleChoice {
   case builtIn(ToggleLook.Kind)
   case custom(any ToggleStyle)
 }
-private nonisolated enum ToggleStyleKey: EnvironmentKey {
-  static var defaultValue: ToggleStyleChoice { .builtIn(.automatic) }
-}
 extension EnvironmentValues {
-  nonisolated var toggleStyle: ToggleStyleChoice {
-    get { self[ToggleStyleKey.self] }
-    set { self[ToggleStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var toggleStyle: ToggleStyleChoice = .builtIn(.automatic)
 }
 extension View {
   public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {

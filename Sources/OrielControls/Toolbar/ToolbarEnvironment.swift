@@ -22,28 +22,13 @@ public nonisolated struct ToolbarLabelStyle: Hashable, Sendable {
   public static let iconOnly = ToolbarLabelStyle(parts: .iconOnly)
 }
 
-private nonisolated enum IsInToolbarKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum HasToolbarKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum ToolbarItemsAreInFooterKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum ToolbarStaysActiveKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum ToolbarLookKey: EnvironmentKey { static let defaultValue = ToolbarLook() }
-
 extension EnvironmentValues {
   /// Set for the content of toolbar items.
-  package nonisolated var isInToolbar: Bool {
-    get { self[IsInToolbarKey.self] }
-    set { self[IsInToolbarKey.self] = newValue }
-  }
+  @Entry package nonisolated var isInToolbar = false
   /// Whether the window has a toolbar, in which navigation stacks put their back button.
-  package nonisolated var hasToolbar: Bool {
-    get { self[HasToolbarKey.self] }
-    set { self[HasToolbarKey.self] = newValue }
-  }
+  @Entry package nonisolated var hasToolbar = false
   /// Whether toolbar items are the buttons at the bottom of a sheet.
-  package nonisolated var toolbarItemsAreInFooter: Bool {
-    get { self[ToolbarItemsAreInFooterKey.self] }
-    set { self[ToolbarItemsAreInFooterKey.self] = newValue }
-  }
+  @Entry package nonisolated var toolbarItemsAreInFooter = false
   /// Resets the environment for presentations from a toolbar item, which are not part of the bar.
   package nonisolated mutating func leaveToolbar() {
     if isInToolbar {
@@ -58,14 +43,8 @@ extension EnvironmentValues {
     _keyboardShortcut = nil
   }
   /// Whether the window is the main one while a panel of the app is key, so that its toolbar looks active.
-  package nonisolated var toolbarStaysActive: Bool {
-    get { self[ToolbarStaysActiveKey.self] }
-    set { self[ToolbarStaysActiveKey.self] = newValue }
-  }
-  package nonisolated var toolbarLook: ToolbarLook {
-    get { self[ToolbarLookKey.self] }
-    set { self[ToolbarLookKey.self] = newValue }
-  }
+  @Entry package nonisolated var toolbarStaysActive = false
+  @Entry package nonisolated var toolbarLook = ToolbarLook()
 }
 
 /// The content's settings for the whole bar.

@@ -214,14 +214,8 @@ enum GaugeStyleChoice {
   case builtIn(GaugeLook.Kind)
   case custom(any GaugeStyle)
 }
-private nonisolated enum GaugeStyleKey: EnvironmentKey {
-  static var defaultValue: GaugeStyleChoice { .builtIn(.capacity) }
-}
 extension EnvironmentValues {
-  nonisolated var gaugeStyle: GaugeStyleChoice {
-    get { self[GaugeStyleKey.self] }
-    set { self[GaugeStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var gaugeStyle: GaugeStyleChoice = .builtIn(.capacity)
 }
 extension View {
   public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {

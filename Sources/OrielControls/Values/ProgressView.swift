@@ -188,12 +188,8 @@ enum ProgressStyleChoice {
   case automatic, linear, circular
   case custom(any ProgressViewStyle)
 }
-private nonisolated enum ProgressStyleKey: EnvironmentKey { static var defaultValue: ProgressStyleChoice { .automatic } }
 extension EnvironmentValues {
-  nonisolated var progressStyle: ProgressStyleChoice {
-    get { self[ProgressStyleKey.self] }
-    set { self[ProgressStyleKey.self] = newValue }
-  }
+  @Entry nonisolated var progressStyle: ProgressStyleChoice = .automatic
 }
 extension View {
   public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {

@@ -132,14 +132,8 @@ package enum LabelStyleChoice {
   case titleAndIcon, titleOnly, iconOnly
   case custom(any LabelStyle)
 }
-private nonisolated enum LabelStyleKey: EnvironmentKey {
-  static var defaultValue: LabelStyleChoice { .titleAndIcon }
-}
 extension EnvironmentValues {
-  package nonisolated var labelStyle: LabelStyleChoice {
-    get { self[LabelStyleKey.self] }
-    set { self[LabelStyleKey.self] = newValue }
-  }
+  @Entry package nonisolated var labelStyle: LabelStyleChoice = .titleAndIcon
 }
 extension View {
   public func labelStyle<S: LabelStyle>(_ style: S) -> some View {

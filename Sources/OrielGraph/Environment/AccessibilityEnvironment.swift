@@ -1,9 +1,6 @@
 /// The user's preferred weight of text.
 public enum LegibilityWeight: Hashable, Sendable { case regular, bold }
 
-private nonisolated enum ScreenReaderKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum AssistiveTechnologyKey: EnvironmentKey { static let defaultValue = false }
-
 /// Display preferences other than contrast and motion. Linux desktops have one setting where the Mac has several:
 /// increased contrast also means less transparency, shapes in addition to colours, and outlined buttons.
 extension EnvironmentValues {
@@ -19,18 +16,12 @@ extension EnvironmentValues {
   /// Always false: desktops do not invert the colours of individual programs, dim flashing lights, or support switch control.
   public nonisolated var accessibilityInvertColors: Bool { false }
   /// Whether a screen reader is running. On Linux, this is always false until the bridge to the accessibility bus exists.
-  public nonisolated var accessibilityVoiceOverEnabled: Bool { self[ScreenReaderKey.self] }
-  package nonisolated var _accessibilityVoiceOverEnabled: Bool {
-    get { self[ScreenReaderKey.self] }
-    set { self[ScreenReaderKey.self] = newValue }
-  }
+  public nonisolated var accessibilityVoiceOverEnabled: Bool { _accessibilityVoiceOverEnabled }
+  @Entry package nonisolated var _accessibilityVoiceOverEnabled = false
   /// Whether any assistive technology is running. On Linux, this is always false until the bridge to the accessibility bus
   /// exists.
-  public nonisolated var accessibilityEnabled: Bool { self[AssistiveTechnologyKey.self] || accessibilityVoiceOverEnabled }
-  package nonisolated var _accessibilityEnabled: Bool {
-    get { self[AssistiveTechnologyKey.self] }
-    set { self[AssistiveTechnologyKey.self] = newValue }
-  }
+  public nonisolated var accessibilityEnabled: Bool { _accessibilityEnabled || accessibilityVoiceOverEnabled }
+  @Entry package nonisolated var _accessibilityEnabled = false
   /// Always false: this exists only on devices with touch screens.
   public nonisolated var accessibilityQuickActionsEnabled: Bool { false }
   public nonisolated var accessibilityLargeContentViewerEnabled: Bool { false }

@@ -13,12 +13,7 @@ package nonisolated struct Clipboards: Equatable, @unchecked Sendable {
   package static func == (a: Clipboards, b: Clipboards) -> Bool { a.general === b.general && a.primary === b.primary }
 }
 
-private nonisolated enum ClipboardsKey: EnvironmentKey { static let defaultValue: Clipboards? = nil }
-
 extension EnvironmentValues {
   /// nil if not set; copying and pasting then do nothing.
-  package nonisolated var clipboards: Clipboards? {
-    get { self[ClipboardsKey.self] }
-    set { self[ClipboardsKey.self] = newValue }
-  }
+  @Entry package nonisolated var clipboards: Clipboards?
 }

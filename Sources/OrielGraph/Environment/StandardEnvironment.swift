@@ -8,65 +8,29 @@ public nonisolated enum ScenePhase: Comparable, Hashable, Sendable { case backgr
 public nonisolated enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
 public nonisolated enum ControlActiveState: Hashable, Sendable, CaseIterable { case key, active, inactive }
 
-private nonisolated enum LayoutDirectionKey: EnvironmentKey { static let defaultValue = LayoutDirection.leftToRight }
-private nonisolated enum ColorSchemeKey: EnvironmentKey { static let defaultValue = ColorScheme.light }
-private nonisolated enum ContrastKey: EnvironmentKey { static let defaultValue = ColorSchemeContrast.standard }
-private nonisolated enum DisplayScaleKey: EnvironmentKey { static let defaultValue: CGFloat = 1 }
-private nonisolated enum IsEnabledKey: EnvironmentKey { static let defaultValue = true }
-private nonisolated enum ScenePhaseKey: EnvironmentKey { static let defaultValue = ScenePhase.active }
-private nonisolated enum ActiveStateKey: EnvironmentKey { static let defaultValue = ControlActiveState.key }
-private nonisolated enum ReduceMotionKey: EnvironmentKey { static let defaultValue = false }
 private nonisolated enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { .current } }
 private nonisolated enum CalendarKey: EnvironmentKey { static var defaultValue: Calendar { .current } }
 private nonisolated enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .current } }
-private nonisolated enum HorizontalSizeClassKey: EnvironmentKey { static let defaultValue: UserInterfaceSizeClass? = .regular }
-private nonisolated enum VerticalSizeClassKey: EnvironmentKey { static let defaultValue: UserInterfaceSizeClass? = .regular }
-private nonisolated enum SupportsWindowsKey: EnvironmentKey { static let defaultValue = true }
-private nonisolated enum DesktopKey: EnvironmentKey { static var defaultValue: DesktopSettings { DesktopSettings() } }
 
 extension EnvironmentValues {
-  public nonisolated var layoutDirection: LayoutDirection {
-    get { self[LayoutDirectionKey.self] }
-    set { self[LayoutDirectionKey.self] = newValue }
-  }
-  public nonisolated var colorScheme: ColorScheme {
-    get { self[ColorSchemeKey.self] }
-    set { self[ColorSchemeKey.self] = newValue }
-  }
-  public nonisolated var colorSchemeContrast: ColorSchemeContrast { self[ContrastKey.self] }
-  package nonisolated var _colorSchemeContrast: ColorSchemeContrast {
-    get { self[ContrastKey.self] }
-    set { self[ContrastKey.self] = newValue }
-  }
+  @Entry public nonisolated var layoutDirection = LayoutDirection.leftToRight
+  @Entry public nonisolated var colorScheme = ColorScheme.light
+  public nonisolated var colorSchemeContrast: ColorSchemeContrast { _colorSchemeContrast }
+  @Entry package nonisolated var _colorSchemeContrast = ColorSchemeContrast.standard
   /// Device pixels per point.
-  public nonisolated var displayScale: CGFloat {
-    get { self[DisplayScaleKey.self] }
-    set { self[DisplayScaleKey.self] = newValue }
-  }
+  @Entry public nonisolated var displayScale: CGFloat = 1
   public nonisolated var pixelLength: CGFloat { 1 / displayScale }
-  public nonisolated var isEnabled: Bool {
-    get { self[IsEnabledKey.self] }
-    set { self[IsEnabledKey.self] = newValue }
-  }
-  public nonisolated var scenePhase: ScenePhase {
-    get { self[ScenePhaseKey.self] }
-    set { self[ScenePhaseKey.self] = newValue }
-  }
+  @Entry public nonisolated var isEnabled = true
+  @Entry public nonisolated var scenePhase = ScenePhase.active
   /// Whether the window has the keyboard focus.
-  public nonisolated var controlActiveState: ControlActiveState {
-    get { self[ActiveStateKey.self] }
-    set { self[ActiveStateKey.self] = newValue }
-  }
+  @Entry public nonisolated var controlActiveState = ControlActiveState.key
   /// Whether controls should look active.
   public nonisolated var appearsActive: Bool {
     get { controlActiveState != .inactive }
     set { controlActiveState = newValue ? .key : .inactive }
   }
-  public nonisolated var accessibilityReduceMotion: Bool { self[ReduceMotionKey.self] }
-  package nonisolated var _accessibilityReduceMotion: Bool {
-    get { self[ReduceMotionKey.self] }
-    set { self[ReduceMotionKey.self] = newValue }
-  }
+  public nonisolated var accessibilityReduceMotion: Bool { _accessibilityReduceMotion }
+  @Entry package nonisolated var _accessibilityReduceMotion = false
   public nonisolated var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -83,22 +47,10 @@ extension EnvironmentValues {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
-  public nonisolated var horizontalSizeClass: UserInterfaceSizeClass? {
-    get { self[HorizontalSizeClassKey.self] }
-    set { self[HorizontalSizeClassKey.self] = newValue }
-  }
-  public nonisolated var verticalSizeClass: UserInterfaceSizeClass? {
-    get { self[VerticalSizeClassKey.self] }
-    set { self[VerticalSizeClassKey.self] = newValue }
-  }
-  public nonisolated var supportsMultipleWindows: Bool { self[SupportsWindowsKey.self] }
-  package nonisolated var _supportsMultipleWindows: Bool {
-    get { self[SupportsWindowsKey.self] }
-    set { self[SupportsWindowsKey.self] = newValue }
-  }
+  @Entry public nonisolated var horizontalSizeClass: UserInterfaceSizeClass? = .regular
+  @Entry public nonisolated var verticalSizeClass: UserInterfaceSizeClass? = .regular
+  public nonisolated var supportsMultipleWindows: Bool { _supportsMultipleWindows }
+  @Entry package nonisolated var _supportsMultipleWindows = true
   /// Click times, distances, caret blinking and the desktop's other settings.
-  package nonisolated var desktopSettings: DesktopSettings {
-    get { self[DesktopKey.self] }
-    set { self[DesktopKey.self] = newValue }
-  }
+  @Entry package nonisolated var desktopSettings: DesktopSettings = DesktopSettings()
 }

@@ -20,21 +20,12 @@ struct DefaultFocusPreference: BoxModifier {
   }
 }
 
-private nonisolated enum FocusEffectKey: EnvironmentKey { static let defaultValue = true }
-private nonisolated enum IsFocusedKey: EnvironmentKey { static let defaultValue = false }
-
 extension EnvironmentValues {
   /// Whether the nearest focusable ancestor has the focus.
-  public nonisolated var isFocused: Bool { self[IsFocusedKey.self] }
-  package nonisolated var _isFocused: Bool {
-    get { self[IsFocusedKey.self] }
-    set { self[IsFocusedKey.self] = newValue }
-  }
+  public nonisolated var isFocused: Bool { _isFocused }
+  @Entry package nonisolated var _isFocused = false
   /// Whether focus rings are drawn.
-  public nonisolated var isFocusEffectEnabled: Bool {
-    get { self[FocusEffectKey.self] }
-    set { self[FocusEffectKey.self] = newValue }
-  }
+  @Entry public nonisolated var isFocusEffectEnabled = true
 }
 
 extension View {

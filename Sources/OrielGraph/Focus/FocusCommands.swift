@@ -98,19 +98,10 @@ package struct SubmitActions {
   }
 }
 
-private nonisolated enum SubmitActionsKey: EnvironmentKey { static var defaultValue: SubmitActions { SubmitActions([]) } }
-private nonisolated enum SubmitLabelKey: EnvironmentKey { static let defaultValue = SubmitLabel.return }
-
 extension EnvironmentValues {
   /// Read it when the user submits, without depending on it: `node.scope.read(\.submitActions, for: nil)(.text)`.
-  package nonisolated var submitActions: SubmitActions {
-    get { self[SubmitActionsKey.self] }
-    set { self[SubmitActionsKey.self] = newValue }
-  }
-  package nonisolated var submitLabel: SubmitLabel {
-    get { self[SubmitLabelKey.self] }
-    set { self[SubmitLabelKey.self] = newValue }
-  }
+  @Entry package nonisolated var submitActions: SubmitActions = SubmitActions([])
+  @Entry package nonisolated var submitLabel = SubmitLabel.return
 }
 
 extension View {

@@ -122,15 +122,10 @@ private final class KeyboardShortcutNode<Content: View>: PassThroughNode<Content
   }
 }
 
-private nonisolated enum KeyboardShortcutKey: EnvironmentKey { static let defaultValue: KeyboardShortcut? = nil }
-
 extension EnvironmentValues {
   /// The keyboard shortcut that applies to the view.
-  public nonisolated var keyboardShortcut: KeyboardShortcut? { self[KeyboardShortcutKey.self] }
-  package nonisolated var _keyboardShortcut: KeyboardShortcut? {
-    get { self[KeyboardShortcutKey.self] }
-    set { self[KeyboardShortcutKey.self] = newValue }
-  }
+  public nonisolated var keyboardShortcut: KeyboardShortcut? { _keyboardShortcut }
+  @Entry package nonisolated var _keyboardShortcut: KeyboardShortcut?
 }
 
 extension View {

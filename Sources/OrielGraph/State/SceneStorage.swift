@@ -148,14 +148,8 @@ package final class SceneValuePlace {
   package func giveBack() { values?.giveBack(key) }
 }
 
-private nonisolated enum SceneValuesKey: EnvironmentKey {
-  static var defaultValue: SceneValues? { nil }
-}
 extension EnvironmentValues {
-  package nonisolated var sceneValues: SceneValues? {
-    get { self[SceneValuesKey.self] }
-    set { self[SceneValuesKey.self] = newValue }
-  }
+  @Entry package nonisolated var sceneValues: SceneValues?
 }
 
 // MARK: Supported types

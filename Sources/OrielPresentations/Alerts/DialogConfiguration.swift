@@ -37,14 +37,8 @@ nonisolated struct DialogSuppression {
   @MainActor var toggle: AnyView { AnyView(Toggle(isOn: isSuppressed) { label }) }
 }
 
-private nonisolated enum DialogConfigurationKey: EnvironmentKey {
-  static var defaultValue: DialogConfiguration { DialogConfiguration() }
-}
 extension EnvironmentValues {
-  package nonisolated var dialogConfiguration: DialogConfiguration {
-    get { self[DialogConfigurationKey.self] }
-    set { self[DialogConfigurationKey.self] = newValue }
-  }
+  @Entry package nonisolated var dialogConfiguration: DialogConfiguration = DialogConfiguration()
 }
 
 extension View {

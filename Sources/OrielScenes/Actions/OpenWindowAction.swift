@@ -85,46 +85,21 @@ extension RunningApp {
   public func callAsFunction() { app?.openSettings() }
 }
 
-private nonisolated enum OpenWindowKey: EnvironmentKey {
-  static var defaultValue: OpenWindowAction { MainActor.assumeIsolated { OpenWindowAction() } }
-}
-private nonisolated enum DismissWindowKey: EnvironmentKey {
-  static var defaultValue: DismissWindowAction { MainActor.assumeIsolated { DismissWindowAction() } }
-}
-private nonisolated enum PushWindowKey: EnvironmentKey {
-  static var defaultValue: PushWindowAction { MainActor.assumeIsolated { PushWindowAction() } }
-}
-private nonisolated enum OpenSettingsKey: EnvironmentKey {
-  static var defaultValue: OpenSettingsAction { MainActor.assumeIsolated { OpenSettingsAction() } }
-}
-
 extension EnvironmentValues {
   /// Opens a window of a scene, or brings the one that already presents the value to the front.
   ///
   /// On Linux, `sharingBehavior` `.requested` opens the window, and `.required` throws, because desktops have no calls that
   /// share windows.
-  public nonisolated var openWindow: OpenWindowAction { self[OpenWindowKey.self] }
-  public nonisolated var dismissWindow: DismissWindowAction { self[DismissWindowKey.self] }
+  public nonisolated var openWindow: OpenWindowAction { _openWindow }
+  public nonisolated var dismissWindow: DismissWindowAction { _dismissWindow }
   /// Opens a window in place of this one, which is hidden until the new one closes.
   ///
   /// On Linux, the hidden window stays in the Window menu.
-  public nonisolated var pushWindow: PushWindowAction { self[PushWindowKey.self] }
-  public nonisolated var openSettings: OpenSettingsAction { self[OpenSettingsKey.self] }
+  public nonisolated var pushWindow: PushWindowAction { _pushWindow }
+  public nonisolated var openSettings: OpenSettingsAction { _openSettings }
 
-  package nonisolated var _openWindow: OpenWindowAction {
-    get { self[OpenWindowKey.self] }
-    set { self[OpenWindowKey.self] = newValue }
-  }
-  package nonisolated var _dismissWindow: DismissWindowAction {
-    get { self[DismissWindowKey.self] }
-    set { self[DismissWindowKey.self] = newValue }
-  }
-  package nonisolated var _pushWindow: PushWindowAction {
-    get { self[PushWindowKey.self] }
-    set { self[PushWindowKey.self] = newValue }
-  }
-  package nonisolated var _openSettings: OpenSettingsAction {
-    get { self[OpenSettingsKey.self] }
-    set { self[OpenSettingsKey.self] = newValue }
-  }
+  @Entry package nonisolated var _openWindow: OpenWindowAction = MainActor.assumeIsolated { OpenWindowAction() }
+  @Entry package nonisolated var _dismissWindow: DismissWindowAction = MainActor.assumeIsolated { DismissWindowAction() }
+  @Entry package nonisolated var _pushWindow: PushWindowAction = MainActor.assumeIsolated { PushWindowAction() }
+  @Entry package nonisolated var _openSettings: OpenSettingsAction = MainActor.assumeIsolated { OpenSettingsAction() }
 }

@@ -80,39 +80,23 @@ public nonisolated struct DocumentConfiguration: Hashable, Sendable {
   }
 }
 
-private nonisolated enum OpenDocumentKey: EnvironmentKey {
-  static var defaultValue: OpenDocumentAction { MainActor.assumeIsolated { OpenDocumentAction() } }
-}
-private nonisolated enum NewDocumentKey: EnvironmentKey {
-  static var defaultValue: NewDocumentAction { MainActor.assumeIsolated { NewDocumentAction() } }
-}
-private nonisolated enum DocumentConfigurationKey: EnvironmentKey { static let defaultValue: DocumentConfiguration? = nil }
 private nonisolated enum RenameKey: EnvironmentKey { nonisolated(unsafe) static let defaultValue: RenameAction? = nil }
 
 extension EnvironmentValues {
-  public nonisolated var openDocument: OpenDocumentAction { self[OpenDocumentKey.self] }
+  public nonisolated var openDocument: OpenDocumentAction { _openDocument }
   /// Opens a window with a new document.
   ///
   /// On Linux, `newDocument(contentType:prepareDocument:)` prepares a `ReferenceFileDocument` or a `FileDocument`; there is no
   /// `ModelContext`.
-  public nonisolated var newDocument: NewDocumentAction { self[NewDocumentKey.self] }
+  public nonisolated var newDocument: NewDocumentAction { _newDocument }
   /// nil outside document windows.
-  public nonisolated var documentConfiguration: DocumentConfiguration? { self[DocumentConfigurationKey.self] }
+  public nonisolated var documentConfiguration: DocumentConfiguration? { _documentConfiguration }
   /// The action of `RenameButton`; nil if nothing can be renamed.
   public nonisolated var rename: RenameAction? { self[RenameKey.self] }
 
-  nonisolated var _openDocument: OpenDocumentAction {
-    get { self[OpenDocumentKey.self] }
-    set { self[OpenDocumentKey.self] = newValue }
-  }
-  nonisolated var _newDocument: NewDocumentAction {
-    get { self[NewDocumentKey.self] }
-    set { self[NewDocumentKey.self] = newValue }
-  }
-  nonisolated var _documentConfiguration: DocumentConfiguration? {
-    get { self[DocumentConfigurationKey.self] }
-    set { self[DocumentConfigurationKey.self] = newValue }
-  }
+  @Entry nonisolated var _openDocument: OpenDocumentAction = MainActor.assumeIsolated { OpenDocumentAction() }
+  @Entry nonisolated var _newDocument: NewDocumentAction = MainActor.assumeIsolated { NewDocumentAction() }
+  @Entry nonisolated var _documentConfiguration: DocumentConfiguration?
   nonisolated var _rename: RenameAction? {
     get { self[RenameKey.self] }
     set { self[RenameKey.self] = newValue }

@@ -156,12 +156,8 @@ package final class DragOutlet: Equatable {
   package init(ended: @escaping ([NSItemProvider], DragOutcome) -> Bool) { self.ended = ended }
   package nonisolated static func == (a: DragOutlet, b: DragOutlet) -> Bool { a === b }
 }
-private nonisolated enum DragOutletKey: EnvironmentKey { static let defaultValue: DragOutlet? = nil }
 extension EnvironmentValues {
-  package nonisolated var dragOutlet: DragOutlet? {
-    get { self[DragOutletKey.self] }
-    set { self[DragOutletKey.self] = newValue }
-  }
+  @Entry package nonisolated var dragOutlet: DragOutlet?
 }
 
 extension View {

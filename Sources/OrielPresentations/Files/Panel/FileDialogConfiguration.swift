@@ -25,12 +25,8 @@ package nonisolated struct FileDialogConfiguration: Sendable {
   package init() {}
 }
 
-private nonisolated enum FileDialogKey: EnvironmentKey { static let defaultValue = FileDialogConfiguration() }
 extension EnvironmentValues {
-  package nonisolated var fileDialog: FileDialogConfiguration {
-    get { self[FileDialogKey.self] }
-    set { self[FileDialogKey.self] = newValue }
-  }
+  @Entry package nonisolated var fileDialog = FileDialogConfiguration()
 }
 
 extension View {
