@@ -158,6 +158,7 @@ nonisolated package struct DesktopSettings: Hashable, Sendable {
   /// Seconds and points.
   package var doubleClickInterval: TimeInterval = 0.4
   package var doubleClickDistance: Double = 5
+  /// How far a press has to move, along either axis, to become a drag; from then on it is no click.
   package var dragThreshold: Double = 8
   /// Half period of the caret's blinking in seconds; nil: it does not blink.
   package var caretBlink: TimeInterval? = 0.53
@@ -168,4 +169,8 @@ nonisolated package struct DesktopSettings: Hashable, Sendable {
   /// Rows of buttons begin with what confirms, as on KDE and Windows; otherwise it stands at the trailing end.
   package var confirmsFirst = false
   package init() {}
+
+  package func isDrag(from start: CGPoint, to location: CGPoint) -> Bool {
+    max(abs(location.x - start.x), abs(location.y - start.y)) >= dragThreshold
+  }
 }

@@ -142,7 +142,7 @@ private final class Vandal {
       vandal.sync()
       app.settle()
       #expect((0.5...20).contains(app.system.scale))
-      #expect(app.system.desktop.doubleClickInterval >= 0.05 && app.system.desktop.dragThreshold >= 1)
+      #expect(app.system.desktop.doubleClickInterval >= 0.05 && app.system.desktop.dragThreshold >= 3)
       let clicks = try #require(app.system.input as? X11Input).pointer.clicks
       #expect(clicks.interval == app.system.desktop.doubleClickInterval && clicks.distance == app.system.desktop.doubleClickDistance)
     }

@@ -31,7 +31,7 @@ extension ListBox {
   /// Follows the pointer; returns false if nothing is being moved.
   func dragMove(to point: CGPoint) -> Bool {
     guard var move = press.move else { return false }
-    if move.destination == nil, hypot(point.x - move.start.x, point.y - move.start.y) < 4 { return true }
+    if move.destination == nil, !desktopSettings.isDrag(from: move.start, to: point) { return true }
     let old = move.destination
     move.destination = destination(of: move, at: point)
     press.move = move

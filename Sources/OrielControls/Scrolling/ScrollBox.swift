@@ -347,9 +347,8 @@ extension ScrollBox: CoordinateSpaceBox {
 }
 
 extension ScrollBox: WheelTarget, RevealingBox {
-  /// One detent of a wheel, in points: about three lines of text. Firefox moves 48, Chromium 53, Qt 60, GTK 70 in a
-  /// window like ours; 53 is the middle and what most people scroll all day. Never more than a page.
-  package static let wheelStep: CGFloat = 53
+  /// One detent of a wheel, in points; never more than a page.
+  package static let wheelStep = ScrollEvent.pointsPerStep
 
   package func scroll(_ event: ScrollEvent) -> Bool {
     guard settings.isEnabled else { return false }

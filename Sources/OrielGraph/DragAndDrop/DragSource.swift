@@ -83,7 +83,7 @@ final class DragContestant: Contestant {
       start = event.location
     case .moved where event.pointer == pointer && step != .begun:
       location = event.location
-      guard step == .pressed, max(abs(location.x - start.x), abs(location.y - start.y)) >= threshold else { break }
+      guard step == .pressed, source.desktopSettings.isDrag(from: start, to: location) else { break }
       step = .pulled
       effects.append { [self] in begin() }
     case .up where event.pointer == pointer: return step == .begun ? .ended : .failed
@@ -93,7 +93,6 @@ final class DragContestant: Contestant {
     return phase
   }
   private var phase: ContestPhase { step == .pulled || step == .begun ? .active : .watching }
-  private var threshold: Double { max((source.node?.scope.read(\.desktopSettings, for: nil) ?? DesktopSettings()).dragThreshold, 3) }
 
   private func begin() {
     guard step == .pulled, source.isInWindow else { return }

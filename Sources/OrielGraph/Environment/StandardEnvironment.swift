@@ -54,3 +54,8 @@ extension EnvironmentValues {
   /// Click times, distances, caret blinking and the desktop's other settings.
   @Entry package nonisolated var desktopSettings: DesktopSettings = DesktopSettings()
 }
+
+extension Box {
+  /// What the desktop says, where the box is: read without depending on it.
+  package var desktopSettings: DesktopSettings { node?.scope.read(\.desktopSettings, for: nil) ?? DesktopSettings() }
+}

@@ -78,7 +78,7 @@ package final class GestureContext {
   package var effects: [() -> Void] = []
   init(_ box: Box) { self.box = box }
 
-  var settings: DesktopSettings { box.node?.scope.read(\.desktopSettings, for: nil) ?? DesktopSettings() }
+  var settings: DesktopSettings { box.desktopSettings }
 }
 
 /// Follows the events of presses and turns them into phases. One per gesture value in the tree; kept between presses.

@@ -62,7 +62,7 @@ final class TapRecognizer<Value>: GestureRecognizer<Value> {
       start = event.location
       time = nil
     case .moved where event.pointer == pointer:
-      if distance(event.location, start) > max(context.settings.dragThreshold, 4) { return .failed }
+      if context.settings.isDrag(from: start, to: event.location) { return .failed }
     case .up where event.pointer == pointer:
       pointer = nil
       taps += 1

@@ -42,7 +42,7 @@ final class TabPress {
   /// The frame that would take the tab.
   private weak var target: SceneFrame?
 
-  private static let slideDistance = 4.0, tearDistance = 24.0
+  private static let tearDistance = 24.0
 
   init(_ part: Part, of host: SceneInstance?, in tabs: SceneFrame, with event: PointerEvent, grip: Double) {
     self.part = part
@@ -80,7 +80,7 @@ final class TabPress {
     location = place
     guard part == .tab, button == .primary, let host, let bar else { return }
     if case .pressed = step {
-      guard max(abs(place.x - start.x), abs(place.y - start.y)) >= Self.slideDistance else { return }
+      guard bar.desktopSettings.isDrag(from: start, to: place) else { return }
       step = .sliding
       bar.pointerMoved(to: nil)
     }

@@ -13,15 +13,14 @@ final class WindowFrameArea {
 
   init(_ frame: SceneFrame) { self.frame = frame }
 
-  private static let dragDistance: CGFloat = 3
-
   /// Looks at an event before the content does; true if it is for the frame.
   func handle(_ event: InputEvent) -> Bool {
     guard case .pointer(let pointer) = event else { return false }
     if let press {
       switch pointer.phase {
       case .moved:
-        guard max(abs(pointer.location.x - press.x), abs(pointer.location.y - press.y)) >= Self.dragDistance else { break }
+        let settings = scene.graph.scope.read(\.desktopSettings, for: nil)
+        guard settings.isDrag(from: press, to: pointer.location) else { break }
         self.press = nil
         scene.graph.input.pointerLost()
         frame.window.beginMove()

@@ -22,7 +22,8 @@ nonisolated enum DesktopReading {
       desktop.doubleClickDistance = Double(distance)
     }
     if let distance = settings.integer("Net/DndDragThreshold"), (1...200).contains(distance) {
-      desktop.dragThreshold = Double(distance)
+      // Less than three points, and every click of an unsteady hand would be a drag.
+      desktop.dragThreshold = Double(max(distance, 3))
     }
     // The setting is a whole period.
     if let time = milliseconds(settings.integer("Net/CursorBlinkTime"), 100...10000) { desktop.caretBlink = time / 2 }

@@ -26,9 +26,6 @@ final class Pointer {
   private let modifiers: (_ state: UInt32) -> KeyModifiers
   private let scale: (XID) -> Double?
 
-  /// Points that one detent of a touchpad's valuator scrolls.
-  private static let pointsPerDetent = 50.0
-
   init(
     connection: X11Connection, modifiers: @escaping (_ state: UInt32) -> KeyModifiers, scale: @escaping (XID) -> Double?
   ) {
@@ -291,7 +288,7 @@ final class Pointer {
       if Self.isWhole(detents.width), Self.isWhole(detents.height) {
         scroll.steps = CGSize(width: -detents.width.rounded(), height: -detents.height.rounded())
       } else {
-        scroll.delta = CGSize(width: -detents.width * Self.pointsPerDetent, height: -detents.height * Self.pointsPerDetent)
+        scroll.delta = CGSize(width: -detents.width * ScrollEvent.pointsPerStep, height: -detents.height * ScrollEvent.pointsPerStep)
       }
       result.append(Delivery(window: at.window, event: .scroll(scroll)))
     }

@@ -27,8 +27,6 @@ final class TrayIcon: InputReceiver {
   private var drawing: ScheduledCall?
   /// What a wheel has turned beyond whole detents.
   private var wheel = 0.0
-  /// Points of a touchpad's scrolling that make one.
-  private static let detent = 50.0
   private var embedding: ScheduledCall?
   private(set) var drawCount = 0
 
@@ -219,7 +217,7 @@ final class TrayIcon: InputReceiver {
   }
   /// Whole detents; what fingers on a touchpad scroll adds up to them.
   private func scrolled(_ event: ScrollEvent, _ delegate: any StatusItemDelegate) -> Bool {
-    wheel += event.steps.height + event.delta.height / Self.detent
+    wheel += event.steps.height + event.delta.height / ScrollEvent.pointsPerStep
     let detents = wheel.rounded(.towardZero)
     guard detents != 0, detents.magnitude < 100 else { return true }
     wheel -= detents

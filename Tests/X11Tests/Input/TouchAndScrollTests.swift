@@ -150,7 +150,7 @@ struct `With real devices` {
     for value in [30.0, 45, 60] { devices.wheel.motion([down: value]) }
     await devices.stage.settle()
     let moved = devices.window.scrolls.map(\.delta.height)
-    #expect(moved.allSatisfy { $0 < 0 } && abs(moved.reduce(0, +) + 135.0 / 120 * 50) < 0.01, "\(moved)")
+    #expect(moved.allSatisfy { $0 < 0 } && abs(moved.reduce(0, +) + 135.0 / 120 * ScrollEvent.pointsPerStep) < 0.01, "\(moved)")
     #expect(devices.window.scrolls.allSatisfy { $0.steps == .zero }, "the wheel buttons the server makes of it count, too")
     devices.window.events = []
     devices.wheel.motion([down: -120])
@@ -160,7 +160,7 @@ struct `With real devices` {
     devices.window.events = []
     devices.wheel.motion([across: 60, down: 12])
     await devices.stage.settle()
-    #expect(devices.window.scrolls.map(\.delta) == [CGSize(width: -25, height: -5)])
+    #expect(devices.window.scrolls.map(\.delta) == [CGSize(width: -0.5 * ScrollEvent.pointsPerStep, height: -0.1 * ScrollEvent.pointsPerStep)])
     #expect(!devices.window.pointers.contains { $0.phase == .down || $0.phase == .up })
   }
 
