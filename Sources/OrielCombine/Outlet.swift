@@ -13,8 +13,6 @@ final class Outlet<Downstream: Subscriber>: Subscription {
   init(_ downstream: Downstream) { state = Guarded(State(downstream: downstream)) }
 
   var isOpen: Bool { state.with { $0.downstream != nil && $0.completion == nil } }
-  /// True while there is no demand.
-  var isSaturated: Bool { state.with { !($0.demand > $0.waiting.count) } }
 
   /// Cancels `inlet` together with this outlet, immediately if it is closed.
   func keep(_ inlet: any Cancellable) {

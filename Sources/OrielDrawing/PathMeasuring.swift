@@ -96,11 +96,6 @@ extension Path {
   package var length: Double {
     subpaths.reduce(0) { $0 + $1.segments.reduce(0) { $0 + SegmentMeasure($1).length } }
   }
-
-  /// The outline as polygons within `tolerance` points.
-  package func polygons(tolerance: Double) -> [[CGPoint]] {
-    subpaths.map { $0.flattened(tolerance: tolerance) }
-  }
 }
 
 /// How far along a segment each of its parameters is.

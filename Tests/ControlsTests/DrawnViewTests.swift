@@ -104,3 +104,24 @@ import ViewTesting
     #expect(h.spoken(.button)[0].label == "Inbox")
   }
 }
+
+@MainActor @Suite struct `A focus ring` {
+  /// The ring of a focused square of 60 points in the middle of 100: whether it is seen beside the middle of an edge and at a corner.
+  private func ring<V: View>(_ view: V) -> (edge: Bool, corner: Bool) {
+    FocusableLook.install()
+    let h = ViewHarness(view.frame(width: 100, height: 100), size: CGSize(width: 100, height: 100), pixels: true)
+    h.press(.tab)
+    h.settle()
+    let picture = h.picture
+    func isInked(_ xs: ClosedRange<Int>, _ ys: ClosedRange<Int>) -> Bool {
+      ys.contains { y in xs.contains { picture.pixel(x: $0, y: y) != 0xFFFF_FFFF } }
+    }
+    return (isInked(48...52, 14...19), isInked(14...24, 14...24))
+  }
+  @Test func `has the shape that contentShape gives it, and a rectangle's otherwise`() {
+    let square = Color.clear.frame(width: 60, height: 60)
+    #expect(ring(square.focusable()) == (edge: true, corner: true))
+    #expect(ring(square.contentShape(.focusEffect, Circle()).focusable()) == (edge: true, corner: false))
+    #expect(ring(square.contentShape(.interaction, Circle()).focusable()) == (edge: true, corner: true))
+  }
+}

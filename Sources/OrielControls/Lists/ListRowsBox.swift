@@ -9,7 +9,6 @@ package final class ListRowsBox: LazyBox {
   private(set) var theme = Theme.make()
   private var minHeight: CGFloat = 26
   private var minHeaderHeight: CGFloat = 26
-  private var separatorTint: RGBA?
   /// Whether rows have a chevron and an indentation level.
   var hasOutline = false
 

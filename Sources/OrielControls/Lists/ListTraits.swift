@@ -1,15 +1,6 @@
 import OrielGraph
 
-/// A row's properties for its list.
-struct ListRowTraits {
-  var insets: EdgeInsets?
-  var background: AnyView?
-  var topSeparator: Visibility?
-  var bottomSeparator: Visibility?
-  var separatorTint: Color?
-  var isSelectionDisabled = false
-  var isDeleteDisabled = false
-}
+// A row's properties for its list.
 
 struct ListInsetsKey: LayoutValueKey { nonisolated static var defaultValue: EdgeInsets? { nil } }
 struct ListSeparatorKey: LayoutValueKey { nonisolated static var defaultValue: ListSeparators? { nil } }
@@ -17,7 +8,6 @@ struct ListSelectionDisabledKey: LayoutValueKey { nonisolated static var default
 struct ListDeleteDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
 struct ListMoveDisabledKey: LayoutValueKey { nonisolated static var defaultValue: Bool? { nil } }
 struct ListBadgeKey: LayoutValueKey { nonisolated static var defaultValue: Text? { nil } }
-struct ListBackgroundKey: LayoutValueKey { nonisolated static var defaultValue: ListRowGround? { nil } }
 
 /// The separators above and below a row.
 nonisolated struct ListSeparators: Equatable {
@@ -25,12 +15,6 @@ nonisolated struct ListSeparators: Equatable {
   var bottom: Visibility = .automatic
   var tint: Color?
 }
-
-/// A row's own background.
-nonisolated struct ListRowGround {
-  var style: AnyShapeStyle?
-}
-
 
 /// The place of a view, because labels and disclosure groups look different in sidebars.
 package nonisolated enum ListPlace: Hashable, Sendable { case none, content, sidebar, header }

@@ -85,7 +85,6 @@ package final class NavigationRouter {
     push(value, onRemoved: onRemoved)
     for item in old { item.onRemoved?() }
   }
-  package var canPop: Bool { !items.isEmpty }
 
   // MARK: Back and forward
 

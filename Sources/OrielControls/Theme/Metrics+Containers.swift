@@ -105,8 +105,6 @@ nonisolated extension Metrics {
     package var headerGap: Double = 8
     /// Cards stop growing and centre.
     package var maxWidth: Double = 640
-    /// Column form: trailing label to control.
-    package var columnGap: Double = 10
   }
 }
 

@@ -28,7 +28,6 @@ package nonisolated struct Motion: Sendable, Equatable {
   package var disclosure: Animation? { timed(200, Self.standard, reduced: 0) }
   package var disclosureChevron: Animation? { timed(160, Self.standard, reduced: 0) }
   package var menuOut: Animation? { timed(100, .linear, reduced: 100) }
-  package var menuBlink: Animation? { timed(60, .linear, reduced: 60) }
   package var tooltipIn: Animation? { timed(100, .linear, reduced: 100) }
   package var tooltipOut: Animation? { timed(60, .linear, reduced: 60) }
   /// With a scale from 0.96 at the arrow.
@@ -40,9 +39,7 @@ package nonisolated struct Motion: Sendable, Equatable {
   /// With a scale from 0.97.
   package var alertIn: Animation? { timed(160, Self.enter, reduced: 80) }
   package var alertOut: Animation? { timed(100, Self.exit, reduced: 80) }
-  package var tabThumb: Animation? { timed(160, Self.standard, reduced: 0) }
   package var paneHeight: Animation? { timed(200, Self.standard, reduced: 0) }
-  package var listInsert: Animation? { timed(220, Self.standard, reduced: 100) }
   package var listRemove: Animation? { timed(180, Self.standard, reduced: 100) }
   package var listMove: Animation? { timed(250, Self.standard, reduced: 100) }
   package var sidebar: Animation? { timed(220, Self.standard, reduced: 0) }

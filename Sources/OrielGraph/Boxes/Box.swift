@@ -58,7 +58,6 @@ open class _Box {
     child.parent = nil
     graph.forget(child)
   }
-  func attachAsRoot() { parent = nil }
 
   /// The visible children in the order for keyboard and assistive technology, which is their order in the view, not the painting
   /// order.

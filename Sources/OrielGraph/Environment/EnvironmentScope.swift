@@ -15,7 +15,6 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
   private var children: [Unmanaged<EnvironmentScope>] = []
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
   private var transform: ((inout EnvironmentValues) -> Void)?
-  private var transformReads: Set<ObjectIdentifier> = []
   /// Set at the root of a window's graph.
   weak var ownGraph: ViewGraph?
   /// The graph whose views see these values.

@@ -20,7 +20,6 @@ public struct _GestureModifier<G: Gesture>: BoxModifier {
   let gesture: G
   let precedence: Precedence
   let mask: GestureMask
-  var isTap = false
   package func makeBox(_ node: ViewNode) -> _GestureBox<G> { _GestureBox(node) }
   package func apply(to box: _GestureBox<G>, from old: Self?) { box.attach(self) }
 }

@@ -57,10 +57,10 @@ package final class ContentShapeBox: WrapperBox {
     if modifier.isRectangle { return bounds.contains(point) }
     return modifier.path(bounds).contains(point, eoFill: modifier.usesEvenOddFill)
   }
-  /// The shape of the focus ring, if set.
-  package var focusPath: Path? {
+  /// The shape of the focus ring as far outside the content as `distance`, in points; nil if none was set.
+  package func focusPath(_ distance: CGFloat) -> Path? {
     guard let modifier, modifier.kinds.contains(.focusEffect) else { return nil }
-    return modifier.path(bounds)
+    return modifier.path(bounds.insetBy(dx: -distance, dy: -distance))
   }
 }
 

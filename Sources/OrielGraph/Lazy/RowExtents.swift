@@ -30,7 +30,6 @@ package nonisolated struct RowExtents: ~Copyable {
   }
 
   package var total: CGFloat { CGFloat(sumTotal) + CGFloat(count - knownTotal) * estimate }
-  package var hasMeasured: Bool { knownTotal > 0 }
 
   /// nil if it was not measured.
   package func measured(_ line: Int) -> CGFloat? {

@@ -156,23 +156,4 @@ package nonisolated struct DesktopApplication: Hashable, Identifiable, Sendable 
     process.arguments = arguments(for: urls)
     try process.run()
   }
-
-  // MARK: Its icon
-
-  /// Its icon file with the closest size; nil if the theme has none.
-  package func iconFile(in folders: [String] = BaseFolders().sharedData) -> String? {
-    guard let icon, !icon.isEmpty else { return nil }
-    if icon.hasPrefix("/") { return access(icon, R_OK) == 0 ? icon : nil }
-    let sizes = ["64x64", "48x48", "128x128", "scalable", "256x256", "32x32"]
-    for folder in folders {
-      for size in sizes {
-        for ending in [".png", ".svg"] {
-          let path = "\(folder)/icons/hicolor/\(size)/apps/\(icon)\(ending)"
-          if access(path, R_OK) == 0 { return path }
-        }
-      }
-      for ending in ["", ".png", ".svg"] where access("\(folder)/pixmaps/\(icon)\(ending)", R_OK) == 0 { return "\(folder)/pixmaps/\(icon)\(ending)" }
-    }
-    return nil
-  }
 }

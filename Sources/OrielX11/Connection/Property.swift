@@ -22,7 +22,6 @@ nonisolated struct Property: Sendable, Equatable {
       (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
     }
   }
-  var integers: [Int32]? { cardinals?.map { Int32(bitPattern: $0) } }
   /// Atoms and windows.
   var identifiers: [UInt]? { cardinals?.map { UInt($0) } }
   /// UTF-8 (ill-formed sequences replaced), without a final NUL; nil for another format.

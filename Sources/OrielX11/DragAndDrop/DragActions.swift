@@ -62,7 +62,6 @@ nonisolated struct DragTypes: Equatable, Sendable {
 
   /// All of it is for this process alone.
   var isPrivate: Bool { !types.isEmpty && types.allSatisfy { $0.hasPrefix("application/x-oriel-") } }
-  var hasText: Bool { names.contains(where: TextForms.isText) }
 
   /// The names to ask for if somebody wants `type`, in this order.
   func requests(for type: String) -> [String] {

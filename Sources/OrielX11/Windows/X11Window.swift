@@ -36,7 +36,6 @@ final class X11Window: X11EventTarget {
   var mapping = WindowMapping()
   var isMapped: Bool { mapping.isMapped }
   var secondPut = SecondPut()
-  private(set) var eventMask: Int
   let syncCounter: SyncCounter?
   let frames: WindowFrames
 
@@ -71,10 +70,9 @@ final class X11Window: X11EventTarget {
     attributes.override_redirect = hints.isOverrideRedirect ? 1 : 0
     // Menus come and go: the server keeps what is below them.
     attributes.save_under = hints.isOverrideRedirect ? 1 : 0
-    eventMask =
+    attributes.event_mask =
       ExposureMask | StructureNotifyMask | PropertyChangeMask | VisibilityChangeMask
       | (description.kind.isManaged ? FocusChangeMask | KeymapStateMask | KeyPressMask | KeyReleaseMask : 0)
-    attributes.event_mask = eventMask
     // A child draws all of itself: what was there stays until it has.
     let isChild = description.kind == .child
     if isChild { attributes.background_pixmap = 0 }
@@ -99,13 +97,6 @@ final class X11Window: X11EventTarget {
 
   /// The managed window that has the X focus on behalf of this one: itself, or that of a child's or pop-up's owner.
   var topLevel: X11Window { kind.isManaged ? self : owner?.topLevel ?? self }
-
-  /// Adds to the events this client selects on the window (one mask per client: never call XSelectInput directly).
-  func addEventMask(_ mask: Int) {
-    guard isAlive, eventMask | mask != eventMask else { return }
-    eventMask |= mask
-    XSelectInput(connection.display, xid, eventMask)
-  }
 
   // MARK: Units
 
