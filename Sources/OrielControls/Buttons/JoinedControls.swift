@@ -58,7 +58,7 @@ final class JoinedBox: ContainerBox {
     var x = 0.0
     for (box, width) in zip(laidOutChildren, widths(in: size.width)) {
       let proposal = ProposedViewSize(width: width, height: nil), height = box.size(for: proposal).height
-      box.place(at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: (size.height - height) / 2), proposal: proposal)
+      box.place(at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: (size.height - height) / 2), proposal: proposal)
       x += width + space
     }
     setNeedsDisplay()

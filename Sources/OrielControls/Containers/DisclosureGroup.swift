@@ -184,7 +184,7 @@ final class DisclosureBox: LabelRowBox, PressTarget, FocusTarget, KeyTarget {
       painter.alignedToPixels(bounds.insetBy(dx: -4, dy: -1)), cornerRadius: 4, state: interaction.surface(isEnabled: isEnabled),
       hover: theme.colors.overlayHover, press: theme.colors.overlayPress)
     if let glyph = SymbolGlyph(name: "chevron.right") {
-      let centre = CGPoint(x: isRightToLeft ? size.width - 5 : 5, y: size.height / 2)
+      let centre = CGPoint(x: leftEdge(fromLeading: 5), y: size.height / 2)
       painter.save()
       painter.translate(x: centre.x, y: centre.y)
       if isRightToLeft { painter.concatenate(CGAffineTransform(scaleX: -1, y: 1)) }

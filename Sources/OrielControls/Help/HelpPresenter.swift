@@ -127,7 +127,7 @@ private final class HelpTextBox: Box {
     if theme.mode.isIncreasedContrast {
       painter.strokeInside(bounds, cornerRadius: radius, width: 1, with: .color(theme.colors.menuBorder))
     }
-    let x = isRightToLeft ? size.width - Self.padding.width - words.size.width : Self.padding.width
+    let x = leftEdge(fromLeading: Self.padding.width, width: words.size.width)
     painter.draw(words, at: CGPoint(x: x, y: (size.height - words.size.height) / 2), color: theme.colors.tooltipText)
     if opacity < 1 { painter.endLayer() }
   }

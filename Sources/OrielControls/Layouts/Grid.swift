@@ -83,7 +83,7 @@ package final class GridRowBox: ContainerBox {
     var x: CGFloat = 0
     for child in laidOutChildren {
       let own = child.size(for: .unspecified)
-      let left = isRightToLeft ? size.width - x - own.width : x
+      let left = leftEdge(fromLeading: x, width: own.width)
       child.place(at: CGPoint(x: left, y: (size.height - own.height) / 2), proposal: .unspecified)
       x += own.width + 8
     }

@@ -109,7 +109,7 @@ extension ListBox: PointerTarget {
     press.isSelecting = false
   }
   private func isOnChevron(_ point: CGPoint, _ unit: RowUnit) -> Bool {
-    let x = isRightToLeft ? size.width - point.x : point.x
+    let x = leftEdge(fromLeading: point.x)
     if look.kind == .sidebar { return x > size.width - rows.highlightInset - 28 }
     let left = rows.highlightInset + theme.metrics.list.textInset + rows.indent(unit) - 20
     return x >= left && x < left + 18

@@ -89,7 +89,7 @@ package final class ListRowsBox: LazyBox {
       if unit.supply.role == .header, look.kind != .plain { y = position + height - minHeaderHeight / 2 - boxSize.height / 2 }
       place(box, at: CGPoint(x: insets.leading, y: y), size: boxSize, proposal)
       if let ground = box.layoutValue(ObjectIdentifier(RowGroundKey.self)) as? RowGroundBox {
-        let x = isRightToLeft ? size.width - insets.leading - boxSize.width : insets.leading
+        let x = leftEdge(fromLeading: insets.leading, width: boxSize.width)
         let inset = highlightInset
         ground.rowRect = CGRect(x: inset - x, y: position - y, width: across - 2 * inset, height: height)
       }
@@ -268,7 +268,7 @@ package final class ListRowsBox: LazyBox {
     let isOnAccent = unit.isSelected && look.kind != .sidebar && list?.isSelectionFocused == true
     let color = isOnAccent ? colors.onAccent : colors.labelSecondary
     var trailing = size.width - highlightInset - 8
-    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { isRightToLeft ? size.width - left - width : left }
+    func x(_ left: CGFloat, _ width: CGFloat) -> CGFloat { leftEdge(fromLeading: left, width: width) }
     if let outline = unit.outline, outline.hasChildren {
       let left = look.kind == .sidebar ? trailing - 13 : highlightInset + theme.metrics.list.textInset + indent(unit) - 18
       paintChevron(CGRect(x: x(left, 10), y: rect.midY - 5, width: 10, height: 10), isOpen: outline.isOpen, color, painter)

@@ -58,7 +58,7 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
   /// Whether a point is on the chevron's area.
   private func isOnIndicator(_ point: CGPoint) -> Bool {
     guard menu.showsIndicator else { return false }
-    let x = isRightToLeft ? size.width - point.x : point.x
+    let x = leftEdge(fromLeading: point.x)
     return x >= size.width - indicatorWidth
   }
 
@@ -70,13 +70,13 @@ package final class MenuButtonBox: ButtonBox, KeyTarget, ShortcutSource {
     let colors = look.theme.colors
     let ink = !look.isEnabled ? colors.labelDisabled : look.isSolid ? look.labelColor
       : look.kind == .accessoryBar && !look.isActive ? colors.labelTertiary : colors.labelSecondary
-    let x = isRightToLeft ? size.width - indicatorCentre : indicatorCentre
+    let x = leftEdge(fromLeading: indicatorCentre)
     painter.symbol(
       glyph, centre: CGPoint(x: x, y: size.height / 2), side: look.size == .mini ? 8 : 10, stroke: 2, color: ink)
     guard menu.hasPrimaryAction, isBordered else { return }
     let split = size.width - indicatorWidth + (hasLoneSymbol ? 0 : 5), width = max(look.theme.metrics.border.hairline, 1 / painter.scale)
     var line = painter.alignedToPixels(
-      CGRect(x: isRightToLeft ? size.width - split : split, y: 5, width: 0, height: size.height - 10))
+      CGRect(x: leftEdge(fromLeading: split), y: 5, width: 0, height: size.height - 10))
     line.size.width = width
     painter.fill(line, look.isSolid ? look.labelColor.opacity(0.35) : colors.separator)
   }

@@ -116,18 +116,15 @@ package final class MenuRowBox: Box {
   private func symbol(_ name: String, at x: Double, side: Double, _ stroke: Double, _ painter: any Painter, _ ink: RGBA) {
     guard let glyph = SymbolGlyph(name: isRightToLeft && name == "chevron.right" ? "chevron.left" : name) else { return }
     painter.symbol(
-      glyph, centre: CGPoint(x: isRightToLeft ? size.width - x : x, y: size.height / 2), side: side, stroke: stroke, color: ink)
+      glyph, centre: CGPoint(x: leftEdge(fromLeading: x), y: size.height / 2), side: side, stroke: stroke, color: ink)
   }
   /// Paints the symbol that the app set for the item.
   private func picture(_ name: String, at x: Double, _ painter: any Painter, _ ink: RGBA) {
     let known = SymbolGlyph(name: name)
     guard let glyph = known ?? .standIn(for: name) else { return }
     painter.symbol(
-      glyph, centre: CGPoint(x: isRightToLeft ? size.width - x : x, y: size.height / 2), side: 14, stroke: 1.4,
+      glyph, centre: CGPoint(x: leftEdge(fromLeading: x), y: size.height / 2), side: 14, stroke: 1.4,
       color: known == nil ? ink.opacity(SymbolGlyph.standInOpacity) : ink)
-  }
-  private func mirrored(_ part: CGRect) -> CGRect {
-    isRightToLeft ? CGRect(x: size.width - part.maxX, y: part.minY, width: part.width, height: part.height) : part
   }
   private func draw(_ text: ParagraphLayout, from x: Double, _ painter: any Painter, _ ink: RGBA) {
     let place = mirrored(

@@ -281,7 +281,7 @@ private final class BackBarBox: Box, PressTarget, FocusTarget {
   }
   var isPressed = false { didSet { setNeedsDisplay(button) } }
   var isHovered = false { didSet { setNeedsDisplay(button) } }
-  private var button: CGRect { CGRect(x: isRightToLeft ? size.width - 8 - 34 : 8, y: 4, width: 34, height: 30) }
+  private var button: CGRect { CGRect(x: leftEdge(fromLeading: 8, width: 34), y: 4, width: 34, height: 30) }
   func activate(by source: ActivationSource) { owner.goBack() }
   override func measure(_ proposal: ProposedViewSize) -> CGSize { proposal.replacingUnspecifiedDimensions(by: CGSize(width: 100, height: 38)) }
   override func takesHits(at point: CGPoint) -> Bool { button.contains(point) }

@@ -323,7 +323,7 @@ package final class SplitBox: Box {
   // MARK: Dragging dividers
 
   private static let grab: CGFloat = 9
-  private func position(_ point: CGPoint) -> CGFloat { axis == .vertical ? point.y : isRightToLeft ? size.width - point.x : point.x }
+  private func position(_ point: CGPoint) -> CGFloat { axis == .vertical ? point.y : leftEdge(fromLeading: point.x) }
   private func divider(at point: CGPoint) -> Int? {
     guard bounds.contains(point) else { return nil }
     let position = position(point)

@@ -37,7 +37,7 @@ package final class PopUpBox: ChoiceBox {
     for child in laidOutChildren {
       let inner = ProposedViewSize(width: max(0, size.width - leading - trailing), height: nil)
       let own = child.size(for: inner)
-      let x = isRightToLeft ? size.width - leading - own.width : leading
+      let x = leftEdge(fromLeading: leading, width: own.width)
       child.place(at: CGPoint(x: x, y: (size.height - own.height) / 2), proposal: inner)
     }
   }

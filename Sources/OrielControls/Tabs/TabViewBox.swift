@@ -243,7 +243,7 @@ final class IconTabStrip: ChoiceBox {
     var x = (size.width - widths.reduce(0, +) - CGFloat(max(0, widths.count - 1)) * Self.gap) / 2
     return widths.map { width in
       defer { x += width + Self.gap }
-      return CGRect(x: isRightToLeft ? size.width - x - width : x, y: Self.margin, width: width, height: Self.cell.height)
+      return CGRect(x: leftEdge(fromLeading: x, width: width), y: Self.margin, width: width, height: Self.cell.height)
     }
   }
   override func placeChildren() {

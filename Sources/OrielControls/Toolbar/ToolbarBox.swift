@@ -136,7 +136,7 @@ package final class ToolbarBox: ContainerBox {
   /// One row of the bar; answers what there was no room for.
   private func place(_ arrangement: ToolbarArrangement, from top: CGFloat, height: CGFloat) -> [Overflowing] {
     for (box, frame) in arrangement.frames {
-      let x = isRightToLeft ? size.width - frame.maxX : frame.minX
+      let x = mirrored(frame).minX
       box.place(
         at: CGPoint(x: x, y: top + ((height - frame.height) / 2).rounded()),
         proposal: ProposedViewSize(width: frame.width, height: nil))

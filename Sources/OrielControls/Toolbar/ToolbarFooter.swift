@@ -102,7 +102,7 @@ package final class ToolbarFooterBox: ContainerBox {
   override package func placeChildren() {
     var leading = margin, trailing = size.width - margin
     func place(_ box: Box, from x: CGFloat, _ itemSize: CGSize) {
-      let left = isRightToLeft ? size.width - x - itemSize.width : x
+      let left = leftEdge(fromLeading: x, width: itemSize.width)
       box.place(
         at: CGPoint(x: left, y: ((height - itemSize.height) / 2).rounded()),
         proposal: ProposedViewSize(width: itemSize.width, height: nil))

@@ -22,7 +22,7 @@ package final class PositionBox: WrapperBox {
     guard let content else { return }
     let inner = ProposedViewSize(size)
     let extent = content.size(for: inner)
-    let x = isRightToLeft ? size.width - position.x : position.x
+    let x = leftEdge(fromLeading: position.x)
     content.place(at: CGPoint(x: x - extent.width / 2, y: position.y - extent.height / 2), proposal: inner)
   }
   override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? { nil }

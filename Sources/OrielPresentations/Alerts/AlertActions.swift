@@ -249,7 +249,7 @@ final class AlertActionsBox: ContainerBox, FocusSection {
   override func measure(_ proposal: ProposedViewSize) -> CGSize { layout(proposal).size }
   override func placeChildren() {
     for (box, rect) in layout(ProposedViewSize(size)).places {
-      let x = isRightToLeft ? size.width - rect.maxX : rect.minX
+      let x = mirrored(rect).minX
       box.place(at: CGPoint(x: x, y: rect.minY), proposal: ProposedViewSize(width: rect.width, height: nil))
     }
   }

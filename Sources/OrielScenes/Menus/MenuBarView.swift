@@ -96,7 +96,7 @@ final class MenuBarBox: Box, PointerTarget, HoverTarget {
     for child in children {
       let width = child === more ? Self.overflowWidth : (child as! MenuTitleBox).width
       child.place(
-        at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: top + 2),
+        at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: top + 2),
         proposal: ProposedViewSize(width: width, height: height - 4))
       x += width
     }

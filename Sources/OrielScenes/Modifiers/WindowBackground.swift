@@ -136,7 +136,7 @@ final class WindowBackgroundBox: ContainerBox {
       let own = child.dimensions(for: offer)
       let x = whole[alignment.horizontal] - own[alignment.horizontal]
       child.place(
-        at: CGPoint(x: isRightToLeft ? size.width - x - own.width : x, y: whole[alignment.vertical] - own[alignment.vertical]),
+        at: CGPoint(x: leftEdge(fromLeading: x, width: own.width), y: whole[alignment.vertical] - own[alignment.vertical]),
         proposal: offer)
     }
   }

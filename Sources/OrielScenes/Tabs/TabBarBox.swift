@@ -114,7 +114,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
         x = max(0, min(leadingDistance(of: press.location) - press.grip, Self.edge + room - width))
       }
       box.place(
-        at: CGPoint(x: isRightToLeft ? size.width - x - width : x, y: Self.edge), proposal: ProposedViewSize(width: width, height: tall))
+        at: CGPoint(x: leftEdge(fromLeading: x, width: width), y: Self.edge), proposal: ProposedViewSize(width: width, height: tall))
       if lifted { box.displacement = nil }
     }
     plus.place(
@@ -127,11 +127,11 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   /// A window point's distance from the leading edge.
   private func leadingDistance(of location: CGPoint) -> Double {
     let x = convertFromWindow(location).x
-    return isRightToLeft ? size.width - x : x
+    return leftEdge(fromLeading: x)
   }
   /// A window point's distance from its tab's leading edge.
   func grip(at location: CGPoint, of box: TabBox) -> Double {
-    let x = isRightToLeft ? size.width - box.frame.maxX : box.frame.minX
+    let x = mirrored(box.frame).minX
     return leadingDistance(of: location) - x
   }
   /// The index for a tab whose centre is over a window point. Without a grip it is a tab of another bar, for which a place is

@@ -25,7 +25,7 @@ final class TabBox: Box {
   private static let closeSide = 18.0, closeInset = 8.0, padding = 10.0
   /// The frame of the close button.
   var closeRect: CGRect {
-    let x = isRightToLeft ? size.width - Self.closeInset - Self.closeSide : Self.closeInset
+    let x = leftEdge(fromLeading: Self.closeInset, width: Self.closeSide)
     return CGRect(x: x, y: ((size.height - Self.closeSide) / 2).rounded(), width: Self.closeSide, height: Self.closeSide)
   }
   private var isSelected: Bool { host.map { bar.tabs?.selected === $0 } ?? false }

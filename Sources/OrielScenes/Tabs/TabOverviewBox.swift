@@ -65,7 +65,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
       let start = (size.width - Double(inRow) * step.width + Self.gap) / 2
       let x = start + Double(index % columns) * step.width
       return CGRect(
-        x: (isRightToLeft ? size.width - x - wide : x).rounded(), y: (top + Double(row) * step.height).rounded(), width: wide, height: tall)
+        x: leftEdge(fromLeading: x, width: wide).rounded(), y: (top + Double(row) * step.height).rounded(), width: wide, height: tall)
     }
   }
   private func closeRect(_ card: CGRect) -> CGRect {
