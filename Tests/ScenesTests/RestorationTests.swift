@@ -7,53 +7,6 @@ import Testing
 @testable import OrielGraph
 @testable import OrielScenes
 
-/// An app that is started again and again over what it has kept.
-final class Restarts {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("restoration-\(UUID().uuidString)").path
-  private(set) var state: SavedState
-  let system: () -> HeadlessWindowSystem
-  init(system: @escaping () -> HeadlessWindowSystem = { HeadlessWindowSystem() }) {
-    self.system = system
-    state = SavedState(folder: folder)
-  }
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  func start(launches: Bool = true, supportsMultipleWindows: Bool = true, @SceneBuilder _ scenes: @escaping () -> some Scene) -> TestApp {
-    state.letGo()
-    state = SavedState(folder: folder)
-    let test = TestApp(
-      system: system(), supportsMultipleWindows: supportsMultipleWindows, savedState: state, launches: launches, scenes)
-    if launches { test.settle() }
-    return test
-  }
-  /// As `kill -9` does, a second after the last change.
-  func kill(_ test: TestApp) {
-    test.system.advance(by: 1)
-    test.app.memory?.awaitDisk()
-    state.letGo()
-  }
-  var path: String { folder + "/windows.json" }
-  var text: String { get throws { try String(contentsOfFile: path, encoding: .utf8) } }
-  func write(_ text: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-  }
-  var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
-}
-
-/// Says what it was given, and lets a test write it.
-private struct Card<Value: Hashable>: View {
-  @Binding var value: Value
-  @SceneStorage("note") private var note = ""
-  @SceneStorage("number") private var number = 0.5
-  let kept: Kept<Self>
-  var body: some View {
-    let _ = kept.values.append(self)
-    Tile().navigationTitle(String(describing: value) + " \(note) " + number.description)
-  }
-  func write(_ note: String, _ number: Double) { (self.note, self.number) = (note, number) }
-}
-
 @Suite(.serialized) struct `Windows of the last run` {
   @Test func `stand behind the document that the app is started with`() throws {
     let restarts = Restarts()
@@ -119,8 +72,8 @@ private struct Card<Value: Hashable>: View {
     }
   }
 
-  @SceneBuilder private func cards(_ kept: Kept<Card<Int?>> = Kept()) -> some Scene {
-    WindowGroup("Card", id: "card", for: Int.self) { Card(value: $0, kept: kept) }.defaultSize(width: 400, height: 300)
+  @SceneBuilder private func cards(_ kept: Kept<StoredCard<Int?>> = Kept()) -> some Scene {
+    WindowGroup("StoredCard", id: "card", for: Int.self) { StoredCard(value: $0, kept: kept) }.defaultSize(width: 400, height: 300)
     Window("About", id: "about") { Text("About") }.defaultSize(width: 200, height: 100)
     Settings { Text("Settings") }
   }
@@ -133,7 +86,7 @@ private struct Card<Value: Hashable>: View {
 
   @Test(.requirement("SC-079", "SC-082", "SC-083", "SC-258", "RE-202", "RE-204"))
   func `come back with value, scene storage, place and order, although the process was killed`() throws {
-    let restarts = Restarts(), kept = Kept<Card<Int?>>()
+    let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }
     openCards(test, 3, 5)
     kept.values.last?.write("typed", 2)
@@ -155,7 +108,7 @@ private struct Card<Value: Hashable>: View {
   }
 
   @Test(.requirement("SC-085", "SC-077")) func `count as open for their values, which are those last written`() {
-    let restarts = Restarts(), kept = Kept<Card<Int?>>()
+    let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }
     openCards(test, 3)
     kept.values.last?.value = 8
@@ -172,7 +125,7 @@ private struct Card<Value: Hashable>: View {
     let restarts = Restarts()
     @SceneBuilder func scenes() -> some Scene {
       cards()
-      WindowGroup("Word", id: "word", for: String.self) { Card(value: $0, kept: Kept()) } defaultValue: { "default" }
+      WindowGroup("Word", id: "word", for: String.self) { StoredCard(value: $0, kept: Kept()) } defaultValue: { "default" }
     }
     var test = restarts.start { scenes() }
     openCards(test, 3)
@@ -187,7 +140,7 @@ private struct Card<Value: Hashable>: View {
   }
 
   @Test(.requirement("RE-202")) func `that a person closed are gone with what they kept; their scene opens in their place`() {
-    let restarts = Restarts(), kept = Kept<Card<Int?>>()
+    let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }
     kept.values.last?.write("typed", 2)
     test.headless().userMoves(to: CGPoint(x: 300, y: 200))
@@ -373,7 +326,7 @@ private struct Card<Value: Hashable>: View {
   }
 
   @Test func `are written once for many changes, and not while nothing changes`() {
-    let restarts = Restarts(), kept = Kept<Card<Int?>>()
+    let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     let test = restarts.start { cards(kept) }
     test.system.advance(by: 2)
     let memory = test.app.memory!, writes = memory.writes, looks = memory.looks
@@ -405,7 +358,7 @@ private struct Card<Value: Hashable>: View {
   }
 
   @Test(.requirement("SC-082")) func `are on the disk when the app has quit, and when its display has gone`() {
-    let restarts = Restarts(), kept = Kept<Card<Int?>>()
+    let restarts = Restarts(), kept = Kept<StoredCard<Int?>>()
     var test = restarts.start { cards(kept) }
     kept.values.last?.write("at the end", 1)
     test.app.quit()
@@ -458,124 +411,5 @@ private struct Card<Value: Hashable>: View {
     restarts.kill(test)
     test = restarts.start(supportsMultipleWindows: false) { cards() }
     #expect(test.windows.count == 1)
-  }
-}
-
-@Suite(.serialized) struct `Views in a window that comes back` {
-  private struct Columns: View {
-    @State private var isShown = false
-    let kept: Kept<Binding<Bool>>
-    var body: some View {
-      let _ = kept.values.append($isShown)
-      NavigationSplitView { Tile() } detail: { Tile().inspector(isPresented: $isShown) { Tile() } }
-    }
-  }
-  private func allPanes(_ box: Box) -> [PaneBox] { (box is PaneBox ? [box as! PaneBox] : []) + box.children.flatMap { allPanes($0) } }
-
-  @Test(.requirement("PR-229")) func `have their columns: widths, the sidebar, the inspector and its width`() throws {
-    let restarts = Restarts(), kept = Kept<Binding<Bool>>()
-    @SceneBuilder func scenes() -> some Scene {
-      WindowGroup(id: "a") { Columns(kept: kept) }.defaultSize(width: 1200, height: 600)
-    }
-    var test = restarts.start { scenes() }
-    kept.values.last?.wrappedValue = true
-    test.settle()
-    test.settle()
-    func widths() -> [CGFloat] { allPanes(test.windows[0].graph.root!).map { ($0.size.width * ($0.isSeen ? 1 : 0)).rounded() } }
-    let before = widths(), host = test.headless()
-    #expect(before.count == 4, "\(before)")
-    func edge(_ pane: PaneBox, trailing: Bool) -> CGPoint {
-      let frame = pane.convertToWindow(pane.bounds, clipped: false)
-      return CGPoint(x: trailing ? frame.minX : frame.maxX, y: 300)
-    }
-    let all = allPanes(test.windows[0].graph.root!)
-    let sidebar = edge(all[0], trailing: false), side = edge(all.first { $0.isTrailing }!, trailing: true)
-    host.drag(from: sidebar, to: CGPoint(x: sidebar.x + 44, y: 300))
-    host.drag(from: side, to: CGPoint(x: side.x - 31, y: 300))
-    test.settle()
-    let moved = widths()
-    #expect(moved != before && moved[0] == before[0] + 44)
-    restarts.kill(test)
-    test = restarts.start { scenes() }
-    #expect(widths() == moved)
-    #expect(kept.values.last?.wrappedValue == true, "the app knows that it is shown")
-    kept.values.last?.wrappedValue = false
-    test.windows[0].traits.sidebar?.toggle()
-    test.settle()
-    test.settle()
-    restarts.kill(test)
-    test = restarts.start { scenes() }
-    #expect(test.windows[0].traits.sidebar?.isSidebarShown == false)
-    #expect(kept.values.last?.wrappedValue == false)
-    test.windows[0].traits.sidebar?.toggle()
-    test.settle()
-    test.settle()
-    #expect(widths()[0] == moved[0], "with the width it had")
-  }
-
-  private struct Pages: View {
-    var body: some View {
-      TabView {
-        Tile().navigationTitle("One").tabItem { Text("One") }
-        Tile().navigationTitle("Two").tabItem { Text("Two") }
-      }
-    }
-  }
-  @Test func `show the page of a tab view that was shown, and go away with what they kept`() {
-    let restarts = Restarts(), shows = Kept<Binding<Bool>>()
-    struct Content: View {
-      @State private var shows = true
-      let kept: Kept<Binding<Bool>>
-      var body: some View {
-        let _ = kept.values.append($shows)
-        if shows { Pages() } else { Tile() }
-      }
-    }
-    @SceneBuilder func scenes() -> some Scene { WindowGroup("A", id: "a") { Content(kept: shows) } }
-    var test = restarts.start { scenes() }
-    #expect(test.titles == ["One"])
-    func boxes(_ box: Box) -> [Box] { [box] + box.children.flatMap { boxes($0) } }
-    (boxes(test.windows[0].graph.root!).first { $0 is TabViewBox } as? TabViewBox)?.choose(1)
-    test.settle()
-    #expect(test.titles == ["Two"])
-    restarts.kill(test)
-    test = restarts.start { scenes() }
-    #expect(test.titles == ["Two"])
-    shows.values.last?.wrappedValue = false
-    test.settle()
-    shows.values.last?.wrappedValue = true
-    test.settle()
-    #expect(test.titles == ["One"], "it is another tab view")
-  }
-
-  @Test func `are at the same place of a navigation path whose values can be written down`() {
-    let restarts = Restarts()
-    @SceneBuilder func scenes() -> some Scene {
-      WindowGroup("A", id: "a") {
-        NavigationStack {
-          NavigationLink("Go", value: 7)
-            .navigationDestination(for: Int.self) { number in
-              NavigationLink("On", value: "end").navigationTitle("Number \(number)")
-            }
-            .navigationDestination(for: String.self) { Tile().navigationTitle($0) }
-        }
-      }
-    }
-    var test = restarts.start { scenes() }
-    func boxes(_ box: Box) -> [Box] { [box] + box.children.flatMap { boxes($0) } }
-    func router() -> NavigationRouter? { boxes(test.windows[0].graph.root!).lazy.compactMap { ($0 as? NavigationStackBox)?.router }.first }
-    router()?.push(AnyHashable(7))
-    router()?.push(AnyHashable("end"))
-    test.settle()
-    #expect(test.titles == ["end"])
-    restarts.kill(test)
-    test = restarts.start { scenes() }
-    #expect(test.titles == ["end"])
-    router()?.pop()
-    test.settle()
-    #expect(test.titles == ["Number 7"])
-    restarts.kill(test)
-    test = restarts.start { scenes() }
-    #expect(test.titles == ["Number 7"])
   }
 }
