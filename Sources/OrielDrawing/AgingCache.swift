@@ -2,24 +2,24 @@
 ///
 /// It has two generations: when the young one reaches half the limit it becomes the old one, and entries that are not
 /// looked up again before the next swap are dropped. A hit costs one hash look-up and no bookkeeping.
-struct AgingCache<Key: Hashable, Value> {
-  let limit: Int
+package struct AgingCache<Key: Hashable, Value> {
+  package let limit: Int
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
   private var youngCost = 0
   private var oldCost = 0
   private let cost: (Value) -> Int
 
-  init(limit: Int, cost: @escaping (Value) -> Int) {
+  package init(limit: Int, cost: @escaping (Value) -> Int) {
     self.limit = limit
     self.cost = cost
   }
 
-  var count: Int { young.count + old.count }
+  package var count: Int { young.count + old.count }
   /// Never more than `limit` plus the cost of one value.
-  var totalCost: Int { youngCost + oldCost }
+  package var totalCost: Int { youngCost + oldCost }
 
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     if let value = young[key] { return value }
     guard let index = old.index(forKey: key) else { return nil }
     let value = old.remove(at: index).value
@@ -28,7 +28,7 @@ struct AgingCache<Key: Hashable, Value> {
     return value
   }
 
-  mutating func insert(_ value: Value, for key: Key) {
+  package mutating func insert(_ value: Value, for key: Key) {
     if let replaced = young.updateValue(value, forKey: key) { youngCost -= cost(replaced) }
     youngCost += cost(value)
     if youngCost > limit / 2 {
@@ -39,7 +39,7 @@ struct AgingCache<Key: Hashable, Value> {
     }
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     young = [:]
     old = [:]
     youngCost = 0

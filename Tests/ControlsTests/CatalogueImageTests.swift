@@ -45,6 +45,30 @@ import Testing
       #expect(drawn(image("Plain", folder))?.size == CGSize(width: 20, height: 10))
     }
   }
+  @Test func `is found in folders of the catalogue, by its name alone or with theirs`() throws {
+    try withCatalogue { folder in
+      for (place, color) in [("Icons", "lime"), ("Icons/Large", "blue"), ("Other", "red")] {
+        let set = "Assets.xcassets/\(place)/\(place == "Icons/Large" ? "Moon" : "Star").imageset"
+        try write("{\"images\":[{\"filename\":\"a.svg\",\"idiom\":\"universal\"}]}", folder, set + "/Contents.json")
+        try write(Self.square.replacing("lime", with: color), folder, set + "/a.svg")
+      }
+      let names = ["Icons/Star": 0xFF00_FF00, "Other/Star": 0xFFFF_0000, "Moon": 0xFF00_00FF, "Large/Moon": 0xFF00_00FF] as [String: UInt32]
+      for (name, color) in names { #expect(try middle(drawn(image(name, folder))) == color, "\(name)") }
+      let issues = try RuntimeIssue.capturing { _ = drawn(image("Icons/Moon", folder).frame(width: 4, height: 4)) }
+      #expect(issues.contains { $0.contains("Icons/Moon") })
+    }
+  }
+  @Test func `is not looked for in what else lies in the program's folder`() throws {
+    try withCatalogue { folder in
+      try write("", folder, "Documents/Deep/Old.imageset/Contents.json")
+      try write("", folder, "App_App.resources/Images.xcassets/New.imageset/Contents.json")
+      try write("", folder, "Images.xcassets/Newer.imageset/Contents.json")
+      let beside = AssetCatalogs(in: folder.path, program: folder.path + "/App"), whole = AssetCatalogs(in: folder.path, program: "/usr/bin/app")
+      #expect(beside.sets("Old", "imageset").isEmpty && whole.sets("Old", "imageset").count == 1)
+      for name in ["New", "Newer"] { #expect(beside.sets(name, "imageset").count == 1 && whole.sets(name, "imageset").count == 1) }
+      #expect(beside.folders.map { FilePath.name(of: $0) } == [folder.lastPathComponent, "App_App.resources", "Images.xcassets"])
+    }
+  }
   @Test func `that is a symbol set follows font and colour`() throws {
     try withCatalogue { folder in
       try write("{\"symbols\":[{\"filename\":\"bar.svg\",\"idiom\":\"universal\"}]}", folder, "Assets.xcassets/app.bar.symbolset/Contents.json")

@@ -1,8 +1,9 @@
 import Foundation
 import OrielDrawing
+import OrielGraph
 import Synchronization
 
-/// Colour sets of asset catalogs that an app ships as folders beside its executable, read on first use.
+/// Colour sets of asset catalogues, read on first use.
 nonisolated enum NamedColors {
   private struct Entry: Sendable {
     var color: RGBA
@@ -13,14 +14,14 @@ nonisolated enum NamedColors {
     var name: String
     var bundlePath: String?
   }
-  private static let cache = Mutex<[Key: [Entry]]>([:])
+  private static let cache = Mutex(AgingCache<Key, [Entry]>(limit: 2000) { _ in 1 })
 
   static func color(_ name: String, bundlePath: String?, isDark: Bool, contrast: Bool) -> RGBA {
     let key = Key(name: name, bundlePath: bundlePath)
     let entries = cache.withLock { cache in
-      if let known = cache[key] { return known }
+      if let known = cache.value(for: key) { return known }
       let read = read(name, in: bundlePath)
-      cache[key] = read
+      cache.insert(read, for: key)
       return read
     }
     let best = entries.max { a, b in
@@ -35,19 +36,14 @@ nonisolated enum NamedColors {
   }
 
   private static func read(_ name: String, in bundlePath: String?) -> [Entry] {
-    guard !name.contains("..") else { return [] }
-    let bundle = bundlePath.flatMap { Bundle(path: $0) } ?? .main
-    guard let root = bundle.resourceURL else { return [] }
-    let files = FileManager.default
-    for case let folder as String in files.enumerator(atPath: root.path) ?? FileManager.DirectoryEnumerator() {
-      guard folder.hasSuffix(name + ".colorset"),
-        folder == name + ".colorset" || folder.hasSuffix("/" + name + ".colorset"),
-        let data = files.contents(atPath: root.appendingPathComponent(folder + "/Contents.json").path),
+    for folder in AssetCatalogs.of(bundlePath: bundlePath).sets(name, "colorset") {
+      guard let data = FileManager.default.contents(atPath: folder + "/Contents.json"),
         let set = try? JSONDecoder().decode(ColorSet.self, from: data)
       else { continue }
       return set.entries
     }
-    FileHandle.standardError.write(Data("No colour named '\(name)' in the asset catalogues of \(root.path)\n".utf8))
+    let place = (bundlePath.flatMap { Bundle(path: $0) } ?? .main).resourceURL?.path ?? "the app"
+    RuntimeIssue.report("No colour named '\(name)' in the asset catalogues of \(place).")
     return []
   }
 

@@ -11,7 +11,8 @@ nonisolated enum ImageResources {
     var scale: Int
     var isDark: Bool
   }
-  private static let cache = Mutex<[Key: Picture?]>([:])
+  /// Views keep what they show; this is for those that come and go.
+  private static let cache = Mutex(AgingCache<Key, Picture?>(limit: 128 << 20) { ($0.map { $0.bitmap.pixelWidth * $0.bitmap.pixelHeight * 4 } ?? 0) + 256 })
 
   /// An image with its properties from the catalog.
   struct Picture {
@@ -29,42 +30,34 @@ nonisolated enum ImageResources {
   /// The image for a scale and appearance; nil, with a warning, if there is none.
   static func picture(_ name: String, bundlePath: String?, scale: CGFloat, isDark: Bool) -> Picture? {
     let key = Key(name: name, bundlePath: bundlePath, scale: max(1, min(4, Int(saturating: scale.rounded(.up)))), isDark: isDark)
-    if let known = cache.withLock({ $0[key] }) { return known }
+    if let known = cache.withLock({ $0.value(for: key) }) { return known }
     let found = read(key)
     if found == nil {
       let place = (bundlePath.flatMap { Bundle(path: $0) } ?? .main).resourceURL?.path ?? "the app"
       RuntimeIssue.report("No image named '\(name)' in \(place). Add it to the target's resources.")
     }
-    cache.withLock { $0[key] = found }
+    cache.withLock { $0.insert(found, for: key) }
     return found
   }
 
   private static func read(_ key: Key) -> Picture? {
     guard !key.name.contains(".."), !key.name.isEmpty else { return nil }
-    let bundle = key.bundlePath.flatMap { Bundle(path: $0) } ?? .main
-    guard let root = bundle.resourceURL else { return nil }
-    let files = FileManager.default
-    // Resources are beside the executable; those of a package are in a bundle folder next to it.
-    var folders = [root]
-    for entry in (try? files.contentsOfDirectory(at: root, includingPropertiesForKeys: nil)) ?? []
-    where entry.pathExtension == "resources" || entry.pathExtension == "xcassets" { folders.append(entry) }
-    for folder in folders {
+    let catalogs = AssetCatalogs.of(bundlePath: key.bundlePath)
+    for folder in catalogs.folders {
       for candidate in [key.name] + (key.name.contains(".") ? [] : fileTypes.map { "\(key.name).\($0)" }) {
         for scale in [key.scale, 2, 3, 1] {
-          let file = scaled(candidate, scale)
-          let url = folder.appendingPathComponent(file)
-          if files.fileExists(atPath: url.path), let bitmap = load(url, scale: scale, wanted: key.scale) { return Picture(bitmap: bitmap) }
+          let path = folder + "/" + scaled(candidate, scale)
+          if FileManager.default.fileExists(atPath: path), let bitmap = load(URL(fileURLWithPath: path), scale: scale, wanted: key.scale) {
+            return Picture(bitmap: bitmap)
+          }
         }
       }
-      guard let walk = files.enumerator(atPath: folder.path) else { continue }
-      for case let path as String in walk {
-        let set = folder.appendingPathComponent(path)
-        switch set.lastPathComponent {
-        case key.name + ".imageset": if let picture = imageSet(set, key) { return picture }
-        case key.name + ".symbolset": if let picture = symbolSet(set, key) { return picture }
-        default: break
-        }
-      }
+    }
+    for set in catalogs.sets(key.name, "imageset") {
+      if let picture = imageSet(URL(fileURLWithPath: set), key) { return picture }
+    }
+    for set in catalogs.sets(key.name, "symbolset") {
+      if let picture = symbolSet(URL(fileURLWithPath: set), key) { return picture }
     }
     return nil
   }
