@@ -298,6 +298,7 @@ nonisolated extension String {
     let start = utf8.index(startIndex, offsetBy: range.lowerBound), end = utf8.index(startIndex, offsetBy: range.upperBound)
     let count = utf8.count - range.count + string.utf8.count
     guard count > Self.roomToGrow else { return replaceSubrange(start..<end, with: string) }
+    LongTextMemory.prepare(for: count)
     var result = ""
     result.reserveCapacity((count / Self.roomToGrow + 1) * Self.roomToGrow)
     result += self[..<start]
