@@ -110,18 +110,21 @@ package final class Program {
 
   package func kill(_ signal: Int32) { if status == nil { Foundation.kill(identifier, signal) } }
 
-  /// What it prints until it closes its output, or until `isEnough`.
+  /// What it prints until it closes its output, or until `isEnough`. `limit` is for each silence, and ten times as long for
+  /// all: on a busy machine a program that goes on may take its time.
   package func read(until isEnough: (Data) -> Bool = { _ in false }, within limit: Duration = Patience.limit) throws -> Data {
-    let deadline = ContinuousClock.now + limit
+    let end = ContinuousClock.now + limit * 10
+    var deadline = ContinuousClock.now + limit
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while !isEnough(data) {
       var descriptor = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       guard poll(&descriptor, 1, 100) >= 0 || errno == EINTR else { throw Failure(description: "“\(name)” cannot be read.") }
-      if descriptor.revents != 0 {
+      if descriptor.revents != 0, ContinuousClock.now < end {
         let count = Foundation.read(output, &buffer, buffer.count)
         guard count > 0 else { break }
         data.append(contentsOf: buffer.prefix(count))
+        deadline = min(ContinuousClock.now + limit, end)
       } else if ContinuousClock.now > deadline {
         kill(SIGKILL)
         throw Failure(description: "“\(name)” did not answer in \(limit).")
