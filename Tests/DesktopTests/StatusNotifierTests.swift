@@ -79,6 +79,19 @@ private final class Desk {
     #expect(desk.delegate.drawings == drawings)
   }
 
+  /// MATE's panel draws the label of an item that has one instead of its picture, and an empty label as nothing.
+  @Test(.requirement("SC-160")) func `has no label without words`() async throws {
+    desk.show(StatusItemContent(title: "Tasks", text: "", menu: Desk.menu, opensMenu: true))
+    #expect(await stage.pump { !watcher.registered.isEmpty })
+    func listed() async throws -> BusValue? {
+      try await watcher.ask("GetAll", [.string("org.kde.StatusNotifierItem")], interface: "org.freedesktop.DBus.Properties")?.get().first?["XAyatanaLabel"]
+    }
+    #expect(try await listed() == nil)
+    #expect(await watcher.property("XAyatanaLabel") == .string(""), "a panel that asks for it is answered")
+    desk.show(Desk.content)
+    #expect(try await listed()?.content == .string("12:30"))
+  }
+
   @Test(.requirement("SC-160")) func `tells its app where it was pressed`() async throws {
     #expect(await register())
     for (member, arguments) in [

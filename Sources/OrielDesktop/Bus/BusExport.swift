@@ -14,6 +14,7 @@ package struct BusInterface {
     var signature: String
     var read: () -> BusValue
     var write: ((BusValue) throws -> Void)?
+    var isListed: () -> Bool
   }
   package let name: String
   fileprivate var methods: [String: Method] = [:]
@@ -25,10 +26,13 @@ package struct BusInterface {
   package mutating func method(_ name: String, takes: String = "", answers: String = "", _ body: @escaping Body) {
     methods[name] = Method(takes: Self.split(takes), answers: Self.split(answers), body: body)
   }
+  /// - Parameter isListed: Whether `GetAll` names the property now, for programs to which a property that is there means
+  ///   something even if it is empty. `Get` always answers.
   package mutating func property(
-    _ name: String, _ signature: String, write: ((BusValue) throws -> Void)? = nil, _ read: @escaping () -> BusValue
+    _ name: String, _ signature: String, write: ((BusValue) throws -> Void)? = nil, isListed: @escaping () -> Bool = { true },
+    _ read: @escaping () -> BusValue
   ) {
-    properties[name] = Property(signature: signature, read: read, write: write)
+    properties[name] = Property(signature: signature, read: read, write: write, isListed: isListed)
   }
   package mutating func signal(_ name: String, _ arguments: String = "") { signals[name] = Self.split(arguments) }
 
@@ -139,7 +143,7 @@ package final class BusExport {
       return [.variant(try value(of: property))]
     case "GetAll":
       try check(request, ["s"])
-      return [.properties(try declared().properties.mapValues { try value(of: $0) })]
+      return [.properties(try declared().properties.filter { $1.isListed() }.mapValues { try value(of: $0) })]
     case "Set":
       try check(request, ["s", "s", "v"])
       let property = try property()

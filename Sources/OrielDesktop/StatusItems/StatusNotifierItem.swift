@@ -95,8 +95,9 @@ final class StatusNotifierItem: StatusItem {
     }
     interface.property("ItemIsMenu", "b") { [weak self] in .bool(self?.content.opensMenu ?? false) }
     interface.property("Menu", "o") { .objectPath(Self.menuPath) }
-    // Words beside the picture, as Ayatana's indicators have them.
-    interface.property("XAyatanaLabel", "s") { [weak self] in .string(self?.words ?? "") }
+    // Words beside the picture, as Ayatana's indicators have them. MATE's panel shows a label that is there, even an empty one,
+    // instead of the picture.
+    interface.property("XAyatanaLabel", "s", isListed: { [weak self] in self?.words.isEmpty == false }) { [weak self] in .string(self?.words ?? "") }
     interface.property("XAyatanaLabelGuide", "s") { .string("") }
     interface.property("XAyatanaOrderingIndex", "u") { .uint32(0) }
 
