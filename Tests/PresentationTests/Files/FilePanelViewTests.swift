@@ -1,12 +1,12 @@
 import Conformance
 import Foundation
 import OrielHeadless
-import OrielPresentations
 import Testing
 import UniformTypeIdentifiers
 import ViewTesting
 
 @testable import OrielControls
+@testable import OrielPresentations
 
 /// A panel on a screen of its own.
 private final class PanelHarness {
@@ -94,6 +94,27 @@ private final class PanelHarness {
     #expect(panel.model.showsHidden)
     panel.harness.press(.up, .alt)
     #expect(panel.model.folder == FilePath.folder(of: panel.stage.home.path))
+  }
+  @Test(.requirement("PR-223"), arguments: [FilePanelStyle.list, .columns, .icons])
+  func `passes over files with the arrow keys where a folder is wanted`(style: FilePanelStyle) async {
+    let stage = PanelStage(.move(["/a.txt"]))
+    for name in ["apples", "pears"] { stage.home.folder(name) }
+    for name in ["list.txt", "zebra.txt"] { stage.home.file(name) }
+    let panel = PanelHarness(stage)
+    panel.model.style = style
+    await panel.start()
+    panel.harness.settle()
+    panel.model.giveKeys(to: .files)
+    panel.harness.settle()
+    for wanted in [["apples"], ["pears"], ["pears"], ["pears"]] as [Set<String>] {
+      panel.harness.press(style == .icons && wanted == ["pears"] ? .right : .down)
+      panel.harness.settle()
+      #expect(panel.model.selection == wanted)
+    }
+    if style == .list, let file = panel.middle("zebra.txt") {
+      panel.harness.click(file.x, file.y)
+      #expect(!panel.model.selection.contains("zebra.txt"))
+    }
   }
   @Test(.requirement("PR-223")) func `finds a row by the letters that are typed, also one far below`() async {
     let panel = await open((1...200).map { "note \($0).txt" } + ["zebra.txt", "zenith.txt"])

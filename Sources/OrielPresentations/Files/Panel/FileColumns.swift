@@ -48,7 +48,9 @@ struct FileColumns: View {
 private struct CurrentColumn: View {
   @Bindable var model: FilePanelModel
   var body: some View {
-    List(selection: $model.selection) { ForEach(model.listing.entries) { FileColumnRow(entry: $0, model: model).listRowSeparator(.hidden) } }
+    List(selection: $model.selection) {
+      ForEach(model.listing.entries) { FileColumnRow(entry: $0, model: model).listRowSeparator(.hidden).selectionDisabled(model.refuses($0)) }
+    }
       .listStyle(.inset)
       .contextMenu(forSelectionType: FileEntry.ID.self) { FileMenu(ids: $0, model: model) } primaryAction: { ids in Task { await model.open(ids) } }
       .onKeyPress(.rightArrow) {

@@ -30,7 +30,7 @@ struct FileIcons: View {
           return .handled
         }
         .onKeyPress(.home) { select(0, scroll) }
-        .onKeyPress(.end) { select(model.listing.entries.count - 1, scroll) }
+        .onKeyPress(.end) { select(model.listing.entries.count - 1, towards: -1, scroll) }
         .onKeyPress(characters: .alphanumerics) { press in
           guard press.modifiers.subtracting(.shift).isEmpty else { return .ignored }
           guard let index = typed.type(press.characters, model.listing.entries, current: currentIndex) else { return .ignored }
@@ -44,6 +44,7 @@ struct FileIcons: View {
   enum Click { case one, toggle, open }
   private func take(_ click: Click, _ entry: FileEntry) {
     isFocused = true
+    guard !model.refuses(entry) else { return }
     switch click {
     case .one: model.selection = [entry.id]
     case .toggle where model.request.allowsMultiple: model.selection.formSymmetricDifference([entry.id])
@@ -53,6 +54,7 @@ struct FileIcons: View {
   }
   private var currentIndex: Int? { model.selection.compactMap { model.listing.index(of: $0) }.max() }
   private func move(_ direction: MoveCommandDirection, columns: Int, _ scroll: ScrollViewProxy) {
+    let last = model.listing.entries.count - 1
     guard let current = currentIndex else { return _ = select(0, scroll) }
     let step =
       switch direction {
@@ -61,9 +63,12 @@ struct FileIcons: View {
       case .left: -1
       case .right: 1
       }
-    select(min(max(0, current + step), model.listing.entries.count - 1), scroll)
+    select(min(max(0, current + step), last), towards: step.signum(), scroll)
   }
-  @discardableResult private func select(_ index: Int, _ scroll: ScrollViewProxy) -> KeyPress.Result {
+  /// Selects an entry, or the next one in that direction that can be chosen.
+  @discardableResult private func select(_ index: Int, towards step: Int = 1, _ scroll: ScrollViewProxy) -> KeyPress.Result {
+    var index = index
+    while model.listing.entries.indices.contains(index), model.refuses(model.listing.entries[index]) { index += step }
     guard model.listing.entries.indices.contains(index) else { return .ignored }
     let id = model.listing.entries[index].id
     model.selection = [id]

@@ -231,6 +231,10 @@ import OrielControls
     if !request.isSave, let isEnabled = configuration.isEnabled { return (try? isEnabled.evaluate(entry.url)) ?? false }
     return true
   }
+  /// Whether there may be entries that can neither be chosen nor opened.
+  var mayRefuse: Bool { request.choosesFolder || (!request.isSave && configuration.isEnabled != nil) }
+  /// Whether it can neither be chosen nor opened: pointer and arrow keys pass over it.
+  func refuses(_ entry: FileEntry) -> Bool { !isEnabled(entry) && !isBrowsable(entry) }
   package func shownName(_ entry: FileEntry) -> String {
     memory.hidesExtension && !configuration.browserOptions.contains(.displayFileExtensions) ? entry.displayName : entry.name
   }

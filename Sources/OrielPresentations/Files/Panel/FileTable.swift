@@ -14,18 +14,31 @@ struct FileTable: View {
     }
   }
   private var table: some View {
-    Table(model.listing.entries, selection: selection, sortOrder: sorting) {
-      TableColumn("Name", sortUsing: FileComparator(FileOrder(.name))) { FileNameCell(entry: $0, model: model) }
-      TableColumn("Size", sortUsing: FileComparator(FileOrder(.size))) { FileSizeText(entry: $0, counts: model.sources.counts).foregroundStyle(.secondary) }
-        .width(min: 56, ideal: 68, max: 140)
-      TableColumn("Kind", sortUsing: FileComparator(FileOrder(.kind))) { Text($0.kindName).foregroundStyle(.secondary) }
-        .width(min: 60, ideal: 100, max: 240)
-      TableColumn("Modified", sortUsing: FileComparator(FileOrder(.modified))) { FileDateText(date: $0.modificationDate, now: model.sources.now).foregroundStyle(.secondary) }
-        .width(min: 80, ideal: 118, max: 240)
+    Group {
+      // Rows that are made one by one cost more, and folders may be large.
+      if model.mayRefuse {
+        Table(of: FileEntry.self, selection: selection, sortOrder: sorting) { columns } rows: {
+          ForEach(model.listing.entries) { entry in
+            TableRow(entry).changingRows { $0.selectionDisabled(model.refuses(entry)) }
+          }
+        }
+      } else {
+        Table(model.listing.entries, selection: selection, sortOrder: sorting) { columns }
+      }
     }
     .contextMenu(forSelectionType: FileEntry.ID.self) { FileMenu(ids: $0, model: model) } primaryAction: { ids in
       Task { await model.open(ids) }
     }
+  }
+  @TableColumnBuilder<FileEntry, FileComparator>
+  private var columns: some TableColumnContent<FileEntry, FileComparator> {
+    TableColumn("Name", sortUsing: FileComparator(FileOrder(.name))) { FileNameCell(entry: $0, model: model) }
+    TableColumn("Size", sortUsing: FileComparator(FileOrder(.size))) { FileSizeText(entry: $0, counts: model.sources.counts).foregroundStyle(.secondary) }
+      .width(min: 56, ideal: 68, max: 140)
+    TableColumn("Kind", sortUsing: FileComparator(FileOrder(.kind))) { Text($0.kindName).foregroundStyle(.secondary) }
+      .width(min: 60, ideal: 100, max: 240)
+    TableColumn("Modified", sortUsing: FileComparator(FileOrder(.modified))) { FileDateText(date: $0.modificationDate, now: model.sources.now).foregroundStyle(.secondary) }
+      .width(min: 80, ideal: 118, max: 240)
   }
   private var selection: Binding<Set<FileEntry.ID>> {
     Binding(
