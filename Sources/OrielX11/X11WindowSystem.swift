@@ -61,16 +61,24 @@ package final class X11WindowSystem: WindowSystem {
   }
   /// The input methods that the desktop offers, in their order of preference; asked for with the first text that is typed.
   package var inputMethods: () -> [any InputMethodService] = { [] }
-  /// Kept once, as windows need it; alerts, which ask for pictures, are rare.
+  /// Kept as windows need it.
   package var icon: [Bitmap] {
     get { WindowIcon.images(program.icon) }
     set {
       program.icon = newValue.flatMap(WindowIcon.cardinals(of:))
+      drawnIcons = [:]
       for window in windows where !window.caption.hasOwnIcon { window.writeIcon(program.icon) }
       connection.flush()
     }
   }
-  package func icon(of pixels: Int) -> Bitmap? { WindowIcon.image(program.icon, of: pixels) }
+  package func icon(of pixels: Int) -> Bitmap? {
+    if let known = drawnIcons[pixels] { return known }
+    let new = WindowIcon.image(program.icon, of: pixels)
+    drawnIcons[pixels] = new
+    return new
+  }
+  /// What alerts have asked for, by size: they show the same picture each time.
+  private var drawnIcons: [Int: Bitmap] = [:]
   package var stacking: [UInt64] {
     guard !connection.isLost else { return [] }
     let property = connection.property(connection.atoms[named: "_NET_CLIENT_LIST_STACKING"], of: connection.root)

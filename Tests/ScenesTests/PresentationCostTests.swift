@@ -1,8 +1,9 @@
+import OrielDrawing
 import OrielHeadless
-import OrielPresentations
 import Testing
 
 @testable import OrielControls
+@testable import OrielPresentations
 @testable import OrielScenes
 
 /// What it costs to open a presentation, next to a menu with as much in it.
@@ -117,6 +118,54 @@ import Testing
     #expect(cost.own.points <= Double(cost.size.width * cost.size.height) * 1.01)
     #expect(cost.own.measures <= 4 * cost.own.boxes, "\(cost.own)")
     #expect(cost.own.placements <= cost.own.boxes)
+  }
+
+  /// A fade begins with its first frame, which shows what is below: its content would be too faint to be seen and is not painted.
+  @Test func `of a fade's first frame is what is below`() throws {
+    final class Paints { var count = 0 }
+    let model = Model(), paints = Paints()
+    model.isShown = false
+    struct Page: View {
+      @Bindable var model: Model
+      let paints: Paints
+      var body: some View {
+        Text("Here").frame(width: 600, height: 500).sheet(isPresented: $model.isShown) {
+          Canvas { _, _ in paints.count += 1 }.frame(width: 200, height: 100)
+        }
+      }
+    }
+    let test = MenuTest(size: CGSize(width: 800, height: 900), prepare: { $0.output = .pixels }, Page(model: model, paints: paints))
+    test.system.advance(by: 1)
+    // A frame is on its way while the sheet is made, as on a display.
+    test.system.advance(by: 0.005)
+    model.isShown = true
+    var window: HeadlessWindow? { test.host.madePresenter?.top?.platformWindow as? HeadlessWindow }
+    for _ in 0..<200 where window?.counters.paintedFrames ?? 0 == 0 { test.system.advance(by: 0.001) }
+    #expect(window?.counters.paintedFrames == 1)
+    #expect(paints.count == 0)
+    test.system.advance(by: 1)
+    #expect(paints.count > 0 && test.host.madePresenter?.top?.box.presence.amount == 1)
+  }
+
+  /// Scaling it costs more than all the rest of an alert, in every frame of its fade.
+  @Test func `does not contain the icon once more for every frame and every alert`() throws {
+    let model = Model()
+    let size = CGSize(width: 128, height: 128)
+    let icon = BitmapSurface.make(size: size) { $0.fill(CGRect(origin: .zero, size: size), RGBA(hex: 0x336699)) }.bitmap()
+    let test = MenuTest(size: CGSize(width: 800, height: 900), prepare: {
+      $0.output = .pixels
+      $0.icon = [icon]
+    }, Content(kind: .alert, model: model))
+    test.system.advance(by: 1)
+    let before = ScaledIcon.count
+    for _ in 0..<3 {
+      model.isShown = true
+      test.system.advance(by: 1)
+      #expect(test.host.madePresenter?.top?.graph.counters.paints ?? 0 > 3)
+      model.isShown = false
+      test.system.advance(by: 1)
+    }
+    #expect(ScaledIcon.count == before + 1)
   }
 
   @Test(arguments: Kind.allCases) func `is nothing once it is there`(kind: Kind) {

@@ -19,8 +19,8 @@ private final class AlertIconNode: NodeOf<AlertIcon> {
     apply()
   }
   private func apply() {
-    box.drawsAppIcon = view.icon == nil && !view.isCritical && (graph.host as? any OverlayHost)?.system.icon(of: 1) != nil
     recording { box.side = scope.values(reader: self).theme.metrics.alert.icon }
+    box.drawsAppIcon = view.icon == nil && !view.isCritical && (graph.host as? any OverlayHost)?.system.icon(of: Int(box.side)) != nil
     guard !box.drawsAppIcon else { return }
     let new = AlertPicture(icon: view.icon, isCritical: view.isCritical)
     if let picture { return picture.update(new) }
@@ -110,6 +110,24 @@ private struct AppIconView: LeafView {
   func apply(to box: AppIconBox, from old: Self?, in node: ViewNode) {}
 }
 
+/// The last icon in the size in which it was shown. Every frame of a fade and every alert draws the same one, and scaling it well
+/// costs more than all the rest of an alert.
+enum ScaledIcon {
+  private static var last: (icon: Bitmap, scaled: Bitmap)?
+  /// How often an icon was scaled, for tests.
+  private(set) static var count = 0
+
+  static func scaled(_ icon: Bitmap, to pixels: Int) -> Bitmap {
+    guard icon.pixelWidth > pixels, icon.pixelWidth == icon.pixelHeight, pixels > 0 else { return icon }
+    if let last, last.icon == icon, last.scaled.pixelWidth == pixels { return last.scaled }
+    let size = CGSize(width: pixels, height: pixels)
+    let scaled = BitmapSurface.make(size: size) { $0.draw(icon, in: CGRect(origin: .zero, size: size), interpolation: .high, opacity: 1) }.bitmap()
+    last = (icon, scaled)
+    count += 1
+    return scaled
+  }
+}
+
 private class AppIconBox: ContainerBox {
   override class var roles: BoxRoles { [] }
   /// The icon for a size in pixels.
@@ -125,7 +143,9 @@ private class AppIconBox: ContainerBox {
   }
   override func paint(_ painter: any Painter) {
     let pixels = Int(saturating: (size.width * painter.scale).rounded(.up))
-    if read?.pixels != pixels { read = (pixels, (graph.host as? any OverlayHost)?.system.icon(of: pixels)) }
+    if read?.pixels != pixels {
+      read = (pixels, (graph.host as? any OverlayHost)?.system.icon(of: pixels).map { ScaledIcon.scaled($0, to: pixels) })
+    }
     if let icon = read?.icon { painter.draw(icon, in: bounds, interpolation: .high, opacity: 1) }
   }
 }

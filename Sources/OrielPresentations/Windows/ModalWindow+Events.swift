@@ -26,6 +26,7 @@ extension ModalWindow: PlatformWindowDelegate {
   package func window(_ window: any PlatformWindow, draw frame: WindowFrame) {
     guard window === platformWindow else { return }
     graph.draw(frame, background: background)
+    if waitsForFrame, !isLeaving { arrive() }
     if let ownPresenter { return ownPresenter.contentDrawn() }
     for other in windowPresenter.modals where other.order == order + 1 { other.belowDrawn() }
   }

@@ -15,14 +15,24 @@ extension ModalWindow {
         kind, size, over: scene, below: windowPresenter.modals.last { $0.isChild && !$0.isLeaving }?.frame, isLow: hasHeights)
     guard make(place, owner) else { return false }
     updateTitle()
-    let motion = kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn
-    if motion != nil, canFade { box.presence.amount = 0 }
-    // The presenter must know it before the veil is drawn.
-    departure.end = schedule(after: 0) { [weak self] in
-      guard let self, !isLeaving else { return }
-      box.presence.head(for: 1, motion, in: box, step: { [weak self] in self?.damageBelow() })
+    if arrivalMotion != nil, canFade {
+      box.presence.amount = 0
+      waitsForFrame = true
+    } else {
+      arrive()
     }
     return true
+  }
+  private var arrivalMotion: Animation? { kind.isAlert ? theme.motion.alertIn : theme.motion.sheetIn }
+  /// Fades in. The fade begins with the first frame on the screen, which shows only what is below: a fade that began earlier would
+  /// paint all of the content into that frame, too faint to be seen, and would have run for as long as that took.
+  func arrive() {
+    waitsForFrame = false
+    // The presenter must know it before the veil is drawn, and a frame is not changed while it is drawn.
+    departure.end = schedule(after: 0) { [weak self] in
+      guard let self, !isLeaving else { return }
+      box.presence.head(for: 1, arrivalMotion, in: box, step: { [weak self] in self?.damageBelow() })
+    }
   }
   func make(_ place: PresentationPlace, _ owner: any PlatformWindow) -> Bool {
     guard let scene else { return false }

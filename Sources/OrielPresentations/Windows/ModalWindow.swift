@@ -16,6 +16,8 @@ package final class ModalWindow: PresentedWindow {
   package var frame = CGRect.zero
   /// True once it has released input, even while it is still fading out.
   package var isLeaving: Bool { departure.hasBegun }
+  /// Whether it fades in after its first frame.
+  var waitsForFrame = false
   var departure = ModalDeparture()
   package var traits = PresentationTraits()
   package let overlays = OverlayStack()
