@@ -6,8 +6,8 @@ import Testing
 @Suite struct `The file of a document` {
   private final class Folder {
     let url: URL
-    init() {
-      url = FileManager.default.temporaryDirectory.appendingPathComponent("documents-" + UUID().uuidString)
+    init(in parent: URL = FileManager.default.temporaryDirectory) {
+      url = parent.appendingPathComponent("documents-" + UUID().uuidString)
       try! FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
     deinit {
@@ -110,6 +110,67 @@ import Testing
     // A pipe is no document: reading it would never end.
     mkfifo(folder["pipe"].path, 0o600)
     #expect(throws: DocumentFailure.self) { try DocumentStorage.read(folder["pipe"]) }
+  }
+
+  // MARK: Rights
+
+  /// Runs `body` as a user who may only do what permissions allow. Only for files, and only in this thread.
+  private func asNobody<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { next in
+      Thread.detachNewThread {
+        setfsuid(65_534)
+        next.resume(with: Result { try body() })
+      }
+    }
+  }
+  /// In a place that everybody may reach.
+  private func reachable() -> Folder { Folder(in: URL(fileURLWithPath: "/tmp")) }
+  private func give(_ url: URL, _ mode: mode_t) {
+    chmod(url.path, mode)
+    chown(url.path, 65_534, 65_534)
+  }
+
+  @Test(.requirement("SC-126")) func `cannot be written without the right to`() async throws {
+    let folder = reachable()
+    let file = folder.write("a.txt", "old")
+    give(folder.url, 0o755)
+    give(file, 0o444)
+    #expect(try await asNobody { try DocumentStorage.read(file).isWritable } == false)
+    give(file, 0o644)
+    #expect(try await asNobody { try DocumentStorage.read(file).isWritable })
+  }
+  /// It cannot be replaced there: what is new is kept elsewhere first, and then written into it.
+  @Test(.requirement("SC-130", "SC-132")) func `is overwritten in a folder that is read-only, once its new content is safe`() async throws {
+    let folder = reachable(), state = reachable()
+    give(state.url, 0o755)
+    let versions = VersionShelf(folder: state["versions"].path), copy = state["copy"], other = folder["b.txt"]
+    let file = folder.write("a.txt", "a long old text")
+    give(file, 0o644)
+    give(folder.url, 0o555)
+    var before = stat(), after = stat()
+    stat(file.path, &before)
+    for text in ["new", "much longer than what was there before"] {
+      let stamp = try await asNobody {
+        try DocumentStorage.write(FileWrapper(regularFileWithContents: Data(text.utf8)), to: file, replacing: FileStamp(file.path), keeping: versions) { wrapper in
+          try wrapper.write(to: copy, originalContentsURL: nil)
+        }
+      }
+      #expect(self.text(file) == text && self.text(copy) == text && stamp == FileStamp(file.path))
+    }
+    stat(file.path, &after)
+    #expect(before.st_ino == after.st_ino && after.st_mode == before.st_mode)
+    #expect(versions.versions(of: file).map { self.text($0.url) }.contains("a long old text"), "a link would have changed with it")
+    // What cannot be kept is not written.
+    await #expect(throws: DocumentFailure.self) {
+      try await asNobody {
+        try DocumentStorage.write(FileWrapper(regularFileWithContents: Data()), to: file, replacing: nil) { _ in throw CocoaError(.fileWriteOutOfSpace) }
+      }
+    }
+    #expect(self.text(file) == "much longer than what was there before")
+    // A new file finds no place.
+    await #expect(throws: DocumentFailure(.saving, "b.txt", .notAllowed)) {
+      try await asNobody { try DocumentStorage.write(FileWrapper(regularFileWithContents: Data()), to: other, replacing: nil) }
+    }
   }
 
   // MARK: Versions

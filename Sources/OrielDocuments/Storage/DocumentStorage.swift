@@ -21,7 +21,7 @@ package nonisolated enum DocumentStorage {
       let wrapper = try FileWrapper(url: url.resolvingSymlinksInPath(), options: [.immediate, .withoutMapping])
       wrapper.filename = url.lastPathComponent
       wrapper.preferredFilename = url.lastPathComponent
-      return DocumentFile(wrapper: wrapper, stamp: stamp, type: type(of: url), isWritable: access(url.path, W_OK) == 0)
+      return DocumentFile(wrapper: wrapper, stamp: stamp, type: type(of: url), isWritable: InPlaceWriting.mayWrite(url.path))
     } catch { throw DocumentFailure(.opening, url, error) }
   }
 
@@ -38,23 +38,29 @@ package nonisolated enum DocumentStorage {
   }
 
   /// Writes a document atomically: whatever fails, the file is complete, either the old or the new one. Permissions,
-  /// attributes and links are preserved.
+  /// attributes and links are preserved. A file that may be written in a folder that may not is overwritten instead.
   ///
   /// - Parameters:
   ///   - expected: The stamp of the file when it was last read. If the file has changed since, nothing is written. nil overwrites any file.
   ///   - versions: Keeps the old file as a version.
+  ///   - secure: Keeps the new content elsewhere. Called before a file is overwritten that cannot be replaced atomically.
   package static func write(
-    _ wrapper: FileWrapper, to url: URL, replacing expected: FileStamp?, keeping versions: VersionShelf? = nil
+    _ wrapper: FileWrapper, to url: URL, replacing expected: FileStamp?, keeping versions: VersionShelf? = nil,
+    securing secure: (FileWrapper) throws -> Void = { _ in }
   ) throws -> FileStamp {
     FileDelay.wait(url.path)
     do {
       let target = URL(fileURLWithPath: destination(of: url.path))
       if let expected, let now = FileStamp(target.path), now != expected { throw DocumentFailure(.saving, url.lastPathComponent, .changedElsewhere) }
-      if let versions, FileOperations.exists(target.path) { versions.keep(target) }
+      let inPlace = !wrapper.isDirectory && InPlaceWriting.isNeeded(for: target.path)
+      if let versions, FileOperations.exists(target.path) { versions.keep(target, mayLink: !inPlace) }
       var status = stat()
       let isFolder = stat(target.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
       if wrapper.isDirectory || isFolder {
         try PackageReplacement(path: target.path).write(wrapper)
+      } else if inPlace, let content = wrapper.regularFileContents {
+        try secure(wrapper)
+        try InPlaceWriting(path: target.path).write(content)
       } else {
         try wrapper.write(to: target, originalContentsURL: nil)
       }

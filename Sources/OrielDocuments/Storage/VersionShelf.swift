@@ -47,7 +47,9 @@ package nonisolated struct VersionShelf: Sendable {
 
   /// Keeps the current file as a version. Saving replaces files instead of writing into them, so a hard link
   /// is enough; if the state folder is on another disk, the file is copied.
-  func keep(_ file: URL) {
+  ///
+  /// - Parameter mayLink: Whether the file is about to be replaced. One that is overwritten would change its version as well.
+  func keep(_ file: URL, mayLink: Bool = true) {
     let place = place(file)
     guard let stamp = FileStamp(file.path) else { return }
     try? FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -59,7 +61,7 @@ package nonisolated struct VersionShelf: Sendable {
     guard stat(file.path, &status) == 0 else { return }
     if status.st_mode & S_IFMT == S_IFDIR {
       copy(file, in: place) { "\(name)-\(Self.size(of: $0))\(ending)" }
-    } else if link(file.path, target) != 0, Int64(status.st_size) <= Self.largestCopy {
+    } else if !mayLink || link(file.path, target) != 0, Int64(status.st_size) <= Self.largestCopy {
       copy(file, in: place) { _ in "\(name)\(ending)" }
     }
     var count = 0, size: Int64 = 0

@@ -45,13 +45,15 @@ extension DocumentSession {
       return done(false)
     }
     activity = .saving
+    holdClaim()
+    let shelf = places?.recovery, record = record, id = reference.recovery
     Task {
       let result = await FileWork.run { () -> Result<FileStamp, any Error> in
         Result {
           let existing = try? FileWrapper(url: url.resolvingSymlinksInPath())
           let wrapper: FileWrapper
           do { wrapper = try writer(existing) } catch { throw DocumentFailure(.saving, url, error) }
-          return try DocumentStorage.write(wrapper, to: url, replacing: expected, keeping: versions)
+          return try DocumentStorage.write(wrapper, to: url, replacing: expected, keeping: versions) { try shelf?.store($0, record, as: id) }
         }
       }
       finish(result, url, type, state, done)

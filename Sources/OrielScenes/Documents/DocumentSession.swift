@@ -248,7 +248,7 @@ final class DocumentSession {
 
   // MARK: Recovery
 
-  private var record: RecoveryShelf.Record {
+  var record: RecoveryShelf.Record {
     RecoveryShelf.Record(file: reference.file, contentType: reference.contentType, title: title, date: Date())
   }
   private func autosaveSoon() {

@@ -35,7 +35,8 @@ extension MainMenu {
     return [
       MenuItem(
         hasFile || document == nil ? "Save" : "Save\u{2026}", shortcut: KeyboardShortcut("s"),
-        isEnabled: canEdit && (document?.isEdited == true || !hasFile)
+        // Changes to a file that cannot be written are saved elsewhere.
+        isEnabled: isEditor && document?.isEdited == true || canEdit && !hasFile
       ) { document?.save() },
       MenuItem("Save As\u{2026}", shortcut: KeyboardShortcut("s", modifiers: [.command, .shift]), isEnabled: isEditor) { document?.saveAs() },
       MenuItem("Duplicate", isEnabled: isEditor) { document?.duplicate() },

@@ -64,6 +64,18 @@ import UniformTypeIdentifiers
     #expect(stage.test.windows.count == 2)
   }
 
+  @Test(.requirement("SC-128")) func `saves changes to a file that cannot be written elsewhere`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.session.setStatus { $0.isEditable = false }
+    #expect(stage.item("Save")?.isEnabled == false)
+    stage.seen.note?.wrappedValue.text = "changed all the same"
+    stage.settle()
+    stage.choose("Save")
+    await stage.panelIsReady()
+    #expect(stage.text("a.txt") == "A")
+  }
+
   @Test(.requirement("SC-171")) func `opens the files it is started with instead of a new document`() async {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
     await stage.until { stage.test.windows.allSatisfy { $0.document?.isReady == true } }
