@@ -21,8 +21,14 @@ package final class DocumentDesk {
   var groups: [SceneDeclaration] { app.entries.map(\.declaration).filter { $0.documents != nil } }
   var sessions: [DocumentSession] { app.registry.windows.compactMap(\.document) }
   func session(for url: URL) -> DocumentSession? {
-    let name = FilePlaceName.of(url)
-    return sessions.first { $0.reference.place == name }
+    let name = FilePlaceName.of(url), sessions = sessions
+    if let open = sessions.first(where: { $0.reference.place == name }) { return open }
+    // Its file may have been renamed or moved a moment ago, or while nobody heard of it.
+    let identities = sessions.map(\.known.identity)
+    let index = FileAnswers.ask(about: name) { identities.firstIndex { $0?.path == name } }
+    guard let found = index?.map({ sessions[$0] }) else { return nil }
+    found.lookAtFile()
+    return found
   }
 
   // MARK: Names

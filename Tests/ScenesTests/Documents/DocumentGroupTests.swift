@@ -64,6 +64,35 @@ import UniformTypeIdentifiers
     #expect(stage.test.windows.count == 2)
   }
 
+  /// By whatever name a file is asked for, and whatever has become of it since.
+  @Test(.requirement("SC-129")) func `raises the window of a file that is open, also by a link, a roundabout path, and a new name`() async throws {
+    let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"])
+    let open = stage.test.read(\.openDocument), files = FileManager.default
+    try await open(at: stage.url("a.txt"))
+    stage.settle()
+    try files.createSymbolicLink(at: stage.url("link.txt"), withDestinationURL: stage.url("a.txt"))
+    try files.createDirectory(at: stage.url("folder"), withIntermediateDirectories: true)
+    for name in ["link.txt", "folder/../a.txt", "./a.txt"] {
+      try await open(at: URL(fileURLWithPath: stage.folder.path + "/" + name))
+      stage.settle()
+      #expect(stage.test.windows.count == 1, "\(name)")
+    }
+    // Renamed and moved a moment ago: nobody has heard of it yet.
+    try files.moveItem(at: stage.url("a.txt"), to: stage.url("renamed.txt"))
+    try await open(at: stage.url("renamed.txt"))
+    #expect(stage.test.windows.count == 1)
+    await stage.until { stage.test.titles == ["renamed.txt"] }
+    try files.moveItem(at: stage.url("renamed.txt"), to: stage.url("folder/moved.txt"))
+    #expect(stage.test.app.documents.take([stage.url("folder/moved.txt")]).isEmpty)
+    await stage.until { stage.test.titles == ["moved.txt"] }
+    #expect(stage.test.windows.count == 1)
+    // What has its old name now is another file.
+    stage.file("a.txt", "another")
+    try await open(at: stage.url("a.txt"))
+    stage.settle()
+    #expect(stage.test.titles == ["moved.txt", "a.txt"])
+  }
+
   @Test(.requirement("SC-128")) func `saves changes to a file that cannot be written elsewhere`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
     await stage.ready()
