@@ -93,6 +93,21 @@ import UniformTypeIdentifiers
     #expect(stage.test.titles == ["moved.txt", "a.txt"])
   }
 
+  @Test(.requirement("RE-036")) func `opens new documents that the app has prepared`() throws {
+    let stage = DocumentStage { seen in
+      DocumentGroup(newDocument: TestNote("new")) { NoteView(file: $0, seen: seen) }
+      DocumentGroup(newDocument: { TestSketch("new") }) { file in Text(verbatim: file.document.words) }
+    }
+    let new = stage.test.read(\.newDocument)
+    new(contentType: .plainText) { (note: inout TestNote) in note.text += " note" }
+    new(contentType: .json) { (sketch: TestSketch) in sketch.words += " sketch" }
+    stage.settle()
+    let sessions = stage.test.windows.compactMap(\.document)
+    #expect(sessions.compactMap { ($0.content as? ValueContent<TestNote>)?.location.get().text } == ["new", "new note"])
+    #expect(sessions.compactMap { ($0.content as? ObjectContent<TestSketch>)?.location.get().object.words } == ["new sketch"])
+    #expect(sessions.allSatisfy { !$0.isEdited })
+  }
+
   @Test(.requirement("SC-128")) func `saves changes to a file that cannot be written elsewhere`() async throws {
     let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
     await stage.ready()
