@@ -70,6 +70,7 @@ import OrielWindowing
   package func setModal(_ isModal: Bool) { hints.isModal = isModal }
   package func setLevel(_ level: WindowLevelKind) { hints.level = level }
   package func setShadowMargins(_ margins: EdgeInsets) { hints.shadowMargins = margins }
+  package func setMask(_ mask: Path?) { if !hasAlpha { hints.mask = mask } }
   package func showWindowMenu(at location: CGPoint) { hints.windowMenuLocation = location }
   package func beginMove() { beginLead(nil) }
   package func beginResize(_ edge: WindowEdge) { if isResizable { beginLead(edge) } }
@@ -187,6 +188,7 @@ import OrielWindowing
     hasGrab = true
     return true
   }
+  package func grabScreen() -> Bool { grabInput() }
   package func releaseInput() { hasGrab = false }
   package func requestFrame() { if !isClosed { frames.isWanted = true } }
 

@@ -16,6 +16,7 @@ struct HeadlessHints {
   var cursor = CursorShape.default
   var textInput: TextInputState?
   var windowMenuLocation: CGPoint?
+  var mask: Path?
 
   init(_ description: WindowDescription) {
     title = description.title
@@ -66,6 +67,8 @@ extension HeadlessWindow {
   package var textInput: TextInputState? { hints.textInput }
   /// Where the window manager's menu was asked for.
   package var windowMenuLocation: CGPoint? { hints.windowMenuLocation }
+  /// What there is of it; nil is all of it.
+  package var mask: Path? { hints.mask }
 
   package var size: CGSize { place.size }
   package var position: CGPoint { place.position }

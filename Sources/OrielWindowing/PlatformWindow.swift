@@ -150,6 +150,9 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func setLevel(_ level: WindowLevelKind)
   /// Changes the see-through room around the content of a window made translucent; its size stays.
   func setShadowMargins(_ margins: EdgeInsets)
+  /// What there is of a window without alpha, in points: nothing outside is seen or pressed. Nil is a rectangle with the corners that
+  /// `WindowDescription.cornerRadius` says. Does nothing to a window with alpha.
+  func setMask(_ mask: Path?)
   /// Hands the press under way to the window manager, which lets the user move the window until the button is let go.
   ///
   /// The window hears nothing of the pointer meanwhile, then an `up`.

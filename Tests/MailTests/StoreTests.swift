@@ -137,6 +137,24 @@ final class Scratch {
     #expect(store.all[0].title == "Change 4" && store.all[0].snippet == "1 file changed, 1 insertion(+), 1 deletion(-)")
   }
 
+  @Test func `knows a history that one person wrote`() async throws {
+    let scratch = try Scratch()
+    try scratch.git("init", "-q")
+    for number in 1...3 {
+      _ = try scratch.file("f", "\(number)\n")
+      try scratch.git("add", "f")
+      try scratch.git("commit", "-q", "-m", "Change \(number)")
+    }
+    let store = await loaded(scratch.path)
+    let mailboxes = store.mailboxes(in: store.accounts[0].id)
+    #expect(store.isFromSeveralSenders(mailboxes[0].id) == false)
+    #expect(mailboxes.dropFirst().allSatisfy { store.isFromSeveralSenders($0.id) })
+    _ = try scratch.file("f", "4\n")
+    try scratch.git("commit", "-q", "-a", "-m", "Change 4", "--author", "Somebody Else <else@example.org>")
+    await store.reload(store.accounts[0].id)
+    #expect(store.isFromSeveralSenders(mailboxes[0].id))
+  }
+
   @Test func `does not read devices, which may never end`() async throws {
     let store = await loaded("/dev/zero")
     #expect(store.problems.map(\.message) == ["“zero” cannot be opened: it is a device, not a file. No mail was read from it."])

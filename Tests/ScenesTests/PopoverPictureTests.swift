@@ -47,6 +47,7 @@ import Testing
     let bitmap = try #require(window.snapshot()), bounds = CGRect(origin: .zero, size: window.size)
     let picture = BitmapSurface.make(size: window.size, scale: window.scale) {
       $0.fill(bounds, RGBA(hex: 0x8A93A3))
+      if let mask = window.mask { $0.clip(to: mask) }
       $0.draw(bitmap, in: bounds, interpolation: .none, opacity: 1)
     }.bitmap()
     if let complaint = GoldenPicture(name).complaint(about: picture) { Issue.record("\(complaint)") }
@@ -67,6 +68,19 @@ import Testing
     try check("popover-plain", open(make(hasCompositor: false), .datePicker))
   }
 
+  @Test func `are cut out with their arrow where nothing blends them, and follow what they belong to`() throws {
+    let test = make(hasCompositor: false)
+    let window = try open(test, .datePicker), panel = try #require(test.host.popover)
+    let field = try #require(test.node(.datePicker)).frame, origin = test.window.position
+    let mask = try #require(window.mask), tip = CGPoint(x: origin.x + field.midX - window.position.x, y: 1)
+    // The tip is 4 points below the field, where the window begins.
+    #expect(window.position.y == origin.y + field.maxY + 4)
+    #expect(mask.contains(CGPoint(x: tip.x, y: 3)) && !mask.contains(CGPoint(x: tip.x + 20, y: 3)))
+    #expect(mask.boundingRect.width == panel.frame.width)
+    window.click(at: CGPoint(x: 3, y: 40))
+    test.settle()
+    #expect(test.host.popover == nil)
+  }
   @Test func `point at the middle of what they belong to, never at a corner`() {
     let panel = CGRect(x: 100, y: 100, width: 200, height: 120)
     func arrow(_ anchor: CGRect) -> PopoverShape.Arrow? { PopoverPlacement.arrow(of: panel, to: anchor, inset: 28) }

@@ -42,6 +42,31 @@ import Testing
     #expect(shape(2, of: menu, app) == rects || shape(2, of: menu, app) == [PixelRect(x: 0, y: 0, width: 120, height: 100)])
   }
 
+  @Test func `have the corners of their size, and the outline that they are given`() throws {
+    let app = try TestApp(TestServer())
+    var description = description
+    description.owner = try app.showWindow().window
+    let menu = try app.showWindow(description)
+    menu.window.resize(to: CGSize(width: 160, height: 140))
+    #expect(app.pump { menu.window.size.height == 140 })
+    let grown = shape(0, of: menu, app)
+    #expect(grown.last.map { $0.y + $0.height } == 140)
+    #expect(grown.map(\.width).max() == 160)
+    // A panel with a tip above it.
+    var path = Path(CGRect(x: 10, y: 20, width: 100, height: 60))
+    path.move(to: CGPoint(x: 50, y: 20))
+    path.addLine(to: CGPoint(x: 60, y: 10))
+    path.addLine(to: CGPoint(x: 70, y: 20))
+    path.closeSubpath()
+    menu.window.setMask(path)
+    let rects = shape(0, of: menu, app)
+    #expect(rects.last == PixelRect(x: 10, y: 20, width: 100, height: 60))
+    #expect(rects.first.map { $0.y <= 11 && $0.x >= 58 && $0.x + $0.width <= 62 } == true)
+    #expect(rects.dropLast().allSatisfy { $0.x >= 50 && $0.x + $0.width <= 70 })
+    menu.window.setMask(nil)
+    #expect(shape(0, of: menu, app) == grown)
+  }
+
   @Test func `have alpha and a shadow that the pointer goes through where a compositor runs`() throws {
     let app = try TestApp(TestServer())
     let connection = app.system.connection

@@ -54,7 +54,7 @@ struct MessageColumn: View {
 
   private func list(_ messages: MessageList) -> some View {
     List(messages, selection: $selection) { message in
-      MessageRow(message: message)
+      MessageRow(message: message, showsSender: store.isFromSeveralSenders(mailbox))
         .padding(EdgeInsets(top: 8, leading: 15, bottom: 8, trailing: 20))
         .listRowInsets(EdgeInsets())
     }

@@ -28,6 +28,7 @@ import Observation
   @ObservationIgnored private let shelf: AccountShelf?
   @ObservationIgnored private var loading: [UUID: Task<Void, Never>] = [:]
   @ObservationIgnored private var lists: [Mailbox.ID: MessageList] = [:]
+  @ObservationIgnored private var senders: [Mailbox.ID: Senders] = [:]
   @ObservationIgnored private var searches: [UUID: MessageSearch] = [:]
   @ObservationIgnored private var unreadCounts: [Mailbox.ID: (revision: Int, unread: Int)] = [:]
 
@@ -121,6 +122,7 @@ import Observation
     loading.removeValue(forKey: account)?.cancel()
     order.removeAll { $0 == account }
     lists = lists.filter { $0.key.account != account }
+    senders = senders.filter { $0.key.account != account }
     unreadCounts = unreadCounts.filter { $0.key.account != account }
     searches[account] = nil
     if state.isAdded { keepProblem = shelf?.forget(state.location) }
@@ -207,6 +209,28 @@ import Observation
     lists[mailbox] = list
     return list
   }
+
+  /// Whether the rows of a mailbox have to say who sent them: not in the history of a checkout that one person works on.
+  ///
+  /// Only some messages are looked at: the newest, and others all the way down.
+  public func isFromSeveralSenders(_ mailbox: Mailbox.ID) -> Bool {
+    let messages = messages(in: mailbox)
+    guard let state = states[mailbox.account], state.index.folders.contains(where: { $0.name == mailbox.name && $0.role == .history })
+    else { return true }
+    if let known = senders[mailbox], known.index === messages.index, known.revision == messages.revision { return known.areSeveral }
+    let apart = max(1, messages.count / Self.senderSamples)
+    let samples = [Int](messages.indices.prefix(Self.senderSamples)) + stride(from: 0, to: messages.count, by: apart)
+    let first = messages.first?.sender.address
+    let areSeveral = samples.contains { messages[$0].sender.address != first }
+    senders[mailbox] = Senders(index: messages.index, revision: messages.revision, areSeveral: areSeveral)
+    return areSeveral
+  }
+  private struct Senders {
+    let index: MailIndex
+    let revision: Int
+    let areSeveral: Bool
+  }
+  private static let senderSamples = 16
 
   private func positions(in mailbox: Mailbox.ID, _ state: AccountState) -> [Int32] {
     let index = state.index

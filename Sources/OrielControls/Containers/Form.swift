@@ -7,17 +7,18 @@ public struct Form<Content: View>: View {
   @Environment(\.formStyle) private var style
   @Environment(\.formLayout) private var outer
   @Environment(\.scrolling.contentBackground) private var showsGround
+  @Environment(\.theme) private var theme
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public var body: some View {
     switch style {
     case .columns:
-      FormColumns(spacing: 10) { content }
+      FormColumns(spacing: theme.metrics.form.columnRowGap, sectionSpacing: theme.metrics.form.columnSectionGap) { content }
         .transformEnvironment(\.self) {
           $0.formLayout = .columns
           $0.isInForm = true
         }
-        .padding(20)
+        .modifier(FormMargin(length: theme.metrics.spacing.windowMargin))
     case .grouped:
       ScrollView {
         GroupedForm(content: content).transformEnvironment(\.self) {

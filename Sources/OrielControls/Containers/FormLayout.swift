@@ -21,12 +21,29 @@ extension EnvironmentValues {
 nonisolated struct FormColumns: Layout {
   typealias AnimatableData = EmptyAnimatableData
   var spacing: CGFloat
+  var sectionSpacing: CGFloat
 
   private func guides(_ subviews: LayoutSubviews) -> [CGFloat] {
     subviews.map { $0.dimensions(in: .unspecified)[HorizontalAlignment.formColumn] }
   }
+  /// The space above each row; more where a section begins or ends.
+  private func gaps(_ subviews: LayoutSubviews) -> [CGFloat] {
+    let sections = MainActor.assumeIsolated { subviews.map { Self.section(of: $0.box) } }
+    return sections.indices.map { $0 == 0 ? 0 : sections[$0] == sections[$0 - 1] ? spacing : sectionSpacing }
+  }
+  @MainActor private static func section(of box: Box) -> ObjectIdentifier? {
+    let form = box.parent?.node
+    var node = box.node
+    while let current = node, current !== form {
+      if current is any SectionParts { return ObjectIdentifier(current) }
+      node = current.parent
+    }
+    return nil
+  }
   /// Each row's proposal and its offset from the leading edge.
-  private func rows(_ proposal: ProposedViewSize, _ subviews: LayoutSubviews) -> [(offer: ProposedViewSize, inset: CGFloat)] {
+  private func rows(
+    _ proposal: ProposedViewSize, _ subviews: LayoutSubviews, _ gaps: [CGFloat]
+  ) -> [(offer: ProposedViewSize, inset: CGFloat)] {
     let guides = guides(subviews), greatest = guides.max() ?? 0
     var rows = guides.map { guide in
       let inset = greatest - guide
@@ -34,7 +51,7 @@ nonisolated struct FormColumns: Layout {
     }
     guard let height = proposal.height, height.isFinite else { return rows }
     let wanted = zip(rows, subviews).map { $1.sizeThatFits($0.offer).height }
-    let excess = wanted.reduce(spacing * CGFloat(max(0, rows.count - 1)), +) - height
+    let excess = wanted.reduce(gaps.reduce(0, +), +) - height
     guard excess > 0 else { return rows }
     let least = zip(rows, subviews).map { $1.sizeThatFits(ProposedViewSize(width: $0.offer.width, height: 0)).height }
     let room = zip(wanted, least).reduce(0) { $0 + max(0, $1.0 - $1.1) }
@@ -45,8 +62,9 @@ nonisolated struct FormColumns: Layout {
     return rows
   }
   func sizeThatFits(proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) -> CGSize {
-    var size = CGSize(width: 0, height: spacing * CGFloat(max(0, subviews.count - 1)))
-    for (subview, row) in zip(subviews, rows(proposal, subviews)) {
+    let gaps = gaps(subviews)
+    var size = CGSize(width: 0, height: gaps.reduce(0, +))
+    for (subview, row) in zip(subviews, rows(proposal, subviews, gaps)) {
       let own = subview.sizeThatFits(row.offer)
       size.width = max(size.width, own.width + row.inset)
       size.height += own.height
@@ -54,10 +72,13 @@ nonisolated struct FormColumns: Layout {
     return size
   }
   func placeSubviews(in bounds: CGRect, proposal: ProposedViewSize, subviews: LayoutSubviews, cache: inout Void) {
+    let gaps = gaps(subviews)
+    let rows = rows(ProposedViewSize(width: bounds.width, height: proposal.height), subviews, gaps)
     var y = bounds.minY
-    for (subview, row) in zip(subviews, rows(ProposedViewSize(width: bounds.width, height: proposal.height), subviews)) {
+    for ((subview, gap), row) in zip(zip(subviews, gaps), rows) {
+      y += gap
       subview.place(at: CGPoint(x: bounds.minX + row.inset, y: y), proposal: row.offer)
-      y += subview.sizeThatFits(row.offer).height + spacing
+      y += subview.sizeThatFits(row.offer).height
     }
   }
 }

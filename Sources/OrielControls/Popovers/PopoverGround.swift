@@ -5,7 +5,7 @@ import OrielGraph
 struct PopoverGround<Inside: View>: ContainerView {
   typealias Body = Never
   let content: TupleView<(PopoverBackdrop, Inside)>
-  /// Whether the window has alpha, so that arrow, shadow and round corners are drawn.
+  /// Whether the window has alpha, so that there is a shadow and large corners. Otherwise a mask cuts panel and arrow out.
   let hasAlpha: Bool
   let made: (PopoverGroundBox) -> Void
   func makeBox(_ node: ViewNode) -> PopoverGroundBox {
@@ -57,8 +57,8 @@ package final class PopoverGroundBox: ContainerBox {
     super.init(node)
   }
 
-  /// The margins between the window's and the panel's edges; the arrow extends into them.
-  var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets() }
+  /// The margins between the window's and the panel's edges; the arrow extends into them, on any side.
+  var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets(.all, theme.metrics.popover.arrow.height) }
   private static let shadowMargins = EdgeInsets(top: 24, leading: 32, bottom: 42, trailing: 32)
   /// Without alpha, a large corner would look jagged.
   static let maskRadius = 6.0
@@ -68,8 +68,16 @@ package final class PopoverGroundBox: ContainerBox {
   }
   private var shape: PopoverShape {
     PopoverShape(
-      cornerRadius: hasAlpha ? cornerRadius ?? theme.metrics.radius.popover : Self.maskRadius, arrow: hasAlpha ? arrow : nil,
+      cornerRadius: hasAlpha ? cornerRadius ?? theme.metrics.radius.popover : Self.maskRadius, arrow: arrow,
       arrowSize: theme.metrics.popover.arrow)
+  }
+  /// What there is of a window of this size without alpha. Its edges are where `paint` draws them.
+  func mask(ofWindow size: CGSize, scale: Double) -> Path? {
+    guard !hasAlpha else { return nil }
+    func aligned(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    let (left, top) = (aligned(margins.leading), aligned(margins.top))
+    let (right, bottom) = (aligned(size.width - margins.trailing), aligned(size.height - margins.bottom))
+    return shape.path(around: CGRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top)))
   }
   /// The minimum distance of the arrow from a corner.
   var cornerInset: Double {
@@ -99,7 +107,7 @@ package final class PopoverGroundBox: ContainerBox {
         proposal: ProposedViewSize(panel.size))
     }
     // The arrow can be on any side.
-    let reach = hasAlpha ? theme.metrics.popover.arrow.height : 0, whole = panel.insetBy(dx: -reach, dy: -reach)
+    let reach = theme.metrics.popover.arrow.height, whole = panel.insetBy(dx: -reach, dy: -reach)
     backdrop?.place(at: whole.origin, proposal: ProposedViewSize(whole.size))
   }
   override package func paint(_ painter: any Painter) {
@@ -126,7 +134,11 @@ package final class PopoverGroundBox: ContainerBox {
     paintChildren(painter)
     painter.restore()
     guard hasAlpha else {
-      return painter.strokeInside(panel, cornerRadius: Self.maskRadius, width: 1, with: .color(colors.menuBorder.over(colors.elevatedBackground)))
+      // The mask cuts off the outer half.
+      let width = max(theme.metrics.border.width, 1 / painter.scale)
+      var border = colors.menuBorder
+      border.alpha = max(border.alpha, 0.3)
+      return painter.stroke(outline, with: .color(border.over(colors.elevatedBackground)), style: StrokeStyle(lineWidth: 2 * width))
     }
     // Half of the line is outside, so that it does not reduce the content.
     painter.stroke(outline, with: .color(colors.menuBorder), style: StrokeStyle(lineWidth: max(theme.metrics.border.hairline * 2, 1 / painter.scale)))

@@ -122,6 +122,7 @@ package final class PopoverPanel: AttachedPanel {
       makePanel(
         .popover, windowFrame, over: owner, cornerRadius: PopoverGroundBox.maskRadius, title: title, shadowMargins: ground.margins)
     else { return false }
+    showMask()
     lastAnchor = anchor
     measuresAtSize = graph.counters.measures
     ground.presence.head(for: 1, theme.motion.popoverIn, in: ground) { [weak self] in
@@ -186,7 +187,7 @@ package final class PopoverPanel: AttachedPanel {
     // An open popover stays on its side while there is room.
     if let arrow = ground.arrow, platformWindow != nil { sides.insert(arrow.edge.acrossFromPanel, at: 0) }
     let frame = PopoverPlacement.frame(
-      size, beside: anchor, gap: metrics.gap + (hasAlpha ? metrics.arrow.height : 0), sides: sides, on: system.room(around: anchor))
+      size, beside: anchor, gap: metrics.gap + metrics.arrow.height, sides: sides, on: system.room(around: anchor))
     return (frame, anchor)
   }
   private func arrange(_ place: (frame: CGRect, anchor: CGRect)) {
@@ -200,6 +201,11 @@ package final class PopoverPanel: AttachedPanel {
     arrange(place)
     if frame.size != old.size { window.resize(to: windowFrame.size) }
     if frame.origin != old.origin { window.move(to: windowFrame.origin) }
+    showMask()
+  }
+  private func showMask() {
+    guard !hasAlpha, let platformWindow else { return }
+    platformWindow.setMask(ground.mask(ofWindow: windowFrame.size, scale: platformWindow.scale))
   }
   func ownerMoved() {
     guard isOpen else { return }
@@ -269,6 +275,7 @@ package final class PopoverPanel: AttachedPanel {
   }
   override package func window(_ window: any PlatformWindow, scaleChangedTo scale: Double) {
     writeEnvironment()
+    showMask()
     graph.damageAll()
   }
   override package func windowShouldClose(_ window: any PlatformWindow) { userEnds() }

@@ -1,7 +1,7 @@
 import OrielDrawing
 import OrielGraph
 
-/// The outline of a popover: a panel with round corners and, if the window has alpha, an arrow.
+/// The outline of a popover: a panel with round corners and an arrow.
 package nonisolated struct PopoverShape: Equatable, Sendable {
   /// The arrow's side of the panel, and its tip's distance from that side's left or upper end.
   package nonisolated struct Arrow: Equatable, Sendable {

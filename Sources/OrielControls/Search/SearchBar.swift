@@ -179,17 +179,18 @@ final class SuggestionBox: LabelRowBox, PressTarget {
   }
   func activate(by source: ActivationSource) { context?.complete(completion) }
 
-  /// Words stand under those of the field, pictures under its lens.
+  /// Words stand under those of the field; a picture before them takes the space that the lens has there.
   override var labelInsets: EdgeInsets {
-    let field = TextInputLook.searchInsets(theme), hasPicture = laidOutChildren.first.map(beginsWithPicture) == true
-    let leading = field.leading - theme.metrics.menu.padding - (hasPicture ? TextInputLook.lens + TextInputLook.lensGap : 0)
-    return EdgeInsets(top: 5, leading: leading, bottom: 5, trailing: theme.metrics.menu.rowPaddingH)
+    var leading = TextInputLook.searchInsets(theme).leading - theme.metrics.menu.padding
+    if let picture = laidOutChildren.first.flatMap(firstPicture) {
+      leading -= picture.size(for: .unspecified).width + theme.metrics.spacing.labelIcon
+    }
+    return EdgeInsets(top: 5, leading: max(0, leading), bottom: 5, trailing: theme.metrics.menu.rowPaddingH)
   }
   /// A label is a row of its own.
-  private func beginsWithPicture(_ box: Box) -> Bool {
-    if box.isPicture { return true }
-    let inside = (box as? ContainerBox)?.laidOutChildren ?? box.children
-    return inside.first.map(beginsWithPicture) == true
+  private func firstPicture(_ box: Box) -> Box? {
+    if box.isPicture { return box }
+    return ((box as? ContainerBox)?.laidOutChildren ?? box.children).first.flatMap(firstPicture)
   }
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
     var size = super.measure(proposal)

@@ -105,6 +105,9 @@ nonisolated extension Metrics {
     package var headerGap: Double = 8
     /// Cards stop growing and centre.
     package var maxWidth: Double = 640
+    /// Column form: between rows, and between sections.
+    package var columnRowGap: Double = 10
+    package var columnSectionGap: Double = 20
   }
 }
 

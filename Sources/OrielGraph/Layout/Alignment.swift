@@ -8,7 +8,7 @@ public nonisolated protocol AlignmentID {
 /// The identity of one guide; horizontal guides have x positions.
 public nonisolated struct AlignmentKey: Hashable, @unchecked Sendable {
   let id: ObjectIdentifier
-  let axis: Axis
+  package let axis: Axis
   private let type: any AlignmentID.Type
   package init(_ type: any AlignmentID.Type, _ axis: Axis) {
     self.type = type

@@ -14,7 +14,16 @@ public struct _PaddingLayout: BoxModifier, Animatable {
 
 package final class PaddingBox: WrapperBox {
   override package class var roles: BoxRoles { [] }
-  var insets = EdgeInsets() { didSet { if insets != oldValue { setNeedsLayout() } } }
+  var insets = EdgeInsets() {
+    didSet {
+      guard insets != oldValue else { return }
+      setNeedsLayout()
+      for reader in readers { reader.box?.paddingChanged() }
+      readers.removeAll()
+    }
+  }
+  /// Until the insets change.
+  fileprivate var readers: [WeakPaddingReader] = []
 
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
@@ -48,6 +57,30 @@ package final class PaddingBox: WrapperBox {
     if insets.leading != 0 { spacing.leading = .standard }
     if insets.trailing != 0 { spacing.trailing = .standard }
     return spacing
+  }
+}
+
+/// A box whose answers depend on the padding around it.
+package protocol PaddingReader: Box {
+  func paddingChanged()
+}
+private struct WeakPaddingReader { weak var box: (any PaddingReader)? }
+
+extension PaddingReader {
+  /// The padding of all views around the box, up to the edges of what scrolls or of the window. It is told when that changes.
+  package var paddingAround: EdgeInsets {
+    var sum = EdgeInsets(), box: Box? = parent
+    while let current = box, current.viewportBox == nil {
+      if let padding = current as? PaddingBox {
+        sum.top += max(0, padding.insets.top)
+        sum.leading += max(0, padding.insets.leading)
+        sum.bottom += max(0, padding.insets.bottom)
+        sum.trailing += max(0, padding.insets.trailing)
+        if !padding.readers.contains(where: { $0.box === self }) { padding.readers.append(WeakPaddingReader(box: self)) }
+      }
+      box = current.parent
+    }
+    return sum
   }
 }
 

@@ -7,4 +7,9 @@ nonisolated struct WindowOutline {
   var shadowMargins: EdgeInsets
   /// Cut off by a shape mask where there is no alpha.
   let cornerRadius: Double
+  /// What there is of a window without alpha, in points, instead of a rectangle with round corners.
+  var mask: Path?
+
+  /// Whether a shape mask that depends on the size cuts it out.
+  var isCutOut: Bool { !hasAlpha && (mask != nil || cornerRadius > 0) }
 }

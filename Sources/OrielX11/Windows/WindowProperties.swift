@@ -184,8 +184,21 @@ extension X11Window {
     if kind.isManaged, outline.hasAlpha, !hints.isDecorated, margins == EdgeInsets() {
       connection.setProperty(._GTK_FRAME_EXTENTS, of: xid, cardinals: [0, 0, 0, 0])
     }
-    if !outline.hasAlpha, cornerRadius > 0 {
-      setShape(Self.boundingShape, Self.rounded(geometry.size, radius: cornerRadius * scale))
+    if !outline.hasAlpha {
+      if let mask = outline.mask {
+        setShape(Self.boundingShape, WindowMask.rects(of: mask, scale: scale))
+      } else if cornerRadius > 0 {
+        setShape(Self.boundingShape, Self.rounded(geometry.size, radius: cornerRadius * scale))
+      }
+    }
+  }
+  func setMask(_ mask: Path?) {
+    guard isAlive, !outline.hasAlpha, mask != outline.mask else { return }
+    outline.mask = mask
+    if mask == nil, outline.cornerRadius == 0 {
+      XFixesSetWindowShapeRegion(connection.display, xid, Self.boundingShape, 0, 0, 0)
+    } else {
+      writeShape(cornerRadius: outline.cornerRadius)
     }
   }
   func setShadowMargins(_ margins: EdgeInsets) {

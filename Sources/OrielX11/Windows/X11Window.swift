@@ -193,7 +193,7 @@ final class X11Window: X11EventTarget {
       system.report(
         "The window \"\(caption.title)\" was made \(size.width) by \(size.height) pixels large: more than can be drawn. What lies beyond the upper left part stays empty.")
     }
-    if kind.isManaged, outline.shadowMargins != EdgeInsets() { writeShape(cornerRadius: outline.cornerRadius) }
+    if outline.isCutOut || kind.isManaged && outline.shadowMargins != EdgeInsets() { writeShape(cornerRadius: outline.cornerRadius) }
     delegate?.window(self, resizedTo: self.size)
   }
 

@@ -138,6 +138,18 @@ private final class PanelHarness {
     let place = panel.harness.spoken.last { $0.label == "zebra.txt" }?.frame
     #expect(place.map { $0.minY >= 0 && $0.maxY <= 510 } == true)
   }
+  @Test func `keeps its margins at its least size`() async throws {
+    let stage = PanelStage(.open(types: [.data], allowsMultiple: false))
+    stage.home.folder("A folder with a long name/Another folder with a long name/The last folder of them all")
+    let panel = PanelHarness(stage, size: CGSize(width: 560, height: 360))
+    await panel.start()
+    panel.model.go(to: .folder(stage.home("A folder with a long name/Another folder with a long name/The last folder of them all")))
+    await panel.shows { panel.model.listing.state != .reading }
+    let back = try #require(panel.node(.button, "Back")), search = try #require(panel.harness.boxes(TextInputBox.self).last)
+    #expect(back.frame.minX == 10)
+    #expect(search.windowFrame.maxX == 550)
+    #expect(search.windowFrame.width >= 108)
+  }
   @Test func `begins with the keyboard in the files, or in the name where one is needed`() async {
     let panel = await open(["alpha.txt", "beta.txt"])
     panel.harness.settle()

@@ -29,7 +29,8 @@ struct FilePanelBar: View {
       .pickerStyle(.segmented).labelsHidden().fixedSize()
       SearchField(text: $model.searchText, prompt: Text("Search in \(model.title)"))
         .focused($isSearching)
-        .frame(width: 180, height: theme.metrics.toolbar.searchHeight)
+        .frame(minWidth: 108, idealWidth: 180, maxWidth: 180)
+        .frame(height: theme.metrics.toolbar.searchHeight)
     }
     .padding(.leading, 10).padding(.trailing, 10)
     .frame(height: theme.metrics.toolbar.height)
