@@ -294,13 +294,25 @@ import ViewTesting
     h.clickDay(3)
     #expect(h.iso == "2026-02-03T15:30:00Z")
   }
+  @Test func `goes back to this month by its word, which has a symbol where the month's name leaves no room`() throws {
+    let h = calendar("2026-05-14", locale: "en_US")
+    let words = try #require(h.spoken(.button).first { $0.label == "Today" })
+    #expect(words.properties.isEnabled && words.frame.width > 40)
+    h.click(words.frame.midX, words.frame.midY)
+    #expect(h.grid.selectedDay == nil && h.iso == "2026-05-14T15:30:00Z")
+    let spent = try #require(h.spoken(.button).first { $0.label == "Today" })
+    #expect(!spent.properties.isEnabled)
+    let narrow = calendar("2026-02-14", locale: "pt_PT")
+    let symbol = try #require(narrow.spoken(.button).first { $0.label == "Today" })
+    #expect(symbol.frame.width < 30)
+  }
   @Test func `leaves days outside of the range alone`() {
     let h = calendar(in: DateHarness.day("2026-03-10")...DateHarness.day("2026-03-20"))
     h.clickDay(5)
     #expect(h.iso == "2026-03-14T15:30:00Z")
     h.clickDay(10)
     #expect(h.iso == "2026-03-10T15:30:00Z")
-    #expect(h.spoken(.button).filter { !$0.properties.isEnabled }.map(\.label) == ["Previous Month", "Next Month"])
+    #expect(h.spoken(.button).filter { !$0.properties.isEnabled }.map(\.label) == ["Previous Month", "Today", "Next Month"])
   }
   @Test func `begins the week where the locale does`() {
     #expect(calendar(locale: "en_US").grid.place(ofDay: 1).minX == 0)
@@ -364,6 +376,21 @@ import ViewTesting
     ) { Sheet(date: $0) }
     arabic.focus()
     check("arabic", arabic)
+  }
+  @Test func `has its time in line with its columns`() throws {
+    let h = DateHarness { DatePicker("When", selection: $0).labelsHidden().datePickerStyle(.graphical) }
+    let grid = h.grid.windowFrame, time = try #require(h.boxes(TextBox.self).first { $0.spokenName == "Time" }?.windowFrame)
+    #expect(time.minX == grid.minX + 9)
+    #expect(h.boxes(StepperBox.self).last?.windowFrame.maxX == grid.maxX)
+  }
+  @Test(arguments: [false, true]) func `is grey in the background, and while it is disabled`(isDark: Bool) {
+    func sheet(_ change: @escaping (inout EnvironmentValues) -> Void) -> DateHarness {
+      DateHarness(size: CGSize(width: 250, height: 260), scale: 2, mode: isDark ? .dark : .light) {
+        DatePicker("When", selection: $0).labelsHidden().datePickerStyle(.graphical).transformEnvironment(\.self, transform: change)
+      }
+    }
+    check("background-\(isDark ? "dark" : "light")", sheet { $0.controlActiveState = .inactive })
+    check("disabled-\(isDark ? "dark" : "light")", sheet { $0.isEnabled = false })
   }
   @Test func `has its label beside the name of the month`() throws {
     let harness = DateHarness { DatePicker("When", selection: $0, displayedComponents: .date).datePickerStyle(.graphical) }

@@ -1,4 +1,5 @@
 import Foundation
+import OrielHeadless
 @testable import OrielControls
 import Testing
 import ViewTesting
@@ -73,5 +74,48 @@ import ViewTesting
     #expect(h.spoken(.stepper)[0].perform(.decrement))
     h.settle()
     #expect(value == 4 && h.spoken(.stepper)[0].value == "4")
+  }
+}
+
+/// Steppers with their value, as they were looked at once.
+@MainActor @Suite struct `The looks of steppers` {
+  private struct Sheet: View {
+    @State private var copies = 5.0
+    @State private var full = 10.0
+    @State private var price = 1234.5
+    var body: some View {
+      VStack(alignment: .leading, spacing: 10) {
+        Stepper("Copies", value: $copies, in: 0...10, format: .number)
+        Stepper("At its end", value: $full, in: 0...10, format: .number)
+        Stepper("Price", value: $price, format: .currency(code: "EUR"))
+        Stepper("Small", value: $copies, format: .number).controlSize(.small)
+        Stepper("Large", value: $copies, format: .number).controlSize(.large)
+        Stepper("Disabled", value: $copies, format: .number).disabled(true)
+        Stepper("Without its value", value: $copies)
+      }
+      .padding(12)
+    }
+  }
+  @Test(arguments: [
+    ("light", Theme.Mode.light, 1.0, false), ("light-2x", .light, 2, false), ("dark-2x", .dark, 2, false), ("contrast", .lightContrast, 1, false),
+    ("right-to-left", .light, 1, true),
+  ]) func `with their value`(name: String, mode: Theme.Mode, scale: Double, isRightToLeft: Bool) {
+    PinnedInterface.install()
+    let harness = ViewHarness(
+      Sheet(), size: CGSize(width: 240, height: 270), pixels: true, scale: scale, background: Theme.make(mode: mode).colors.windowBackground
+    ) {
+      $0.colorScheme = mode.isDark ? .dark : .light
+      $0._colorSchemeContrast = mode.isIncreasedContrast ? .increased : .standard
+      $0.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+      $0.locale = Locale(identifier: isRightToLeft ? "ar_EG" : "en_US")
+    }
+    let fields = harness.boxes(TextInputBox.self), steppers = harness.boxes(StepperBox.self)
+    #expect(zip(fields, steppers).allSatisfy { field, stepper in
+      let (field, stepper) = (field.windowFrame, stepper.windowFrame)
+      return isRightToLeft ? field.minX - stepper.maxX == 6 : stepper.minX - field.maxX == 6
+    })
+    harness.press(.tab)
+    harness.advance(by: 0.3)
+    if let complaint = GoldenPicture("steppers-\(name)").complaint(about: harness.picture) { Issue.record("\(complaint)") }
   }
 }

@@ -167,12 +167,22 @@ private struct DateControl: View {
       if components.contains(.date) {
         VStack(alignment: .leading, spacing: 8) {
           MonthView(selection: selection, limits: limits, clock: clock)
-          if components.contains(.hourAndMinute) { steppedField(clock, .hourAndMinute) }
+          if components.contains(.hourAndMinute) { timeRow(clock) }
         }
       } else {
         steppedField(clock, components)
       }
     }
+  }
+  /// Below a calendar, in line with the digits of its first and the edge of its last column.
+  private func timeRow(_ clock: DateClock) -> some View {
+    HStack(spacing: 8) {
+      Text("Time").foregroundStyle(environment.isEnabled ? AnyShapeStyle(.primary) : AnyShapeStyle(Color(environment.theme.colors.labelDisabled)))
+      Spacer(minLength: 0)
+      steppedField(clock, .hourAndMinute)
+    }
+    .padding(.leading, MonthView.inset)
+    .frame(width: MonthView.width)
   }
   private func field(_ clock: DateClock, _ components: DatePickerComponents, opensCalendar: Bool = false) -> DateField {
     DateField(

@@ -113,15 +113,19 @@ package final class MonthGridBox: Box, PointerTarget, HoverTarget, FocusTarget, 
       let cell = rect(of: index), isSelected = index == selected, isAllowed = isAllowed(index)
       let disc = painter.alignedToPixels(CGRect(x: cell.midX - 13, y: cell.midY - 13, width: 26, height: 26))
       if isSelected {
-        painter.fill(disc, cornerRadius: 13, look.isEnabled ? colors.accent : colors.fillSecondary)
+        painter.fill(disc, cornerRadius: 13, !look.isEnabled ? colors.fillSecondary : look.isActive ? colors.accent : colors.selectionInactive)
         painter.focusRing(disc, cornerRadius: 13, theme: theme, opacity: interaction.ring)
       } else if index == hovered, isAllowed {
         painter.fill(disc, cornerRadius: 13, colors.overlayHover)
       }
+      // Otherwise only weight and colour tell it.
+      if index == today, !isSelected, theme.mode.isIncreasedContrast {
+        painter.strokeInside(disc, cornerRadius: 13, width: 1, with: .color(isAllowed ? colors.accentText : colors.labelDisabled))
+      }
       var font = Font.system(size: 13, weight: index == today ? .semibold : .regular).resolve(in: theme)
       font.monospacedDigits = true
       let ink =
-        isSelected && look.isEnabled ? colors.onAccent : !isAllowed ? colors.labelDisabled
+        isSelected && look.isEnabled && look.isActive ? colors.onAccent : !isAllowed ? colors.labelDisabled
         : index == today ? colors.accentText : colors.labelPrimary
       draw(clock.digits(index + 1), TextAttributes(font: font), in: cell, ink, painter)
     }

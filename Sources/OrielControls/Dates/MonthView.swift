@@ -13,6 +13,10 @@ struct MonthView: View {
   @State private var visited: Date?
   @State private var lastSelection: Date?
   @Environment(\.theme) private var theme
+  @Environment(\.isEnabled) private var isEnabled
+  static let width = MonthGridBox.cell.width * 7
+  /// From the edges to the digits of the first and the last column.
+  static let inset = 9.0
 
   /// The shown month follows the selection again once that changes.
   private var shown: Date {
@@ -37,41 +41,51 @@ struct MonthView: View {
   var body: some View {
     let shown = shown
     VStack(alignment: .leading, spacing: 6) {
-      HStack(spacing: 0) {
-        Text(verbatim: clock.monthTitle(shown)).font(.headline).accessibilityAddTraits(.isHeader)
-        Spacer(minLength: 8)
-        MonthButton(symbol: "chevron.backward", label: "Previous Month", isEnabled: canGo(by: -1)) { go(by: -1) }
-        MonthButton(symbol: "circle.fill", label: "Today", isSmall: true, isEnabled: true) { show(clock.startOfMonth(clock.today)) }
-        MonthButton(symbol: "chevron.forward", label: "Next Month", isEnabled: canGo(by: 1)) { go(by: 1) }
+      // The word where the name of the month leaves room for it.
+      ViewThatFits(in: .horizontal) {
+        header(shown, saysToday: true)
+        header(shown, saysToday: false)
       }
-      .padding(.leading, 9)
       // The title's, not the buttons'.
       .alignmentGuide(.firstTextBaseline) { $0[VerticalAlignment.center] + 0.727 * 13 * theme.textScale / 2 }
       MonthGrid(
         selection: selection, limits: limits, clock: clock, month: shown, showMonth: { show($0) }, done: done)
     }
-    .frame(width: MonthGridBox.cell.width * 7)
+    .frame(width: Self.width)
+  }
+
+  private func header(_ shown: Date, saysToday: Bool) -> some View {
+    let thisMonth = clock.startOfMonth(clock.today)
+    return HStack(spacing: 0) {
+      Text(verbatim: clock.monthTitle(shown)).font(.headline).lineLimit(1).fixedSize(horizontal: saysToday, vertical: false)
+        .foregroundStyle(isEnabled ? AnyShapeStyle(.primary) : AnyShapeStyle(Color(theme.colors.labelDisabled)))
+        .accessibilityAddTraits(.isHeader)
+      Spacer(minLength: saysToday ? 4 : 8)
+      MonthButton(symbol: "chevron.backward", label: "Previous Month") { go(by: -1) }.disabled(!canGo(by: -1))
+      Group {
+        if saysToday {
+          Button("Today") { show(thisMonth) }.buttonStyle(.accessoryBar).controlSize(.small)
+        } else {
+          MonthButton(symbol: "smallcircle.filled.circle", label: "Today") { show(thisMonth) }
+        }
+      }
+      .disabled(shown == thisMonth)
+      MonthButton(symbol: "chevron.forward", label: "Next Month") { go(by: 1) }.disabled(!canGo(by: 1))
+    }
+    // Over the digits of the first column, and the last button over those of the last one.
+    .padding(.leading, Self.inset)
   }
 }
 
 private struct MonthButton: View {
   let symbol: String
   let label: LocalizedStringKey
-  var isSmall = false
-  let isEnabled: Bool
   let action: () -> Void
   var body: some View {
-    Button { action() } label: {
-      Image(systemName: symbol)
-        .font(.system(size: isSmall ? 6 : 11, weight: .semibold))
-        .frame(width: 24, height: 24)
-        .contentShape(Rectangle())
-    }
-    .buttonStyle(.plain)
-    .foregroundStyle(isEnabled ? .secondary : .quaternary)
-    .disabled(!isEnabled)
-    .accessibilityLabel(Text(label))
-    .help(label)
+    Button { action() } label: { Image(systemName: symbol).font(.system(size: 11, weight: .semibold)) }
+      .buttonStyle(.accessoryBar)
+      .accessibilityLabel(Text(label))
+      .help(label)
   }
 }
 
@@ -93,7 +107,7 @@ struct MonthGrid: LeafView {
     box.done = done
     box.show(
       MonthGridLook(
-        theme: environment.theme, isEnabled: environment.isEnabled, isRightToLeft: environment.layoutDirection == .rightToLeft,
+        theme: environment.theme, isEnabled: environment.isEnabled, isActive: environment.controlActiveState != .inactive, isRightToLeft: environment.layoutDirection == .rightToLeft,
         clock: clock, month: month, limits: limits),
       date: selection.wrappedValue)
   }
@@ -102,6 +116,8 @@ struct MonthGrid: LeafView {
 nonisolated struct MonthGridLook: Equatable, Sendable {
   var theme: Theme
   var isEnabled: Bool
+  /// False in a window in the background, where the selection is grey.
+  var isActive: Bool
   var isRightToLeft: Bool
   var clock: DateClock
   var month: Date

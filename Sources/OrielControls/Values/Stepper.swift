@@ -52,7 +52,7 @@ public struct Stepper<Label: View>: View {
   }
   public var body: some View {
     LabeledControlRow(label: label, hugs: true) {
-      HStack(spacing: 4) {
+      HStack(spacing: 6) {
         field
         StepperControl(
           onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged, isFocusStop: field == nil

@@ -30,7 +30,7 @@ extension Stepper {
       now <= bounds.lowerBound ? nil : { value.wrappedValue = clamped(value.wrappedValue.advanced(by: -step)) },
       onEditingChanged, Text(verbatim: format.format(now)),
       field: AnyView(
-        TextField(value: typed, format: format) { label }.labelsHidden().multilineTextAlignment(.trailing).frame(width: 64)))
+        TextField(value: typed, format: format) { label }.labelsHidden().monospacedDigit().multilineTextAlignment(.trailing).frame(width: 64)))
   }
 }
 
