@@ -12,6 +12,8 @@ package final class DesktopServices {
   ]
   /// Asks for files where the app may not look for itself.
   package private(set) lazy var fileChooser = FileChooserPortal(bus: bus)
+  /// Lets the user pick a colour where the app may not look for itself.
+  package private(set) lazy var screenColorPicker = ScreenColorPortal(bus: bus)
   /// Panels that show items of apps; nothing is asked before it is used.
   package private(set) lazy var statusItems = StatusNotifierHost(bus: bus, system: system, program: program)
   /// The app's icon in docks; nil without a desktop file to find it by, or a bus.

@@ -71,6 +71,24 @@ package final class HeadlessWindowSystem: WindowSystem {
 
   package func bell() { bellCount += 1 }
   package var pointerLocation: CGPoint?
+  /// Tells the window that has grabbed the pointer, as a server does.
+  package func movePointer(to location: CGPoint) {
+    pointerLocation = location
+    post { [self] in
+      guard let window = windows.first(where: \.hasGrab) else { return }
+      window.movePointer(to: CGPoint(x: location.x - window.position.x, y: location.y - window.position.y))
+    }
+  }
+  /// What the screen shows, at the scale of the first monitor; nil where programs may not see it.
+  package var screen: Bitmap?
+  package func screenPixels(in rect: CGRect) -> Bitmap? {
+    guard let screen else { return nil }
+    let scale = monitors[0].scale
+    let (left, top) = (Int((rect.minX * scale).rounded()), Int((rect.minY * scale).rounded()))
+    let (width, height) = (Int((rect.width * scale).rounded()), Int((rect.height * scale).rounded()))
+    let pixels = (0..<height).flatMap { y in (0..<width).map { x in screen.pixel(x: left + x, y: top + y) } }
+    return Bitmap(pixelWidth: width, pixelHeight: height, scale: scale, premultiplied: pixels)
+  }
   /// Lets every `grabInput` fail, as while another program holds the pointer.
   package var refusesGrabs = false
   package var panelIsDark: Bool?

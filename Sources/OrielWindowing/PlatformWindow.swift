@@ -171,6 +171,9 @@ package protocol PlatformWindow: AnyObject, Sendable {
   func requestFrame()
   /// Grabs pointer and keyboard for a stack of pop-ups owned by this window; false if another program holds them.
   func grabInput() -> Bool
+  /// Grabs them for this window alone: it hears of presses and keys wherever they are, also in other windows of the app, and the
+  /// pointer looks as it does here. `releaseInput` ends it.
+  func grabScreen() -> Bool
   func releaseInput()
   /// Makes a drag of the press under way; until it ends the window hears nothing of the pointer, then an `up`.
   ///

@@ -52,6 +52,11 @@ package protocol WindowSystem: AnyObject {
   func bell()
   /// Where the pointer is on the screen; nil where nobody knows.
   var pointerLocation: CGPoint? { get }
+  /// Moves the pointer to a point of the screen, as the user would; nothing where programs may not.
+  func movePointer(to location: CGPoint)
+  /// What the screen shows in a rectangle of points, with all windows of all programs; clear beside the screen. Nil where programs may
+  /// not see it.
+  func screenPixels(in rect: CGRect) -> Bitmap?
   /// The user has just turned to the app in a window of another program, such as a panel: what opens now may take the
   /// pointer, the keyboard and the focus.
   func noteInputElsewhere()
@@ -61,6 +66,8 @@ package protocol WindowSystem: AnyObject {
 
 extension WindowSystem {
   package var pointerLocation: CGPoint? { nil }
+  package func movePointer(to location: CGPoint) {}
+  package func screenPixels(in rect: CGRect) -> Bitmap? { nil }
   package func noteInputElsewhere() {}
   package var panelIsDark: Bool? { nil }
 

@@ -114,4 +114,13 @@ import WindowSystemContract
         answer: { try portal.answer($0, format: $1) }, end: { portal.bus.close() }, settle: { await stage.settle() },
         pump: { await stage.pump(until: $0) }))
   }
+
+  @Test(arguments: ScreenColorContract.clauses) func `lets colours be picked`(clause: ScreenColorContract.Clause) async throws {
+    let stage = try PrivateBus(), portal = try await FakeFileChooser(on: stage, interface: ScreenColorPortal.interface)
+    try await clause.check(
+      ScreenColorContract.Host(
+        picker: ScreenColorPortal(bus: stage.connect()), asked: { portal.windows }, takenBack: { portal.closed.count },
+        answer: { try portal.answer(color: $0) }, end: { portal.bus.close() }, settle: { await stage.settle() },
+        pump: { await stage.pump(until: $0) }))
+  }
 }

@@ -31,7 +31,7 @@ import Testing
     #expect(options["filters"]?.elements?.count == 2 && options["filters"]?.elements?.first == text)
     #expect(options["current_filter"]?.content == text)
     // Somebody else's answer is none.
-    try chooser.bus.emit(chooser.lastPath + "0", FileChooserPortal.requestInterface, "Response", [.uint32(0), .properties(["uris": uris("/x")])])
+    try chooser.bus.emit(chooser.lastPath + "0", PortalRequest.interface, "Response", [.uint32(0), .properties(["uris": uris("/x")])])
     await stage.settle()
     #expect(answers.isEmpty)
     try chooser.respond(0, ["uris": uris("/home/anna/a%20b.txt", "/home/anna/c.txt")])

@@ -85,6 +85,15 @@ import WindowSystemContract
         end: { chooser.end() }, settle: {}, pump: Self.pump))
   }
 
+  @Test(arguments: ScreenColorContract.clauses) func `lets colours be picked`(clause: ScreenColorContract.Clause) async throws {
+    let picker = HeadlessScreenColorPicker()
+    try await clause.check(
+      ScreenColorContract.Host(
+        picker: picker, asked: { picker.asked }, takenBack: { picker.takenBack },
+        answer: { color in picker.answer(color.map { .picked(red: $0.0, green: $0.1, blue: $0.2) } ?? .cancelled) },
+        end: { picker.end() }, settle: {}, pump: Self.pump))
+  }
+
   @Test(arguments: AccessibleTreeContract.clauses)
   func `describes a window to assistive technology`(clause: AccessibleTreeContract.Clause) async throws {
     let tree = HeadlessAccessibleTree()

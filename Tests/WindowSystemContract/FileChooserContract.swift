@@ -64,7 +64,7 @@ package struct FileChooserContract {
     },
     Clause(name: "takes back what is cancelled, and tells nobody of a late answer") { host in
       var answers: [FileAnswer] = []
-      var token: FileQuestionToken? = host.chooser.ask(questions[2], over: 0) { answers.append($0) }
+      var token: QuestionToken? = host.chooser.ask(questions[2], over: 0) { answers.append($0) }
       try await host.wait("the question") { host.asked().count == 1 }
       await host.settle()
       token?.cancel()

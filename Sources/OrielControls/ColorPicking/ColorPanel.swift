@@ -10,6 +10,8 @@ struct ColorPanel: View {
   /// The slider values, used while the selection equals them.
   @State private var chosen: ColorComponents?
   @State private var typed: String?
+  /// Whether the eyedropper found nobody who shows it the screen.
+  @State private var isScreenUnreadable = false
   /// Those from before the panel opened: what is chosen now moves nothing under the pointer.
   @State private var recent: [RGBA]
   private let history: RecentColors
@@ -61,6 +63,11 @@ struct ColorPanel: View {
           .monospaced()
           .onSubmit(enter)
           .accessibilityLabel("Hexadecimal colour")
+        EyedropperButton(choose: pick, isUnreadable: $isScreenUnreadable)
+      }
+      if isScreenUnreadable {
+        Text("This desktop does not let apps see the screen.").font(.subheadline).foregroundStyle(.secondary)
+          .fixedSize(horizontal: false, vertical: true)
       }
     }
     .padding(12)
@@ -74,6 +81,11 @@ struct ColorPanel: View {
     ColorSlider(value: now[keyPath: path], stops: stops, knob: path == \.hue ? now.with(\.saturation, 1).with(\.brightness, 1).solid : path == \.alpha ? now.rgba : now.solid) { choose(components.with(path, $0)) }
       .accessibilityLabel(name)
       .help(name)
+  }
+  /// The panel may have closed meanwhile, and hears nothing of its end any more.
+  private func pick(_ color: RGBA) {
+    choose(color)
+    history.add(components.rgba)
   }
   /// Applies the typed text if it is a colour; otherwise shows the current colour again.
   private func enter() {

@@ -1,10 +1,10 @@
 import OrielDrawing
 import OrielGraph
 
-/// Shows a colour well; clicking it opens a panel with swatches, sliders and a hexadecimal field.
+/// Shows a colour well; clicking it opens a panel with swatches, sliders, a hexadecimal field and an eyedropper.
 ///
-/// Each change is written to the selection at once, as a colour with fixed components. On Linux, the panel has no eyedropper,
-/// and `CGColor` selections are absent.
+/// Each change is written to the selection at once, as a colour with fixed components. On Linux, `CGColor` selections are absent, and
+/// the eyedropper says so where the desktop neither has a portal for it nor lets programs read the screen.
 public struct ColorPicker<Label: View>: View {
   let label: Label
   let selection: Binding<Color>

@@ -5,64 +5,19 @@ import OrielWindowing
 /// picks in the portal becomes readable for it.
 package final class FileChooserPortal: FileChooser {
   private let bus: SessionBus
-  private var count = 0
-  static let interface = "org.freedesktop.portal.FileChooser", requestInterface = "org.freedesktop.portal.Request"
-  /// A portal that has to be started first takes its time.
-  private static let patience = 25.0
+  static let interface = "org.freedesktop.portal.FileChooser"
 
   package init(bus: SessionBus) { self.bus = bus }
 
-  /// One question while it is open.
-  private final class Open {
-    var done: (@MainActor (FileAnswer) -> Void)?
-    var response, nameWatch: BusToken?
-    /// The portal's object for it, once it is known.
-    var handle: String?
-    func end(_ answer: FileAnswer) {
-      guard let done else { return }
-      (self.done, response, nameWatch) = (nil, nil, nil)
-      done(answer)
-    }
-  }
-
-  package func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
-    count += 1
-    let open = Open(), token = "oriel\(getpid())_\(count)"
-    open.done = done
-    do throws(BusError) {
-      // Heard before the call is made: an answer must not come between the two.
-      let filter = BusSignalFilter(sender: AppearancePortal.name, interface: Self.requestInterface, member: "Response")
-      open.response = try bus.subscribe(filter) { [weak open] signal in
-        guard let open, signal.path == open.handle || signal.path.hasSuffix("/" + token) else { return }
-        open.end(Self.answer(signal.arguments))
+  package func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> QuestionToken {
+    PortalRequest.ask(
+      Self.interface, question.member, on: bus, over: window, [.string(question.title)], options: question.options
+    ) { answer in
+      switch answer {
+      case .response(let arguments): done(Self.answer(arguments))
+      case .ended: done(.cancelled)
+      case .failed(let reason): done(.unavailable(reason))
       }
-      open.nameWatch = try bus.watchName(AppearancePortal.name) { [weak open] owner in
-        // It went away with its window.
-        if owner == nil, open?.handle != nil { open?.end(.cancelled) }
-      }
-    } catch {
-      // Not before the caller has its token.
-      let reason = "\(error)"
-      Task { open.end(.unavailable(reason)) }
-      return FileQuestionToken { open.done = nil }
-    }
-    let parent = window == 0 ? "" : "x11:" + String(window, radix: 16)
-    let call = BusCall(
-      AppearancePortal.name, AppearancePortal.path, Self.interface, question.member,
-      [.string(parent), .string(question.title), .properties(question.options(token: token))], timeout: Self.patience)
-    bus.call(call) { [bus] in
-      switch $0 {
-      case .success(let values):
-        if case .objectPath(let path)? = values.first?.content { open.handle = path }
-        // Taken back in the meantime.
-        if open.done == nil, let path = open.handle { bus.tell(BusCall(AppearancePortal.name, path, Self.requestInterface, "Close")) }
-      case .failure(let error): open.end(.unavailable("\(error)"))
-      }
-    }
-    return FileQuestionToken { [bus] in
-      guard open.done != nil else { return }
-      (open.done, open.response, open.nameWatch) = (nil, nil, nil)
-      if let path = open.handle { bus.tell(BusCall(AppearancePortal.name, path, Self.requestInterface, "Close")) }
     }
   }
 
@@ -86,8 +41,8 @@ extension FileQuestion {
     case .save: "SaveFile"
     }
   }
-  fileprivate func options(token: String) -> [String: BusValue] {
-    var options: [String: BusValue] = ["handle_token": .string(token), "modal": .bool(true)]
+  fileprivate var options: [String: BusValue] {
+    var options: [String: BusValue] = ["modal": .bool(true)]
     switch purpose {
     case .files(let allowsMultiple): options["multiple"] = .bool(allowsMultiple)
     case .folder: options["directory"] = .bool(true)

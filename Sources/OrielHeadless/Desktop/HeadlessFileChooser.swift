@@ -14,12 +14,12 @@ package final class HeadlessFileChooser: FileChooser {
 
   package init() {}
 
-  package func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken {
+  package func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> QuestionToken {
     asked.append((question, window))
     let number = asked.count
     open = (number, done)
     if let absence { Task { if self.open?.number == number { self.answer(.unavailable(absence)) } } }
-    return FileQuestionToken { [self] in
+    return QuestionToken { [self] in
       guard open?.number == number else { return }
       open = nil
       takenBack += 1

@@ -5,7 +5,7 @@ package protocol FileChooser: AnyObject {
   /// Asks. `done` is called once, in the loop, unless the question is cancelled first.
   ///
   /// - Parameter window: the number of the window that the question belongs to, as other programs know it.
-  func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> FileQuestionToken
+  func ask(_ question: FileQuestion, over window: UInt64, done: @escaping @MainActor (FileAnswer) -> Void) -> QuestionToken
 }
 
 /// What another program asks the user.
@@ -48,15 +48,4 @@ nonisolated package enum FileAnswer: Equatable, Sendable {
   case cancelled
   /// There is nobody who could ask.
   case unavailable(String)
-}
-
-/// Takes the question back when cancelled or released.
-package final class FileQuestionToken {
-  private var onCancel: (() -> Void)?
-  package init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
-  package func cancel() {
-    onCancel?()
-    onCancel = nil
-  }
-  isolated deinit { onCancel?() }
 }

@@ -204,13 +204,13 @@ final class X11Input: X11InputHost {
 
   // MARK: Grabs
 
-  func grab(_ window: some InputReceiver, isRetry: Bool = false) -> Bool {
+  func grab(_ window: some InputReceiver, isRetry: Bool = false, sharesEvents: Bool = true) -> Bool {
     // The grab of another program that has ended meanwhile was later than the input.
     let time = isRetry ? 0 : connection.times.input
-    guard pointer.grab(window.xid, time: time) else { return false }
+    guard pointer.grab(window.xid, time: time, sharesEvents: sharesEvents) else { return false }
     // Keys go to the window below the pop-up, which has the focus and gives them on. Where another window has it, as with a pop-up at
     // an icon in the panel, that one knows nothing of the pop-up: all keys are for this one then.
-    let belowHasFocus: Int32 = focused == window.topLevelID ? 1 : 0
+    let belowHasFocus: Int32 = sharesEvents && focused == window.topLevelID ? 1 : 0
     if XGrabKeyboard(connection.display, window.xid, belowHasFocus, GrabModeAsync, GrabModeAsync, time) == GrabSuccess { return true }
     pointer.ungrab(time: 0)
     return false

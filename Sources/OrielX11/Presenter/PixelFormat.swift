@@ -52,6 +52,14 @@ nonisolated struct PixelFormat: Equatable, Sendable {
     return Self.place(pixel >> 16 & 0xFF, in: redMask) | Self.place(pixel >> 8 & 0xFF, in: greenMask)
       | Self.place(pixel & 0xFF, in: blueMask)
   }
+  /// A pixel of this visual as our opaque 0xFFRRGGBB.
+  func decode(_ pixel: UInt) -> UInt32 {
+    func component(_ mask: UInt) -> UInt32 {
+      let shift = UInt(mask.trailingZeroBitCount), most = mask >> shift
+      return most == 0 ? 0 : UInt32(((pixel & mask) >> shift) * 255 / most)
+    }
+    return 0xFF00_0000 | component(redMask) << 16 | component(greenMask) << 8 | component(blueMask)
+  }
   private static func place(_ component: UInt32, in mask: UInt) -> UInt {
     guard mask != 0 else { return 0 }
     let shift = mask.trailingZeroBitCount

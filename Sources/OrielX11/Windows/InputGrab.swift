@@ -5,6 +5,8 @@ import OrielWindowing
 final class InputGrab {
   private unowned let system: X11WindowSystem
   private(set) weak var owner: X11Window?
+  /// Presses in other windows of ours are the owner's as well, and none of them ends the grab.
+  private(set) var isExclusive = false
 
   /// The window that another program's grab keeps from having it, and when that is tried again.
   private weak var waiting: X11Window?
@@ -16,9 +18,10 @@ final class InputGrab {
   ///
   /// False if another program holds it. A window manager that has just handled a key may do so for a moment: it is tried
   /// again for a tenth of a second, by the loop.
-  func take(for window: X11Window) -> Bool {
-    if owner === window { return true }
+  func take(for window: X11Window, isExclusive: Bool = false) -> Bool {
+    if owner === window, isExclusive == self.isExclusive { return true }
     stopWaiting()
+    self.isExclusive = isExclusive
     if grabs(for: window) { return true }
     wait(for: window) {}
     return false
@@ -31,7 +34,7 @@ final class InputGrab {
     wait(for: window) { window.delegate?.windowLostGrab(window) }
   }
   private func grabs(for window: X11Window, isRetry: Bool = false) -> Bool {
-    guard let input = system.input, input.grab(window, isRetry: isRetry) else { return false }
+    guard let input = system.input, input.grab(window, isRetry: isRetry, sharesEvents: !isExclusive) else { return false }
     owner = window
     return true
   }

@@ -266,6 +266,10 @@ extension X11Window: PlatformWindow {
     guard isAlive, !connection.isLost else { return false }
     return system.grab.take(for: self)
   }
+  func grabScreen() -> Bool {
+    guard isAlive, !connection.isLost else { return false }
+    return system.grab.take(for: self, isExclusive: true)
+  }
   func releaseInput() { system.grab.release(by: self) }
   func beginDrag(_ description: DragDescription, delegate: any DragSessionDelegate) -> (any DragSession)? {
     system.drags.begin(description, delegate: delegate, window: self)

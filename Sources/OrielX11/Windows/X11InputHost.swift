@@ -17,8 +17,8 @@ protocol X11InputHost: X11EventHandler {
   /// Where text is typed in the window; nil: keys are not text here.
   func setTextInput(_ state: TextInputState?, of window: X11Window)
   /// Takes pointer (XI2: XGrabPointer would turn our events into core ones) and keyboard for the pop-ups of `window`,
-  /// with the time of the last input; false if another program holds them now.
-  func grab(_ window: X11Window, isRetry: Bool) -> Bool
+  /// with the time of the last input; false if another program holds them now. Other windows of ours get their events if it shares.
+  func grab(_ window: X11Window, isRetry: Bool, sharesEvents: Bool) -> Bool
   func ungrab()
   /// Takes the pointer alone, for a window that gets all its events; false if another program holds it.
   func grabPointer(_ window: UInt) -> Bool

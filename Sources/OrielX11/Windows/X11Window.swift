@@ -119,7 +119,7 @@ final class X11Window: X11EventTarget {
       notePress(pointer)
       if pointer.phase == .down { pressedWithoutManager() }
     }
-    if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self,
+    if case .pointer(let pointer) = event, pointer.phase == .down, system.grab.owner === self, !system.grab.isExclusive,
       !CGRect(origin: .zero, size: size).contains(pointer.location)
     {
       // The grab reports presses outside all our windows here.

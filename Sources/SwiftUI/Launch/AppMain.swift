@@ -48,6 +48,7 @@ final class AppLaunch {
     if case .taken = claim, services.activation.forwards(addresses, in: system) { exit(0) }
     system.inputMethods = { [services] in services.inputMethods }
     OutsideFilePanels.makeChooser = { [services] in services.fileChooser }
+    Eyedropper.makePicker = { [services] in services.screenColorPicker }
     services.onAppearance = { [weak system] in system?.setDesktopOverride($0.apply(to:)) }
     if services.appearance.appearance != Appearance() { services.onAppearance?(services.appearance.appearance) }
     FontEnvironment.current = system.desktop.fonts

@@ -4,7 +4,7 @@ import OrielWindowing
 
 @testable import OrielDesktop
 
-/// A file chooser portal as a test wants it.
+/// A file chooser portal as a test wants it, or one that picks colours.
 final class FakeFileChooser {
   let bus: SessionBus
   var asked: [(member: String, arguments: [BusValue])] = []
@@ -14,9 +14,11 @@ final class FakeFileChooser {
   /// Where its objects for questions are; portals before version 0.9 choose the path themselves.
   var path: (String) -> String = { "/org/freedesktop/portal/desktop/request/1_7/\($0)" }
   private(set) var hasName = false
+  private let interface: String
   private var tokens: [BusToken] = []
 
-  init(on stage: PrivateBus) async throws {
+  init(on stage: PrivateBus, interface: String = FileChooserPortal.interface) async throws {
+    self.interface = interface
     bus = stage.connect()
     tokens.append(
       try bus.serve(AppearancePortal.path) { [weak self] in
@@ -27,11 +29,11 @@ final class FakeFileChooser {
     _ = await stage.pump { self.hasName }
   }
   private func answer(_ request: BusRequest) throws -> [BusValue] {
-    guard request.interface == FileChooserPortal.interface, !refuses else {
+    guard request.interface == interface, !refuses else {
       throw BusError.answered(name: "org.freedesktop.DBus.Error.UnknownMethod", message: "No such interface")
     }
     asked.append((request.member, request.arguments))
-    let path = path(request.arguments[2]["handle_token"]?.text ?? "")
+    let path = path(request.arguments.last?["handle_token"]?.text ?? "")
     tokens.append(
       try bus.serve(path) { [weak self] in
         if $0.member == "Close" { self?.closed.append(path) }
@@ -39,15 +41,20 @@ final class FakeFileChooser {
       })
     return [.objectPath(path)]
   }
-  var lastPath: String { path(asked.last?.arguments[2]["handle_token"]?.text ?? "") }
+  var lastPath: String { path(asked.last?.arguments.last?["handle_token"]?.text ?? "") }
   func respond(_ code: UInt32, _ results: [String: BusValue] = [:]) throws {
-    try bus.emit(lastPath, FileChooserPortal.requestInterface, "Response", [.uint32(code), .properties(results)])
+    try bus.emit(lastPath, PortalRequest.interface, "Response", [.uint32(code), .properties(results)])
   }
 
   // MARK: As its person sees it
 
   /// What it was asked, with the window that it was asked over.
   var questions: [(question: FileQuestion, window: UInt64)] { asked.map { (Self.question($0, $1), Self.window($1[0].text ?? "")) } }
+  var windows: [UInt64] { asked.map { Self.window($1[0].text ?? "") } }
+  func answer(color: (Double, Double, Double)?) throws {
+    guard let color else { return try respond(1) }
+    try respond(0, ["color": .structure([.double(color.0), .double(color.1), .double(color.2)])])
+  }
   private static func window(_ parent: String) -> UInt64 { parent.hasPrefix("x11:") ? UInt64(parent.dropFirst(4), radix: 16) ?? 0 : 0 }
   private static func question(_ member: String, _ arguments: [BusValue]) -> FileQuestion {
     let options = arguments[2]

@@ -85,7 +85,7 @@ final class OutsideFilePanel: PresentedWindow {
   private let source: PresentationSource
   private let presenter: WindowPresenter
   private let ask: FilePanelAsk
-  private var token: FileQuestionToken?
+  private var token: QuestionToken?
   private var goneCall: ScheduledCall?
   private let scene: any PresentingScene
   private static var hasReported: Set<String> = []

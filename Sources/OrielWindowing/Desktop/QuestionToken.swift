@@ -1,0 +1,10 @@
+/// Takes the question back when cancelled or released.
+package final class QuestionToken {
+  private var onCancel: (() -> Void)?
+  package init(onCancel: @escaping () -> Void) { self.onCancel = onCancel }
+  package func cancel() {
+    onCancel?()
+    onCancel = nil
+  }
+  isolated deinit { onCancel?() }
+}
