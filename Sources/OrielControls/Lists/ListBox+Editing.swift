@@ -20,7 +20,7 @@ extension ListBox: EditTarget {
     switch command {
     case .selectAll: selection?.isMultiple == true && window.count > 0
     case .delete: !deletions().isEmpty
-    case .cut, .copy, .paste, .pasteAsPlainText, .undo, .redo, .makeUppercase, .makeLowercase, .capitalize: false
+    case .cut, .copy, .paste, .pasteAsPlainText, .undo, .redo, .makeUppercase, .makeLowercase, .capitalize, .find, .findAndReplace, .findNext, .findPrevious, .useSelectionForFind: false
     }
   }
   package func perform(_ command: EditCommand) {

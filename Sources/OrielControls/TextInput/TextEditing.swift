@@ -93,6 +93,11 @@ package nonisolated struct TextEditing: Sendable {
     history.close()
     replace(selection.range, with: allowed, kind: .other)
   }
+  /// Replaces a part of the text, as one step of undo.
+  package mutating func replace(_ range: Range<Int>, with string: String) {
+    history.close()
+    replace(range, with: filtered(string), kind: .other)
+  }
   /// Deletes the selection, or one unit from the caret.
   package mutating func delete(_ unit: Unit, forward: Bool) {
     if !selection.isEmpty { return deleteSelection() }

@@ -62,6 +62,7 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.blink = values.desktopSettings.caretBlink
     look.isReadOnly = values.isTextReadOnly
     look.isInToolbar = view.kind == .search && values.isSearchInToolbar
+    look.escapeClears = values.escapeClearsSearch
     look.lineLimit = text.lineLimit.map { max(1, $0) }
     look.reservedLines = text.reservedLines
     if !look.isEnabled {

@@ -34,6 +34,10 @@ extension TextInputBox {
       }
       if changesText, !editing.selection.isEmpty { damageSelection(editing.selection.range) }
     }
+    let isKnownEdit = changesText && editing.revision == oldRevision + 1
+    defer {
+      if let find { if changesText { find.textChanged(by: isKnownEdit ? editing.lastEdit : nil) } else { find.selectionChanged() } }
+    }
     if writes {
       focus.selectedAll = false
       showCaret()

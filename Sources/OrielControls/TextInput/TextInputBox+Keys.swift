@@ -140,7 +140,7 @@ extension TextInputBox {
       change(writes: false) { $0.replaceAll(with: shown) }
       return true
     }
-    if look.kind == .search, !editing.text.isEmpty {
+    if look.kind == .search, look.escapeClears, !editing.text.isEmpty {
       clear()
       return true
     }

@@ -13,6 +13,7 @@ extension TextInputBox {
     if stack.text.isEmpty {
       paintPlaceholder(painter, at: origin, in: rect)
     } else {
+      paintMarks(painter, at: origin)
       paintSelection(painter, at: origin, in: rect)
       paintHighlights(painter, at: origin, in: rect)
       paintText(painter, at: origin, in: rect)

@@ -165,6 +165,8 @@ extension TextInputBox {
     case .undo: isEditable && editing.canUndo
     case .redo: isEditable && editing.canRedo
     case .makeUppercase, .makeLowercase, .capitalize: isEditable && !look.text.isSecure && !editing.selection.isEmpty
+    // An editor's container does this.
+    case .find, .findAndReplace, .findNext, .findPrevious, .useSelectionForFind: false
     }
   }
   func edit(_ command: EditCommand) {
@@ -183,6 +185,7 @@ extension TextInputBox {
     case .makeUppercase: change { $0.changeSelection { $0.uppercased() } }
     case .makeLowercase: change { $0.changeSelection { $0.lowercased() } }
     case .capitalize: change { $0.changeSelection { $0.capitalized } }
+    case .find, .findAndReplace, .findNext, .findPrevious, .useSelectionForFind: break
     }
   }
 }

@@ -31,6 +31,8 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   /// The caret's preferred x position when moving across lines.
   var goalX: Double?
   var focus = TextFocus()
+  /// What a find bar looks for in the text.
+  weak var find: FindSession?
   /// Whether the current change is by the input method, which must not be notified of it.
   var isComposed = false
   lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }

@@ -26,6 +26,8 @@ nonisolated struct TextInputLook: Equatable {
   var blink: Double?
   /// Whether it is in a toolbar, where search fields are higher.
   var isInToolbar = false
+  /// Whether Escape empties a search field before it does anything else.
+  var escapeClears = true
   /// Whether an editor paints its background.
   var showsBackground = true
 

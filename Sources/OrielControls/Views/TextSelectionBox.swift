@@ -272,7 +272,9 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     // A place holder is three bytes long, and nothing to copy.
     case .copy: clipboards != nil && (selection.range.count > 3 || !selectedText.isEmpty)
     case .selectAll: !words.isEmpty
-    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize: false
+    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize, .find, .findAndReplace, .findNext,
+      .findPrevious, .useSelectionForFind:
+      false
     }
   }
   func perform(_ command: EditCommand) {
@@ -281,7 +283,9 @@ final class TextSelectionBox: Box, PointerTarget, FocusTarget, KeyTarget, EditTa
     case .selectAll:
       select(TextInputSelection(anchor: 0, head: words.utf8.count))
       ownPrimary()
-    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize: break
+    case .cut, .paste, .pasteAsPlainText, .undo, .redo, .delete, .makeUppercase, .makeLowercase, .capitalize, .find, .findAndReplace, .findNext,
+      .findPrevious, .useSelectionForFind:
+      break
     }
   }
 

@@ -155,6 +155,11 @@ extension EditCommand {
       case ("a", false): self = .selectAll
       case ("z", false): self = .undo
       case ("z", true), ("y", false): self = .redo
+      case ("f", false): self = .find
+      case ("h", false): self = .findAndReplace
+      case ("g", false): self = .findNext
+      case ("g", true): self = .findPrevious
+      case ("e", false): self = .useSelectionForFind
       default: return nil
       }
     }

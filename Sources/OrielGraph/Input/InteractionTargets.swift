@@ -141,6 +141,7 @@ package protocol TextInputTarget: FocusTarget {
 package nonisolated enum EditCommand: Hashable, Sendable, CaseIterable {
   case cut, copy, paste, pasteAsPlainText, selectAll, undo, redo, delete
   case makeUppercase, makeLowercase, capitalize
+  case find, findAndReplace, findNext, findPrevious, useSelectionForFind
 }
 
 /// A box or node that performs edit commands while the focus is in it.

@@ -18,8 +18,8 @@ public struct InspectorCommands: PrimitiveCommands {
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .inspector)) }
 }
 
-/// Adds commands for editing text. On Linux, these are Edit > Transformations; there is no find, spelling, substitution or
-/// speech.
+/// Adds commands for editing text. On Linux, these are Edit > Find and Edit > Transformations; there is no spelling, substitution
+/// or speech.
 public struct TextEditingCommands: PrimitiveCommands {
   public nonisolated init() {}
   package var commandView: AnyView { AnyView(StandardCommandsView(kind: .textEditing)) }

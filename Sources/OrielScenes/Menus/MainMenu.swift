@@ -76,7 +76,7 @@ struct MainMenu {
     case .appSettings:
       app.settings == nil ? [] : [MenuItem("Settings\u{2026}", shortcut: KeyboardShortcut(",")) { [app] in app.openSettings() }]
     case .toolbar: item(of: .toolbar).map { [$0, window.customizeToolbarItem].compactMap { $0 } } ?? []
-    case .textEditing: item(of: .textEditing).map { [$0] } ?? []
+    case .textEditing: [findMenu, item(of: .textEditing)].compactMap { $0 }
     case .textFormatting: item(of: .textFormatting).map { [$0] } ?? []
     case .sidebar: [item(of: .sidebar), item(of: .inspector)].compactMap { $0 } + utilityItems + [fullScreenItem]
     case .windowSize:
@@ -131,6 +131,18 @@ struct MainMenu {
         }
       }
     ]
+  }
+  /// In apps with text editing commands, and wherever an editor has the focus.
+  private var findMenu: MenuItem? {
+    guard app.commands.standardCommands.contains(.textEditing) || window.graph.input.canPerform(.find) else { return nil }
+    return MenuItem(submenu: "Find") { [self] in
+      [
+        edit("Find\u{2026}", .find, KeyboardShortcut("f")), edit("Find and Replace\u{2026}", .findAndReplace, KeyboardShortcut("h")),
+        edit("Find Next", .findNext, KeyboardShortcut("g")),
+        edit("Find Previous", .findPrevious, KeyboardShortcut("g", modifiers: [.command, .shift])),
+        edit("Use Selection for Find", .useSelectionForFind, KeyboardShortcut("e")),
+      ]
+    }
   }
   private func edit(_ title: String, _ command: EditCommand, _ shortcut: KeyboardShortcut?) -> MenuItem {
     let input = window.graph.input
