@@ -78,6 +78,8 @@ struct Demonstration<Controls: View>: View {
         .textSelection(.enabled)
         .padding(10)
         .frame(maxWidth: .infinity, alignment: .leading)
+        // Code is read from the left everywhere.
+        .environment(\.layoutDirection, .leftToRight)
         .background(.primary.opacity(0.05), in: RoundedRectangle(cornerRadius: 8))
     }
   }
