@@ -7,11 +7,12 @@ struct StoredProperties {
 
   mutating func read(_ source: String) {
     var reader = SourceReader(source.withoutComments)
-    scan(&reader, types: [])
+    scan(&reader, types: [], counts: false)
   }
 
-  /// Reads the members of a type, or of the file, up to the closing brace.
-  private mutating func scan(_ reader: inout SourceReader, types: [String]) {
+  /// Reads the members of a type, or of the file, up to the closing brace. An extension stores nothing: what looks like it is a macro's,
+  /// as with `@Entry`.
+  private mutating func scan(_ reader: inout SourceReader, types: [String], counts isCounted: Bool) {
     var modifiers: Set<Substring> = []
     while let token = reader.next() {
       switch token {
@@ -24,11 +25,11 @@ struct StoredProperties {
         }
         let name = reader.name()
         guard reader.skip(to: "{") else { return }
-        if token == "protocol" { reader.skipBlock() } else { scan(&reader, types: types + [name]) }
+        if token == "protocol" { reader.skipBlock() } else { scan(&reader, types: types + [name], counts: token != "extension") }
         modifiers = []
       case "var", "let":
         let found = reader.properties(isConstant: token == "let")
-        if !modifiers.contains("static"), !types.isEmpty { counts[types.joined(separator: "."), default: 0] += found }
+        if isCounted, !modifiers.contains("static") { counts[types.joined(separator: "."), default: 0] += found }
         modifiers = []
       case "func", "init", "subscript", "deinit", "case", "typealias", "associatedtype", "import":
         reader.skipDeclaration()

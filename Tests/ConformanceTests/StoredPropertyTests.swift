@@ -70,9 +70,13 @@ import Testing
         }
       }
       extension Thing.Nested { var computed: Int { 3 } }
+      extension Last {
+        @Entry var key = 1
+        struct Inside { let a = 1 }
+      }
       protocol P { var a: Int { get } }
       struct Last { let a: Int }
       """)
-    #expect(found.counts.filter { $0.value > 0 } == ["Thing": 13, "Thing.Nested": 2, "Last": 1])
+    #expect(found.counts.filter { $0.value > 0 } == ["Thing": 13, "Thing.Nested": 2, "Last": 1, "Last.Inside": 1])
   }
 }
