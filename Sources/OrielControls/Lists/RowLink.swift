@@ -16,8 +16,8 @@ struct RowLink {
 struct RowLinkModifier: BoxModifier {
   typealias Body = Never
   let link: RowLink
-  func makeBox(_ node: ViewNode) -> RowLinkBox { RowLinkBox(node, link) }
-  func apply(to box: RowLinkBox, from old: Self?) { if old != nil { box.link = link } }
+  func makeBox(_ node: ViewNode) -> RowLinkBox { RowLinkBox(node) }
+  func apply(to box: RowLinkBox, from old: Self?) { box.link = link }
 }
 
 /// Gives a row's box access to its link.
@@ -26,12 +26,9 @@ struct RowLinkKey: LayoutValueKey { nonisolated static var defaultValue: RowLink
 /// The content of a link in a list. A link that is only part of its row acts like a plain button.
 final class RowLinkBox: WrapperBox, PressTarget, FocusTarget {
   override package class var roles: BoxRoles { [.press, .focus] }
-  var link: RowLink {
+  // Not a parameter of the initializer: the compiler takes the stub that would stand for the inherited one for an endless recursion.
+  var link = RowLink { _ in } {
     didSet { if link.isActive != oldValue.isActive || link.isEnabled != oldValue.isEnabled { parent?.traitsChanged(of: self) } }
-  }
-  init(_ node: ViewNode, _ link: RowLink) {
-    self.link = link
-    super.init(node)
   }
   override func layoutValue(_ key: ObjectIdentifier) -> Any? {
     key == ObjectIdentifier(RowLinkKey.self) ? self : super.layoutValue(key)
