@@ -100,11 +100,3 @@ nonisolated struct `A save that is interrupted` {
     try Self.check(package: true, old: "old parts here", new: "new words now", content: "package:new words now") { $0.parts.joined(separator: " ") }
   }
 }
-
-/// Containers often forbid one program to trace another.
-nonisolated private enum Tracing {
-  static let isAllowed: Bool = {
-    guard let program = try? Program(["strace", "-qq", "-o", "/dev/null", "echo", "traced"]) else { return false }
-    return (try? program.read()).map { String(decoding: $0, as: UTF8.self).contains("traced") } ?? false
-  }()
-}

@@ -91,6 +91,29 @@ import Testing
     #expect(waits <= 12)
   }
 
+  /// A program may lie in a folder of thousands of files.
+  @Test(.enabled(if: Tracing.isAllowed, "strace may not trace programs here"))
+  func `reads the folder that it lies in once, and that of the desktop files`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lies-\(UUID().uuidString)")
+    let home = folder.appendingPathComponent("home"), applications = home.appendingPathComponent("applications")
+    try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appendingPathComponent("Hello"), trace = folder.appendingPathComponent("trace").path
+    try FileManager.default.copyItem(atPath: Self.hello, toPath: program.path)
+    let start = try Start(
+      TestServer(), shell: #"exec strace -f -qq -e trace=open,openat -o "$TRACE" "$PROGRAM""#,
+      environment: ["TRACE": trace, "PROGRAM": program.path, "XDG_DATA_HOME": home.path])
+    let window = try #require(try start.window(), "\(start.errors)")
+    // The icon comes after the window.
+    let end = ContinuousClock.now + .seconds(60)
+    var icon = ""
+    while !icon.contains("Icon (48 x 48)"), ContinuousClock.now < end { icon = try start.server.run("xprop", "-id", window, "_NET_WM_ICON") }
+    let opened = try String(contentsOfFile: trace, encoding: .utf8).split(separator: "\n")
+    func readings(of folder: URL) -> Int { opened.count { $0.contains("\"\(folder.path)\"") && $0.contains("O_DIRECTORY") } }
+    #expect(readings(of: folder) == 1)
+    #expect(readings(of: applications) == 1)
+  }
+
   @Test func `opens what is closed of the standard descriptors`() throws {
     let start = try Start(TestServer(), shell: #"exec "$0" 0<&- 1>&- 2>&-"#)
     _ = try #require(try start.window())

@@ -4,10 +4,11 @@ import Foundation
 package enum FolderEntries {
   /// All names, unordered. With `ending`, other names are skipped before a string is created for them, because a desktop has
   /// hundreds of files.
-  package static func names(in folder: String, endingIn ending: String = "") -> [String] {
-    let ending = Array(ending.utf8)
+  package static func names(in folder: String, endingIn ending: String = "") -> [String] { names(in: folder, endingInOneOf: [ending]) }
+  package static func names(in folder: String, endingInOneOf endings: [String]) -> [String] {
+    let endings = endings.map { Array($0.utf8) }
     return read(folder) { name, _ in
-      name.count >= ending.count && name.suffix(ending.count).elementsEqual(ending)
+      endings.contains { name.count >= $0.count && name.suffix($0.count).elementsEqual($0) }
     }
   }
   /// The names of folders, links to folders included.

@@ -11,11 +11,26 @@ package enum ProgramFile {
     return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
   }
 
+  /// What may be a resource in a program's folder, unordered.
+  ///
+  /// This program's own folder is read once, whoever asks: it may have thousands of files. Installed programs share such a folder, and
+  /// have their resources elsewhere.
+  package static func resourceNames(in folder: String) -> [String] {
+    if folder.hasSuffix("/bin") || folder.hasSuffix("/games") { return [] }
+    return folder == own.folder ? own.names : resources(in: folder)
+  }
+  private static let own: (folder: String?, names: [String]) = {
+    let folder = path.map { FilePath.folder(of: $0) }
+    return (folder, folder.map(resources) ?? [])
+  }()
+  private static func resources(in folder: String) -> [String] {
+    FolderEntries.names(in: folder, endingInOneOf: [".resources", ".xcassets", ".lproj", ".xcstrings"])
+  }
+
   /// The resource folders of a package's target, beside the program: `Package_Name.resources`.
   package static func resourceFolders(of name: String, beside folder: String) -> [String] {
     let suffix = "_" + name + ".resources"
-    return FolderEntries.names(in: folder, endingIn: ".resources").filter { $0.hasSuffix(suffix) || $0 == name + ".resources" }.sorted()
-      .map { folder + "/" + $0 }
+    return resourceNames(in: folder).filter { $0.hasSuffix(suffix) || $0 == name + ".resources" }.sorted().map { folder + "/" + $0 }
   }
 
   /// The name for the app's files: its bundle identifier, or the program's name without one.

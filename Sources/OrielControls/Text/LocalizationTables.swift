@@ -45,8 +45,9 @@ package nonisolated enum LocalizationTables {
   private static func findMainRoots() -> [String] {
     guard let path = ProgramFile.path else { return [] }
     let folder = FilePath.folder(of: path), name = FilePath.name(of: path)
-    let candidates = [folder] + ProgramFile.resourceFolders(of: name, beside: folder) + [folder + "/../share/" + name]
-    return candidates.filter { FolderEntries.names(in: $0).contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
+    func hasTables(_ names: [String]) -> Bool { names.contains { $0.hasSuffix(".lproj") || $0.hasSuffix(".xcstrings") } }
+    let others = ProgramFile.resourceFolders(of: name, beside: folder) + [folder + "/../share/" + name]
+    return (hasTables(ProgramFile.resourceNames(in: folder)) ? [folder] : []) + others.filter { hasTables(FolderEntries.names(in: $0)) }
   }
   private static func read(_ key: Key) -> [String: Entry] {
     var entries: [String: Entry] = [:]

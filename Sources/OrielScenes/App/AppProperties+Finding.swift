@@ -23,7 +23,7 @@ extension AppProperties {
     var places: [String] = []
     // Name.app/Contents/Linux/Name, as in bundles, or Name.app/Name.
     if let contents = folder.range(of: "/Contents/", options: .backwards) { places.append(folder[..<contents.lowerBound] + "/Contents") }
-    places += resources(of: name, beside: folder)
+    places += ProgramFile.resourceFolders(of: name, beside: folder)
     places += [folder, folder + "/../share/" + name]
     for place in places {
       for file in ["Info.plist", "Info.json"] {
@@ -35,11 +35,6 @@ extension AppProperties {
       return found
     }
     return AppProperties()
-  }
-  private static func resources(of name: String, beside folder: String) -> [String] {
-    // Installed programs share a folder with thousands of files and have their resources elsewhere.
-    if folder.hasSuffix("/bin") || folder.hasSuffix("/games") { return [] }
-    return ProgramFile.resourceFolders(of: name, beside: folder)
   }
 
   static func read(_ path: String) -> AppProperties? {

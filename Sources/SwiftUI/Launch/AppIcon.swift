@@ -49,8 +49,7 @@ nonisolated enum AppIcon {
 
   /// `AppIcon.appiconset` in an asset catalogue beside the program, where a package's resources are.
   static func catalogued(in folder: String) -> [Bitmap] {
-    let bundles = FolderEntries.names(in: folder, endingIn: ".resources") + FolderEntries.names(in: folder, endingIn: ".xcassets")
-    for entry in bundles.sorted() {
+    for entry in ProgramFile.resourceNames(in: folder).filter({ $0.hasSuffix(".resources") || $0.hasSuffix(".xcassets") }).sorted() {
       guard let set = iconSet(in: "\(folder)/\(entry)") else { continue }
       // Small and large icons may be different drawings, so none is scaled.
       let files = FolderEntries.names(in: set).filter { $0.lowercased().hasSuffix(".png") }

@@ -28,12 +28,12 @@ final class AppLaunch {
       _ = makeApp()
       return AppProperties.ofProgram()
     }
-    if let status = RegistrationOption.run(CommandLine.arguments, identifier: ProgramName.current.identifier, properties: properties) {
+    let program = ProgramName.current
+    if let status = RegistrationOption.run(CommandLine.arguments, identifier: program.identifier, properties: properties) {
       exit(status)
     }
     FontPreload.begin()
     RunningApp.beginDefaults()
-    let program = ProgramName.current
     addresses = RunningApp.addresses(in: Array(CommandLine.arguments.dropFirst()))
     var declaredProperties = AppProperties.ofProgram()
     claim = program.claim(declaredProperties)
