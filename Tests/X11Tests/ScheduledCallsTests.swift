@@ -22,4 +22,13 @@ import Testing
     #expect(order.count == kept.count)
     #expect(order == order.sorted())
   }
+
+  /// Such a time was never due, and nothing behind it was either.
+  @Test func `at a time that is no number run at once, and keep none of the others`() {
+    var calls = ScheduledCalls(), order: [String] = []
+    let kept = [Double.nan, 3, .infinity, -.infinity, 1, .nan, 1e300].map { time in calls.add(at: time) { order.append("\(time)") } }
+    while let body = calls.takeDue(by: 5) { body() }
+    #expect(order == ["-inf", "nan", "nan", "1.0", "3.0"])
+    #expect(calls.nextTime() == 1e300 && kept.count == 7)
+  }
 }

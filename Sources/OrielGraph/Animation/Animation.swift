@@ -46,7 +46,7 @@ nonisolated extension Animation {
     _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
   ) -> Animation { timingCurve(.cubic(p1x, p1y, p2x, p2y), duration: duration) }
   public static func timingCurve(_ curve: UnitCurve, duration: TimeInterval) -> Animation {
-    Animation(CurveAnimation(curve: curve, duration: duration))
+    Animation(CurveAnimation(curve: curve, duration: number(duration, or: 0, "duration")))
   }
   /// The default duration of curves, as in SwiftUI.
   private static var standardDuration: TimeInterval { 0.35 }
@@ -91,7 +91,8 @@ nonisolated extension Animation {
 
   public static var interpolatingSpring: Animation { interpolatingSpring(duration: 0.5) }
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
-    Animation(InterpolatingSpringAnimation(spring: spring, initialVelocity: initialVelocity))
+    Animation(
+      InterpolatingSpringAnimation(spring: spring, initialVelocity: min(max(number(initialVelocity, or: 0, "initialVelocity"), -1e6), 1e6)))
   }
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
@@ -110,8 +111,18 @@ nonisolated extension Animation {
 // MARK: Changed animations
 
 nonisolated extension Animation {
-  public func delay(_ delay: TimeInterval) -> Animation { Animation(DelayedAnimation(base: self, delay: delay)) }
-  public func speed(_ speed: Double) -> Animation { Animation(PacedAnimation(base: self, speed: speed)) }
+  /// An app's number, if it is one.
+  fileprivate static func number(_ value: Double, or neutral: Double, _ name: String) -> Double {
+    guard value.isNaN else { return value }
+    RuntimeIssue.report("\(name) of an Animation is NaN; \(neutral) is used.")
+    return neutral
+  }
+  public func delay(_ delay: TimeInterval) -> Animation {
+    Animation(DelayedAnimation(base: self, delay: Self.number(delay, or: 0, "delay")))
+  }
+  public func speed(_ speed: Double) -> Animation {
+    Animation(PacedAnimation(base: self, speed: min(max(Self.number(speed, or: 1, "speed"), -1e9), 1e9)))
+  }
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(RepeatedAnimation(base: self, count: max(repeatCount, 1), autoreverses: autoreverses))
   }

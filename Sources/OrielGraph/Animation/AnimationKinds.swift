@@ -137,6 +137,9 @@ nonisolated struct RepeatedAnimation: TimedAnimation {
   var count: Int?
   var autoreverses: Bool
 
+  /// In seconds. Shorter runs than this, or none, cannot be seen: the change is at its end at once.
+  private static var shortestRun: TimeInterval { 1e-6 }
+
   /// The current run.
   private struct Run<V: VectorArithmetic>: AnimationStateKey {
     var index = 0
@@ -146,25 +149,26 @@ nonisolated struct RepeatedAnimation: TimedAnimation {
   }
 
   func duration<V: VectorArithmetic>(of value: V) -> TimeInterval? {
+    let known = base.duration(of: value)
+    if let known, !(known > Self.shortestRun) { return 0 }
     guard let count else { return .infinity }
-    return base.duration(of: value).map { $0 * Double(count) }
+    return known.map { $0 * Double(count) }
   }
   func animate<V: VectorArithmetic>(value: V, time: TimeInterval, context: inout AnimationContext<V>) -> V? {
     var run = context.state[Run<V>.self]
     let known = base.duration(of: value)
-    if let known, known > 0, time >= run.start + known {
+    if let known, !(known > Self.shortestRun) { return nil }
+    if let known, time >= run.start + known {
       // Frames may be far apart (for a hidden window), so runs are calculated, not stepped through.
       let passed = Int(saturating: ((time - run.start) / known).rounded(.down))
-      run = Run(index: run.index + passed, start: run.start + Double(passed) * known)
+      run = Run(index: run.index.addingReportingOverflow(passed).partialValue, start: run.start + Double(passed) * known)
     }
     if let count, run.index >= count { return nil }
     var inner = context.withState(run.state)
     var part = base.animate(value: value, time: time - run.start, context: &inner)
     if part == nil {
-      run = Run(index: run.index + 1, start: time)
+      run = Run(index: run.index &+ 1, start: time)
       if let count, run.index >= count { return nil }
-      // A change without duration would loop forever, so it stays at its end.
-      guard known != 0 else { return autoreverses && !run.index.isMultiple(of: 2) ? value : .zero }
       inner = context.withState(run.state)
       part = base.animate(value: value, time: 0, context: &inner)
     }

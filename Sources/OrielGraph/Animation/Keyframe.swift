@@ -32,6 +32,8 @@ nonisolated struct KeyframeSegment<V: VectorArithmetic> {
   /// nil uses the spring's settling duration.
   var duration: TimeInterval?
   var motion: Motion
+  /// The duration without what is no time.
+  var length: TimeInterval? { duration.map { $0 > 0 ? $0 : 0 } }
 }
 
 /// Moves to its value linearly, or along `timingCurve`.

@@ -151,7 +151,7 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
     var time = 0.0
     for (index, segment) in segments.enumerated() {
       let change = segment.target - from
-      var length = segment.duration ?? 0
+      var length = segment.length ?? 0
       let motion: Motion
       switch segment.motion {
       case .linear(let curve):
@@ -164,7 +164,7 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
       case .spring(let spring, let start):
         let first = start ?? velocity
         length =
-          segment.duration
+          segment.length
           ?? spring.settlingDuration(
             target: change, initialVelocity: first, epsilon: SpringAnimation.epsilon(for: change))
         motion = .spring(spring, first)
@@ -183,7 +183,7 @@ nonisolated struct KeyframePath<V: VectorArithmetic> {
   /// the track ends, jumps or restarts.
   private static func passingVelocity(from: V, at index: Int, in segments: [KeyframeSegment<V>]) -> V {
     guard index + 1 < segments.count, case .cubic(nil, _) = segments[index + 1].motion else { return .zero }
-    let length = (segments[index].duration ?? 0) + (segments[index + 1].duration ?? 0)
+    let length = (segments[index].length ?? 0) + (segments[index + 1].length ?? 0)
     return length > 0 ? (segments[index + 1].target - from).scaled(by: 1 / length) : .zero
   }
 

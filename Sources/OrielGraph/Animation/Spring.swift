@@ -9,10 +9,15 @@ public nonisolated struct Spring: Hashable, Sendable {
   private var decay: Double
   public private(set) var mass: Double
 
+  /// What is not a number, or leaves no oscillator that can be calculated, is replaced by the nearest that can.
   private init(angularFrequency: Double, dampingRatio: Double, mass: Double = 1) {
-    self.angularFrequency = angularFrequency
-    self.decay = angularFrequency * dampingRatio
-    self.mass = mass
+    if angularFrequency.isNaN || dampingRatio.isNaN || mass.isNaN {
+      RuntimeIssue.report("A Spring is made of values that are NaN; those of the default spring are used.")
+    }
+    let frequency = angularFrequency.isNaN ? 4 * .pi : min(max(angularFrequency, 1e-9), 1e6)
+    self.angularFrequency = frequency
+    self.decay = frequency * (dampingRatio.isNaN ? 1 : min(dampingRatio, 1e6))
+    self.mass = mass.isNaN ? 1 : min(mass, 1e300)
   }
 
   /// `duration` is the perceived duration in seconds. `bounce` ranges from -1 (overdamped) to 0 (critically damped) to 1 (never stops).

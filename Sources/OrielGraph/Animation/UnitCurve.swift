@@ -17,7 +17,11 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
     cubic(startControlPoint.x, startControlPoint.y, endControlPoint.x, endControlPoint.y)
   }
   package static func cubic(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> UnitCurve {
-    let x1 = min(max(x1, 0), 1), x2 = min(max(x2, 0), 1)
+    guard (x1 + x2).isFinite, (y1 + y2).isFinite else {
+      RuntimeIssue.report("A timing curve has a control point that is NaN or infinite; it is linear instead.")
+      return .linear
+    }
+    let x1 = min(max(x1, 0), 1), x2 = min(max(x2, 0), 1), y1 = min(max(y1, -1e6), 1e6), y2 = min(max(y2, -1e6), 1e6)
     if x1 == y1, x2 == y2 { return .linear }
     return UnitCurve(.bezier(x1: x1, y1: y1, x2: x2, y2: y2))
   }
@@ -43,7 +47,7 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
   }
 
   public func value(at progress: Double) -> Double {
-    let x = min(max(progress, 0), 1)
+    let x = progress > 0 ? min(progress, 1) : 0
     switch function {
     case .linear: return x
     case .circularIn: return 1 - (1 - x * x).squareRoot()
@@ -66,7 +70,7 @@ public nonisolated struct UnitCurve: Hashable, Sendable {
 
   /// The slope at `progress`; infinite where the curve is vertical.
   public func velocity(at progress: Double) -> Double {
-    let x = min(max(progress, 0), 1)
+    let x = progress > 0 ? min(progress, 1) : 0
     switch function {
     case .linear: return 1
     case .circularIn: return x / (1 - x * x).squareRoot()

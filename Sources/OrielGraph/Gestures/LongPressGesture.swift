@@ -31,7 +31,8 @@ private final class LongPressRecognizer: GestureRecognizer<Bool> {
       guard pointer == nil else { return .failed }
       pointer = event.pointer
       start = event.location
-      end = event.time + gesture.minimumDuration
+      // A time that is no number would never come, and be asked for again and again.
+      end = event.time + (gesture.minimumDuration.isNaN ? 0 : gesture.minimumDuration)
     case .moved where event.pointer == pointer:
       if distance(event.location, start) > gesture.maximumDistance { return .failed }
     case .up where event.pointer == pointer: return .failed

@@ -32,7 +32,8 @@ struct ScheduledCalls {
     }
     let token = ScheduledCall()
     sequence += 1
-    heap.append(Entry(time: time, sequence: sequence, token: token, body: body))
+    // A time that is no number has no order: it would keep those behind it from ever being due.
+    heap.append(Entry(time: time.isNaN ? 0 : time, sequence: sequence, token: token, body: body))
     var child = heap.count - 1
     while child > 0, heap[child] < heap[(child - 1) / 2] {
       heap.swapAt(child, (child - 1) / 2)
