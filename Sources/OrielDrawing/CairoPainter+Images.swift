@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 // Images, drawn directly or as masks.
@@ -12,7 +13,7 @@ extension CairoPainter {
       oriel_blit(
         target.address(visible.x, visible.y), Int32(target.stride),
         image.pixels + (visible.y - box.y) * image.pixelWidth + visible.x - box.x, Int32(image.pixelWidth),
-        Int32(visible.width), Int32(visible.height), UInt32((min(1, opacity) * 255).rounded()))
+        Int32(visible.width), Int32(visible.height), UInt32(saturating: (min(1, opacity) * 255).rounded()))
       return
     }
     withCairo { context in

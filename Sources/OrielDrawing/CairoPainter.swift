@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 /// Draws into a block of pixels with Cairo, or directly where a cached mask is faster.
@@ -268,7 +269,7 @@ package final class CairoPainter: Painter {
   private func composite(_ picture: PixelSurface, opacity: Double, mode: BlendMode) {
     let area = picture.area.intersection(state.clip)
     guard !area.isEmpty, opacity > 0 else { return }
-    let alpha = UInt32((min(1, opacity) * 255).rounded())
+    let alpha = UInt32(saturating: (min(1, opacity) * 255).rounded())
     if state.isClipRectangular, mode == .normal || mode == .plusDarker {
       cairo_surface_flush(target.surface)
       let to = target.address(area.x, area.y), from = picture.address(area.x, area.y)

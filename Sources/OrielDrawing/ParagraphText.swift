@@ -1,4 +1,5 @@
 import Foundation
+import OrielBase
 internal import COriel
 
 /// The text of a paragraph's runs as one string, with its attributes for Pango.
@@ -123,7 +124,7 @@ struct ParagraphText {
     switch run.content {
     case .symbol:
       let side = SymbolGlyph.side(fontSize: font.size)
-      oriel_insert_box(list, Int32(side * Double(PANGO_SCALE)), Int32(font.capHeight * Double(PANGO_SCALE)), start, end)
+      oriel_insert_box(list, Int32(saturating: side * Double(PANGO_SCALE)), Int32(saturating: font.capHeight * Double(PANGO_SCALE)), start, end)
     case .text:
       var spacing = font.tracking + Int32((max(-500, min(500, run.attributes.kern)) * Double(PANGO_SCALE)).rounded())
       if spacing != 0, run.attributes.kern == 0, holdsJoinedLetters[index] { spacing = 0 }

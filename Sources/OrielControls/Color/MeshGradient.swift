@@ -104,7 +104,9 @@ nonisolated extension MeshGradient: PrimitiveShapeStyle {
       case .points(let points): points.map { ResolvedMesh.Knot($0) }
       case .bezierPoints(let points): points.map { ResolvedMesh.Knot($0) }
       }
-    guard width > 1, height > 1, knots.count == width * height, colors.count == width * height else {
+    guard width > 1, height > 1, case let (count, isTooMany) = width.multipliedReportingOverflow(by: height), !isTooMany,
+      knots.count == count, colors.count == count
+    else {
       RuntimeIssue.report(
         "MeshGradient: a grid of \(width) by \(height) needs at least 2 by 2 points and as many colors as points; it has "
           + "\(knots.count) points and \(colors.count) colors, and shows its background only.")

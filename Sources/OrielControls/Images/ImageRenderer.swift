@@ -59,8 +59,13 @@ import OrielGraph
     isolated deinit { graph.unmount() }
 
     func draw(_ proposal: ProposedViewSize, scale: CGFloat, isOpaque: Bool) -> BitmapSurface? {
-      // The maximum image size.
-      guard let size = measure(proposal, scale: scale, limit: 16_384) else { return nil }
+      // The maximum image size, in pixels.
+      guard let size = measure(proposal, scale: scale, limit: 16_384 / scale) else { return nil }
+      let pixels = (size.width * scale).rounded(.up) * (size.height * scale).rounded(.up)
+      guard pixels <= 67_108_864 else {
+        RuntimeIssue.report("ImageRenderer: the image of \(shortTypeName(Content.self)) would have \(Int(saturating: pixels)) pixels; up to 67 million can be drawn.")
+        return nil
+      }
       let surface = BitmapSurface(size: size, scale: scale)
       if isOpaque { surface.painter.fill(CGRect(origin: .zero, size: size), .black) }
       isDrawing = true

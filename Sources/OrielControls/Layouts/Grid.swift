@@ -41,7 +41,12 @@ private nonisolated enum GridColumn: LayoutValueKey { static let defaultValue: H
 private nonisolated enum GridUnsized: LayoutValueKey { static let defaultValue: Axis.Set = [] }
 
 extension View {
-  public func gridCellColumns(_ count: Int) -> some View { layoutValue(key: GridSpan.self, value: max(1, count)) }
+  /// Lets the cell span `count` columns, 1 to 1,000.
+  public func gridCellColumns(_ count: Int) -> some View {
+    let span = min(max(count, 1), 1_000)
+    if span != count { RuntimeIssue.report("gridCellColumns(\(count)) on \(shortTypeName(Self.self)): a cell spans 1 to 1,000 columns; \(span) is used.") }
+    return layoutValue(key: GridSpan.self, value: span)
+  }
   public func gridCellAnchor(_ anchor: UnitPoint) -> some View { layoutValue(key: GridAnchor.self, value: anchor) }
   public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     layoutValue(key: GridColumn.self, value: guide)

@@ -75,7 +75,7 @@ extension Text {
   init?(badgeCount count: Int) {
     guard count != 0 else { return nil }
     // Below a thousand there is no grouping separator.
-    self = abs(count) < 1000 ? Text(verbatim: String(count)) : Text("\(count)")
+    self = count.magnitude < 1000 ? Text(verbatim: String(count)) : Text("\(count)")
   }
 }
 

@@ -161,7 +161,10 @@ package final class PopoverPanel: AttachedPanel {
   /// The rectangle on the screen that the arrow points to; for a partly scrolled view, its visible part.
   private var anchor: CGRect? {
     guard let box = attachment.box(), box.isInWindow, let host = opener, let root = box.graph.root else { return nil }
-    let rect = attachment.rect(box), seen = rect.intersection(root.bounds)
+    var rect = attachment.rect(box)
+    // An app's anchor that is no place: the view itself instead.
+    if ![rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) { rect = box.convertToWindow(box.bounds, clipped: false) }
+    let seen = rect.intersection(root.bounds)
     return (seen.isNull ? rect : seen).offsetBy(dx: host.screenOrigin.x, dy: host.screenOrigin.y)
   }
   /// The bounds of its view in the window below.

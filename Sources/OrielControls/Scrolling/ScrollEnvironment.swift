@@ -133,7 +133,10 @@ extension View {
   }
 
   public func contentMargins(_ edges: Edge.Set = .all, _ insets: EdgeInsets, for placement: ContentMarginPlacement = .automatic) -> some View {
-    scrolling { environment in
+    let isNumeric = [insets.top, insets.leading, insets.bottom, insets.trailing].allSatisfy(\.isFinite)
+    if !isNumeric { RuntimeIssue.report("contentMargins(\(insets)) on \(shortTypeName(Self.self)): margins must be finite; they stay as they are.") }
+    return scrolling { environment in
+      guard isNumeric else { return }
       func set(_ target: inout EdgeInsets) {
         if edges.contains(.top) { target.top = insets.top }
         if edges.contains(.leading) { target.leading = insets.leading }

@@ -68,7 +68,10 @@ extension View {
       $0.reservedLines = reservesSpace ? limit : 0
     }
   }
-  public func lineSpacing(_ lineSpacing: CGFloat) -> some View { text { $0.lineSpacing = max(0, lineSpacing) } }
+  public func lineSpacing(_ lineSpacing: CGFloat) -> some View {
+    if !lineSpacing.isFinite { RuntimeIssue.report("lineSpacing(\(lineSpacing)) on \(shortTypeName(Self.self)): the distance must be finite.") }
+    return text { $0.lineSpacing = lineSpacing > 0 ? min(lineSpacing, 10_000) : 0 }
+  }
   public func truncationMode(_ mode: Text.TruncationMode) -> some View { text { $0.truncation = mode } }
   public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { text { $0.alignment = alignment } }
   public func minimumScaleFactor(_ factor: CGFloat) -> some View {

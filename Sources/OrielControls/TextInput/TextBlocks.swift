@@ -208,7 +208,7 @@ nonisolated struct TextBlocks: Sendable {
       add(blocks, old.generation) { chunk in
         guard let generation = old.sharedGeneration else { return }
         let extent = chunk.blocks.reduce(0) { $0 + old.extent(of: $1) }
-        let lines = old.extent > 0 ? Int((Double(old.lines) * extent / old.extent).rounded()) : 0
+        let lines = old.extent > 0 ? Int(saturating: (Double(old.lines) * extent / old.extent).rounded()) : 0
         chunk.shareOut(lines: Swift.max(chunk.blocks.count, lines), extent: extent, generation)
       }
     }
@@ -265,6 +265,6 @@ nonisolated struct TextBlocks: Sendable {
       lines += one.lines
       extent += one.extent
     }
-    return (Int((Double(lines) * weight).rounded()), extent * weight)
+    return (Int(saturating: (Double(lines) * weight).rounded()), extent * weight)
   }
 }

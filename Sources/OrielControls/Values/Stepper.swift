@@ -33,8 +33,8 @@ public struct Stepper<Label: View>: View {
     onEditingChanged: @escaping (Bool) -> Void = { _ in }
   ) {
     self.init(
-      label(), { value.wrappedValue = value.wrappedValue.advanced(by: step) },
-      { value.wrappedValue = value.wrappedValue.advanced(by: -step) }, onEditingChanged,
+      label(), { value.wrappedValue = value.wrappedValue.moved(by: step, isForward: true) },
+      { value.wrappedValue = value.wrappedValue.moved(by: step, isForward: false) }, onEditingChanged,
       Text(verbatim: "\(value.wrappedValue)"))
   }
   public init<V: Strideable>(
@@ -45,9 +45,9 @@ public struct Stepper<Label: View>: View {
     self.init(
       label(),
       now >= bounds.upperBound
-        ? nil : { value.wrappedValue = min(bounds.upperBound, value.wrappedValue.advanced(by: step)) },
+        ? nil : { value.wrappedValue = min(bounds.upperBound, value.wrappedValue.moved(by: step, isForward: true)) },
       now <= bounds.lowerBound
-        ? nil : { value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.advanced(by: -step)) },
+        ? nil : { value.wrappedValue = max(bounds.lowerBound, value.wrappedValue.moved(by: step, isForward: false)) },
       onEditingChanged, Text(verbatim: "\(now)"))
   }
   public var body: some View {
@@ -60,6 +60,23 @@ public struct Stepper<Label: View>: View {
         .environment(\.controlValue, value)
       }
     }
+  }
+}
+
+extension Strideable {
+  /// One step further or back. Integers stop at the ends of their type, where `advanced(by:)` would end the app.
+  fileprivate func moved(by step: Stride, isForward: Bool) -> Self {
+    guard let integer = self as? any FixedWidthInteger, let distance = step as? Int else { return advanced(by: isForward ? step : 0 - step) }
+    return integer.moved(by: distance, isForward: isForward) as! Self
+  }
+}
+extension FixedWidthInteger {
+  fileprivate func moved(by step: Int, isForward: Bool) -> Self {
+    let goesUp = isForward == (step >= 0)
+    let distance = Magnitude(clamping: step.magnitude)
+    return goesUp
+      ? distance > Magnitude(truncatingIfNeeded: Self.max &- self) ? .max : self &+ Self(truncatingIfNeeded: distance)
+      : distance > Magnitude(truncatingIfNeeded: self &- Self.min) ? .min : self &- Self(truncatingIfNeeded: distance)
   }
 }
 

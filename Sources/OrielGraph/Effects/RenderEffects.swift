@@ -16,6 +16,16 @@ package nonisolated struct RenderEffect: Equatable {
   }
 }
 
+extension Box {
+  /// The effect without invalid numbers, which are told.
+  final func checked(_ wanted: RenderEffect) -> RenderEffect {
+    let numeric = wanted.numeric
+    if numeric != wanted {
+      RuntimeIssue.report("An effect of \(nameForIssues) has a value that is NaN, infinite or negative; the effect is ignored.")
+    }
+    return numeric
+  }
+}
 extension RenderEffect {
   /// The effect without transforms, radii and amounts that are not finite, which could not be drawn.
   var numeric: RenderEffect {
@@ -62,7 +72,7 @@ package final class EffectBox: WrapperBox {
   override package class var roles: BoxRoles { [] }
   var effect: (CGSize) -> RenderEffect = { _ in RenderEffect() } {
     didSet {
-      damageBoth { current = checkedEffect() }
+      damageBoth { current = checked(effect(size)) }
     }
   }
   private var current = RenderEffect()
@@ -74,16 +84,8 @@ package final class EffectBox: WrapperBox {
     setNeedsDisplay()
   }
   override package func sizeChanged(from old: CGSize) {
-    current = checkedEffect()
+    current = checked(effect(size))
     invalidateInk()
-  }
-  /// The modifier's effect for this size, without invalid numbers.
-  private func checkedEffect() -> RenderEffect {
-    let wanted = effect(size), numeric = wanted.numeric
-    if numeric != wanted {
-      RuntimeIssue.report("An effect of \(nameForIssues) has a value that is NaN, infinite or negative; the effect is ignored.")
-    }
-    return numeric
   }
   override package var childTransform: CGAffineTransform? { current.transform }
   override package var childProjection: PlaneProjection? { current.projection }

@@ -107,6 +107,7 @@ class VisualEffectBox: WrapperBox, GeometryObserver {
     show(make(GeometryProxy(box: self)).list)
   }
   final func show(_ new: [RenderEffect]) {
+    let new = new.map(checked)
     guard new != effects else { return }
     setNeedsDisplay()
     effects = new

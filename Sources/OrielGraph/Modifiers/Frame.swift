@@ -161,7 +161,7 @@ package final class FrameBox: WrapperBox {
 }
 
 /// A view's type, for messages.
-nonisolated func shortTypeName(_ type: Any.Type) -> String { String(String(describing: type).prefix(120)) }
+package nonisolated func shortTypeName(_ type: Any.Type) -> String { String(String(describing: type).prefix(120)) }
 
 extension View {
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {

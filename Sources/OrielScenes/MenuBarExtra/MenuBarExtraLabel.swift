@@ -88,7 +88,7 @@ final class MenuBarExtraLabel: ViewGraphHost {
     let natural = Self.size(of: root)
     // Symbols have margins in their box; text has none.
     let room = MenuLabel(root).title.isEmpty ? 0 : Self.wordRoom
-    return Int(((natural.width + 2 * room) * Double(height) / max(Self.height, natural.height)).rounded(.up))
+    return min(Int(saturating: ((natural.width + 2 * room) * Double(height) / max(Self.height, natural.height)).rounded(.up)), 4096)
   }
 
   /// The pixels of its picture at a fixed size, to detect changes.
