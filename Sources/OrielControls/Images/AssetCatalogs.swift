@@ -25,7 +25,8 @@ nonisolated struct AssetCatalogs: Sendable {
 
   private init() { (folders, sets) = ([], [:]) }
   init(in root: String, program: String? = ProgramFile.path) {
-    let inner = ["resources", "xcassets"].flatMap { FolderEntries.names(in: root, endingIn: "." + $0) }.sorted().map { root + "/" + $0 }
+    let inner = ProgramFile.resourceNames(in: root).filter { $0.hasSuffix(".resources") || $0.hasSuffix(".xcassets") }.sorted()
+      .map { root + "/" + $0 }
     var sets: [String: [String]] = [:]
     let isShared = program.map { FilePath.folder(of: $0) } == root
     for folder in isShared ? inner : [root] { Self.list(folder, into: &sets) }
