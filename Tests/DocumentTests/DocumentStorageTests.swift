@@ -3,6 +3,9 @@ import Foundation
 import OrielDocuments
 import Testing
 
+/// The user by whose rights this thread reaches files; Swift does not import it.
+@_silgen_name("setfsuid") @discardableResult private nonisolated func setfsuid(_ user: UInt32) -> Int32
+
 @Suite struct `The file of a document` {
   private final class Folder {
     let url: URL

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `shows the pixels around the pointer, and takes the one that is clicked, also over other windows`() throws {
-    let test = make(), panel = try begin(test), loupe = try #require(loupe(test))
+    let test = make(), panel = try begin(test), loupe = try #require(self.loupe(test))
     #expect(loupe.hasGrab && loupe.cursor == .crosshair)
     #expect(loupe.position == CGPoint(x: 320, y: 220))
     let box = try #require((loupe.delegate as? LoupePanel)?.graph.root.map(boxes)?.first)
@@ -66,7 +66,7 @@ import Testing
   @Test func `moves by a pixel with the arrow keys, by ten with Shift, and Return takes the colour`() throws {
     let test = make()
     _ = try begin(test)
-    let loupe = try #require(loupe(test))
+    let loupe = try #require(self.loupe(test))
     loupe.press(.right)
     loupe.press(.down)
     #expect(test.system.pointerLocation == CGPoint(x: 301, y: 201))
@@ -83,7 +83,7 @@ import Testing
       { $0.press(.escape) }, { $0.click(at: .zero, button: .secondary) }, { $0.loseGrab() },
     ]
     for end in ends {
-      let test = make(), panel = try begin(test), loupe = try #require(loupe(test))
+      let test = make(), panel = try begin(test), loupe = try #require(self.loupe(test))
       end(loupe)
       test.settle()
       #expect(loupe.isClosed && panel.isOpen)
@@ -93,7 +93,7 @@ import Testing
   @Test func `follows what moves below a still pointer`() throws {
     let test = make()
     _ = try begin(test)
-    let loupe = try #require(loupe(test))
+    let loupe = try #require(self.loupe(test))
     test.system.screen = Bitmap(pixelWidth: 1600, pixelHeight: 1000, premultiplied: [UInt32](repeating: Self.green, count: 1_600_000))
     test.system.advance(by: 0.2)
     let box = try #require((loupe.delegate as? LoupePanel)?.graph.root.map(boxes)?.first)

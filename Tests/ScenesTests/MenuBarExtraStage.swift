@@ -39,3 +39,19 @@ struct ExtraStage {
   }
 }
 let statusCorner = StatusItemPlace.icon(CGRect(x: 1500, y: 0, width: 24, height: 24))
+
+/// A menu with some of everything.
+struct ExtraItems: View {
+  @Bindable var model: ExtraModel
+  var body: some View {
+    Button("Start") { model.chosen.append("start") }.keyboardShortcut("s", modifiers: [.command, .shift])
+    Toggle("Loud", isOn: $model.isLoud)
+    Divider()
+    Menu("More") {
+      Button("Deep") { model.chosen.append("deep") }
+      Menu("Deeper") { Button("Deepest") { model.chosen.append("deepest") } }
+    }
+    Section("Numbers") { Text("Count \(model.count)") }
+    Button("Never") { model.chosen.append("never") }.disabled(true)
+  }
+}

@@ -74,24 +74,9 @@ import Testing
     #expect(words.draw(4000, 2)?.pixelHeight == 2)
   }
 
-  private struct Items: View {
-    @Bindable var model: ExtraModel
-    var body: some View {
-      Button("Start") { model.chosen.append("start") }.keyboardShortcut("s", modifiers: [.command, .shift])
-      Toggle("Loud", isOn: $model.isLoud)
-      Divider()
-      Menu("More") {
-        Button("Deep") { model.chosen.append("deep") }
-        Menu("Deeper") { Button("Deepest") { model.chosen.append("deepest") } }
-      }
-      Section("Numbers") { Text("Count \(model.count)") }
-      Button("Never") { model.chosen.append("never") }.disabled(true)
-    }
-  }
-
   @Test(.requirement("SC-153", "SC-163")) func `shows its content as a menu: items, checks, separators, submenus, sections`() throws {
     let model = ExtraModel()
-    let stage = ExtraStage { MenuBarExtra("M") { Items(model: model) } }
+    let stage = ExtraStage { MenuBarExtra("M") { ExtraItems(model: model) } }
     let item = try #require(stage.item)
     let all = [
       "Start", "[ ] Loud", "-", "More {Deep, Deeper {Deepest}}", "-", "# Numbers", "Count 0 (off)", "-", "Never (off)",

@@ -206,7 +206,7 @@ import Testing
   @Test func `has standard commands at the secondary button of a tray`() throws {
     let model = ExtraModel()
     let stage = ExtraStage(panel: HeadlessPanel(hasPanel: false), tray: HeadlessPanel()) {
-      MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { Items(model: model) }
+      MenuBarExtra("M", isInserted: Binding { model.isInserted } set: { model.isInserted = $0 }) { ExtraItems(model: model) }
       Settings { Tile() }
     }
     let item = try #require(stage.tray.shown.first)
@@ -272,7 +272,7 @@ import Testing
   @Test func `follows the style that its scene has now`() throws {
     let model = ExtraModel()
     let stage = ExtraStage {
-      MenuBarExtra("M") { Items(model: model) }.menuBarExtraStyle(Changing(_shape: model.isLoud ? .window : .menu))
+      MenuBarExtra("M") { ExtraItems(model: model) }.menuBarExtraStyle(Changing(_shape: model.isLoud ? .window : .menu))
     }
     let item = try #require(stage.item)
     #expect(item.content.opensMenu && item.menu.words.first == "Start")

@@ -54,7 +54,7 @@ struct MessageColumn: View {
 
   private func list(_ messages: MessageList) -> some View {
     List(messages, selection: $selection) { message in
-      MessageRow(message: message, showsSender: store.isFromSeveralSenders(mailbox))
+      MessageRow(message: message, showsSender: mailbox.map(store.isFromSeveralSenders) ?? true)
         .padding(EdgeInsets(top: 8, leading: 15, bottom: 8, trailing: 20))
         .listRowInsets(EdgeInsets())
     }
