@@ -28,6 +28,8 @@ package final class FittingBox: ContainerBox {
     return laidOutChildren.last
   }
   override package var children: [Box] { shown.map { [$0] } ?? [] }
+  /// The others take neither focus nor shortcuts, and assistive technology does not know them.
+  override package var childrenInViewOrder: [Box] { children }
   override package func childrenChanged() {
     if let shown, !laidOutChildren.contains(where: { $0 === shown }) { self.shown = nil }
   }
