@@ -104,7 +104,15 @@ extension CairoPainter {
       cairo_pattern_destroy(pattern)
     case .mesh(let patches):
       let mesh = cairo_pattern_create_mesh()!
-      for patch in patches where patch.points.count == 12 && patch.colors.count == 4 { add(patch, to: mesh) }
+      // Cairo divides a patch until its parts are pixels, and comes to no end with one that is large enough.
+      let seen = clipBounds, reach = Double(1 << 14) / max(state.transform.greatestScale, 1e-6)
+      let most = seen.isNull ? CGRect.zero : seen.insetBy(dx: -reach, dy: -reach)
+      for var patch in patches where patch.points.count == 12 && patch.colors.count == 4 {
+        patch.points = patch.points.map {
+          CGPoint(x: min(max($0.x, most.minX), most.maxX), y: min(max($0.y, most.minY), most.maxY))
+        }
+        add(patch, to: mesh)
+      }
       cairo_set_source(context, mesh)
       cairo_pattern_destroy(mesh)
     case .image(let bitmap, let origin, let scale):

@@ -22,6 +22,7 @@ nonisolated enum DateText {
   }
 
   static func interval(_ start: Date, _ end: Date, in context: TextContext) -> String {
+    let start = reachable(start, context), end = reachable(end, context)
     var style = Date.IntervalFormatStyle(
       date: .numeric, time: .shortened, locale: context.locale ?? .current, calendar: context.calendar ?? .current,
       timeZone: context.timeZone ?? .current)
@@ -31,6 +32,12 @@ nonisolated enum DateText {
         timeZone: context.timeZone ?? .current)
     }
     return start <= end ? style.format(start..<end) : style.format(end..<start)
+  }
+
+  /// Foundation ends the program for dates that are no time, and for those farther away than its calendars reach.
+  private static func reachable(_ date: Date, _ context: TextContext) -> Date {
+    let seconds = date.timeIntervalSinceReferenceDate
+    return seconds.isNaN ? context.now : Date(timeIntervalSinceReferenceDate: min(max(seconds, -6e10), 6e10))
   }
 
   /// "1:02:15", "2:15"; without hours "62:15".

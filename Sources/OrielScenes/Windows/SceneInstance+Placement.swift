@@ -16,7 +16,7 @@ extension SceneInstance {
     switch wanted.place {
     case nil: return (new, nil)
     case .unit(let point):
-      guard point.x.isFinite, point.y.isFinite else { return (new, nil) }
+      guard max(point.x.magnitude, point.y.magnitude) < 1e6 else { return (new, nil) }
       let place = CGPoint(
         x: visible.minX + (visible.width - inner.width) * point.x, y: visible.minY + (visible.height - inner.height) * point.y)
       return (new, (outerPosition(place), WindowAnchor(point)))

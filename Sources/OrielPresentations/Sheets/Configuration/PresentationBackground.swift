@@ -69,6 +69,12 @@ extension View {
   }
   /// Sets the corner radius of the presentation that contains this view, in points; nil uses the default.
   public func presentationCornerRadius(_ cornerRadius: CGFloat?) -> some View {
-    presentationTraits { $0.askedCornerRadius = .some(cornerRadius) }
+    presentationTraits { $0.askedCornerRadius = .some(checkedRadius(cornerRadius)) }
   }
+}
+
+private func checkedRadius(_ radius: CGFloat?) -> CGFloat? {
+  guard let radius, !radius.isFinite || radius < 0 else { return radius.map { min($0, 10_000) } }
+  RuntimeIssue.report("presentationCornerRadius(\(radius)) needs a finite length of zero or more; the default is used.")
+  return nil
 }
