@@ -84,8 +84,12 @@ nonisolated struct TextSearch: Sendable {
     text = new
     text.makeContiguousUTF8()
     let from = max(0, (edit?.offset ?? 0) - pattern.longest)
-    while let last = matches.last, last.range.upperBound > from { matches.removeLast() }
-    position = max(matches.last?.range.upperBound ?? 0, min(position, from))
+    position = min(position, from)
+    while let last = matches.last, last.range.upperBound > from {
+      position = min(position, last.range.lowerBound)
+      matches.removeLast()
+    }
+    position = max(matches.last?.range.upperBound ?? 0, position)
   }
   /// The text with other words in place of every occurrence, as one edit; nil without an occurrence.
   func replacingAll(with words: String) -> (edit: TextEdit, count: Int)? {
