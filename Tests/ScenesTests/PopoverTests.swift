@@ -115,6 +115,9 @@ import Testing
     }
   }
 
+  /// The height of the arrow, for which the window has room on each side, and the panel's distance from its view.
+  private static let arrow: CGFloat = 11, gap: CGFloat = 4 + arrow
+
   @Test(.requirement("PR-001", "PR-099", "PR-110")) func `appear beside their view with the binding, and go with it`() throws {
     let stage = Stage()
     #expect(stage.panel == nil)
@@ -123,7 +126,7 @@ import Testing
     #expect(window.description.kind == .popover)
     #expect(window.owner === stage.test.window)
     #expect(panel.frame.size == CGSize(width: 200, height: 100))
-    #expect(panel.frame.minY == stage.anchor.maxY + 4)
+    #expect(panel.frame.minY == stage.anchor.maxY + Self.gap)
     #expect(panel.frame.midX == stage.anchor.midX)
     stage.model.isShown = false
     stage.settle()
@@ -253,15 +256,15 @@ import Testing
     let stage = Stage()
     stage.model.anchor = .rect(.bounds)
     stage.open()
-    #expect(stage.panel?.frame.midX == stage.anchor.midX && stage.panel?.frame.minY == stage.anchor.maxY + 4)
+    #expect(stage.panel?.frame.midX == stage.anchor.midX && stage.panel?.frame.minY == stage.anchor.maxY + Self.gap)
     stage.model.anchor = .rect(.rect(CGRect(x: 60, y: 10, width: 20, height: 10)))
     stage.settle()
     #expect(stage.panel?.frame.midX == stage.anchor.minX + 70)
-    #expect(stage.panel?.frame.minY == stage.anchor.minY + 20 + 4)
+    #expect(stage.panel?.frame.minY == stage.anchor.minY + 20 + Self.gap)
     stage.model.anchor = .point(.bottomTrailing)
     stage.settle()
     #expect(stage.panel?.frame.midX == stage.anchor.maxX, "while it is open")
-    #expect(stage.panel?.frame.minY == stage.anchor.maxY + 4)
+    #expect(stage.panel?.frame.minY == stage.anchor.maxY + Self.gap)
   }
   @Test(.requirement("PR-112")) func `stand at the edge that is asked for, and at another where there is no room`() throws {
     for (edge, isThere) in [
@@ -302,11 +305,11 @@ import Testing
     let window = try #require(stage.window)
     stage.model.width = 320
     stage.settle()
-    #expect(stage.panel?.frame.size == CGSize(width: 320, height: 100) && window.size == CGSize(width: 320, height: 100))
-    #expect(stage.panel?.frame.midX == stage.anchor.midX && window.position.x == stage.panel?.frame.minX)
+    #expect(stage.panel?.frame.size == CGSize(width: 320, height: 100) && window.size == CGSize(width: 320 + 2 * Self.arrow, height: 100 + 2 * Self.arrow))
+    #expect(stage.panel?.frame.midX == stage.anchor.midX && window.position.x + Self.arrow == stage.panel?.frame.minX)
     stage.model.indent = 200
     stage.settle()
-    #expect(stage.panel?.frame.midX == stage.anchor.midX && window.position.x == stage.panel?.frame.minX)
+    #expect(stage.panel?.frame.midX == stage.anchor.midX && window.position.x + Self.arrow == stage.panel?.frame.minX)
     // As much as the screen has room for.
     stage.model.height = 5000
     stage.settle()
@@ -321,7 +324,7 @@ import Testing
     let upper = try #require(lower.popover), upperWindow = try #require(upper.platformWindow as? HeadlessWindow)
     #expect(upperWindow.owner === stage.window)
     #expect(upperWindow.hasGrab && stage.window?.hasGrab == false)
-    upperWindow.click(at: CGPoint(x: 10, y: 10))
+    upperWindow.click(at: CGPoint(x: 21, y: 21))
     stage.settle()
     #expect(stage.model.isNested && stage.model.isShown)
     stage.test.window.press(.escape)
@@ -330,7 +333,7 @@ import Testing
     #expect(stage.window?.hasGrab == true)
     stage.model.isNested = true
     stage.settle()
-    stage.window?.click(at: CGPoint(x: 4, y: 4))
+    stage.window?.click(at: CGPoint(x: 15, y: 15))
     stage.settle()
     #expect(!stage.model.isNested && stage.model.isShown, "a press in the lower one")
     stage.model.isNested = true

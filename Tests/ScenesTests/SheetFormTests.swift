@@ -118,12 +118,13 @@ import Testing
     stage.test.system.advance(by: 0.02)
     let box = try #require(stage.top?.box)
     #expect(box.presence.amount < 1)
+    // It begins once the first frame has been drawn.
     var time = 0.02
     while box.presence.amount < 1, time < 1 {
       stage.test.system.advance(by: 0.01)
       time += 0.01
     }
-    #expect((0.15...0.26).contains(time), "\(time)")
+    #expect((0.15...0.28).contains(time), "\(time)")
 
     let model = Model()
     let reduced = MenuTest(prepare: { $0.desktop.reducedMotion = true }, Content(model: model, form: .sheet))
