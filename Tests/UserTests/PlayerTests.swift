@@ -57,7 +57,8 @@ private final class PlayerSession: AppSession {
     app = try PlayerSession(in: home)
     let returned = try app.waitForWindow("3 High")
     try app.waitForFront(returned)
-    #expect(app.errors.isEmpty)
+    // The sound libraries say by themselves that a machine has no card.
+    #expect(app.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("ALSA lib") || $0.hasPrefix("AL lib") }, "\(app.errors)")
     try app.press("ctrl+q")
     #expect(try app.waitForEnd() == 0)
   }

@@ -177,7 +177,7 @@ struct `With real devices` {
     devices.wheel.motion([down: 12])
     await devices.stage.settle()
     // The first turn after the return counts, and only it.
-    #expect(devices.window.scrolls.map(\.delta) == [CGSize(width: 0, height: -5)])
+    #expect(devices.window.scrolls.map(\.delta) == [CGSize(width: 0, height: -0.1 * ScrollEvent.pointsPerStep)])
   }
 
   @Test func `fingers are told apart and make no clicks of a mouse`() async throws {
