@@ -152,7 +152,7 @@ import OrielGraph
   /// The text is another.
   func textChanged(by edit: TextEdit?) {
     guard let box, search != nil else { return }
-    // Without a bar, the next command searches anew.
+    // Without a bar, the next command searches again.
     guard isShown else { return (search, slice, pending) = (nil, nil, .none) }
     search?.textChanged(to: box.editing.text, by: edit)
     advance()

@@ -4,7 +4,7 @@ import Synchronization
 /// Memory for the copies of a long text, of which each key makes one.
 ///
 /// glibc gets large pieces from the system and gives them back as soon as they are free, and so too what is free at the end of
-/// its heap: a page fault for every 4 KiB, several times as dear as the copy. What counts as large it learns from the largest
+/// its heap: a page fault for every 4 KiB, which takes several times as long as the copy. What counts as large it learns from the largest
 /// piece it has seen freed, up to 32 MiB; of the heap's end it keeps twice as much.
 nonisolated enum LongTextMemory {
   /// With what the allocator adds for itself.
