@@ -59,26 +59,10 @@ extension View {
   }
 }
 
-private nonisolated enum FindDisabledKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum ReplaceDisabledKey: EnvironmentKey { static let defaultValue = false }
-private nonisolated enum FindNavigatorKey: EnvironmentKey { static var defaultValue: FindNavigator? { nil } }
-private nonisolated enum EscapeClearsSearchKey: EnvironmentKey { static let defaultValue = true }
 extension EnvironmentValues {
-  nonisolated var isFindDisabled: Bool {
-    get { self[FindDisabledKey.self] }
-    set { self[FindDisabledKey.self] = newValue }
-  }
-  nonisolated var isReplaceDisabled: Bool {
-    get { self[ReplaceDisabledKey.self] }
-    set { self[ReplaceDisabledKey.self] = newValue }
-  }
-  nonisolated var findNavigator: FindNavigator? {
-    get { self[FindNavigatorKey.self] }
-    set { self[FindNavigatorKey.self] = newValue }
-  }
+  @Entry nonisolated var isFindDisabled = false
+  @Entry nonisolated var isReplaceDisabled = false
+  @Entry nonisolated var findNavigator: FindNavigator?
   /// False in a find bar, which Escape closes at once.
-  nonisolated var escapeClearsSearch: Bool {
-    get { self[EscapeClearsSearchKey.self] }
-    set { self[EscapeClearsSearchKey.self] = newValue }
-  }
+  @Entry nonisolated var escapeClearsSearch = true
 }
