@@ -61,12 +61,14 @@ let package = Package(
       name: "OrielDocuments", dependencies: ["COriel", "OrielPresentations", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(
       name: "OrielScenes", dependencies: ["OrielDocuments", "OrielPresentations", "OrielTransfer", "UniformTypeIdentifiers"], swiftSettings: mainActor),
+    // AppKit's names for the life and the windows of an app, which come with SwiftUI: an adapter over the scenes, as UIKit is.
+    .target(name: "OrielAppKit", dependencies: ["OrielScenes", "UniformTypeIdentifiers"], swiftSettings: mainActor),
     .target(
       name: "OrielX11", dependencies: ["COriel", "OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielDesktop", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(name: "OrielHeadless", dependencies: ["OrielWindowing", "OrielDrawing"], swiftSettings: mainActor),
     .target(
-      name: "SwiftUI", dependencies: ["OrielScenes", "OrielX11", "OrielDesktop", "OrielCombine"],
+      name: "SwiftUI", dependencies: ["OrielScenes", "OrielAppKit", "OrielX11", "OrielDesktop", "OrielCombine"],
       swiftSettings: mainActor),
 
     // Modules that an app imports beside SwiftUI; those that do not, do not pay for them.
@@ -149,7 +151,7 @@ let package = Package(
       exclude: ["Golden", "Files/Golden"], swiftSettings: mainActor),
     .testTarget(
       name: "ScenesTests",
-      dependencies: ["SwiftUI", "AppKit", "Combine", "OrielScenes", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
+      dependencies: ["SwiftUI", "AppKit", "Combine", "OrielScenes", "OrielAppKit", "UniformTypeIdentifiers", "OrielHeadless", "Programs", "Conformance"], exclude: ["Golden"],
       swiftSettings: mainActor),
     // What is dragged and dropped, in a scene.
     .testTarget(
@@ -166,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "X11Tests",
       dependencies: [
-        "OrielX11", "OrielDesktop", "OrielGraph", "OrielScenes", "OrielHeadless", "QuickLook", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
+        "OrielX11", "OrielDesktop", "OrielGraph", "OrielScenes", "OrielAppKit", "OrielHeadless", "QuickLook", "WindowSystemContract", "Programs", "SessionPeer", "Conformance",
       ],
       exclude: ["README.md"], swiftSettings: mainActor),
     // Drives the built example apps from outside; the programs stand beside the tests.
@@ -182,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "DocumentTests", dependencies: ["OrielDocuments", "DocumentSaver", "FullDisk", "Programs", "Conformance"], swiftSettings: mainActor),
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "AppKit", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], swiftSettings: mainActor),
+      name: "UIKitTests", dependencies: ["UIKit", "AppKit", "OrielAppKit", "OrielScenes", "OrielHeadless", "Programs", "Conformance"], swiftSettings: mainActor),
     .testTarget(name: "GalleryTests", dependencies: ["GalleryLibrary", "Conformance"], swiftSettings: common),
     .testTarget(name: "ProductivityTests", dependencies: ["TaskStore", "Conformance"], swiftSettings: common),
     .testTarget(name: "DiaryTests", dependencies: ["DiaryStore", "Conformance"], swiftSettings: common),

@@ -3,6 +3,7 @@ import Foundation
 import OrielHeadless
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielScenes
 
 @Suite struct `An app that is started again` {

@@ -4,6 +4,7 @@ import OrielHeadless
 import OrielScenes
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielControls
 
 @Suite(.serialized) struct `Names of the Mac` {

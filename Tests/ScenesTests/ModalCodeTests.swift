@@ -2,6 +2,7 @@ import Conformance
 import OrielHeadless
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielPresentations
 @testable import OrielScenes
 

@@ -4,6 +4,7 @@ import OrielHeadless
 import Synchronization
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielControls
 @testable import OrielScenes
 

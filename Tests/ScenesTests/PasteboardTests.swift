@@ -3,6 +3,7 @@ import OrielHeadless
 import OrielWindowing
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielScenes
 
 @Suite struct `A pasteboard` {

@@ -3,6 +3,7 @@ import Foundation
 import OrielHeadless
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielControls
 @testable import OrielDrawing
 @testable import OrielScenes

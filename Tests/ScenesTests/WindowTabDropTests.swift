@@ -4,6 +4,7 @@ import OrielDrawing
 import OrielHeadless
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielControls
 @testable import OrielScenes
 

@@ -3,6 +3,7 @@ import OrielHeadless
 import OrielScenes
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielScenes
 
 @Suite(.serialized) struct `The looks of window tabs` {

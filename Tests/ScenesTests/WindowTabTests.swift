@@ -3,6 +3,7 @@ import OrielHeadless
 import OrielScenes
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielScenes
 
 /// Windows of a group with a field, so that what is typed shows who has the keys and what is kept.

@@ -1,4 +1,4 @@
-import OrielScenes
+import OrielAppKit
 import Testing
 
 @Suite struct `Sources that import AppKit` {

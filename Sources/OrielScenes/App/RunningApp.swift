@@ -8,7 +8,7 @@ package final class RunningApp {
   /// For tests that wait while others run, so that no other test takes this app for the current one and quits it.
   package func standAside() { if Self.current === self { Self.current = nil } }
   /// The appearance that the app has set, in place of the desktop's.
-  static var chosenLook: AppLook? {
+  package static var chosenLook: AppLook? {
     didSet {
       guard chosenLook != oldValue, let app = current else { return }
       app.writeEnvironment()
@@ -16,7 +16,7 @@ package final class RunningApp {
     }
   }
   /// The pointer shape that the app has set; nil if views decide.
-  var cursor: CursorShape? {
+  package var cursor: CursorShape? {
     didSet { if cursor != oldValue { for window in registry.windows { window.showCursor() } } }
   }
   package let system: any WindowSystem
@@ -263,7 +263,7 @@ package final class RunningApp {
     if window.declaration === primary, primary?.kind == .window { return lastWindowEnded() }
     if !registry.windows.contains(where: { $0.declaration.isScene }) { lastWindowEnded() }
   }
-  func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
+  package func report(_ error: WindowSystemError, opening declaration: SceneDeclaration) {
     RuntimeIssue.report("A window of \(declaration.nameWithType) could not be opened. \(error)")
   }
 
@@ -399,7 +399,11 @@ extension RunningApp: WindowSystemDelegate {
 }
 
 /// An appearance that the app has set for all its windows.
-struct AppLook: Equatable {
-  var isDark: Bool
-  var isContrastIncreased: Bool
+package struct AppLook: Equatable {
+  package var isDark: Bool
+  package var isContrastIncreased: Bool
+  package init(isDark: Bool, isContrastIncreased: Bool) {
+    self.isDark = isDark
+    self.isContrastIncreased = isContrastIncreased
+  }
 }

@@ -20,15 +20,13 @@ package final class CardWindow {
   package init?<Content: View>(_ title: String, content: @escaping () -> Content, onClose: @escaping () -> Void) {
     guard let app = RunningApp.current, app.hasLaunched, !app.isEnding else { return nil }
     Self.count += 1
-    let supply = WindowContentSupply(WindowContentSource(content))
-    let declaration = SceneDeclaration(.card, id: "Card-\(Self.count)", title: title, makePresentation: supply.makePresentation)
-    declaration.isAdopted = true
-    declaration.options.restorationBehavior = .disabled
-    declaration.options.frame = .plain
-    declaration.options.level = .floating
-    declaration.options.resizability = .contentSize
-    declaration.options.placement = { [weak app] _, _ in app?.cards.placementOfNext ?? WindowPlacement() }
-    let host = SceneInstance(app: app, declaration: declaration, presented: nil)
+    var options = SceneOptions()
+    options.frame = .plain
+    options.level = .floating
+    options.resizability = .contentSize
+    options.placement = { [weak app] _, _ in app?.cards.placementOfNext ?? WindowPlacement() }
+    let declaration = SceneDeclaration.adopted(.card, id: "Card-\(Self.count)", title: title, options: options, content: content)
+    let host = SceneInstance(app: app, declaration: declaration)
     host.wishes.takesKeys = true
     host.wishes.withoutControls = [.minimize, .zoom, .fullScreen]
     self.host = host

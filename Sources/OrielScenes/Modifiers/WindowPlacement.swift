@@ -77,7 +77,7 @@ public nonisolated struct WindowIdealSize: Hashable, Sendable {
   public static let maximum = WindowIdealSize(rule: .maximum)
 }
 
-typealias WindowPlacementRule = @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
+package typealias WindowPlacementRule = @MainActor (WindowLayoutRoot, WindowPlacementContext) -> WindowPlacement
 
 extension Scene {
   /// Sets the position and size of each new window of the scene.

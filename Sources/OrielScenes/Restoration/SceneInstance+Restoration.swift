@@ -53,7 +53,7 @@ extension SceneDeclaration {
   var isRestorationDisabled: Bool { options.restorationBehavior?.isDisabled == true }
   /// Names the scene in the file.
   var record: WindowRecord.Scene { WindowRecord.Scene(kind: kind.rawValue, id: id, index: index) }
-  var placeKey: String { "\(kind.rawValue) \(id ?? index.description)" }
+  package var placeKey: String { "\(kind.rawValue) \(id ?? index.description)" }
 }
 
 extension SceneInstance {

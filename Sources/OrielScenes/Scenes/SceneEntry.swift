@@ -27,7 +27,7 @@ package final class SceneDeclaration {
   package let presentedType: Any.Type?
   /// A document group's documents.
   var documents: DocumentKind?
-  /// Whether it is for an `NSWindow` that the app created.
+  /// Whether it is for a window without a scene, such as an `NSWindow` that the app created.
   var isAdopted = false
   /// Whether it is the launch window for documents, which closes once one is open.
   var isStart = false
@@ -51,6 +51,18 @@ package final class SceneDeclaration {
     self.presentedType = presentedType
     self.decode = decode
     self.makePresentation = makePresentation
+  }
+
+  /// The declaration of one window without a scene, which is not restored.
+  package static func adopted<Content: View>(
+    _ kind: Kind, id: String, title: String?, options: SceneOptions, content: @escaping () -> Content
+  ) -> SceneDeclaration {
+    let supply = WindowContentSupply(WindowContentSource(content))
+    let declaration = SceneDeclaration(kind, id: id, title: title, makePresentation: supply.makePresentation)
+    declaration.isAdopted = true
+    declaration.options = options
+    declaration.options.restorationBehavior = .disabled
+    return declaration
   }
 
   /// The number of a new window: its former one, or the next.
@@ -102,7 +114,7 @@ package struct SceneOptions {
   package var level: WindowLevel?
   package var frame: _WindowFrameStyle?
   /// Called for each new window.
-  var placement: WindowPlacementRule?
+  package var placement: WindowPlacementRule?
   /// The conditions for URLs that open a window of the scene; nil for those that no scene names.
   var externalEvents: Set<String>?
   /// The placement for zooming, in place of filling the screen.

@@ -3,7 +3,7 @@ import OrielControls
 // What menus, keys and buttons do to a frame with tabs.
 extension SceneFrame {
   /// The frame of an open instance, if that may have tabs.
-  static func of(_ host: SceneInstance) -> SceneFrame? { host.tabs ?? (host.mayHaveTabs && host.platformWindow != nil ? host.frame : nil) }
+  package static func of(_ host: SceneInstance) -> SceneFrame? { host.tabs ?? (host.mayHaveTabs && host.platformWindow != nil ? host.frame : nil) }
   /// A new window of the group, as a tab.
   func openTab() {
     let host = SceneInstance(app: selected.app, declaration: selected.declaration, presented: nil)
@@ -11,7 +11,7 @@ extension SceneFrame {
     host.open(in: self)
   }
   /// Selects the tab at `step` from the selected one, wrapping around.
-  func selectNext(_ step: Int) {
+  package func selectNext(_ step: Int) {
     guard members.count > 1, let index = index(of: selected) else { return }
     select(members[(index + step + members.count) % members.count])
   }
@@ -54,8 +54,8 @@ extension SceneInstance {
   /// They are in more than one frame.
   private var canMerge: Bool { siblings.contains { $0 !== self && $0.frame !== frame } }
 
-  func toggleTabBar() { if let tabs = SceneFrame.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
-  func mergeAllWindows() { SceneFrame.of(self)?.mergeAll() }
+  package func toggleTabBar() { if let tabs = SceneFrame.of(self), tabs.members.count == 1 { tabs.askForBar(!tabs.isBarShown) } }
+  package func mergeAllWindows() { SceneFrame.of(self)?.mergeAll() }
 
   /// The View menu's items for the tab bar.
   var tabViewItems: [MenuItem] {

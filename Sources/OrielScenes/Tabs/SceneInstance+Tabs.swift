@@ -3,7 +3,7 @@ import OrielControls
 // A scene instance as one of several in a frame.
 extension SceneInstance {
   /// Windows of groups gather, where the app lets them; those without a menu bar have no place for the tabs.
-  var mayHaveTabs: Bool {
+  package var mayHaveTabs: Bool {
     declaration.hasSeveralWindows && hasMenuBar && app.supportsMultipleWindows && TabbingPreference.isAllowed
       && wishes.tabbing != .disallowed
   }

@@ -188,9 +188,9 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
 }
 
 extension SceneInstance {
-  var isOverviewShown: Bool { rootBox?.overview != nil }
+  package var isOverviewShown: Bool { rootBox?.overview != nil }
   /// Shows or hides the overview.
-  func showOverview(_ isShown: Bool) {
+  package func showOverview(_ isShown: Bool) {
     guard isShown != isOverviewShown, let root = rootBox, let node = root.node else { return }
     guard isShown else {
       if let overview = root.overview { overlays.remove(overview) }

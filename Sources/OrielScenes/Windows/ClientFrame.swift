@@ -79,7 +79,7 @@ extension SceneInstance {
   }
 
   /// The window's size for a size of what is inside its frame, and back.
-  func outerSize(_ size: CGSize) -> CGSize {
+  package func outerSize(_ size: CGSize) -> CGSize {
     let margins = clientFrame.margins
     return CGSize(width: size.width + margins.horizontal, height: size.height + margins.vertical)
   }

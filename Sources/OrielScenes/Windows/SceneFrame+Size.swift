@@ -12,6 +12,8 @@ struct FrameLimits {
 }
 
 extension SceneFrame {
+  /// The bounds of what is inside the frame as the window manager was told; nil before it was.
+  package var toldLimits: SizeLimits? { limits.told?.limits }
   var isUserResizable: Bool { limits.told?.isResizable ?? true }
 
   /// Tells the window manager again how far the user may go, if layout ran since the last time.

@@ -54,7 +54,7 @@ package final class SceneFrame {
     host.place = .member(self, child: nil)
   }
 
-  func index(of host: SceneInstance) -> Int? { members.firstIndex { $0 === host } }
+  package func index(of host: SceneInstance) -> Int? { members.firstIndex { $0 === host } }
 
   // MARK: Selecting
 
@@ -93,7 +93,7 @@ package final class SceneFrame {
   // MARK: Joining
 
   /// Takes an instance in: a new one, one that has a frame to itself, or a tab of another frame.
-  func add(_ host: SceneInstance, at index: Int, selects: Bool) throws(WindowSystemError) {
+  package func add(_ host: SceneInstance, at index: Int, selects: Bool) throws(WindowSystemError) {
     guard host.frame !== self else {
       move(host, to: index)
       if selects { select(host) }
@@ -220,7 +220,7 @@ package final class SceneFrame {
     app.registry.onChange()
   }
   /// Gives a member a frame of its own, with its corner at a place on the screen or where the window manager likes.
-  func tearOff(_ host: SceneInstance, to place: CGPoint? = nil) {
+  package func tearOff(_ host: SceneInstance, to place: CGPoint? = nil) {
     guard members.count > 1, index(of: host) != nil else { return }
     var size = window.size
     if window.state.isMaximized || window.state.isFullScreen {

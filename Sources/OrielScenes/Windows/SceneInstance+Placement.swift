@@ -42,7 +42,7 @@ extension WindowAnchor {
 
 extension RunningApp {
   /// The screen with the window that has the keys, otherwise the primary one.
-  var placementScreen: Monitor {
+  package var placementScreen: Monitor {
     let monitors = system.monitors
     let focused = registry.windows.lazy.compactMap(\.platformWindow).first { $0.state.isFocused }
     if let focused {

@@ -25,7 +25,7 @@ extension SceneInstance: @MainActor PresentingScene {
   }
   package var role: String { "\(declaration.id ?? "scene\(declaration.index + 1)")-\(number)" }
   /// Keys go to it or to a dialog that it presents.
-  var hasKeys: Bool {
+  package var hasKeys: Bool {
     platformWindow?.state.isFocused == true || madePresenter?.modals.contains { $0.platformWindow?.state.isFocused == true } == true
   }
 

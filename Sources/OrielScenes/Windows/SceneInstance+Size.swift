@@ -105,7 +105,7 @@ extension SceneInstance {
     }
   }
   /// Fills the screen or goes to the scene's ideal place, and back.
-  func zoom() { frame?.zoom() }
+  package func zoom() { frame?.zoom() }
 
   /// The app's cursor, where it has set one, before that of an edge and that of the view under the pointer.
   func showCursor() { surface?.setCursor(app.cursor ?? frame?.area.cursor ?? graph.input.cursor) }

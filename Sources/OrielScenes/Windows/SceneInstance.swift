@@ -46,6 +46,7 @@ package final class SceneInstance {
   var undoManager: UndoManager { document?.undo ?? ownUndoManager }
   private lazy var ownUndoManager = makeUndoManager()
 
+  package convenience init(app: RunningApp, declaration: SceneDeclaration) { self.init(app: app, declaration: declaration, presented: nil) }
   init(app: RunningApp, declaration: SceneDeclaration, presented value: Any?, record: WindowRecord? = nil) {
     self.app = app
     self.declaration = declaration
@@ -78,7 +79,7 @@ package final class SceneInstance {
   // MARK: Opening
 
   /// Opens in a frame of its own.
-  func open() { SceneFrame(of: self).open() }
+  package func open() { SceneFrame(of: self).open() }
   /// Opens as a tab after the one in front.
   func open(in frame: SceneFrame) {
     fill()
@@ -105,11 +106,11 @@ package final class SceneInstance {
 
   // MARK: Frame
 
-  var frameStyle: _WindowFrameStyle { presentedStyle.frame ?? declaration.options.frame ?? .system }
+  package var frameStyle: _WindowFrameStyle { presentedStyle.frame ?? declaration.options.frame ?? .system }
   /// The window manager draws a frame.
   var isDecorated: Bool { frameStyle == .system || frameStyle == .volume }
   /// What the user may do to the window.
-  var controls: WindowControls {
+  package var controls: WindowControls {
     if declaration.kind == .alert || declaration.kind == .space { return [.close] }
     var controls = WindowControls.all.subtracting(wishes.withoutControls)
     if traits.behaviors.dismiss == .disabled { controls.remove(.close) }
@@ -125,7 +126,7 @@ package final class SceneInstance {
     case .automatic: declaration.kind == .settings || declaration.kind == .utility
     }
   }
-  var isUserResizable: Bool { frame?.isUserResizable ?? true }
+  package var isUserResizable: Bool { frame?.isUserResizable ?? true }
   /// What the buttons in the window offer: of windows beside others only closing.
   var buttons: WindowControls {
     var buttons = controls
@@ -134,7 +135,7 @@ package final class SceneInstance {
     return buttons
   }
   /// Our own buttons stand in the window.
-  var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
+  package var hasWindowButtons: Bool { frameStyle == .hiddenTitleBar }
   /// Edge, corners and shadow are ours.
   var drawsFrame: Bool { hasWindowButtons || declaration.kind == .card }
   /// The uppermost row of the window holds them, and moves it.

@@ -11,7 +11,7 @@ package final class WindowRegistry {
   package private(set) weak var main: SceneInstance?
   private weak var lastServed: SceneInstance?
   /// The window that windows beside the others serve: the one that was used last, or opened last.
-  var served: SceneInstance? {
+  package var served: SceneInstance? {
     if let lastServed, !lastServed.isClosed { return lastServed }
     return windows.last { $0.declaration.isWindowLike && !$0.isClosed }
   }
@@ -24,7 +24,7 @@ package final class WindowRegistry {
   /// Called after a window came, went, or changed its title.
   package var onChange: () -> Void = {}
 
-  func add(_ window: SceneInstance) {
+  package func add(_ window: SceneInstance) {
     windows.append(window)
     tell { $0.windowConnected(window) }
     onChange()

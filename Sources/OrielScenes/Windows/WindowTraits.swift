@@ -73,6 +73,8 @@ extension SceneInstance {
   // MARK: Title
 
   var representedFile: URL? { traits.file ?? wishes.representedFile }
+  /// The file that the window shows: its document's, or the one that its content names.
+  package var shownFile: URL? { document?.reference.file ?? representedFile }
   func updateTitle() {
     let new = traits.title.flatMap { $0.isEmpty ? nil : $0 } ?? wishes.title ?? document?.title
       ?? traits.item.flatMap { $0.title.isEmpty ? nil : $0.title } ?? representedFile?.lastPathComponent

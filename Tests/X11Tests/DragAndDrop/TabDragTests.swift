@@ -4,6 +4,7 @@ import Foundation
 import OrielControls
 import Testing
 
+@testable import OrielAppKit
 @testable import OrielScenes
 @testable import OrielX11
 

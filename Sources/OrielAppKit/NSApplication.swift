@@ -1,0 +1,105 @@
+import OrielScenes
+
+/// The running app.
+///
+/// On Linux, it has the parts that SwiftUI apps use: appearance, delegate, activation, windows and termination. `hide`
+/// minimises the windows, because desktops offer no way back to a hidden app.
+@preconcurrency @MainActor public final class NSApplication: NSResponder {
+  public static let shared = NSApplication()
+  private override init() { super.init() }
+
+  /// The appearance of the whole app; nil to follow the desktop.
+  public var appearance: NSAppearance? {
+    didSet { RunningApp.chosenLook = appearance.map { AppLook(isDark: $0.isDark, isContrastIncreased: $0.isIncreasedContrast) } }
+  }
+  /// The app's current appearance.
+  public var effectiveAppearance: NSAppearance {
+    if let appearance { return appearance }
+    let desktop = RunningApp.current?.system.desktop
+    return NSAppearance(isDark: desktop?.colorScheme == .dark, isIncreasedContrast: desktop?.increasedContrast ?? false)
+  }
+  /// Whether a window of the app has keyboard focus.
+  public var isActive: Bool { RunningApp.current?.phase == .active }
+
+  /// Handles the app's life cycle. Set by `NSApplicationDelegateAdaptor`, or directly.
+  public var delegate: (any NSApplicationDelegate)? {
+    get { AppKitWindows.current.map { $0.delegate } ?? awaitingDelegate }
+    set {
+      if let app = AppKitWindows.current { app.delegate = newValue } else { awaitingDelegate = newValue }
+    }
+  }
+  /// The delegate of a program that has not been launched yet.
+  private var awaitingDelegate: (any NSApplicationDelegate)?
+  /// Passes the delegate that was set before the launch to the app.
+  package func takeDelegate() -> (any NSApplicationDelegate)? {
+    defer { awaitingDelegate = nil }
+    return awaitingDelegate
+  }
+
+  /// Closes every window and ends the process, unless the delegate refuses.
+  public func terminate(_ sender: Any?) { RunningApp.current?.askToQuit() }
+  /// A delegate's answer to a request to terminate.
+  public enum TerminateReply: UInt, Sendable { case terminateCancel, terminateNow, terminateLater }
+  /// The answer after `terminateLater`.
+  public func reply(toApplicationShouldTerminate shouldTerminate: Bool) { if shouldTerminate { RunningApp.current?.quit() } }
+
+  public nonisolated static let willFinishLaunchingNotification = Notification.Name("NSApplicationWillFinishLaunchingNotification")
+  public nonisolated static let didFinishLaunchingNotification = Notification.Name("NSApplicationDidFinishLaunchingNotification")
+  public nonisolated static let willTerminateNotification = Notification.Name("NSApplicationWillTerminateNotification")
+  public nonisolated static let willBecomeActiveNotification = Notification.Name("NSApplicationWillBecomeActiveNotification")
+  public nonisolated static let didBecomeActiveNotification = Notification.Name("NSApplicationDidBecomeActiveNotification")
+  public nonisolated static let willResignActiveNotification = Notification.Name("NSApplicationWillResignActiveNotification")
+  public nonisolated static let didResignActiveNotification = Notification.Name("NSApplicationDidResignActiveNotification")
+  /// Raises the window used last and asks the window manager to focus it.
+  public func activate() { RunningApp.current?.registry.main?.activate() }
+  public func activate(ignoringOtherApps flag: Bool) { activate() }
+}
+
+/// The shared application object. Never nil.
+@preconcurrency @MainActor public var NSApp: NSApplication! { NSApplication.shared }
+
+/// The appearance of windows: light or dark, with normal or increased contrast.
+public nonisolated final class NSAppearance: NSObject, @unchecked Sendable {
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    public static let aqua = Name("NSAppearanceNameAqua")
+    public static let darkAqua = Name("NSAppearanceNameDarkAqua")
+    public static let vibrantLight = Name("NSAppearanceNameVibrantLight")
+    public static let vibrantDark = Name("NSAppearanceNameVibrantDark")
+    public static let accessibilityHighContrastAqua = Name("NSAppearanceNameAccessibilityAqua")
+    public static let accessibilityHighContrastDarkAqua = Name("NSAppearanceNameAccessibilityDarkAqua")
+    public static let accessibilityHighContrastVibrantLight = Name("NSAppearanceNameAccessibilityVibrantLight")
+    public static let accessibilityHighContrastVibrantDark = Name("NSAppearanceNameAccessibilityVibrantDark")
+  }
+  public let name: Name
+
+  /// Returns nil for names other than those above.
+  public init?(named name: Name) {
+    guard Self.light.contains(name) || Self.dark.contains(name) else { return nil }
+    self.name = name
+  }
+  init(isDark: Bool, isIncreasedContrast: Bool) {
+    name = isIncreasedContrast
+      ? isDark ? .accessibilityHighContrastDarkAqua : .accessibilityHighContrastAqua : isDark ? .darkAqua : .aqua
+  }
+
+  /// The first of `appearances` that equals this one, otherwise the first that is equally light or dark; nil if there is none.
+  public func bestMatch(from appearances: [Name]) -> Name? {
+    if appearances.contains(name) { return name }
+    return appearances.first { Self.dark.contains($0) == isDark && (Self.dark.contains($0) || Self.light.contains($0)) }
+  }
+
+  private static let light: [Name] = [
+    .aqua, .vibrantLight, .accessibilityHighContrastAqua, .accessibilityHighContrastVibrantLight,
+  ]
+  private static let dark: [Name] = [
+    .darkAqua, .vibrantDark, .accessibilityHighContrastDarkAqua, .accessibilityHighContrastVibrantDark,
+  ]
+  var isDark: Bool { Self.dark.contains(name) }
+  var isIncreasedContrast: Bool { name.rawValue.contains("Accessibility") }
+
+  override public func isEqual(_ object: Any?) -> Bool { (object as? NSAppearance)?.name == name }
+  override public var hash: Int { name.hashValue }
+}
