@@ -1,6 +1,7 @@
 import COriel
 import Foundation
 import OrielWindowing
+import Programs
 import Testing
 
 @testable import OrielX11
@@ -49,6 +50,33 @@ private nonisolated let windowManagers = ["openbox --sm-disable", "xfwm4 --compo
     app.settle()
     // Openbox moves it by the width of the frame's sides.
     #expect(abs(window.window.position.x - place.x) <= 2 && window.window.position.y == place.y)
+  }
+
+  /// A window manager that is busy reads where a window goes with the hints that the window has by then.
+  @Test(arguments: windowManagers) func `is kept by a window manager that hears of it late`(command: String) throws {
+    let server = try TestServer(), manager = try server.launch(command.split(separator: " ").map(String.init))
+    let app = try TestApp(server, waitsForWindowManager: true), connection = app.system.connection
+    let window: X11Window = try app.makeWindow().window, place = CGPoint(x: 333, y: 222)
+    window.map()
+    // It has its frame, and does not know.
+    let end = app.system.now + Patience.seconds
+    func hasFrame() -> Bool {
+      var root: XID = 0, parent: XID = 0, children: UnsafeMutablePointer<XID>?, count: UInt32 = 0
+      guard XQueryTree(connection.display, window.xid, &root, &parent, &children, &count) != 0 else { return false }
+      if let children { XFree(children) }
+      return parent != root && connection.property(._NET_FRAME_EXTENTS, of: window.xid) != nil
+    }
+    while !hasFrame() {
+      try #require(app.system.now < end)
+      usleep(2000)
+    }
+    #expect(window.geometry.extents == nil)
+    manager.kill(SIGSTOP)
+    window.move(to: place)
+    #expect(app.pump { window.geometry.extents != nil && window.geometry.wanted == nil })
+    XSync(connection.display, 0)
+    manager.kill(SIGCONT)
+    #expect(app.pump { window.position == place }, "\(window.position)")
   }
 }
 

@@ -97,6 +97,7 @@ extension X11Window: PlatformWindow {
       if !mapping.isRequested { geometry.hidden = nil }
       // With static gravity the coordinates are the content's, not the frame's.
       sizeHintsWantPosition()
+      if mapping.isRequested { geometry.sendUnframed(to: position) }
     }
     XMoveWindow(connection.display, xid, Int32(place.x), Int32(place.y))
     if !kind.isManaged { geometry.position = place }

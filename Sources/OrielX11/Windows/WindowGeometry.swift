@@ -6,6 +6,13 @@ import OrielWindowing
 /// what was asked of them.
 nonisolated struct WindowGeometry {
   typealias Place = (x: Int, y: Int)
+  struct Wanted: Equatable {
+    var position: CGPoint
+    var anchor: WindowAnchor
+    /// The window was sent there when it was on its way to the screen: a window manager that is busy finds the gravity of a window
+    /// with its frame, when it comes to read where to.
+    var isLate = false
+  }
 
   /// Device pixels per point.
   private(set) var scale: Double
@@ -26,7 +33,7 @@ nonisolated struct WindowGeometry {
   var reportedPosition: Place?
 
   /// Where the window asked to be, in points, until it has its frame.
-  private(set) var wanted: (position: CGPoint, anchor: WindowAnchor)?
+  private(set) var wanted: Wanted?
   /// Where to go back to from filling the monitor without a window manager's help, in points.
   var restored: CGRect?
   /// Where the content was when the window was hidden.
@@ -54,7 +61,7 @@ nonisolated struct WindowGeometry {
       } else {
         hints.gravity = SizeHints.Gravity(description.anchor)
       }
-      self.wanted = (wanted, description.anchor)
+      self.wanted = Wanted(position: wanted, anchor: description.anchor)
     }
     position = (Self.pixel(place.x, scale: scale), Self.pixel(place.y, scale: scale))
   }
@@ -127,11 +134,13 @@ nonisolated struct WindowGeometry {
   mutating func markPositioned() {
     hints.hasPosition = true
     hints.gravity = .static
-    wanted = (pointPosition, .content)
+    wanted = Wanted(position: pointPosition, anchor: .content)
   }
+  /// The content was sent there before the frame is known.
+  mutating func sendUnframed(to position: CGPoint) { wanted = Wanted(position: position, anchor: .content, isLate: true) }
   /// The frame is there: from now on its upper left corner stays where it is, whatever size the window gets. (Openbox moves windows of
   /// static gravity when they are resized.) Answers what had been asked for until then.
-  mutating func takeFrame() -> (position: CGPoint, anchor: WindowAnchor)? {
+  mutating func takeFrame() -> Wanted? {
     guard extents != nil, let asked = wanted else { return nil }
     wanted = nil
     hints.gravity = .northWest

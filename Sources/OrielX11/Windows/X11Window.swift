@@ -201,7 +201,7 @@ final class X11Window: X11EventTarget {
     guard isMapped, isReparented, let asked = geometry.takeFrame() else { return }
     writeSizeHints()
     // Gravity knows nine points of a frame, and not every window manager knows all of them.
-    guard asked.anchor != .content else { return }
+    guard asked.anchor != .content || asked.isLate else { return }
     let place = asked.anchor.contentPosition(asked.position, frame: frameExtents), now = position
     if abs(place.x - now.x) * scale >= 1 || abs(place.y - now.y) * scale >= 1 { move(to: place) }
   }
