@@ -89,7 +89,7 @@ import WindowSystemContract
     let picker = HeadlessScreenColorPicker()
     try await clause.check(
       ScreenColorContract.Host(
-        picker: picker, asked: { picker.asked }, takenBack: { picker.takenBack },
+        picker: picker, asked: { picker.asked.map(\.window) }, takenBack: { picker.takenBack },
         answer: { color in picker.answer(color.map { .picked(red: $0.0, green: $0.1, blue: $0.2) } ?? .cancelled) },
         end: { picker.end() }, settle: {}, pump: Self.pump))
   }
