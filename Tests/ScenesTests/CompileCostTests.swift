@@ -8,7 +8,7 @@ import Testing
   }
 
   /// The limits leave half as much again as was counted.
-  @Test(arguments: [("Palette", 1_000), ("Board", 1_300), ("Library", 3_500), ("Motion", 3_200)])
+  @Test(arguments: [("Palette", 1_000), ("Board", 1_300), ("Library", 3_500), ("Motion", 3_200), ("Rows", 950)])
   func `asks the type checker little`(name: String, limit: Int) async throws {
     let compiled = try await CompiledSource(Self.source(name), language: "5")
     #expect(compiled.errors == [])
@@ -27,8 +27,9 @@ import Testing
     #expect(many < few * 8, "\(few) scopes for 4, \(many) for 16")
   }
 
-  /// The compiler gives up near a million scopes and then names nothing.
-  @Test(arguments: ["Palette", "Board", "Library", "Motion"])
+  /// The compiler gives up near a million scopes and then names nothing. Rows of a filtered collection cost it most: each
+  /// overload of `filter` is tried with each of `ForEach`.
+  @Test(arguments: ["Palette", "Board", "Library", "Motion", "Rows"])
   func `names the one modifier that does not exist, wherever it stands`(name: String) async throws {
     let parts = try Self.source(name).components(separatedBy: "// missing")
     try #require(parts.count > 2)
@@ -36,7 +37,7 @@ import Testing
       let broken = parts[..<place].joined() + ".notThere(3)" + parts[place...].joined()
       let compiled = try await CompiledSource(broken, language: "5")
       #expect(compiled.errors.contains { $0.contains("has no member 'notThere'") }, "\(place): \(compiled.errors)")
-      #expect(compiled.scopes < 400_000, "\(place): \(compiled.scopes) scopes")
+      #expect(compiled.scopes < 600_000, "\(place): \(compiled.scopes) scopes")
     }
   }
 }
