@@ -38,9 +38,7 @@ public struct PrimitiveButtonStyleConfiguration {
 }
 
 /// A built-in style, drawn by `ButtonBox`.
-protocol BuiltInButtonStyle: PrimitiveButtonStyle {
-  var look: ButtonLook.Kind { get }
-}
+protocol BuiltInButtonStyle: PrimitiveButtonStyle, BuiltInStyle where Look == ButtonLook.Kind {}
 extension BuiltInButtonStyle {
   public func makeBody(configuration: PrimitiveButtonStyleConfiguration) -> some View {
     ButtonFace(kind: look, role: configuration.role, action: configuration.action, content: configuration.label)

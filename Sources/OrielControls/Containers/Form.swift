@@ -12,14 +12,14 @@ public struct Form<Content: View>: View {
 
   public var body: some View {
     switch style {
-    case .columns:
+    case .builtIn(.columns):
       FormColumns(spacing: theme.metrics.form.columnRowGap, sectionSpacing: theme.metrics.form.columnSectionGap) { content }
         .transformEnvironment(\.self) {
           $0.formLayout = .columns
           $0.isInForm = true
         }
         .modifier(FormMargin(length: theme.metrics.spacing.windowMargin))
-    case .grouped:
+    case .builtIn(.grouped):
       ScrollView {
         GroupedForm(content: content).transformEnvironment(\.self) {
           $0.formLayout = .grouped
@@ -57,23 +57,26 @@ public struct FormStyleConfiguration {
 }
 extension FormStyle {
   func anyBody(_ configuration: FormStyleConfiguration) -> AnyView {
-    AnyView(makeBody(configuration: configuration).environment(\.formStyle, .columns))
+    AnyView(makeBody(configuration: configuration).environment(\.formStyle, .builtIn(.columns)))
   }
 }
-public struct AutomaticFormStyle: FormStyle {
+public struct AutomaticFormStyle: FormStyle, BuiltInStyle {
   public init() {}
+  var look: FormLook { .columns }
   public func makeBody(configuration: Configuration) -> some View { Form(configuration) }
 }
-public struct ColumnsFormStyle: FormStyle {
+public struct ColumnsFormStyle: FormStyle, BuiltInStyle {
   public init() {}
+  var look: FormLook { .columns }
   public func makeBody(configuration: Configuration) -> some View {
-    Form(configuration).environment(\.formStyle, .columns)
+    Form(configuration).environment(\.formStyle, .builtIn(.columns))
   }
 }
-public struct GroupedFormStyle: FormStyle {
+public struct GroupedFormStyle: FormStyle, BuiltInStyle {
   public init() {}
+  var look: FormLook { .grouped }
   public func makeBody(configuration: Configuration) -> some View {
-    Form(configuration).environment(\.formStyle, .grouped)
+    Form(configuration).environment(\.formStyle, .builtIn(.grouped))
   }
 }
 extension FormStyle where Self == AutomaticFormStyle {
@@ -85,21 +88,11 @@ extension FormStyle where Self == ColumnsFormStyle {
 extension FormStyle where Self == GroupedFormStyle {
   public static var grouped: GroupedFormStyle { GroupedFormStyle() }
 }
-enum FormStyleChoice {
-  case columns, grouped
-  case custom(any FormStyle)
-}
+/// How a form arranges its rows.
+nonisolated enum FormLook: Sendable { case columns, grouped }
 extension EnvironmentValues {
-  @Entry nonisolated var formStyle: FormStyleChoice = .columns
+  @Entry nonisolated var formStyle: StyleChoice<FormLook, any FormStyle> = .builtIn(.columns)
 }
 extension View {
-  public func formStyle<S: FormStyle>(_ style: S) -> some View {
-    let choice: FormStyleChoice =
-      switch style {
-      case is AutomaticFormStyle, is ColumnsFormStyle: .columns
-      case is GroupedFormStyle: .grouped
-      default: .custom(style)
-      }
-    return environment(\.formStyle, choice)
-  }
+  public func formStyle<S: FormStyle>(_ style: S) -> some View { environment(\.formStyle, StyleChoice(style)) }
 }

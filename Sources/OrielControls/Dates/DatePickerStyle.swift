@@ -39,9 +39,7 @@ extension DatePickerStyle {
 
 /// The built-in styles.
 nonisolated enum DatePickerLook: Sendable { case field, stepperField, compact, graphical }
-protocol BuiltInDatePickerStyle: DatePickerStyle {
-  var look: DatePickerLook { get }
-}
+protocol BuiltInDatePickerStyle: DatePickerStyle, BuiltInStyle where Look == DatePickerLook {}
 extension BuiltInDatePickerStyle {
   public func makeBody(configuration: DatePickerStyleConfiguration) -> some View {
     DatePicker(configuration).environment(\.datePickerStyle, .builtIn(look))
@@ -89,15 +87,9 @@ extension DatePickerStyle where Self == GraphicalDatePickerStyle {
   public static var graphical: GraphicalDatePickerStyle { GraphicalDatePickerStyle() }
 }
 
-enum DatePickerStyling {
-  case builtIn(DatePickerLook)
-  case custom(any DatePickerStyle)
-}
 extension EnvironmentValues {
-  @Entry nonisolated var datePickerStyle: DatePickerStyling = .builtIn(.stepperField)
+  @Entry nonisolated var datePickerStyle: StyleChoice<DatePickerLook, any DatePickerStyle> = .builtIn(.stepperField)
 }
 extension View {
-  public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View {
-    environment(\.datePickerStyle, (style as? any BuiltInDatePickerStyle).map { .builtIn($0.look) } ?? .custom(style))
-  }
+  public func datePickerStyle<S: DatePickerStyle>(_ style: S) -> some View { environment(\.datePickerStyle, StyleChoice(style)) }
 }

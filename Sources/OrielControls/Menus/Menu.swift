@@ -27,8 +27,8 @@ public struct Menu<Label: View, Content: View>: View {
       SubmenuView(label: label, items: content)
     } else {
       switch style {
-      case .builtIn(let isBorderless):
-        MenuButton(isBorderless: isBorderless, label: label, content: content, primaryAction: primaryAction)
+      case .builtIn(let look):
+        MenuButton(isBorderless: look == .borderless, label: label, content: content, primaryAction: primaryAction)
       case .custom(let style):
         style.anyBody(
           MenuStyleConfiguration(

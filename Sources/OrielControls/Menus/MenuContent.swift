@@ -184,7 +184,7 @@ package final class MenuContentReader: ViewGraphHost {
     graph.scope.rewrite {
       $0.isMenuContent = true
       // Styles of a row or toolbar do not apply in a menu.
-      $0.labelStyle = .titleAndIcon
+      $0.labelStyle = .builtIn(.titleAndIcon)
       $0._keyboardShortcut = nil
     }
     graph.setRoot(content)

@@ -24,23 +24,26 @@ public struct MenuStyleConfiguration {
 extension MenuStyle {
   /// The menu in the outer style, because a style must not apply to itself.
   func anyBody(_ configuration: MenuStyleConfiguration) -> AnyView {
-    AnyView(makeBody(configuration: configuration).environment(\.menuStyle, .builtIn(isBorderless: false)))
+    AnyView(makeBody(configuration: configuration).environment(\.menuStyle, .builtIn(.button)))
   }
 }
 
-public struct DefaultMenuStyle: MenuStyle {
+public struct DefaultMenuStyle: MenuStyle, BuiltInStyle {
   public init() {}
+  var look: MenuLook { .button }
   public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
 /// A button in the current `buttonStyle`.
-public struct ButtonMenuStyle: MenuStyle {
+public struct ButtonMenuStyle: MenuStyle, BuiltInStyle {
   public init() {}
+  var look: MenuLook { .button }
   public func makeBody(configuration: Configuration) -> some View { Menu(configuration) }
 }
-public struct BorderlessButtonMenuStyle: MenuStyle {
+public struct BorderlessButtonMenuStyle: MenuStyle, BuiltInStyle {
   public init() {}
+  var look: MenuLook { .borderless }
   public func makeBody(configuration: Configuration) -> some View {
-    Menu(configuration).environment(\.menuStyle, .builtIn(isBorderless: true))
+    Menu(configuration).environment(\.menuStyle, .builtIn(.borderless))
   }
 }
 public struct BorderedButtonMenuStyle: MenuStyle {
@@ -77,28 +80,18 @@ public nonisolated struct MenuActionDismissBehavior: Hashable, Sendable {
   public static let disabled = MenuActionDismissBehavior(number: 2)
 }
 
-package enum MenuStyleChoice {
-  case builtIn(isBorderless: Bool)
-  case custom(any MenuStyle)
-}
+/// What opens a menu: a button in the current `buttonStyle`, or a title without a border.
+package nonisolated enum MenuLook: Sendable { case button, borderless }
 
 extension EnvironmentValues {
-  @Entry package nonisolated var menuStyle: MenuStyleChoice = .builtIn(isBorderless: false)
+  @Entry package nonisolated var menuStyle: StyleChoice<MenuLook, any MenuStyle> = .builtIn(.button)
   /// Whether menu buttons show a chevron.
   @Entry public nonisolated var menuIndicatorVisibility = Visibility.automatic
   @Entry public nonisolated var menuOrder = MenuOrder.automatic
 }
 
 extension View {
-  public func menuStyle<S: MenuStyle>(_ style: S) -> some View {
-    let choice: MenuStyleChoice =
-      switch style {
-      case is DefaultMenuStyle, is ButtonMenuStyle: .builtIn(isBorderless: false)
-      case is BorderlessButtonMenuStyle: .builtIn(isBorderless: true)
-      default: .custom(style)
-      }
-    return environment(\.menuStyle, choice)
-  }
+  public func menuStyle<S: MenuStyle>(_ style: S) -> some View { environment(\.menuStyle, StyleChoice(style)) }
   public func menuIndicator(_ visibility: Visibility) -> some View { environment(\.menuIndicatorVisibility, visibility) }
   /// Sets the order of menu items. On Linux, this has no effect: menus keep the written order, as on the Mac.
   public func menuOrder(_ order: MenuOrder) -> some View { environment(\.menuOrder, order) }

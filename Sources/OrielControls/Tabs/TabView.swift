@@ -172,7 +172,7 @@ private final class TabViewNode<SelectionValue: Hashable, Content: View>: NodeOf
     labels.rewrite {
       environment(&$0)
       $0.readsTabLabels = true
-      $0.labelStyle = style == .icons ? .custom(SettingsTabLabelStyle()) : .titleOnly
+      $0.labelStyle = style == .icons ? .custom(SettingsTabLabelStyle()) : .builtIn(.titleOnly)
     }
   }
 

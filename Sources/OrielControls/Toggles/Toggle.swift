@@ -105,13 +105,13 @@ extension ToggleStyle {
   }
 }
 
-protocol BuiltInToggleStyle: ToggleStyle {
-  var look: ToggleLook.Kind { get }
+protocol BuiltInToggleStyle: ToggleStyle, BuiltInStyle where Look == ToggleLook.Kind {
   /// The fill while on; nil uses the current tint.
   var tint: Color? { get }
 }
 extension BuiltInToggleStyle {
   var tint: Color? { nil }
+  var isOnlyItsLook: Bool { tint == nil }
   public func makeBody(configuration: ToggleStyleConfiguration) -> some View {
     let isOn = configuration.$isOn
     return ToggleFace(
@@ -152,15 +152,9 @@ extension ToggleStyle where Self == ButtonToggleStyle {
   public static var button: ButtonToggleStyle { ButtonToggleStyle() }
 }
 
-enum ToggleStyleChoice {
-  case builtIn(ToggleLook.Kind)
-  case custom(any ToggleStyle)
-}
 extension EnvironmentValues {
-  @Entry nonisolated var toggleStyle: ToggleStyleChoice = .builtIn(.automatic)
+  @Entry nonisolated var toggleStyle: StyleChoice<ToggleLook.Kind, any ToggleStyle> = .builtIn(.automatic)
 }
 extension View {
-  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View {
-    environment(\.toggleStyle, (style as? any BuiltInToggleStyle).map { $0.tint == nil ? .builtIn($0.look) : .custom($0) } ?? .custom(style))
-  }
+  public func toggleStyle<S: ToggleStyle>(_ style: S) -> some View { environment(\.toggleStyle, StyleChoice(style)) }
 }

@@ -35,7 +35,7 @@ extension EnvironmentValues {
       isInToolbar = false
       isSearchInToolbar = false
       buttonStyle = .builtIn(.automatic)
-      labelStyle = .titleAndIcon
+      labelStyle = .builtIn(.titleAndIcon)
       toggleStyle = .builtIn(.automatic)
     }
     hasToolbar = false

@@ -158,9 +158,7 @@ extension GaugeStyle {
   }
 }
 /// A built-in style, drawn by one box.
-protocol BuiltInGaugeStyle: GaugeStyle {
-  var look: GaugeLook.Kind { get }
-}
+protocol BuiltInGaugeStyle: GaugeStyle, BuiltInStyle where Look == GaugeLook.Kind {}
 extension BuiltInGaugeStyle {
   public func makeBody(configuration: GaugeStyleConfiguration) -> some View {
     Gauge(value: configuration.value) { configuration.label } currentValueLabel: { configuration.currentValueLabel }
@@ -210,15 +208,9 @@ extension GaugeStyle where Self == AccessoryCircularCapacityGaugeStyle {
   public static var accessoryCircularCapacity: AccessoryCircularCapacityGaugeStyle { AccessoryCircularCapacityGaugeStyle() }
 }
 
-enum GaugeStyleChoice {
-  case builtIn(GaugeLook.Kind)
-  case custom(any GaugeStyle)
-}
 extension EnvironmentValues {
-  @Entry nonisolated var gaugeStyle: GaugeStyleChoice = .builtIn(.capacity)
+  @Entry nonisolated var gaugeStyle: StyleChoice<GaugeLook.Kind, any GaugeStyle> = .builtIn(.capacity)
 }
 extension View {
-  public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View {
-    environment(\.gaugeStyle, (style as? any BuiltInGaugeStyle).map { .builtIn($0.look) } ?? .custom(style))
-  }
+  public func gaugeStyle<S: GaugeStyle>(_ style: S) -> some View { environment(\.gaugeStyle, StyleChoice(style)) }
 }

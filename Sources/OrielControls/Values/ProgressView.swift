@@ -34,9 +34,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
         ProgressViewStyleConfiguration(
           fractionCompleted: fraction, label: Label.self == EmptyView.self ? nil : .init(content: AnyView(label)),
           currentValueLabel: CurrentValueLabel.self == EmptyView.self ? nil : .init(content: AnyView(current))))
-    case .automatic, .linear, .circular:
-      let isCircular = if case .circular = style { true } else if case .automatic = style { fraction == nil && interval == nil } else { false }
-      if isCircular {
+    case .builtIn(let look):
+      if look == .circular || look == .automatic && fraction == nil && interval == nil {
         VStack(spacing: 6) {
           ProgressIndicator(fraction: fraction, isCircular: true).environment(\.controlTitle, controlTitle(label))
           if Label.self != EmptyView.self { ProgressCaption(content: label) }
@@ -154,23 +153,26 @@ public struct ProgressViewStyleConfiguration {
 }
 extension ProgressViewStyle {
   func anyBody(_ configuration: ProgressViewStyleConfiguration) -> AnyView {
-    AnyView(makeBody(configuration: configuration).environment(\.progressStyle, .automatic))
+    AnyView(makeBody(configuration: configuration).environment(\.progressStyle, .builtIn(.automatic)))
   }
 }
-public struct DefaultProgressViewStyle: ProgressViewStyle {
+public struct DefaultProgressViewStyle: ProgressViewStyle, BuiltInStyle {
   public init() {}
+  var look: ProgressLook { .automatic }
   public func makeBody(configuration: Configuration) -> some View {
     ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: configuration.fractionCompleted == nil)
   }
 }
-public struct LinearProgressViewStyle: ProgressViewStyle {
+public struct LinearProgressViewStyle: ProgressViewStyle, BuiltInStyle {
   public init() {}
+  var look: ProgressLook { .linear }
   public func makeBody(configuration: Configuration) -> some View {
     ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: false)
   }
 }
-public struct CircularProgressViewStyle: ProgressViewStyle {
+public struct CircularProgressViewStyle: ProgressViewStyle, BuiltInStyle {
   public init() {}
+  var look: ProgressLook { .circular }
   public func makeBody(configuration: Configuration) -> some View {
     ProgressIndicator(fraction: configuration.fractionCompleted, isCircular: true)
   }
@@ -184,22 +186,11 @@ extension ProgressViewStyle where Self == LinearProgressViewStyle {
 extension ProgressViewStyle where Self == CircularProgressViewStyle {
   public static var circular: CircularProgressViewStyle { CircularProgressViewStyle() }
 }
-enum ProgressStyleChoice {
-  case automatic, linear, circular
-  case custom(any ProgressViewStyle)
-}
+/// A bar, or a ring; `automatic` is a ring where nothing is known about the end.
+nonisolated enum ProgressLook: Sendable { case automatic, linear, circular }
 extension EnvironmentValues {
-  @Entry nonisolated var progressStyle: ProgressStyleChoice = .automatic
+  @Entry nonisolated var progressStyle: StyleChoice<ProgressLook, any ProgressViewStyle> = .builtIn(.automatic)
 }
 extension View {
-  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View {
-    let choice: ProgressStyleChoice =
-      switch style {
-      case is DefaultProgressViewStyle: .automatic
-      case is LinearProgressViewStyle: .linear
-      case is CircularProgressViewStyle: .circular
-      default: .custom(style)
-      }
-    return environment(\.progressStyle, choice)
-  }
+  public func progressViewStyle<S: ProgressViewStyle>(_ style: S) -> some View { environment(\.progressStyle, StyleChoice(style)) }
 }

@@ -22,13 +22,13 @@ public struct Label<Title: View, Icon: View>: View {
   }
   @ViewBuilder private var shown: some View {
     switch style {
-    case .titleAndIcon:
+    case .builtIn(.titleAndIcon):
       HStack(alignment: .firstTextBaseline, spacing: theme.metrics.spacing.labelIcon) {
         icon(saying: nil)
         title
       }
-    case .titleOnly: title
-    case .iconOnly: speakingIcon
+    case .builtIn(.titleOnly): title
+    case .builtIn(.iconOnly): speakingIcon
     case .custom(let style):
       style.anyBody(
         LabelStyleConfiguration(title: .init(content: AnyView(title)), icon: .init(content: AnyView(speakingIcon))))
@@ -95,24 +95,28 @@ public struct LabelStyleConfiguration {
 extension LabelStyle {
   /// The label in the outer style, because a style must not apply to itself.
   func anyBody(_ configuration: LabelStyleConfiguration) -> AnyView {
-    AnyView(makeBody(configuration: configuration).environment(\.labelStyle, .titleAndIcon))
+    AnyView(makeBody(configuration: configuration).environment(\.labelStyle, .builtIn(.titleAndIcon)))
   }
 }
 
-public struct DefaultLabelStyle: LabelStyle {
+public struct DefaultLabelStyle: LabelStyle, BuiltInStyle {
   public init() {}
+  var look: LabelLook { .titleAndIcon }
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
 }
-public struct TitleAndIconLabelStyle: LabelStyle {
+public struct TitleAndIconLabelStyle: LabelStyle, BuiltInStyle {
   public init() {}
+  var look: LabelLook { .titleAndIcon }
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
 }
-public struct TitleOnlyLabelStyle: LabelStyle {
+public struct TitleOnlyLabelStyle: LabelStyle, BuiltInStyle {
   public init() {}
+  var look: LabelLook { .titleOnly }
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
-public struct IconOnlyLabelStyle: LabelStyle {
+public struct IconOnlyLabelStyle: LabelStyle, BuiltInStyle {
   public init() {}
+  var look: LabelLook { .iconOnly }
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 extension LabelStyle where Self == DefaultLabelStyle {
@@ -128,24 +132,13 @@ extension LabelStyle where Self == IconOnlyLabelStyle {
   public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
-package enum LabelStyleChoice {
-  case titleAndIcon, titleOnly, iconOnly
-  case custom(any LabelStyle)
-}
+/// The parts that a label shows.
+package nonisolated enum LabelLook: Sendable { case titleAndIcon, titleOnly, iconOnly }
 extension EnvironmentValues {
-  @Entry package nonisolated var labelStyle: LabelStyleChoice = .titleAndIcon
+  @Entry package nonisolated var labelStyle: StyleChoice<LabelLook, any LabelStyle> = .builtIn(.titleAndIcon)
 }
 extension View {
-  public func labelStyle<S: LabelStyle>(_ style: S) -> some View {
-    let choice: LabelStyleChoice =
-      switch style {
-      case is DefaultLabelStyle, is TitleAndIconLabelStyle: .titleAndIcon
-      case is TitleOnlyLabelStyle: .titleOnly
-      case is IconOnlyLabelStyle: .iconOnly
-      default: .custom(style)
-      }
-    return environment(\.labelStyle, choice)
-  }
+  public func labelStyle<S: LabelStyle>(_ style: S) -> some View { environment(\.labelStyle, StyleChoice(style)) }
 }
 
 extension Button where Label == OrielControls.Label<Text, Image> {
