@@ -48,6 +48,8 @@ public nonisolated struct AnyShapeStyle: ShapeStyle, PrimitiveShapeStyle {
 
   /// Whether two styles are known to be equal everywhere; false if unknown.
   package func isKnownEqual(to other: AnyShapeStyle) -> Bool {
+    // Nearly all are colours, and finding out that a type is Equatable is slow.
+    if let color = base as? Color { return other.base as? Color == color }
     func compare<T: Equatable>(_ a: T) -> Bool { (other.base as? T) == a }
     guard let comparable = base as? any Equatable else { return false }
     return compare(comparable)

@@ -34,7 +34,7 @@ import Observation
       if case .keyPath(let keyPath) = source { return EnvironmentValues()[keyPath: keyPath] }
       fatalError("@Environment(\(Value.self).self) was read outside a view's body.")
     }
-    return MainActor.assumeIsolated {
+    return MainThread.assumed {
       let reader = DependencyRecorder.reader
       switch source {
       case .keyPath(let keyPath): return UncheckedValue(scope.read(keyPath, for: reader))

@@ -6,12 +6,13 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
   let parent: EnvironmentScope?
   /// The same without reference counting, for fast walks; each scope retains those above it.
   private let above: Unmanaged<EnvironmentScope>?
-  private(set) var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:] {
-    didSet { onlyKey = overrides.count == 1 ? overrides.first?.key : nil }
-  }
-  /// The key of a scope with a single value. Most look-ups are for other keys, which then need no dictionary access.
-  private var onlyKey: ObjectIdentifier?
-  private var readers: [ObjectIdentifier: KeyReaders] = [:]
+  @exclusivity(unchecked) private(set) var overrides = EnvironmentTable()
+  /// The nodes with this scope that read its values.
+  @exclusivity(unchecked) private var readers = EnvironmentReaders()
+  /// Nodes with other scopes, for example of closures that are passed down, by key.
+  private var readersElsewhere: [ObjectIdentifier: KeyReaders] = [:]
+  /// The last value derived here.
+  @exclusivity(unchecked) private var derived: (derivation: AnyEnvironmentDerivation, value: AnyObject)?
   private var children: [Unmanaged<EnvironmentScope>] = []
   /// Derives `overrides` from the values above, for `transformEnvironment`: rerun when a key it read changes.
   private var transform: ((inout EnvironmentValues) -> Void)?
@@ -52,26 +53,48 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
   }
 
   /// The effective entry, from here or above. The reader is recorded at this scope, which gets all changes.
-  func entry(_ id: ObjectIdentifier, reader: ViewNode?) -> (any EnvironmentEntry)? {
+  func entry(_ id: ObjectIdentifier, reader: ViewNode?) -> EnvironmentEntry? {
     if let reader { record(reader, for: id) }
+    let bit = id.maskBit
     var next: Unmanaged<EnvironmentScope>? = Unmanaged.passUnretained(self)
     while let scope = next {
-      if let entry = scope._withUnsafeGuaranteedRef({ $0.ownEntry(id) }) { return entry }
+      if let entry = scope._withUnsafeGuaranteedRef({ $0.overrides.entry(for: id, bit: bit) }) { return entry }
       next = scope._withUnsafeGuaranteedRef { $0.above }
     }
     return nil
   }
-  @inline(__always) private func ownEntry(_ id: ObjectIdentifier) -> (any EnvironmentEntry)? {
-    onlyKey == nil || onlyKey == id ? overrides[id] : nil
-  }
 
   private func record(_ reader: ViewNode, for id: ObjectIdentifier) {
-    let key = readers[id] ?? {
+    if reader.scope === self { return readers.insert(reader, for: id) }
+    let key = readersElsewhere[id] ?? {
       let made = KeyReaders()
-      readers[id] = made
+      readersElsewhere[id] = made
       return made
     }()
     if key.nodes.insert(reader) { MainActor.assumeIsolated { reader.dependencies.append(key) } }
+  }
+  /// Forgets what a node of this scope has read.
+  func forget(_ reader: ViewNode) { readers.remove(reader) }
+
+  /// The derived value, from the nearest scope above that has it or sets one of its sources.
+  func derived(_ derivation: AnyEnvironmentDerivation, reader: ViewNode?) -> AnyObject {
+    if let reader { record(reader, for: derivation.key) }
+    var source = self
+    while true {
+      if let derived = source.derived, derived.derivation === derivation { break }
+      guard let parent = source.parent, !source.overrides.hasAny(of: derivation.sources) else {
+        source.derived = (derivation, derivation.make(in: source))
+        break
+      }
+      source = parent
+    }
+    let value = source.derived!.value
+    var scope = self
+    while scope !== source {
+      scope.derived = (derivation, value)
+      scope = scope.parent!
+    }
+    return value
   }
 
   /// Runs `write` on the values above and stores what it set; readers of changed keys are invalidated.
@@ -85,25 +108,28 @@ package nonisolated final class EnvironmentScope: @unchecked Sendable {
     var values = EnvironmentValues(scope: parent, reader: nil)
     transform(&values)
     let old = overrides
-    var new = values.overrides
-    // Most look-ups are for keys that are not here, and these are slow in a full table.
-    if new.count > 8 { new.reserveCapacity(2 * new.count) }
-    overrides = new
-    for (id, entry) in overrides {
-      if let before = old[id] {
-        if !before.isEqual(to: entry) { keyChanged(id) }
+    overrides = values.overrides
+    for key in overrides.keys {
+      if let before = old[key] {
+        if !before.isEqual(to: overrides[key]!) { keyChanged(key) }
       } else {
-        keyChanged(id)
+        keyChanged(key)
       }
     }
-    for id in old.keys where overrides[id] == nil { keyChanged(id) }
+    for key in old.keys where !overrides.has(key) { keyChanged(key) }
   }
 
   @MainActor private func keyChanged(_ id: ObjectIdentifier) {
-    readers[id]?.nodes.invalidateAll()
+    readers.invalidate(readersOf: id)
+    if !readersElsewhere.isEmpty { readersElsewhere[id]?.nodes.invalidateAll() }
+    for derivation in AnyEnvironmentDerivation.all where derivation.sources.contains(id) {
+      if derived?.derivation === derivation { derived = nil }
+      readers.invalidate(readersOf: derivation.key)
+      if !readersElsewhere.isEmpty { readersElsewhere[derivation.key]?.nodes.invalidateAll() }
+    }
     for child in children {
       let child = child.takeUnretainedValue()
-      if child.overrides[id] != nil {
+      if child.overrides.has(id) {
         // It sets the key itself, but its value may derive from ours.
         child.reapply()
       } else {

@@ -11,7 +11,7 @@ public nonisolated protocol EnvironmentKey {
 /// Reading a key during a body makes that body depend on this key alone.
 public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked Sendable {
   /// Keys written on this copy, over those of `scope`.
-  var overrides: [ObjectIdentifier: any EnvironmentEntry] = [:]
+  var overrides = EnvironmentTable()
   let scope: EnvironmentScope?
   /// The node that depends on values read through this copy; nil records no dependency.
   weak var reader: ViewNode?
@@ -24,45 +24,40 @@ public nonisolated struct EnvironmentValues: CustomStringConvertible, @unchecked
   }
 
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
-    get {
-      let id = ObjectIdentifier(key)
-      if let entry = overrides[id] { return (entry as! Entry<K.Value>).value }
-      if let scope, let entry = scope.entry(id, reader: reader) { return (entry as! Entry<K.Value>).value }
-      return K.defaultValue
-    }
+    get { entry(ObjectIdentifier(key)).map { $0.value(as: K.Value.self) } ?? K.defaultValue }
     set { overrides[ObjectIdentifier(key)] = Entry(newValue) }
   }
 
   /// The value that was set, or nil; for keys whose default is expensive.
-  func written<K: EnvironmentKey>(_ key: K.Type) -> K.Value? {
-    let id = ObjectIdentifier(key)
-    return ((overrides[id] ?? scope?.entry(id, reader: reader)) as? Entry<K.Value>)?.value
-  }
+  func written<K: EnvironmentKey>(_ key: K.Type) -> K.Value? { entry(ObjectIdentifier(key))?.value(as: K.Value.self) }
 
   package subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
-    get {
-      let id = ObjectIdentifier(type)
-      if let entry = overrides[id] { return (entry as! Entry<Object?>).value }
-      return (scope?.entry(id, reader: reader) as? Entry<Object?>)?.value
-    }
+    get { entry(ObjectIdentifier(type))?.value(as: Object?.self) ?? nil }
     set { overrides[ObjectIdentifier(type)] = Entry(newValue) }
+  }
+
+  private func entry(_ id: ObjectIdentifier) -> EnvironmentEntry? {
+    if !overrides.isEmpty, let entry = overrides[id] { return entry }
+    return scope?.entry(id, reader: reader)
   }
 
   public var description: String { "EnvironmentValues(\(overrides.count) set here)" }
 }
 
 /// A type-erased environment value that can be compared with a new one.
-nonisolated protocol EnvironmentEntry {
-  func isEqual(to other: any EnvironmentEntry) -> Bool
+///
+/// A class, and not an existential: a key says which type its values have, so that reading one needs no dynamic cast.
+nonisolated class EnvironmentEntry {
+  func isEqual(to other: EnvironmentEntry) -> Bool { false }
+  @inline(__always) final func value<Value>(as type: Value.Type) -> Value { unsafeDowncast(self, to: Entry<Value>.self).value }
 }
 
-nonisolated struct Entry<Value>: EnvironmentEntry {
+nonisolated final class Entry<Value>: EnvironmentEntry {
   let value: Value
   init(_ value: Value) { self.value = value }
-  func isEqual(to other: any EnvironmentEntry) -> Bool {
-    guard let other = other as? Entry<Value> else { return false }
-    let pair = UncheckedPair(a: value, b: other.value)
-    return MainActor.assumeIsolated { pair.areEqual }
+  override func isEqual(to other: EnvironmentEntry) -> Bool {
+    let pair = UncheckedPair(a: value, b: other.value(as: Value.self))
+    return MainThread.assumed { pair.areEqual }
   }
 }
 
@@ -70,15 +65,24 @@ private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
   let a: Value
   let b: Value
   @MainActor var areEqual: Bool {
-    // Writers mostly repeat the same value. The first check for Equatable conformance is much more expensive.
+    // Writers mostly repeat the same value. Asking for an Equatable conformance is much more expensive.
     if hasSameBits { return true }
-    if let equatable = a as? any Equatable {
-      func open<E: Equatable>(_ x: E) -> Bool { (b as? E).map { x == $0 } ?? false }
-      return open(equatable)
+    let type = ObjectIdentifier(Value.self)
+    if !UnequatableTypes.known.contains(type) {
+      if let equatable = a as? any Equatable {
+        func open<E: Equatable>(_ x: E) -> Bool { (b as? E).map { x == $0 } ?? false }
+        return open(equatable)
+      }
+      if TypeShape.isFixed(Value.self) { UnequatableTypes.known.insert(type) }
     }
     return ViewComparison<Value>.areEqual(a, b)
   }
   @MainActor private var hasSameBits: Bool {
     withUnsafePointer(to: a) { a in withUnsafePointer(to: b) { b in ViewComparison<Value>.haveSameBits(a, b) } }
   }
+}
+
+/// Types of values that were found not to be Equatable. The runtime searches for the conformance anew each time that it is not there.
+private enum UnequatableTypes {
+  static var known: Set<ObjectIdentifier> = []
 }

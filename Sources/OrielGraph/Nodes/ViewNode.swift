@@ -40,6 +40,8 @@ open class _ViewNode {
   package final var pendingTransaction: Transaction?
   /// The dependencies of the last evaluation.
   final var dependencies: [any Dependency] = []
+  /// What it read of its own environment.
+  @exclusivity(unchecked) nonisolated(unsafe) final var environmentReads = EnvironmentReads()
   /// Preference keys written at or below this node, as a Bloom mask; never shrinks.
   package final var preferenceMask: UInt64 = 0
 
@@ -99,10 +101,14 @@ open class _ViewNode {
   }
 
   private func forgetDependencies() {
+    scope.forget(self)
     guard !dependencies.isEmpty else { return }
-    let old = dependencies
-    dependencies.removeAll(keepingCapacity: true)
+    // Taken out meanwhile, because a second reference would make the removal copy them.
+    var old: [any Dependency] = []
+    swap(&old, &dependencies)
     for dependency in old { dependency.removeReader(self) }
+    old.removeAll(keepingCapacity: true)
+    swap(&old, &dependencies)
   }
 
   package final var observationSentinel: ObservationSentinel?

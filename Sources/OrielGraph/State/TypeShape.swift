@@ -8,6 +8,11 @@ nonisolated enum TypeShape {
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }
+  /// True for structs, enums and tuples, whose values have no other type than this. Optionals are not counted: a cast looks into them.
+  static func isFixed(_ type: Any.Type) -> Bool {
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0x200 || kind == 0x201 || kind == 0x301
+  }
   static func isTuple(_ type: Any.Type) -> Bool {
     unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x301
   }

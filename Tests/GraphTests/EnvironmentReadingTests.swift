@@ -1,0 +1,138 @@
+import Observation
+import Testing
+import ViewTesting
+
+@testable import OrielGraph
+
+extension EnvironmentValues {
+  @Entry fileprivate nonisolated var first = 0
+  @Entry fileprivate nonisolated var second = 0
+  @Entry fileprivate nonisolated var third = 0
+}
+
+private nonisolated final class Sum: Sendable {
+  let value: Int
+  init(_ value: Int) { self.value = value }
+}
+nonisolated extension EnvironmentDerivation<Sum> {
+  fileprivate static let sum = EnvironmentDerivation {
+    $0.first = 0
+    $0.second = 0
+  } derive: { Sum($0.first + $0.second) }
+}
+extension EnvironmentValues {
+  fileprivate nonisolated var sum: Sum { value(of: .sum) }
+}
+
+@Suite struct `Reading the environment` {
+  @Observable final class Model {
+    var first = 1
+    var second = 1
+    var third = 1
+    var shown = 100
+  }
+  private final class Log { var seen: [String: [Int]] = [:] }
+  private struct Reader: View {
+    let name: String
+    let log: Log
+    @Environment(\.sum) private var sum
+    var body: some View {
+      log.seen[name, default: []].append(sum.value)
+      return Tile(width: 10, height: 10)
+    }
+  }
+  private struct Content: View {
+    let model: Model
+    let log: Log
+    var body: some View {
+      VStack {
+        Reader(name: "outer", log: log)
+        Reader(name: "own first", log: log).environment(\.first, 10)
+        Reader(name: "both", log: log).environment(\.first, 10).environment(\.second, 10)
+        Reader(name: "unrelated", log: log).environment(\.third, 10)
+      }
+      .environment(\.first, model.first).environment(\.second, model.second).environment(\.third, model.third)
+    }
+  }
+
+  @Test func `of a derived value follows each of its keys where it is set, and no others`() {
+    let model = Model(), log = Log()
+    let harness = ViewHarness(Content(model: model, log: log))
+    #expect(log.seen == ["outer": [2], "own first": [11], "both": [20], "unrelated": [2]])
+    log.seen = [:]
+    _ = harness.cost { model.first = 2 }
+    #expect(log.seen == ["outer": [3], "unrelated": [3]])
+    log.seen = [:]
+    _ = harness.cost { model.second = 5 }
+    #expect(log.seen == ["outer": [7], "own first": [15], "unrelated": [7]])
+    log.seen = [:]
+    _ = harness.cost { model.third = 3 }
+    #expect(log.seen.isEmpty)
+  }
+
+  /// One of its keys set by the same transform: the value is that of the transform so far.
+  @Test func `of a derived value inside a transform sees what the transform has set`() {
+    let graph = ViewGraph(host: nil)
+    graph.scope.rewrite { $0.first = 3 }
+    let inner = EnvironmentScope(parent: graph.scope)
+    #expect(inner.values(reader: nil).sum.value == 3)
+    var seen: [Int] = []
+    inner.rewrite {
+      seen.append($0.sum.value)
+      $0.second = 4
+      seen.append($0.sum.value)
+    }
+    #expect(seen == [3, 7])
+    #expect(inner.values(reader: nil).sum.value == 7)
+  }
+
+  private struct KeyReader: View {
+    let log: Log
+    let name: String
+    @Environment(\.third) private var third
+    var body: some View {
+      log.seen[name, default: []].append(third)
+      return Tile(width: 1, height: 1)
+    }
+  }
+  private struct Many: View {
+    let model: Model
+    let log: Log
+    var body: some View {
+      VStack(spacing: 0) {
+        ForEach(0..<model.shown, id: \.self) { KeyReader(log: log, name: "\($0)") }
+      }
+      .environment(\.third, model.third)
+    }
+  }
+  /// The readers of a scope are a list that closes its gaps.
+  @Test func `stays with those that are left when others go`() {
+    let model = Model(), log = Log()
+    let harness = ViewHarness(Many(model: model, log: log))
+    harness.settle()
+    _ = harness.cost { model.shown = 40 }
+    log.seen = [:]
+    _ = harness.cost { model.third = 7 }
+    #expect(log.seen.count == 40 && log.seen.values.allSatisfy { $0 == [7] })
+    _ = harness.cost { model.shown = 60 }
+    log.seen = [:]
+    _ = harness.cost { model.third = 8 }
+    #expect(log.seen.count == 60 && log.seen.values.allSatisfy { $0 == [8] })
+  }
+
+  @Test func `finds every one of many keys, and none that was not set`() {
+    var table = EnvironmentTable()
+    let types: [Any.Type] = [
+      Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, String.self, Float.self,
+      Double.self, Bool.self, [Int].self, [String].self, Set<Int>.self, Character.self, Substring.self, Int?.self, String?.self, Never.self,
+    ]
+    for (index, type) in types.enumerated() where index % 2 == 0 { table[ObjectIdentifier(type)] = Entry(index) }
+    for (index, type) in types.enumerated() {
+      #expect(table.has(ObjectIdentifier(type)) == (index % 2 == 0))
+      #expect(table[ObjectIdentifier(type)]?.value(as: Int.self) == (index % 2 == 0 ? index : nil))
+    }
+    table[ObjectIdentifier(Int.self)] = Entry(100)
+    #expect(table[ObjectIdentifier(Int.self)]?.value(as: Int.self) == 100)
+    #expect(table.keys.count == 11)
+  }
+}
