@@ -29,7 +29,10 @@ package final class OverlayStack {
 
   // MARK: Entries
 
-  package subscript(level: OverlayLevel) -> (any Overlay)? { overlays.first { $0.overlayLevel == level } }
+  package subscript(level: OverlayLevel) -> (any Overlay)? {
+    for overlay in overlays where overlay.overlayLevel == level { return overlay }
+    return nil
+  }
   package var menu: MenuSession? { self[.menu] as? MenuSession }
 
   /// Adds an overlay at its level, replacing an older one of the same level.

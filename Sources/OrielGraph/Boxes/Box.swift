@@ -10,21 +10,22 @@ import OrielWindowing
 /// corner, y down, in points.
 open class _Box {
   package unowned let graph: ViewGraph
-  package private(set) weak var parent: Box?
+  // The fields that every pass reads for every box have no checks for overlapping access, which take longer than reading them.
+  @exclusivity(unchecked) package private(set) weak var parent: Box?
   /// The node that made it; its environment is the box's.
   package private(set) weak var node: ViewNode?
 
   /// Top left corner in the parent's coordinates, after layout.
-  package final private(set) var origin = CGPoint.zero
-  package final private(set) var size = CGSize.zero
+  @exclusivity(unchecked) package final private(set) var origin = CGPoint.zero
+  @exclusivity(unchecked) package final private(set) var size = CGSize.zero
   /// The proposal it was placed with.
-  package final private(set) var proposal: ProposedViewSize?
+  @exclusivity(unchecked) package final private(set) var proposal: ProposedViewSize?
 
-  package final private(set) var layoutState = LayoutCache()
+  @exclusivity(unchecked) package final private(set) var layoutState = LayoutCache()
   /// Its removal transition is running: it gets no layout, no hits and no focus.
-  package final var isDeparting = false
+  @exclusivity(unchecked) package final var isDeparting = false
   /// The animated offset between the box's layout position and its presented position.
-  package final var displacement: BoxDisplacement?
+  @exclusivity(unchecked) package final var displacement: BoxDisplacement?
   /// The opacity during a transition; nil otherwise.
   final var fade: Double?
 
@@ -163,7 +164,7 @@ open class _Box {
   /// Layout changed the size, or set it for the first time.
   open func sizeChanged(from old: CGSize) {}
 
-  final var needsPlacement = true
+  @exclusivity(unchecked) final var needsPlacement = true
   /// Whether it has been measured or placed since it was created.
   final var wasAsked: Bool { proposal != nil || !layoutState.isEmpty }
 
@@ -173,7 +174,8 @@ open class _Box {
     let moved = point != origin, resized = newSize != size
     if moved || resized {
       let old = frame
-      damageVisible()
+      // A box that was never placed was not seen.
+      if self.proposal != nil { damageVisible() }
       origin = point
       let oldSize = size
       size = newSize
@@ -213,7 +215,7 @@ open class _Box {
   /// The transform of children if it has perspective; `childTransform` is then nil.
   open var childProjection: _PlaneProjection? { nil }
 
-  private final var ink: CGRect?
+  @exclusivity(unchecked) private final var ink: CGRect?
 
   /// Everything the box and its children paint, in its own coordinates.
   package final var inkBounds: CGRect {

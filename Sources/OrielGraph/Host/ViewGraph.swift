@@ -31,7 +31,7 @@ package final class ViewGraph {
   package let scope: EnvironmentScope
   package private(set) var root: Box?
   private var rootNode: ViewNode?
-  package private(set) var size = CGSize.zero
+  @exclusivity(unchecked) package private(set) var size = CGSize.zero
   package var counters = PassCounters()
   /// Set while a lazy container makes a row.
   var rowsAhead: RowsAhead?
@@ -42,10 +42,10 @@ package final class ViewGraph {
     didSet { if isVisible, !oldValue { requestFrame() } }
   }
 
-  private var queue = UpdateQueue()
+  @exclusivity(unchecked) private var queue = UpdateQueue()
   var observers = GraphObservers()
-  private var picture = PictureChanges()
-  private var layout = LayoutTurn()
+  @exclusivity(unchecked) private var picture = PictureChanges()
+  @exclusivity(unchecked) private var layout = LayoutTurn()
   private var isUpdating = false
   /// The boxes with matched geometry; created on first use.
   lazy var matchedGeometry = MatchedGeometry()
@@ -152,9 +152,15 @@ package final class ViewGraph {
   package var damage: DamageRegion { picture.damage }
   /// Marks a rectangle of a box for repainting.
   package func damage(_ rect: CGRect, in box: Box) {
+    guard counters.paints > 0 else { return damageUnpainted() }
     let inWindow = box.convertToWindow(rect)
     guard !inWindow.isNull, !inWindow.isEmpty else { return }
     picture.damage.add(inWindow)
+    if !isUpdating { requestFrame() }
+  }
+  /// The first picture has everything in it, so that the places of its boxes need not be found one by one.
+  private func damageUnpainted() {
+    picture.damage.add(CGRect(origin: .zero, size: size))
     if !isUpdating { requestFrame() }
   }
   package func damageAll() {
@@ -358,6 +364,7 @@ package final class ViewGraph {
   private func damageMoved() {
     let boxes = picture.moved
     picture.moved.removeAll(keepingCapacity: true)
+    guard counters.paints > 0 else { return damageUnpainted() }
     for box in boxes { box.damageVisible() }
   }
 }

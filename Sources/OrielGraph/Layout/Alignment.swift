@@ -117,7 +117,7 @@ public nonisolated struct ViewDimensions: Equatable, @unchecked Sendable {
   package func explicit(_ key: AlignmentKey) -> CGFloat? {
     guard let box else { return nil }
     let dimensions = UncheckedValue(self)
-    return MainActor.assumeIsolated { box.askedExplicitAlignment(key, in: dimensions.value) }
+    return MainThread.assumed { box.askedExplicitAlignment(key, in: dimensions.value) }
   }
   public static func == (a: ViewDimensions, b: ViewDimensions) -> Bool {
     a.width == b.width && a.height == b.height && a.box === b.box

@@ -65,18 +65,18 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
   package let box: Box
   package init(_ box: Box) { self.box = box }
 
-  public var priority: Double { MainActor.assumeIsolated { box.layoutPriority } }
-  public var spacing: ViewSpacing { MainActor.assumeIsolated { box.spacing } }
+  public var priority: Double { MainThread.assumed { box.layoutPriority } }
+  public var spacing: ViewSpacing { MainThread.assumed { box.spacing } }
   public subscript<K: LayoutValueKey>(key: K.Type) -> K.Value {
     let id = ObjectIdentifier(key)
-    return MainActor.assumeIsolated { UncheckedValue(box.layoutValue(id)) }.value as? K.Value ?? K.defaultValue
+    return MainThread.assumed { UncheckedValue(box.layoutValue(id)) }.value as? K.Value ?? K.defaultValue
   }
-  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { MainActor.assumeIsolated { box.size(for: proposal) } }
+  public func sizeThatFits(_ proposal: ProposedViewSize) -> CGSize { MainThread.assumed { box.size(for: proposal) } }
   public func dimensions(in proposal: ProposedViewSize) -> ViewDimensions {
-    MainActor.assumeIsolated { box.dimensions(for: proposal) }
+    MainThread.assumed { box.dimensions(for: proposal) }
   }
   public func place(at position: CGPoint, anchor: UnitPoint = .topLeading, proposal: ProposedViewSize) {
-    MainActor.assumeIsolated {
+    MainThread.assumed {
       let size = box.size(for: proposal)
       var origin = CGPoint(x: position.x - anchor.x * size.width, y: position.y - anchor.y * size.height)
       if let parent = box.parent?.placingBox {
@@ -88,7 +88,7 @@ public nonisolated struct LayoutSubview: Equatable, @unchecked Sendable {
     }
   }
   package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    MainActor.assumeIsolated { box.range(along: axis, across: across) }
+    MainThread.assumed { box.range(along: axis, across: across) }
   }
   public static func == (a: LayoutSubview, b: LayoutSubview) -> Bool { a.box === b.box }
 }
