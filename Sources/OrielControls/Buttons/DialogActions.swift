@@ -7,7 +7,16 @@ package final class DialogActions: Equatable {
   package var end: (ButtonRole?) -> Void = { _ in }
   /// Called when the role or shortcut of a button changes.
   package var buttonChanged: () -> Void = {}
+  private var expectsEmphasis = true
   package init() {}
+
+  /// The emphasis that a new button will most likely have once all are known: the first that does something, or destroys something. It then
+  /// has its look from the start, because a change evaluates its label again.
+  fileprivate func expectedEmphasis(_ role: ButtonRole?, _ shortcut: KeyboardShortcut?) -> DialogButton.Emphasis {
+    guard expectsEmphasis, role != .cancel, role != .close, shortcut != .cancelAction else { return .plain }
+    expectsEmphasis = false
+    return role == .destructive ? .prominent : .default
+  }
   nonisolated package static func == (a: DialogActions, b: DialogActions) -> Bool { a === b }
 }
 
@@ -19,7 +28,10 @@ package final class DialogButton {
   package private(set) var shortcut: KeyboardShortcut?
   fileprivate(set) var emphasis = Emphasis.plain
 
-  fileprivate init(_ actions: DialogActions) { self.actions = actions }
+  fileprivate init(_ actions: DialogActions, _ role: ButtonRole?, _ shortcut: KeyboardShortcut?) {
+    self.actions = actions
+    emphasis = actions.expectedEmphasis(role, shortcut)
+  }
 
   fileprivate func update(role: ButtonRole?, shortcut: KeyboardShortcut?) {
     guard role != self.role || shortcut != self.shortcut else { return }
@@ -34,7 +46,7 @@ package final class DialogButton {
 extension ButtonBox {
   /// Registers the button with its dialog, if it is in one.
   final func join(_ actions: DialogActions?, role: ButtonRole?, shortcut: KeyboardShortcut?) {
-    if actions != dialogButton?.actions { dialogButton = actions.map(DialogButton.init) }
+    if actions != dialogButton?.actions { dialogButton = actions.map { DialogButton($0, role, shortcut) } }
     dialogButton?.update(role: role, shortcut: shortcut)
   }
   /// The button's emphasis in its dialog.

@@ -25,7 +25,10 @@ extension ModalWindow {
   }
   /// Draws the scrim and the shadow on the content or presentation below.
   func drawVeil(_ painter: any Painter, on bounds: CGRect, cornerRadius: Double, offset: CGPoint, dims: Bool) {
-    let amount = box.presence.amount, theme = theme
+    let amount = box.presence.amount
+    // In the first frame of a fade nothing of it is seen yet.
+    guard amount > 0 else { return }
+    let theme = theme
     if dims, !letsThrough {
       var scrim = theme.colors.scrim
       scrim.alpha *= amount
