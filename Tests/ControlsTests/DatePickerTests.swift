@@ -304,9 +304,18 @@ import ViewTesting
     #expect(!spent.properties.isEnabled)
     // Not all fonts are everywhere: one of these is wide enough.
     let widths = ["pt_PT", "vi_VN", "eu_ES", "ka_GE", "lt_LT", "hy_AM", "ml_IN"].compactMap { locale in
-      ["2026-02-14", "2026-09-14"].compactMap { day in calendar(day, locale: locale).spoken(.button).first { $0.label == "Today" }?.frame.width }.min()
+      ["2026-02-14", "2026-09-14"].compactMap { day in calendar(day, locale: locale).spoken(.button)[1].frame.width }.min()
     }
     #expect(widths.contains { $0 < 30 }, "\(widths)")
+  }
+  @Test func `says today in the language of its months`() {
+    for (locale, word) in [("de_DE", "Heute"), ("fr_FR", "Aujourd’hui"), ("ar_EG", "اليوم"), ("en_GB", "Today")] {
+      #expect(calendar(locale: locale).spoken(.button)[1].label == word)
+    }
+  }
+  @Test func `stands on a card`() {
+    let h = calendar(), card = h.boxes(ShapeBox.self)[0].windowFrame
+    #expect(card.minX == h.grid.windowFrame.minX - 10 && card.maxY == h.grid.windowFrame.maxY + 10)
   }
   @Test func `leaves days outside of the range alone`() {
     let h = calendar(in: DateHarness.day("2026-03-10")...DateHarness.day("2026-03-20"))
@@ -387,7 +396,7 @@ import ViewTesting
   }
   @Test(arguments: [false, true]) func `is grey in the background, and while it is disabled`(isDark: Bool) {
     func sheet(_ change: @escaping (inout EnvironmentValues) -> Void) -> DateHarness {
-      DateHarness(size: CGSize(width: 250, height: 260), scale: 2, mode: isDark ? .dark : .light) {
+      DateHarness(size: CGSize(width: 264, height: 282), scale: 2, mode: isDark ? .dark : .light) {
         DatePicker("When", selection: $0).labelsHidden().datePickerStyle(.graphical).transformEnvironment(\.self, transform: change)
       }
     }

@@ -58,6 +58,14 @@ import ViewTesting
     h.press(.right)
     #expect(value == 5)
   }
+  @Test func `looks pressed for a moment when a key steps it`() {
+    let h = harness { _ in }
+    h.press(.tab)
+    h.press(.up)
+    #expect(h.boxes(StepperBox.self)[0].looksPressed)
+    h.advance(by: 0.2)
+    #expect(!h.boxes(StepperBox.self)[0].looksPressed && h.pendingCalls == 0)
+  }
   @Test func `does nothing while it is disabled`() {
     var count = 0
     let h = ViewHarness(Content { _ in count += 1 }.disabled(true))
@@ -74,6 +82,80 @@ import ViewTesting
     #expect(h.spoken(.stepper)[0].perform(.decrement))
     h.settle()
     #expect(value == 4 && h.spoken(.stepper)[0].value == "4")
+  }
+}
+
+@MainActor @Suite struct `The field of a stepper` {
+  @Observable final class Model {
+    var value: Double
+    init(_ value: Double) { self.value = value }
+  }
+  private struct Content: View {
+    @Bindable var model: Model
+    let bounds: ClosedRange<Double>
+    let isCurrency: Bool
+    var body: some View {
+      if isCurrency {
+        Stepper("Price", value: $model.value, in: bounds, format: .currency(code: "EUR"))
+      } else {
+        Stepper("Copies", value: $model.value, in: bounds, format: .number)
+      }
+    }
+  }
+  private func harness(_ value: Double, _ bounds: ClosedRange<Double> = 0...10, isCurrency: Bool = false) -> (ViewHarness, Model) {
+    let model = Model(value)
+    PinnedInterface.install()
+    return (ViewHarness(Content(model: model, bounds: bounds, isCurrency: isCurrency)) { $0.locale = Locale(identifier: "en_US") }, model)
+  }
+  private func field(_ h: ViewHarness) -> TextInputBox { h.boxes(TextInputBox.self)[0] }
+  private func stepper(_ h: ViewHarness) -> StepperBox { h.boxes(StepperBox.self)[0] }
+
+  @Test func `is as wide as its value needs, within reason`() {
+    #expect(field(harness(5).0).size.width == 64)
+    let (h, model) = harness(1234.5, 0...(.infinity), isCurrency: true)
+    #expect(field(h).editing.text == "€1,234.50")
+    #expect(field(h).stack.size.width <= field(h).textWidth && field(h).size.width < 100)
+    model.value = 1e30
+    h.settle()
+    #expect(field(h).size.width == 240)
+  }
+  @Test func `has room for both ends of its range, so that the stepper stays where it is`() {
+    let (h, model) = harness(0, 0...1000, isCurrency: true)
+    let width = field(h).size.width
+    #expect(width > 64)
+    model.value = 1000
+    h.settle()
+    #expect(field(h).size.width == width)
+  }
+  @Test func `steps with the up and down keys, and the stepper looks pressed for a moment`() {
+    let (h, model) = harness(9)
+    h.press(.tab)
+    #expect(h.input.focusedBox === field(h))
+    h.press(.up)
+    #expect(model.value == 10 && field(h).editing.text == "10" && stepper(h).looksPressed)
+    #expect(field(h).editing.selection.range == 0..<2)
+    h.advance(by: 0.2)
+    #expect(!stepper(h).looksPressed)
+    // At its end there is nothing to press.
+    h.press(.up)
+    #expect(model.value == 10 && !stepper(h).looksPressed)
+    h.press(.down)
+    h.press(.tab)
+    #expect(model.value == 9 && field(h).editing.text == "9")
+  }
+  @Test func `keeps what the stepper beside it steps, and has its own text stepped`() {
+    let (h, model) = harness(5)
+    let frame = stepper(h).windowFrame
+    h.press(.tab)
+    h.click(frame.midX, frame.minY + 6)
+    #expect(model.value == 6 && field(h).editing.text == "6")
+    h.input.handle(.text("3"))
+    h.settle()
+    #expect(model.value == 6 && field(h).editing.text == "3")
+    h.click(frame.midX, frame.minY + 6)
+    #expect(model.value == 4 && field(h).editing.text == "4")
+    h.press(.tab)
+    #expect(model.value == 4)
   }
 }
 

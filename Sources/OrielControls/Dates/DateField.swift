@@ -22,6 +22,7 @@ struct DateField: LeafView {
     editor.box = box
     box.selection = selection
     box.limits = limits
+    box.stepper = opensCalendar ? nil : editor.stepper
     box.show(
       DateFieldLook(
         theme: theme, size: environment.controlSize.metric, isEnabled: environment.isEnabled,
@@ -31,9 +32,10 @@ struct DateField: LeafView {
   }
 }
 
-/// Lets the stepper beside a field change the selected part.
+/// Lets the stepper beside a field change the selected part, and keys in the field show in the stepper.
 final class DateFieldEditor {
   fileprivate(set) weak var box: DateFieldBox?
+  let stepper = StepperLink()
   nonisolated init() {}
   func step(by amount: Int) { box?.step(by: amount) }
   func takeFocus() { if let box { box.graph.input.setFocus(box) } }
@@ -76,6 +78,8 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
   private lazy var ring = Fade(graph) { [weak self] in self?.setNeedsDisplay() }
   package private(set) weak var panel: PopoverPanel?
   private var wheel = 0.0
+  /// The connection with a stepper beside it, if there is one.
+  var stepper: StepperLink?
 
   isolated deinit { panel?.finish() }
 
@@ -233,6 +237,9 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     commit()
     write(pattern.stepping(pattern.fields[current], by: amount, of: date, look.clock))
   }
+  private func stepByKey(isForward: Bool) {
+    if stepper?.stepper != nil { stepper?.step(isForward: isForward) } else { step(by: isForward ? 1 : -1) }
+  }
   /// Applies the typed digits to the date if possible.
   private func commit() {
     guard !pending.isEmpty, pattern.fields.indices.contains(current) else { return }
@@ -299,8 +306,8 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     if event.key == .backtab || (event.key == .tab && modifiers == .shift) { return move(by: -1) }
     guard modifiers.isEmpty else { return false }
     switch event.key {
-    case .up: step(by: 1)
-    case .down: step(by: -1)
+    case .up: stepByKey(isForward: true)
+    case .down: stepByKey(isForward: false)
     case .left, .right: return moveSideways(toRight: event.key == .right)
     case .tab: return move(by: 1)
     case .home: select(0)
@@ -379,7 +386,7 @@ package final class DateFieldBox: Box, PointerTarget, FocusTarget, KeyTarget, Ho
     if let panel, panel.isOpen { return panel.close() }
     commit()
     let selection = selection, limits = limits, clock = look.clock
-    panel = PopoverPanel.open(beside: bounds, of: self, title: "Calendar") { close in
+    panel = PopoverPanel.open(beside: bounds, of: self, title: String(localized: "Calendar")) { close in
       MonthView(selection: selection, limits: limits, clock: clock, done: close).padding(12)
     }
     // The arrow keys go on there.

@@ -169,6 +169,8 @@ private struct DateControl: View {
           MonthView(selection: selection, limits: limits, clock: clock)
           if components.contains(.hourAndMinute) { timeRow(clock) }
         }
+        .padding(10)
+        .background { CardGround() }
       } else {
         steppedField(clock, components)
       }
@@ -193,7 +195,7 @@ private struct DateControl: View {
       field(clock, components)
       StepperControl(
         onIncrement: { [editor] in editor.step(by: 1) }, onDecrement: { [editor] in editor.step(by: -1) },
-        onEditingChanged: { [editor] in if $0 { editor.takeFocus() } }, isFocusStop: false)
+        onEditingChanged: { [editor] in if $0 { editor.takeFocus() } }, link: editor.stepper)
     }
   }
 }

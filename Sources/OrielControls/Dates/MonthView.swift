@@ -55,22 +55,22 @@ struct MonthView: View {
   }
 
   private func header(_ shown: Date, saysToday: Bool) -> some View {
-    let thisMonth = clock.startOfMonth(clock.today)
+    let thisMonth = clock.startOfMonth(clock.today), today = RelativeDay.today.word(clock.locale, clock.calendar)
     return HStack(spacing: 0) {
       Text(verbatim: clock.monthTitle(shown)).font(.headline).lineLimit(1).fixedSize(horizontal: saysToday, vertical: false)
         .foregroundStyle(isEnabled ? AnyShapeStyle(.primary) : AnyShapeStyle(Color(theme.colors.labelDisabled)))
         .accessibilityAddTraits(.isHeader)
       Spacer(minLength: saysToday ? 4 : 8)
-      MonthButton(symbol: "chevron.backward", label: "Previous Month") { go(by: -1) }.disabled(!canGo(by: -1))
+      MonthButton(symbol: "chevron.backward", label: Text("Previous Month")) { go(by: -1) }.disabled(!canGo(by: -1))
       Group {
         if saysToday {
-          Button("Today") { show(thisMonth) }.buttonStyle(.accessoryBar).controlSize(.small)
+          Button(today) { show(thisMonth) }.buttonStyle(.accessoryBar).controlSize(.small)
         } else {
-          MonthButton(symbol: "smallcircle.filled.circle", label: "Today") { show(thisMonth) }
+          MonthButton(symbol: "smallcircle.filled.circle", label: Text(verbatim: today)) { show(thisMonth) }
         }
       }
       .disabled(shown == thisMonth)
-      MonthButton(symbol: "chevron.forward", label: "Next Month") { go(by: 1) }.disabled(!canGo(by: 1))
+      MonthButton(symbol: "chevron.forward", label: Text("Next Month")) { go(by: 1) }.disabled(!canGo(by: 1))
     }
     // Over the digits of the first column, and the last button over those of the last one.
     .padding(.leading, Self.inset)
@@ -79,12 +79,12 @@ struct MonthView: View {
 
 private struct MonthButton: View {
   let symbol: String
-  let label: LocalizedStringKey
+  let label: Text
   let action: () -> Void
   var body: some View {
     Button { action() } label: { Image(systemName: symbol).font(.system(size: 11, weight: .semibold)) }
       .buttonStyle(.accessoryBar)
-      .accessibilityLabel(Text(label))
+      .accessibilityLabel(label)
       .help(label)
   }
 }

@@ -53,6 +53,7 @@ private final class TextInputNode: NodeOf<TextInput> {
       let isPlain = values.isTextEditorPlain
       look.well = !values.isInForm || isPlain ? .none : .rounded
       look.showsBackground = values.scrolling.contentBackground && !isPlain
+      look.margins = values.scrolling.contentMargins
     } else {
       look.well = values.textFieldStyle.well ?? (values.isListRow ? .cell : .rounded)
     }
@@ -88,6 +89,10 @@ private final class TextInputNode: NodeOf<TextInput> {
     look.purpose = values.textContentType?.purpose ?? .text
     look.hints = values.textInputAutocapitalization?.hints ?? []
     if values.refusesCorrection { look.hints.insert(.noSpellChecking) }
+    let fitting = view.kind == .field ? values.fieldFitting : nil
+    look.fittedWidth = fitting?.width(look)
+    box.link.stepper = fitting?.stepper
+    fitting?.stepper.field = box
     box.show(look)
 
     var context = TextContext(style: values.styleContextForText(theme), font: font, weight: text.weight, design: text.design)

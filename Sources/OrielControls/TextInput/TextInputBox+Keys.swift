@@ -12,6 +12,10 @@ extension TextInputBox {
     switch event.key {
     case .left, .right: moveSideways(toRight: event.key == .right, byWord: control, extending: shift)
     case .up, .down:
+      if !shift, !control, let stepper = link.stepper {
+        stepper.step(isForward: event.key == .up)
+        return true
+      }
       guard look.isMultiLine else { return moveToEnd(event.key == .down, shift: shift, control: control) }
       if control {
         move(to: editing.offset(from: editing.selection.head, by: .paragraph, forward: event.key == .down), extending: shift)

@@ -66,6 +66,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   }
   /// The source has a different value than we wrote.
   func sourceChanged(to string: String) {
+    let isTyped = !editing.text.isSame(as: link.last)
     link.last = string
     if !link.isRead {
       // The initial caret is at the end of a field, but at the start of an editor.
@@ -80,11 +81,12 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
     let echo = link.echo
     link.echo = .none
     guard !string.isSame(as: editing.text) else { return }
-    if case .value = link.source, focus.isOwner, echo != .value { return }
-    let old = editing.text, oldSelection = editing.selection
+    // What is being typed stays; text that nobody has changed follows the value.
+    if case .value = link.source, focus.isOwner, isTyped, echo != .value { return }
+    let old = editing.text, oldSelection = editing.selection, wasAllSelected = focus.isOwner && oldSelection.range == 0..<editing.count
     change(writes: false) {
       $0.replaceAll(with: string)
-      if let selection = echo.selection(for: string) { $0.select(selection) }
+      if let selection = echo.selection(for: string) { $0.select(selection) } else if wasAllSelected { $0.selectAll() }
     }
     if case .awaited(let held, _) = echo, held == string { link.echo = .refused(text: old, oldSelection) }
   }
@@ -107,6 +109,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
       let least = look.well == .none ? stack.lineHeight : 56
       return CGSize(width: max(width, 20), height: max(height, least))
     case .search, .field:
+      if let width = look.fittedWidth { return CGSize(width: width, height: fieldHeight) }
       let ideal = look.isInToolbar ? look.theme.metrics.toolbar.searchWidth : 120
       var width = max(proposal.width ?? ideal, least)
       if !width.isFinite { width = look.isInToolbar ? 280 : proposal.width! }
@@ -124,6 +127,7 @@ package final class TextInputBox: Box, TextInputTarget, KeyTarget, PointerTarget
   }
   override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
     if axis == .horizontal {
+      if let width = look.fittedWidth { return (width, width) }
       return (look.kind == .editor ? 20 : look.theme.metrics.field.minWidth, look.isInToolbar ? 280 : .infinity)
     }
     if look.kind == .editor { return (look.well == .none ? stack.lineHeight : 56, .infinity) }

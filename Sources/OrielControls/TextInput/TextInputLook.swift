@@ -26,6 +26,10 @@ nonisolated struct TextInputLook: Equatable {
   var blink: Double?
   /// Whether it is in a toolbar, where search fields are higher.
   var isInToolbar = false
+  /// The content margins of an editor, between its edges and the space around its text.
+  var margins = EdgeInsets()
+  /// The width of a field that is as wide as its value; nil takes what there is.
+  var fittedWidth: Double?
   /// Whether Escape empties a search field before it does anything else.
   var escapeClears = true
   /// Whether an editor paints its background.
@@ -64,7 +68,7 @@ nonisolated struct TextInputLook: Equatable {
   var insets: EdgeInsets {
     switch kind {
     case .editor:
-      return EdgeInsets(top: 6, leading: 8, bottom: 6, trailing: 8)
+      return EdgeInsets(top: 6 + margins.top, leading: 8 + margins.leading, bottom: 6 + margins.bottom, trailing: 8 + margins.trailing)
     case .search:
       return Self.searchInsets(theme)
     case .field:
@@ -79,6 +83,6 @@ nonisolated struct TextInputLook: Equatable {
   func hasSameLayout(as other: TextInputLook) -> Bool {
     kind == other.kind && well == other.well && size == other.size && theme.metrics == other.theme.metrics
       && text == other.text && isVertical == other.isVertical && lineLimit == other.lineLimit
-      && reservedLines == other.reservedLines && scale == other.scale && isInToolbar == other.isInToolbar
+      && reservedLines == other.reservedLines && fittedWidth == other.fittedWidth && margins == other.margins && scale == other.scale && isInToolbar == other.isInToolbar
   }
 }

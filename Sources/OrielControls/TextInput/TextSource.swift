@@ -32,6 +32,8 @@ struct SourceLink {
   var isRead = false
   /// A written value that the source does not show yet.
   var echo = SourceEcho.none
+  /// The stepper beside the input.
+  var stepper: StepperLink?
 }
 
 /// What an empty input shows; also its accessibility label where it has no other.

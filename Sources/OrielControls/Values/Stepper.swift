@@ -11,7 +11,7 @@ public struct Stepper<Label: View>: View {
   /// The value's description for assistive technology; nil if only the app knows it.
   let value: Text?
   /// The field for the value; nil if the label shows it.
-  let field: AnyView?
+  let field: StepperField?
 
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
@@ -19,7 +19,7 @@ public struct Stepper<Label: View>: View {
   ) { self.init(label(), onIncrement, onDecrement, onEditingChanged, nil) }
   init(
     _ label: Label, _ onIncrement: (() -> Void)?, _ onDecrement: (() -> Void)?, _ onEditingChanged: @escaping (Bool) -> Void,
-    _ value: Text?, field: AnyView? = nil
+    _ value: Text?, field: StepperField? = nil
   ) {
     self.label = label
     self.onIncrement = onIncrement
@@ -53,11 +53,12 @@ public struct Stepper<Label: View>: View {
   public var body: some View {
     LabeledControlRow(label: label, hugs: true) {
       HStack(spacing: 6) {
-        field
-        StepperControl(
-          onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged, isFocusStop: field == nil
-        )
-        .environment(\.controlValue, value)
+        if let field {
+          SteppedField(field: field, value: value, onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+        } else {
+          StepperControl(onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged)
+            .environment(\.controlValue, value)
+        }
       }
     }
   }
@@ -133,15 +134,16 @@ struct StepperControl: LeafView {
   let onIncrement: (() -> Void)?
   let onDecrement: (() -> Void)?
   let onEditingChanged: (Bool) -> Void
-  /// False beside a field that handles the keys itself.
-  var isFocusStop = true
+  /// The connection with a field beside it, which has the keys.
+  var link: StepperLink?
   func makeBox(_ node: ViewNode) -> StepperBox { StepperBox(node) }
   func apply(to box: StepperBox, from old: StepperControl?, in node: ViewNode) {
     let environment = node.scope.values(reader: node)
     box.onIncrement = onIncrement
     box.onDecrement = onDecrement
     box.onEditingChanged = onEditingChanged
-    box.isFocusStop = isFocusStop
+    box.link = link
+    link?.stepper = box
     box.show(theme: environment.theme, size: environment.controlSize.metric, isEnabled: environment.isEnabled)
   }
 }
@@ -151,7 +153,7 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   var onIncrement: (() -> Void)?
   var onDecrement: (() -> Void)?
   var onEditingChanged: (Bool) -> Void = { _ in }
-  var isFocusStop = true
+  var link: StepperLink?
   private var theme = Theme.make()
   private var controlSize = PerControlSize.Size.regular
   private var isEnabled = true
@@ -159,6 +161,8 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   private var hovered: Half? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
   private var pressed: Half? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
   private var repetition: ScheduledCall?
+  /// The half that a key has just stepped, until it no longer looks pressed.
+  private var keyed: (half: Half, end: ScheduledCall)? { didSet { setNeedsDisplay() } }
 
   func show(theme: Theme, size: PerControlSize.Size, isEnabled: Bool) {
     self.theme = theme
@@ -189,11 +193,12 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
     let colors = theme.colors
     painter.raised(
       rect, cornerRadius: radius, fill: colors.controlBackground, state: SurfaceState(isEnabled: isEnabled), theme: theme)
-    if let half = pressed ?? hovered, can(half) {
+    let held = pressed ?? keyed?.half
+    if let half = held ?? hovered, held != nil || can(half) {
       painter.save()
       painter.clip(
         to: CGRect(x: rect.minX, y: half == .up ? rect.minY : rect.midY, width: rect.width, height: rect.height / 2))
-      painter.fill(rect, cornerRadius: radius, with: .color(pressed != nil ? colors.fillPrimary : colors.overlayHover))
+      painter.fill(rect, cornerRadius: radius, with: .color(held != nil ? colors.fillPrimary : colors.overlayHover))
       painter.restore()
     }
     var line = painter.alignedToPixels(CGRect(x: rect.minX + 3, y: rect.midY, width: rect.width - 6, height: 0))
@@ -215,7 +220,20 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
 
   private func half(at point: CGPoint) -> Half { point.y < size.height / 2 ? .up : .down }
   private func can(_ half: Half) -> Bool { isEnabled && (half == .up ? onIncrement : onDecrement) != nil }
-  private func step(_ half: Half) { (half == .up ? onIncrement : onDecrement)?() }
+  private func step(_ half: Half) {
+    link?.takeTypedText()
+    (half == .up ? onIncrement : onDecrement)?()
+  }
+  /// Steps by a key, and looks pressed for a moment.
+  package func stepByKey(isForward: Bool) {
+    let half = isForward ? Half.up : .down
+    guard can(half) else { return }
+    step(half)
+    let end = graph.host?.schedule(after: InputRouter.keyPressDuration) { [weak self] in self?.keyed = nil }
+    keyed = end.map { (half, $0) }
+  }
+  /// Whether a half looks pressed.
+  package var looksPressed: Bool { pressed != nil || keyed != nil }
 
   package func pointerDown(_ event: PointerEvent) -> PointerAnswer {
     guard isEnabled, event.button == .primary else { return .ignored }
@@ -250,15 +268,15 @@ package final class StepperBox: Box, PointerTarget, HoverTarget, FocusTarget, Ke
   package func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.isPlain else { return false }
     switch event.key {
-    case .up: step(.up)
-    case .down: step(.down)
-    case .right: step(isRightToLeft ? .down : .up)
-    case .left: step(isRightToLeft ? .up : .down)
+    case .up: stepByKey(isForward: true)
+    case .down: stepByKey(isForward: false)
+    case .right: stepByKey(isForward: !isRightToLeft)
+    case .left: stepByKey(isForward: isRightToLeft)
     default: return false
     }
     return true
   }
-  package var isFocusable: Bool { isEnabled && isFocusStop }
+  package var isFocusable: Bool { isEnabled && link == nil }
   package func focusChanged(_ isFocused: Bool) {
     interaction.hasRing = isFocused && graph.input.showsFocusRing(for: self)
   }

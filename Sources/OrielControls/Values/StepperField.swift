@@ -1,5 +1,56 @@
 import Foundation
+import OrielDrawing
 import OrielGraph
+
+/// The field of a stepper, and the texts that it has room for.
+struct StepperField {
+  let view: AnyView
+  let samples: [String]
+}
+
+/// A field with its stepper. The up and down keys step while the field has the focus.
+struct SteppedField: View {
+  let field: StepperField
+  let value: Text?
+  let onIncrement: (() -> Void)?
+  let onDecrement: (() -> Void)?
+  let onEditingChanged: (Bool) -> Void
+  @State private var link = StepperLink()
+  var body: some View {
+    field.view.environment(\.fieldFitting, FieldFitting(samples: field.samples, stepper: link))
+    StepperControl(onIncrement: onIncrement, onDecrement: onDecrement, onEditingChanged: onEditingChanged, link: link)
+      .environment(\.controlValue, value)
+  }
+}
+
+/// The connection of a stepper with the field beside it.
+final class StepperLink {
+  weak var field: TextInputBox?
+  weak var stepper: StepperBox?
+  nonisolated init() {}
+  /// Steps start from what is typed, which is not yet the value.
+  func takeTypedText() { field?.commit() }
+  func step(isForward: Bool) { stepper?.stepByKey(isForward: isForward) }
+}
+
+/// What a field beside a stepper needs to know.
+struct FieldFitting {
+  var samples: [String]
+  var stepper: StepperLink
+
+  /// The least and greatest width of such a field.
+  private nonisolated static let least = 64.0, greatest = 240.0
+  /// The width for the widest sample, from edge to edge.
+  func width(_ look: TextInputLook) -> Double {
+    let widest = samples.map {
+      ParagraphLayout.make(ParagraphContent(runs: [TextRun($0, look.text.attributes)], lineLimit: 1, wraps: false)).size.width
+    }.max() ?? 0
+    return min(max(Self.least, (widest + look.insets.horizontal + look.caretWidth).rounded(.up)), Self.greatest)
+  }
+}
+extension EnvironmentValues {
+  @Entry nonisolated var fieldFitting: FieldFitting?
+}
 
 // Steppers with a format have a field in which the value can also be typed.
 extension Stepper {
@@ -22,6 +73,8 @@ extension Stepper {
     _ onEditingChanged: @escaping (Bool) -> Void
   ) where F.FormatInput: BinaryFloatingPoint, F.FormatOutput == String {
     let now = value.wrappedValue
+    // Both ends as well, so that the field keeps its width from one to the other; but not for the sake of a far end.
+    let ends = [bounds.lowerBound, bounds.upperBound].filter(\.isFinite).map(format.format).filter { $0.count <= 10 }
     func clamped(_ value: F.FormatInput) -> F.FormatInput { min(max(value, bounds.lowerBound), bounds.upperBound) }
     let typed = Binding(get: { value.wrappedValue }, set: { value.wrappedValue = clamped($0) })
     self.init(
@@ -29,8 +82,9 @@ extension Stepper {
       now >= bounds.upperBound ? nil : { value.wrappedValue = clamped(value.wrappedValue.advanced(by: step)) },
       now <= bounds.lowerBound ? nil : { value.wrappedValue = clamped(value.wrappedValue.advanced(by: -step)) },
       onEditingChanged, Text(verbatim: format.format(now)),
-      field: AnyView(
-        TextField(value: typed, format: format) { label }.labelsHidden().monospacedDigit().multilineTextAlignment(.trailing).frame(width: 64)))
+      field: StepperField(
+        view: AnyView(TextField(value: typed, format: format) { label }.labelsHidden().monospacedDigit().multilineTextAlignment(.trailing)),
+        samples: [format.format(now)] + ends))
   }
 }
 

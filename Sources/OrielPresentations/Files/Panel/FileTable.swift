@@ -120,8 +120,10 @@ struct FileDateText: View {
     }
     let today = calendar.startOfDay(for: now()), day = calendar.startOfDay(for: date)
     switch calendar.dateComponents([.day], from: day, to: today).day {
-    case 0: return String(localized: "Today, \(format(Date.FormatStyle(date: .omitted, time: .shortened)))", locale: locale)
-    case 1: return String(localized: "Yesterday", locale: locale)
+    case 0:
+      let time = format(Date.FormatStyle(date: .omitted, time: .shortened))
+      return String(localized: "\(RelativeDay.today.word(locale, calendar)), \(time)", locale: locale)
+    case 1: return RelativeDay.yesterday.word(locale, calendar)
     default: return format(.dateTime.day().month(.abbreviated).year())
     }
   }
