@@ -13,6 +13,7 @@ import ViewTesting
     var isFindDisabled = false
     init(_ text: String) { self.text = text }
   }
+  @Observable final class Wish { var isMade = 0 }
   private struct Content: View {
     @Bindable var model: Model
     var body: some View {
@@ -66,6 +67,64 @@ import ViewTesting
     h.press(.character("g"), [.control, .shift])
     #expect(selected(h) == 8..<11)
     #expect(h.input.focusedBox === field(h))
+  }
+  @Test func `spans the editor, whose text has margins below it`() throws {
+    struct Content: View {
+      @State private var text = "one two"
+      var body: some View {
+        TextEditor(text: $text).contentMargins(.horizontal, 30, for: .scrollContent).contentMargins(.top, 10, for: .scrollContent)
+      }
+    }
+    let h = TypingHarness(Content(), size: CGSize(width: 600, height: 200))
+    h.input.setFocus(editor(h))
+    #expect(editor(h).textRect.minX == 38 && editor(h).textRect.maxX == 562 && editor(h).textRect.minY == 16)
+    h.press(.character("f"), .control)
+    let bar = try #require(field(h)?.windowFrame)
+    #expect(bar.minX == 10 && editor(h).windowFrame.minX == 0 && editor(h).textRect.minY == 16)
+  }
+  @Test func `is not what the app means by the editor's focus`() {
+    struct Content: View {
+      let wish: Wish
+      @State private var text = "one two"
+      @FocusState private var isWriting: Bool
+      var body: some View {
+        VStack {
+          TextEditor(text: $text).focused($isWriting)
+          Text(isWriting ? "writing" : "not writing")
+        }
+        .onChange(of: wish.isMade) { isWriting = true }
+      }
+    }
+    let wish = Wish(), h = TypingHarness(Content(wish: wish), size: CGSize(width: 600, height: 200))
+    h.input.setFocus(editor(h))
+    h.settle()
+    #expect(says(h, "writing"))
+    h.press(.character("f"), .control)
+    #expect(h.input.focusedBox === field(h) && says(h, "not writing"))
+    wish.isMade += 1
+    h.settle()
+    #expect(h.input.focusedBox === editor(h) && says(h, "writing"))
+  }
+  @Test func `belongs to what the app focuses as a whole`() {
+    struct Content: View {
+      @State private var subject = ""
+      @State private var text = "one two"
+      @FocusState private var isWriting: Bool
+      var body: some View {
+        VStack {
+          VStack {
+            TextField("Subject", text: $subject)
+            TextEditor(text: $text)
+          }
+          .focused($isWriting)
+          Text(isWriting ? "writing" : "not writing")
+        }
+      }
+    }
+    let h = TypingHarness(Content(), size: CGSize(width: 600, height: 200))
+    h.input.setFocus(editor(h))
+    h.press(.character("f"), .control)
+    #expect(h.input.focusedBox === field(h) && says(h, "writing"))
   }
   @Test func `begins at the caret, with the words that are selected`() {
     let (h, _) = harness("one two one two one")

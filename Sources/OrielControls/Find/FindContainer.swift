@@ -30,6 +30,7 @@ private struct FindBarSlot: View {
           $0.submitActions = SubmitActions([])
           $0.isTextReadOnly = false
         }
+        .focusAside()
     }
   }
 }

@@ -86,7 +86,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
       for member in members {
         guard let box = member.box else { continue }
         let input = box.graph.input
-        if let focused = input.focusedBox, focused.isInside(box) { input.setFocus(nil) }
+        if let focused = input.focusedBox, box.stands(for: focused) { input.setFocus(nil) }
       }
       return
     }
@@ -121,7 +121,7 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
       // The innermost one wins.
       var box: Box? = focused
       search: while let current = box {
-        for member in members where member.box === current {
+        for member in members where member.box === current && member.box?.stands(for: focused) == true {
           value = member.value
           break search
         }
@@ -135,11 +135,6 @@ final class FocusStateLocation<Value: Hashable>: FocusObserver {
   func target(for value: Value) -> (any FocusTarget)? {
     members.lazy.filter { $0.value == value }.compactMap { $0.box?.firstTarget }.first
   }
-}
-
-/// Content that stands for a value of a focus state.
-final class FocusedBox: WrapperBox {
-  var firstTarget: (any FocusTarget)? { FocusOrder.targets(in: self).first }
 }
 
 struct FocusedModifier<Value: Hashable>: BoxModifier {
