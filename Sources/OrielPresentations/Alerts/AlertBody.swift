@@ -53,7 +53,7 @@ package struct AlertBody<Actions: View, Message: View>: View {
     AlertTexts(
       content: ViewBuilder.buildBlock(
         AlertIcon(icon: configuration.icon, isCritical: isCritical),
-        showsTitle ? title.font(.headline).accessibilityAddTraits(.isHeader) : nil,
+        showsTitle ? title.font(.headline).balancedLines().accessibilityAddTraits(.isHeader) : nil,
         Message.self == EmptyView.self ? nil : AlertMessage(content: message)
       ))
   }

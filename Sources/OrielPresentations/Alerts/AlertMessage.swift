@@ -46,14 +46,14 @@ final class AlertMessageBox: ContainerBox {
   }
 
   override func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let sizes = paragraphs.map { $0.size(for: ProposedViewSize(width: proposal.width, height: nil)) }
+    let sizes = paragraphs.map { $0.size(for: BalancedLines.offer(to: $0, within: proposal.width)) }
     return CGSize(
       width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(gap * CGFloat(max(0, sizes.count - 1))) { $0 + $1.height })
   }
   override func placeChildren() {
     var y: CGFloat = 0
     for box in paragraphs {
-      let offer = ProposedViewSize(width: size.width, height: nil), own = box.size(for: offer)
+      let offer = BalancedLines.offer(to: box, within: proposal?.width ?? size.width), own = box.size(for: offer)
       box.place(at: CGPoint(x: (size.width - own.width) / 2, y: y), proposal: offer)
       y += own.height + gap
     }

@@ -70,8 +70,8 @@ package struct MissingService<Actions: View>: View {
   package var body: some View {
     VStack(spacing: 10) {
       Image(systemName: symbol).font(.system(size: 36, weight: .light)).foregroundStyle(.secondary).accessibilityHidden(true)
-      Text(title).font(.headline).multilineTextAlignment(.center)
-      Text(message).foregroundStyle(.secondary).multilineTextAlignment(.center)
+      Text(title).font(.headline).multilineTextAlignment(.center).balancedLines()
+      Text(message).foregroundStyle(.secondary).multilineTextAlignment(.center).balancedLines()
       actions
       Button(action: close) { Text("OK").frame(minWidth: 80) }.keyboardShortcut(.defaultAction).padding(.top, 8)
     }

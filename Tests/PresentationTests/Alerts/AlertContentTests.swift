@@ -22,6 +22,22 @@ import ViewTesting
     let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("They") }
     #expect(text.map { $0.size.height > 20 && $0.windowFrame.minX >= 24 && $0.windowFrame.maxX <= 276 } == true)
   }
+  @Test func `has lines of about the same length, and none of one word`() throws {
+    let words = "They are moved to the trash and erased after 30 days. Sent copies stay with their receivers."
+    let h = AlertHarness(title: "Delete the invoices that were never sent to anybody at all?") { Button("OK") {} } message: { Text(verbatim: words) }
+    for start in ["Delete", "They"] {
+      let text = try #require(h.boxes(TextBox.self).first { $0.string.hasPrefix(start) })
+      let line = text.size(for: .unspecified), lines = (text.size.height / line.height).rounded()
+      #expect(lines >= 2 && text.size.width <= 1.25 * line.width / lines, "\(text.size.width) of \(line.width) in \(lines) lines")
+      #expect(abs(text.windowFrame.midX - 150) <= 1)
+    }
+  }
+  @Test func `measures a long message once`() {
+    let words = Array(repeating: "A long story has many words.", count: 2000).joined(separator: " ")
+    let h = AlertHarness { Button("OK") {} } message: { Text(verbatim: words) }
+    let text = h.boxes(TextBox.self).first { $0.string.hasPrefix("A long") }
+    #expect(text?.windowFrame.width ?? 0 > 240)
+  }
   @Test func `scrolls where it is higher than the screen, with all buttons in sight`() {
     let words = Array(repeating: "A long story has many words.", count: 200).joined(separator: " ")
     let h = AlertHarness(size: CGSize(width: 300, height: 400)) {
