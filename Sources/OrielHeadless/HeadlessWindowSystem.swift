@@ -81,7 +81,9 @@ package final class HeadlessWindowSystem: WindowSystem {
   }
   /// What the screen shows, at the scale of the first monitor; nil where programs may not see it.
   package var screen: Bitmap?
+  package private(set) var screenReadings = 0
   package func screenPixels(in rect: CGRect) -> Bitmap? {
+    screenReadings += 1
     guard let screen else { return nil }
     let scale = monitors[0].scale
     let (left, top) = (Int((rect.minX * scale).rounded()), Int((rect.minY * scale).rounded()))

@@ -95,12 +95,33 @@ import Testing
     _ = try begin(test)
     let loupe = try #require(self.loupe(test))
     test.system.screen = Bitmap(pixelWidth: 1600, pixelHeight: 1000, premultiplied: [UInt32](repeating: Self.green, count: 1_600_000))
-    test.system.advance(by: 0.2)
+    test.system.advance(by: 1.1)
     let box = try #require((loupe.delegate as? LoupePanel)?.graph.root.map(boxes)?.first)
     #expect(box.color == RGBA(hex: 0x2A9A47))
     loupe.press(.escape)
     test.settle()
     #expect(loupe.isClosed)
+  }
+  @Test func `reads the screen when the pointer moves to another pixel, and once a second at rest`() throws {
+    let test = make()
+    _ = try begin(test)
+    let loupe = try #require(self.loupe(test))
+    func readings(_ body: () -> Void) -> Int {
+      let before = test.system.screenReadings
+      body()
+      return test.system.screenReadings - before
+    }
+    #expect(readings { test.system.advance(by: 10.5) } == 10)
+    #expect(readings {
+      for x in 301...310 { test.system.movePointer(to: CGPoint(x: x, y: 200)); test.settle() }
+    } == 10)
+    #expect(readings {
+      for _ in 0..<10 { test.system.movePointer(to: CGPoint(x: 310, y: 200)) }
+      test.settle()
+    } == 0)
+    loupe.press(.escape)
+    test.settle()
+    #expect(readings { test.system.advance(by: 5) } == 0)
   }
   @Test func `says so where nobody shows it the screen`() throws {
     let test = make(hasScreen: false), panel = try begin(test)

@@ -16,8 +16,8 @@ final class LoupePanel: AttachedPanel {
 
   /// From the pointer to the nearest corner; far enough that the loupe never shows itself.
   private static let distance = 20.0
-  /// Seconds after which the screen is read again, because what is below a still pointer may move.
-  private static let interval = 0.1
+  /// Seconds after which the screen is read again below a pointer that rests, because what is there may move.
+  private static let interval = 1.0
 
   /// Returns nil if the screen cannot be read, or another program holds the pointer.
   init?(over host: any OverlayHost, done: @escaping (Eyedropper.Outcome) -> Void) {
@@ -30,7 +30,7 @@ final class LoupePanel: AttachedPanel {
     guard
       makePanel(
         .dragIcon, CGRect(origin: place(of: size, at: pointer), size: size), over: host.platformWindow,
-        cornerRadius: PopoverGroundBox.maskRadius, title: "Eyedropper")
+        cornerRadius: PopoverGroundBox.maskRadius, title: String(localized: "Eyedropper"))
     else { return nil }
     platformWindow?.setCursor(.crosshair)
     follow(pointer)
@@ -39,7 +39,6 @@ final class LoupePanel: AttachedPanel {
       remove()
       return nil
     }
-    readAgain()
   }
 
   func close() {
@@ -58,9 +57,13 @@ final class LoupePanel: AttachedPanel {
 
   private var scale: Double { platformWindow?.scale ?? contentScale ?? 1 }
   private func follow(_ pointer: CGPoint) {
-    pixel = (Int(saturating: (pointer.x * scale).rounded()), Int(saturating: (pointer.y * scale).rounded()))
+    pixel = Self.pixel(at: pointer, scale)
     platformWindow?.move(to: place(of: box.size, at: pointer))
     read()
+    if !isEnding { waitToReadAgain() }
+  }
+  private static func pixel(at pointer: CGPoint, _ scale: Double) -> (x: Int, y: Int) {
+    (Int(saturating: (pointer.x * scale).rounded()), Int(saturating: (pointer.y * scale).rounded()))
   }
   private func read() {
     let side = LoupeBox.pixels, reach = side / 2
@@ -69,11 +72,11 @@ final class LoupePanel: AttachedPanel {
     guard let pixels = system.screenPixels(in: part) else { return end(.unreadable) }
     box.show(pixels)
   }
-  private func readAgain() {
+  private func waitToReadAgain() {
     refresh = schedule(after: Self.interval) { [weak self] in
       guard let self, !isEnding else { return }
       read()
-      if !isEnding { readAgain() }
+      if !isEnding { waitToReadAgain() }
     }
   }
   /// Below and behind the pointer; on the other side near the edges of its monitor.
@@ -109,7 +112,10 @@ final class LoupePanel: AttachedPanel {
     return true
   }
   /// Events say where the pointer is in the window, which has moved since.
-  private func followPointer() { if !isEnding, let pointer = system.pointerLocation { follow(pointer) } }
+  private func followPointer() {
+    guard !isEnding, let pointer = system.pointerLocation, Self.pixel(at: pointer, scale) != pixel else { return }
+    follow(pointer)
+  }
   private func press(_ event: KeyEvent) {
     let step = event.modifiers.contains(.shift) ? 10 : 1
     switch event.key {
@@ -150,6 +156,7 @@ private struct LoupeView: LeafView {
 final class LoupeBox: Box {
   /// How many pixels of the screen it shows in each direction, with one in the middle; the side of one; the strip below them.
   static let pixels = 11, cell = 11.0, caption = 28.0
+  private static let outline = RGBA(white: 0.25), grid = RGBA(white: 0.5).opacity(0.35)
   /// Of its window; otherwise a mask cuts off its corners.
   var hasAlpha = false
   var theme = Theme.make() { didSet { if theme != oldValue { setNeedsDisplay() } } }
@@ -178,7 +185,9 @@ final class LoupeBox: Box {
     paintPixels(painter)
     paintCaption(painter)
     painter.restore()
-    painter.strokeInside(body, cornerRadius: radius, width: 1, with: .color(colors.menuBorder.over(colors.elevatedBackground)))
+    // Dark around light here too: it has no shadow, and shows the colour that it stands on.
+    painter.strokeInside(body, cornerRadius: radius, width: 1, with: .color(Self.outline))
+    painter.strokeInside(body.insetBy(dx: 1, dy: 1), cornerRadius: radius - 1, width: 1, with: .color(.white))
   }
   private func paintPixels(_ painter: any Painter) {
     guard let bitmap else { return }
@@ -188,6 +197,13 @@ final class LoupeBox: Box {
         guard value >> 24 != 0 else { continue }
         painter.fill(painter.alignedToPixels(cell(x, y)), RGBA(hex: value & 0xFF_FFFF))
       }
+    }
+    // Grey lines between the pixels, to be seen on black and on white, and to count by.
+    let side = Double(Self.pixels) * Self.cell, line = 1 / painter.scale
+    for index in 1...Self.pixels {
+      let place = ((Double(index) * Self.cell) * painter.scale).rounded() / painter.scale - line
+      if index < Self.pixels { painter.fill(CGRect(x: place, y: 0, width: line, height: side), Self.grid) }
+      painter.fill(CGRect(x: 0, y: place, width: side, height: line), Self.grid)
     }
     // Dark around light, to be seen on every colour.
     let middle = painter.alignedToPixels(cell(Self.pixels / 2, Self.pixels / 2))
@@ -215,6 +231,6 @@ final class LoupeBox: Box {
   }
 
   override var accessibility: AccessibilityProperties? {
-    AccessibilityProperties(.image, label: "Magnifier", value: color?.hexadecimal(withAlpha: false))
+    AccessibilityProperties(.image, label: String(localized: "Magnifier"), value: color?.hexadecimal(withAlpha: false))
   }
 }
