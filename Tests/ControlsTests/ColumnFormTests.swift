@@ -9,7 +9,10 @@ import ViewTesting
   private func frames(_ harness: ViewHarness) -> [String: CGRect] {
     Dictionary(harness.boxes(TextBox.self).map { ($0.spokenName ?? "", $0.windowFrame) }, uniquingKeysWith: { first, _ in first })
   }
-  @Observable final class Model { var padding = 0.0 }
+  @Observable final class Model {
+    var padding = 0.0
+    var words = "One"
+  }
   private struct Rows: View {
     var body: some View {
       Form {
@@ -63,6 +66,20 @@ import ViewTesting
     #expect(frames(harness)["One"]?.minX == 20)
     let scrolling = ViewHarness(ScrollView { Rows() }.padding(30))
     #expect(frames(scrolling)["One"]?.minY == 50)
+  }
+  @Test(arguments: [4, 400]) func `asks for the padding around it once, however deep it stands and however often it is measured`(depth: Int) {
+    struct Root: View {
+      let model: Model
+      let depth: Int
+      var body: some View {
+        (0..<depth).reduce(AnyView(Form { Text(model.words) })) { inner, _ in AnyView(inner.opacity(1)) }.padding(8)
+          .frame(maxWidth: .infinity, maxHeight: .infinity)
+      }
+    }
+    let model = Model(), harness = ViewHarness(Root(model: model, depth: depth))
+    #expect(harness.graph.counters.paddingSteps <= depth + 20)
+    let cost = harness.cost { model.words = "Another one, which is longer" }
+    #expect(cost.measures > 2 && cost.paddingSteps == 0)
   }
   @Test func `has more space between sections than between rows`() throws {
     let harness = ViewHarness(

@@ -13,6 +13,7 @@ final class FormMarginBox: WrapperBox, PaddingReader {
   override class var roles: BoxRoles { [] }
   var length: CGFloat = 0 { didSet { if length != oldValue { setNeedsLayout() } } }
 
+  var paddingMemory = PaddingMemory()
   func paddingChanged() { setNeedsLayout() }
   private var insets: EdgeInsets {
     let padding = paddingAround

@@ -51,12 +51,14 @@ open class _Box {
   package final func adopt(_ child: Box) {
     guard child.parent !== self else { return }
     child.parent = self
+    graph.structure &+= 1
   }
   /// Removes a child and damages the area it covered.
   package final func abandon(_ child: Box) {
     guard child.parent === self else { return }
     child.damageVisible()
     child.parent = nil
+    graph.structure &+= 1
     graph.forget(child)
   }
 

@@ -33,6 +33,8 @@ package final class ViewGraph {
   private var rootNode: ViewNode?
   @exclusivity(unchecked) package private(set) var size = CGSize.zero
   package var counters = PassCounters()
+  /// Another number after each change of the box tree.
+  var structure: UInt = 0
   /// Set while a lazy container makes a row.
   var rowsAhead: RowsAhead?
   package let animator = Animator()
@@ -444,6 +446,8 @@ package struct PassCounters {
   package var nodesMade = 0
   package var nodesUnmounted = 0
   package var boxesMade = 0
+  /// The boxes that were looked at for the padding around others.
+  package var paddingSteps = 0
   /// How often all elements were read for assistive technology.
   package var accessibilityReadings = 0
   var lastBodies = RecentTypes()

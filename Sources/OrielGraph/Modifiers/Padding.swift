@@ -18,12 +18,20 @@ package final class PaddingBox: WrapperBox {
     didSet {
       guard insets != oldValue else { return }
       setNeedsLayout()
-      for reader in readers { reader.box?.paddingChanged() }
+      for reader in readers.values { reader.box?.forgetPadding() }
       readers.removeAll()
     }
   }
   /// Until the insets change.
-  fileprivate var readers: [WeakPaddingReader] = []
+  private var readers: [ObjectIdentifier: WeakPaddingReader] = [:]
+  private var readersBeforeCleaning = 16
+  fileprivate func tell(_ reader: any PaddingReader) {
+    if readers.count >= readersBeforeCleaning {
+      readers = readers.filter { $0.value.box != nil }
+      readersBeforeCleaning = max(16, 2 * readers.count)
+    }
+    readers[ObjectIdentifier(reader)] = WeakPaddingReader(box: reader)
+  }
 
   private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
     ProposedViewSize(
@@ -62,21 +70,41 @@ package final class PaddingBox: WrapperBox {
 
 /// A box whose answers depend on the padding around it.
 package protocol PaddingReader: Box {
+  /// What it has read.
+  var paddingMemory: PaddingMemory { get set }
   func paddingChanged()
+}
+/// The padding around a box, as long as no box has come, gone or moved.
+package struct PaddingMemory {
+  fileprivate var sum = EdgeInsets()
+  fileprivate var structure: UInt?
+  package init() {}
 }
 private struct WeakPaddingReader { weak var box: (any PaddingReader)? }
 
 extension PaddingReader {
   /// The padding of all views around the box, up to the edges of what scrolls or of the window. It is told when that changes.
   package var paddingAround: EdgeInsets {
+    if paddingMemory.structure != graph.structure {
+      paddingMemory.sum = readPadding()
+      paddingMemory.structure = graph.structure
+    }
+    return paddingMemory.sum
+  }
+  fileprivate func forgetPadding() {
+    paddingMemory.structure = nil
+    paddingChanged()
+  }
+  private func readPadding() -> EdgeInsets {
     var sum = EdgeInsets(), box: Box? = parent
     while let current = box, current.viewportBox == nil {
+      graph.counters.paddingSteps += 1
       if let padding = current as? PaddingBox {
         sum.top += max(0, padding.insets.top)
         sum.leading += max(0, padding.insets.leading)
         sum.bottom += max(0, padding.insets.bottom)
         sum.trailing += max(0, padding.insets.trailing)
-        if !padding.readers.contains(where: { $0.box === self }) { padding.readers.append(WeakPaddingReader(box: self)) }
+        padding.tell(self)
       }
       box = current.parent
     }
