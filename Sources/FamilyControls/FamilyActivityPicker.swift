@@ -14,6 +14,8 @@ public struct FamilyActivityPicker: View {
   /// The domains typed while the picker is open: the selection holds no names.
   @State private var domains: [String] = []
 
+  private static let indent = 22.0
+
   public init(selection: Binding<FamilyActivitySelection>) { self.init(headerText: nil, footerText: nil, selection: selection) }
   public init(headerText: String? = nil, footerText: String? = nil, selection: Binding<FamilyActivitySelection>) {
     self.init(headerText: headerText, footerText: footerText, selection: selection, key: nil) { DesktopApplication.installed() }
@@ -34,6 +36,8 @@ public struct FamilyActivityPicker: View {
             Section {
               ForEach(group.applications) { application in
                 Toggle(isOn: binding(application, group, secret)) { Text(verbatim: application.name) }
+                  // Below the title of its category, not below its box.
+                  .padding(.leading, Self.indent)
               }
             } header: {
               Toggle(isOn: binding(group, secret)) { Label(group.kind.title, systemImage: group.kind.symbol).font(.headline) }

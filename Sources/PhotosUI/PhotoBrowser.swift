@@ -65,10 +65,7 @@ private struct PhotoBar: View {
       if model.isReading { ProgressView().controlSize(.small).accessibilityLabel("Reading the library") }
       Spacer(minLength: 12)
       if !configuration.disabled.contains(.search) {
-        HStack(spacing: 6) {
-          Image(systemName: "magnifyingglass").foregroundStyle(.secondary).accessibilityHidden(true)
-          TextField("Search", text: $model.search).labelsHidden().frame(width: 180)
-        }
+        SearchField(text: $model.search, prompt: Text("Search")).frame(width: 200)
       }
     }
     .padding(.horizontal, 16)

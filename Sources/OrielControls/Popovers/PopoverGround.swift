@@ -60,7 +60,7 @@ package final class PopoverGroundBox: ContainerBox {
   /// The margins between the window's and the panel's edges; the arrow extends into them, on any side.
   var margins: EdgeInsets { hasAlpha ? Self.shadowMargins : EdgeInsets(.all, theme.metrics.popover.arrow.height) }
   private static let shadowMargins = EdgeInsets(top: 24, leading: 32, bottom: 42, trailing: 32)
-  /// Without alpha, a large corner would look jagged.
+  /// Without alpha, a large corner would look jagged; apps may want one nevertheless.
   static let maskRadius = 6.0
   var panel: CGRect {
     CGRect(
@@ -68,7 +68,7 @@ package final class PopoverGroundBox: ContainerBox {
   }
   private var shape: PopoverShape {
     PopoverShape(
-      cornerRadius: hasAlpha ? cornerRadius ?? theme.metrics.radius.popover : Self.maskRadius, arrow: arrow,
+      cornerRadius: cornerRadius ?? (hasAlpha ? theme.metrics.radius.popover : Self.maskRadius), arrow: arrow,
       arrowSize: theme.metrics.popover.arrow)
   }
   /// What there is of a window of this size without alpha. Its edges are where `paint` draws them.

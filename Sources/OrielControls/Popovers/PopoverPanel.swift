@@ -150,7 +150,9 @@ package final class PopoverPanel: AttachedPanel {
   }
   /// Sets the corner radius in points; nil uses the theme's.
   package func show(cornerRadius: Double?) {
+    guard cornerRadius != ground.cornerRadius else { return }
     ground.cornerRadius = cornerRadius
+    showMask()
     follow()
   }
 
