@@ -62,7 +62,7 @@ struct ColorPanel: View {
         TextField("", text: Binding(get: { typed ?? now.rgba.hexadecimal(withAlpha: supportsOpacity) }, set: { typed = $0 }))
           .monospaced()
           .onSubmit(enter)
-          .accessibilityLabel("Hexadecimal colour")
+          .accessibilityLabel("Hexadecimal color")
         EyedropperButton(choose: pick, isUnreadable: $isScreenUnreadable)
       }
       if isScreenUnreadable {

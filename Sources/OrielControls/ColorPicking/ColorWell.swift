@@ -97,7 +97,7 @@ package final class ColorWellBox: Box, PressTarget, FocusTarget {
     guard look.isEnabled else { return }
     if let panel, panel.isOpen { return panel.close() }
     let selection = selection, supportsOpacity = supportsOpacity
-    panel = PopoverPanel.open(beside: bounds, of: self, title: "Colors") { close in
+    panel = PopoverPanel.open(beside: bounds, of: self, title: String(localized: "Colors")) { close in
       ColorPanel(selection: selection, supportsOpacity: supportsOpacity, close: close)
     }
   }

@@ -11,8 +11,9 @@ struct SwatchGrid: LeafView {
   func makeBox(_ node: ViewNode) -> SwatchGridBox { SwatchGridBox(node) }
   func apply(to box: SwatchGridBox, from old: Self?, in node: ViewNode) {
     box.choose = choose
-    box.name = Text(name).string(in: TextContext(style: node.scope.values(reader: node).styleContext))
-    box.show(colors, current, node.scope.values(reader: node).theme)
+    let environment = node.scope.values(reader: node)
+    box.name = Text(name).string(in: TextContext(style: environment.styleContext, locale: environment.writtenLocale))
+    box.show(colors, current, environment.theme)
   }
 }
 

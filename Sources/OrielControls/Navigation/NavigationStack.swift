@@ -301,7 +301,7 @@ private final class BackBarBox: Box, PressTarget, FocusTarget {
     }
   }
   override var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.button, label: "Back")
+    var properties = AccessibilityProperties(.button, label: String(localized: "Back"))
     properties.actions = [.press]
     properties.isFocusable = true
     return properties

@@ -52,7 +52,7 @@ final class SheetHandle: Box, PointerTarget, FocusTarget, KeyTarget {
     }
   }
   override package var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.splitter, label: "Sheet Height")
+    var properties = AccessibilityProperties(.splitter, label: String(localized: "Sheet Height"))
     properties.isFocusable = true
     properties.actions = [.increment, .decrement]
     return properties

@@ -249,7 +249,7 @@ final class TabBarBox: Box, HoverTarget, FocusTarget, KeyTarget, WheelTarget, Co
   }
 
   override var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.tabList, label: "Tabs")
+    var properties = AccessibilityProperties(.tabList, label: String(localized: "Tabs"))
     properties.isFocusable = true
     return properties
   }

@@ -127,7 +127,7 @@ final class NewTabBox: Box {
     painter.symbol(glyph, centre: bounds.center, side: 14, stroke: 1.6, color: bar.isActive ? colors.labelSecondary : colors.labelTertiary)
   }
   override var accessibility: AccessibilityProperties? {
-    var properties = AccessibilityProperties(.button, label: "New Tab")
+    var properties = AccessibilityProperties(.button, label: String(localized: "New Tab"))
     properties.actions = [.press]
     return properties
   }

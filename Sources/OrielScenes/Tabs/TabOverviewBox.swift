@@ -172,7 +172,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   // MARK: Accessibility
 
   override var accessibility: AccessibilityProperties? {
-    AccessibilityProperties(.list, label: "All Tabs")
+    AccessibilityProperties(.list, label: String(localized: "All Tabs"))
   }
   package func accessibilityRows(_ read: ([Box]) -> [AccessibilityNode]) -> [AccessibilityNode] {
     zip(tabs.members, cards).enumerated().map { index, entry in
