@@ -17,7 +17,7 @@ import SwiftUI
 }
 
 enum Page: String, CaseIterable, Identifiable {
-  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files", quickLook = "Quick Look", photos = "Photos", sizes = "Sizes", services = "Services"
+  case sheets = "Sheets", alerts = "Alerts", popovers = "Popovers", files = "Files", quickLook = "Quick Look", photos = "Photos", sizes = "Sizes", services = "Services", pickers = "Pickers"
   var id: Self { self }
   var symbol: String {
     switch self {
@@ -29,6 +29,7 @@ enum Page: String, CaseIterable, Identifiable {
     case .photos: "photo.on.rectangle"
     case .sizes: "arrow.up.left.and.arrow.down.right"
     case .services: "cart"
+    case .pickers: "eyedropper"
     }
   }
 }
@@ -54,6 +55,7 @@ struct Catalogue: View {
           case .photos: PhotosPage()
           case .sizes: SizesPage()
           case .services: ServicesPage()
+          case .pickers: PickersPage()
           }
         }
         .padding(20)
