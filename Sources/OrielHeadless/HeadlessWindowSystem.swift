@@ -80,10 +80,14 @@ package final class HeadlessWindowSystem: WindowSystem {
     }
   }
   /// What the screen shows, at the scale of the first monitor; nil where programs may not see it.
-  package var screen: Bitmap?
-  package private(set) var screenReadings = 0
+  package var screen: Bitmap? {
+    get { display.pixels }
+    set { display.pixels = newValue }
+  }
+  package var screenReadings: Int { display.readings }
+  private var display = HeadlessDisplay()
   package func screenPixels(in rect: CGRect) -> Bitmap? {
-    screenReadings += 1
+    display.readings += 1
     guard let screen else { return nil }
     let scale = monitors[0].scale
     let (left, top) = (Int((rect.minX * scale).rounded()), Int((rect.minY * scale).rounded()))
@@ -249,4 +253,10 @@ package final class HeadlessWindowSystem: WindowSystem {
     for window in windows { window.updateScale() }
     settle()
   }
+}
+
+/// What a screen shows, and how often programs have read it.
+private struct HeadlessDisplay {
+  var pixels: Bitmap?
+  var readings = 0
 }

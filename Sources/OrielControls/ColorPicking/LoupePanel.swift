@@ -18,6 +18,8 @@ final class LoupePanel: AttachedPanel {
   private static let distance = 20.0
   /// Seconds after which the screen is read again below a pointer that rests, because what is there may move.
   private static let interval = 1.0
+  /// Seconds after a movement by which what lies below the pointer has answered it.
+  private static let answer = 0.1
 
   /// Returns nil if the screen cannot be read, or another program holds the pointer.
   init?(over host: any OverlayHost, done: @escaping (Eyedropper.Outcome) -> Void) {
@@ -60,7 +62,7 @@ final class LoupePanel: AttachedPanel {
     pixel = Self.pixel(at: pointer, scale)
     platformWindow?.move(to: place(of: box.size, at: pointer))
     read()
-    if !isEnding { waitToReadAgain() }
+    if !isEnding { readAgain(after: Self.answer) }
   }
   private static func pixel(at pointer: CGPoint, _ scale: Double) -> (x: Int, y: Int) {
     (Int(saturating: (pointer.x * scale).rounded()), Int(saturating: (pointer.y * scale).rounded()))
@@ -72,11 +74,11 @@ final class LoupePanel: AttachedPanel {
     guard let pixels = system.screenPixels(in: part) else { return end(.unreadable) }
     box.show(pixels)
   }
-  private func waitToReadAgain() {
-    refresh = schedule(after: Self.interval) { [weak self] in
+  private func readAgain(after delay: TimeInterval) {
+    refresh = schedule(after: delay) { [weak self] in
       guard let self, !isEnding else { return }
       read()
-      if !isEnding { waitToReadAgain() }
+      if !isEnding { readAgain(after: Self.interval) }
     }
   }
   /// Below and behind the pointer; on the other side near the edges of its monitor.
