@@ -25,7 +25,7 @@ import OrielScenes
   public init() {}
 
   /// The portrait paper size in points. The default is A4, or US Letter if the locale uses it.
-  public var paperSize: CGSize = Locale.current.measurementSystem == .us ? CGSize(width: 612, height: 792) : CGSize(width: 595.28, height: 841.89)
+  public var paperSize: CGSize = Locale.ofUser.measurementSystem == .us ? CGSize(width: 612, height: 792) : CGSize(width: 595.28, height: 841.89)
   public var orientation = PaperOrientation.portrait
   public var topMargin: CGFloat = 54, bottomMargin: CGFloat = 54, leftMargin: CGFloat = 54, rightMargin: CGFloat = 54
   public var jobDisposition = JobDisposition.spool

@@ -3,7 +3,7 @@ import Foundation
 /// Dates in words, as `Text.DateStyle` names them.
 nonisolated enum DateText {
   static func string(_ date: Date, _ style: Text.DateStyle, in context: TextContext) -> String {
-    let locale = context.locale ?? .current
+    let locale = context.locale ?? .ofUser
     // What is no time at all is as good as now; what is farther away than calendars reach stays far away.
     let distance = date.timeIntervalSince(context.now), seconds = distance.isNaN ? 0 : min(max(distance, -1e12), 1e12)
     switch style.kind {
@@ -24,11 +24,11 @@ nonisolated enum DateText {
   static func interval(_ start: Date, _ end: Date, in context: TextContext) -> String {
     let start = reachable(start, context), end = reachable(end, context)
     var style = Date.IntervalFormatStyle(
-      date: .numeric, time: .shortened, locale: context.locale ?? .current, calendar: context.calendar ?? .current,
+      date: .numeric, time: .shortened, locale: context.locale ?? .ofUser, calendar: context.calendar ?? .ofUser,
       timeZone: context.timeZone ?? .current)
-    if (context.calendar ?? .current).isDate(start, inSameDayAs: end) {
+    if (context.calendar ?? .ofUser).isDate(start, inSameDayAs: end) {
       style = Date.IntervalFormatStyle(
-        date: nil, time: .shortened, locale: context.locale ?? .current, calendar: context.calendar ?? .current,
+        date: nil, time: .shortened, locale: context.locale ?? .ofUser, calendar: context.calendar ?? .ofUser,
         timeZone: context.timeZone ?? .current)
     }
     return start <= end ? style.format(start..<end) : style.format(end..<start)
@@ -58,7 +58,7 @@ nonisolated enum DateText {
   ) -> String {
     date.formatted(
       Date.FormatStyle(
-        date: dateStyle, time: time, locale: context.locale ?? .current, calendar: context.calendar ?? .current,
+        date: dateStyle, time: time, locale: context.locale ?? .ofUser, calendar: context.calendar ?? .ofUser,
         timeZone: context.timeZone ?? .current))
   }
 }

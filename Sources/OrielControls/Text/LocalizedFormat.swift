@@ -15,7 +15,7 @@ nonisolated enum LocalizedFormat {
       readsMarkdown ? InlineMarkdown.parse(text) : [InlineMarkdown.Span(text: text, style: [], link: nil)]
     }
     let languages = {
-      let identifier = (context.locale ?? .current).identifier.replacingOccurrences(of: "_", with: "-")
+      let identifier = (context.locale ?? .ofUser).identifier.replacingOccurrences(of: "_", with: "-")
       let parts = identifier.prefix { $0 != "@" && $0 != "." }.split(separator: "-")
       return (1...max(parts.count, 1)).reversed().map { parts.prefix($0).joined(separator: "-") }
     }
@@ -109,14 +109,14 @@ nonisolated enum LocalizedFormat {
       if isPlain, specifier.last != "x", specifier.last != "X", specifier.last != "o" {
         // Small numbers are the same in every locale with Western digits, so no formatter is needed.
         if (0..<1000).contains(number), context.locale == nil, SystemDigits.areWestern { return .words(String(number)) }
-        return .words(number.formatted(.number.locale(context.locale ?? .current)))
+        return .words(number.formatted(.number.locale(context.locale ?? .ofUser)))
       }
-      return .words(String(format: "%" + widened(specifier), locale: context.locale ?? .current, number))
-    case .unsigned(let number): return .words(number.formatted(.number.locale(context.locale ?? .current)))
+      return .words(String(format: "%" + widened(specifier), locale: context.locale ?? .ofUser, number))
+    case .unsigned(let number): return .words(number.formatted(.number.locale(context.locale ?? .ofUser)))
     case .number(let number):
       // A table may use %@ or %lld for it, which would be undefined behaviour in C.
       let safe = "aAeEfFgG".contains(specifier.last ?? "f") ? specifier : "f"
-      return .words(String(format: "%" + safe, locale: context.locale ?? .current, number))
+      return .words(String(format: "%" + safe, locale: context.locale ?? .ofUser, number))
     }
   }
   /// An integer specifier for 64 bits.

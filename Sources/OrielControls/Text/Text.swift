@@ -144,7 +144,7 @@ private nonisolated struct FormatStyleValue<F: FormatStyle>: FormattedValue, @un
 where F.FormatInput: Equatable, F.FormatOutput == String {
   let input: F.FormatInput
   let format: F
-  func string(locale: Locale?) -> String { (locale.map { format.locale($0) } ?? format).format(input) }
+  func string(locale: Locale?) -> String { ((locale ?? .ofSession).map { format.locale($0) } ?? format).format(input) }
   func isEqual(to other: any FormattedValue) -> Bool {
     guard let other = other as? Self else { return false }
     return input == other.input && format == other.format

@@ -8,8 +8,8 @@ public nonisolated enum ScenePhase: Comparable, Hashable, Sendable { case backgr
 public nonisolated enum UserInterfaceSizeClass: Hashable, Sendable { case compact, regular }
 public nonisolated enum ControlActiveState: Hashable, Sendable, CaseIterable { case key, active, inactive }
 
-private nonisolated enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { .current } }
-private nonisolated enum CalendarKey: EnvironmentKey { static var defaultValue: Calendar { .current } }
+private nonisolated enum LocaleKey: EnvironmentKey { static var defaultValue: Locale { .ofUser } }
+private nonisolated enum CalendarKey: EnvironmentKey { static var defaultValue: Calendar { .ofUser } }
 private nonisolated enum TimeZoneKey: EnvironmentKey { static var defaultValue: TimeZone { .current } }
 
 extension EnvironmentValues {
