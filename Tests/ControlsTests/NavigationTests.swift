@@ -203,6 +203,12 @@ import ViewTesting
     let data = try JSONEncoder().encode(try #require(path.codable))
     #expect(NavigationPath(try JSONDecoder().decode(NavigationPath.CodableRepresentation.self, from: data)) == path)
   }
+  @Test(arguments: [3, Int.max, -1, Int.min]) func `has as many values removed as it has`(count: Int) {
+    var path = NavigationPath([1, 2])
+    let issues = RuntimeIssue.capturing { path.removeLast(count) }
+    #expect(path.count == (count > 0 ? 0 : 2))
+    #expect(issues.count == 1 && issues[0].contains("removeLast(\(count))"), "\(issues)")
+  }
 }
 
 @Suite struct `Pictures of mail` {

@@ -9,7 +9,12 @@ public nonisolated struct NavigationPath: Equatable {
   public var count: Int { values.count }
   public var isEmpty: Bool { values.isEmpty }
   public mutating func append<V: Hashable>(_ value: V) { values.append(AnyHashable(value)) }
-  public mutating func removeLast(_ k: Int = 1) { values.removeLast(k) }
+  /// Removes the last `k` values; all of them if there are fewer.
+  public mutating func removeLast(_ k: Int = 1) {
+    let removed = min(max(0, k), values.count)
+    if removed != k { RuntimeIssue.report("NavigationPath.removeLast(\(k)): \(removed) of its \(values.count) values are removed.") }
+    values.removeLast(removed)
+  }
 
   /// A codable representation; nil if some value is not codable.
   public var codable: CodableRepresentation? {
