@@ -27,7 +27,7 @@ extension Bitmap {
   package func part(_ rect: CGRect, scale: Double? = nil) -> Bitmap? {
     let whole = CGRect(x: 0, y: 0, width: pixelWidth, height: pixelHeight)
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.width.isFinite, rect.height.isFinite else { return nil }
-    let common = rect.integral.intersection(whole)
+    let common = rect.integral.common(with: whole)
     guard !common.isNull, common.width >= 1, common.height >= 1 else { return nil }
     if common == whole, (scale ?? self.scale) == self.scale { return self }
     let (x, y, width, height) = (Int(common.minX), Int(common.minY), Int(common.width), Int(common.height))

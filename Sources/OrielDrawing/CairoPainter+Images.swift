@@ -8,7 +8,7 @@ extension CairoPainter {
     let rect = rect.standardized
     guard opacity > 0, isDrawable(rect) else { return }
     if let box = wholePixels(rect), box.width == image.pixelWidth, box.height == image.pixelHeight, state.isClipRectangular {
-      let visible = box.intersection(state.clip)
+      let visible = box.common(with: state.clip)
       if visible.isEmpty { return }
       oriel_blit(
         target.address(visible.x, visible.y), Int32(target.stride),

@@ -13,7 +13,7 @@ extension CairoPainter {
     let sigma = max(0, shadow.radius) / 2 * scaleFactor
     let radius = max(0, min(cornerRadius * scaleFactor, Double(min(box.width, box.height)) / 2))
     let margin = Int(saturating: min((sigma * 3).rounded(.up), 100_000))
-    let area = box.insetBy(-margin), visible = area.intersection(state.clip)
+    let area = box.insetBy(-margin), visible = area.common(with: state.clip)
     guard !visible.isEmpty else { return }
     guard margin < 600, radius < 2048 else { return drawAsLayer(moved, cornerRadius, shadow) }
     // Far enough from the corners, the shadow is constant along an edge.

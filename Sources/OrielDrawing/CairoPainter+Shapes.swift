@@ -118,7 +118,7 @@ extension CairoPainter {
     let limit = 4e6 / max(abs(state.transform.a) + abs(state.transform.c), abs(state.transform.b) + abs(state.transform.d), 1e-6)
     if rect.minX >= -limit, rect.minY >= -limit, rect.maxX <= limit, rect.maxY <= limit { return rect }
     // Far from the origin, but perhaps inside the image: scrolled content that is very long.
-    let seen = clipBounds.insetBy(dx: -limit / 8, dy: -limit / 8).intersection(rect)
+    let seen = clipBounds.insetBy(dx: -limit / 8, dy: -limit / 8).common(with: rect)
     return seen.isNull ? nil : seen
   }
   /// Corners up to this many pixels are cached as masks.
@@ -143,7 +143,7 @@ extension CairoPainter {
   /// Returns false if the paint or the clip needs Cairo.
   private func fillPixels(_ box: PixelRect, _ paint: Paint) -> Bool {
     guard state.isClipRectangular else { return false }
-    let visible = box.intersection(state.clip)
+    let visible = box.common(with: state.clip)
     if visible.isEmpty { return true }
     guard let colours = rowColours(paint, y: visible.y, count: visible.height) else { return false }
     withRowColours(colours) { fillRows(visible, $0, $1) }
@@ -156,7 +156,7 @@ extension CairoPainter {
 
   private func fillRounded(_ box: PixelRect, radius: Double, _ paint: Paint) -> Bool {
     guard state.isClipRectangular else { return false }
-    let visible = box.intersection(state.clip)
+    let visible = box.common(with: state.clip)
     if visible.isEmpty { return true }
     guard let colours = rowColours(paint, y: visible.y, count: visible.height) else { return false }
     guard radius < Double(Self.greatestCorner) else { return false }
@@ -175,7 +175,7 @@ extension CairoPainter {
 
   private func strokeRounded(_ box: PixelRect, radius: Double, width: Int, _ paint: Paint) -> Bool {
     guard state.isClipRectangular else { return false }
-    let visible = box.intersection(state.clip)
+    let visible = box.common(with: state.clip)
     if visible.isEmpty { return true }
     guard let colours = rowColours(paint, y: visible.y, count: visible.height) else { return false }
     guard radius < Double(Self.greatestCorner) else { return false }
@@ -198,7 +198,7 @@ extension CairoPainter {
 
   /// The part of a box that can be seen; `colours` start at the first visible row.
   private func paintPart(_ part: PixelRect, of visible: PixelRect, _ colours: RowColours) {
-    let r = part.intersection(visible)
+    let r = part.common(with: visible)
     if r.isEmpty { return }
     withRowColours(colours) { fillRows(r, $0 + Int($1) * (r.y - visible.y), $1) }
   }
@@ -209,7 +209,7 @@ extension CairoPainter {
       for isBottom in [false, true] {
         let corner = PixelRect(
           x: isRight ? box.maxX - size : box.x, y: isBottom ? box.maxY - size : box.y, width: size, height: size)
-        let r = corner.intersection(visible)
+        let r = corner.common(with: visible)
         if r.isEmpty { continue }
         let column = isRight ? corner.maxX - 1 - r.x : r.x - corner.x, row = isBottom ? corner.maxY - 1 - r.y : r.y - corner.y
         withRowColours(colours) {

@@ -46,7 +46,7 @@ extension CairoPainter {
   /// Paints through a mask whose corner is at a device pixel.
   private func fill(_ mask: AlphaMask, at x: Int, _ y: Int, _ paint: Paint) {
     let box = PixelRect(x: x, y: y, width: mask.width, height: mask.height)
-    let visible = box.intersection(state.clip)
+    let visible = box.common(with: state.clip)
     if visible.isEmpty { return }
     if state.isClipRectangular, let colours = rowColours(paint, y: visible.y, count: visible.height) {
       withRowColours(colours) {
@@ -70,7 +70,7 @@ extension CairoPainter {
 
   /// Large, rotated or distorted symbols are not cached.
   private func drawOnLayer(_ drawing: SymbolDrawing, in rect: CGRect, strokeWidth: Double, _ paint: Paint) {
-    let area = PixelRect(covering: rect.insetBy(dx: -2, dy: -2).applying(state.transform)).intersection(state.clip)
+    let area = PixelRect(covering: rect.insetBy(dx: -2, dy: -2).applying(state.transform)).common(with: state.clip)
     if area.isEmpty { return }
     let layer = PixelSurface(area: area)
     let side = min(rect.width, rect.height), t = state.transform

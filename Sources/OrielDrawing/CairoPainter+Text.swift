@@ -99,7 +99,7 @@ extension CairoPainter {
     let area = PixelRect(
       x: PixelRect.pixel(x.rounded(.down)) - reach, y: baseline - reach, width: PixelRect.pixel(run.width * scaled.scale) + 2 * reach,
       height: 2 * reach
-    ).intersection(state.clip)
+    ).common(with: state.clip)
     if area.isEmpty { return }
     let layer = PixelSurface(area: area)
     blend(run, glyphs, scaled, x: x, baseline: baseline, 0xFF00_0000, onto: layer, clip: area)

@@ -111,7 +111,7 @@ package final class CairoPainter: Painter {
     guard isUpright else { return clip(to: Path(rect), style: FillStyle()) }
     // Clip edges, like all edges, are rounded to pixel boundaries.
     let pixels = PixelRect(rounding: deviceRect(rect.standardized))
-    state.clip = state.clip.intersection(pixels)
+    state.clip = state.clip.common(with: pixels)
     saveInCairo()
     let context = target.context
     cairo_identity_matrix(context)
@@ -131,7 +131,7 @@ package final class CairoPainter: Painter {
     trace(path)
     cairo_clip(context)
     let bounds = path.boundingRect.applying(state.transform)
-    state.clip = state.clip.intersection(PixelRect(covering: bounds))
+    state.clip = state.clip.common(with: PixelRect(covering: bounds))
     state.isClipRectangular = false
   }
 
@@ -176,7 +176,7 @@ package final class CairoPainter: Painter {
     let wanted = PixelRect(covering: bounds.applying(state.transform)).insetBy(-spread)
     // A projection may show any part of the layer.
     let limit = effects.projection == nil ? state.clip.insetBy(-spread) : Self.projectionLimit(around: wanted)
-    pushLayer(.effects(effects), area: wanted.intersection(limit))
+    pushLayer(.effects(effects), area: wanted.common(with: limit))
   }
 
   package func endLayer() {
@@ -209,7 +209,7 @@ package final class CairoPainter: Painter {
     let device = fromDevice.concatenating(projection).concatenating(toDevice)
     guard let inverse = device.inverse else { return nil }
     let bounds = device.apply(picture.area.rect)
-    let area = PixelRect(covering: bounds).insetBy(-1).intersection(state.clip)
+    let area = PixelRect(covering: bounds).insetBy(-1).common(with: state.clip)
     guard !area.isEmpty else { return nil }
     let result = PixelSurface(area: area)
     if let scaling = inverse.scaling, [scaling.x, scaling.y].allSatisfy({ 0.5 < $0 && $0 < 1.5 }) {
@@ -230,7 +230,7 @@ package final class CairoPainter: Painter {
 
   package func beginMaskedLayer(bounds: CGRect) {
     let wanted = PixelRect(covering: bounds.applying(state.transform))
-    pushLayer(.masked, area: wanted.intersection(state.clip))
+    pushLayer(.masked, area: wanted.common(with: state.clip))
   }
 
   package func endMaskedLayer(mask: () -> Void) {
@@ -267,7 +267,7 @@ package final class CairoPainter: Painter {
   }
 
   private func composite(_ picture: PixelSurface, opacity: Double, mode: BlendMode) {
-    let area = picture.area.intersection(state.clip)
+    let area = picture.area.common(with: state.clip)
     guard !area.isEmpty, opacity > 0 else { return }
     let alpha = UInt32(saturating: (min(1, opacity) * 255).rounded())
     if state.isClipRectangular, mode == .normal || mode == .plusDarker {

@@ -123,4 +123,17 @@ extension CGRect {
       width: Swift.max(0, width - insets.horizontal), height: Swift.max(0, height - insets.vertical))
   }
   package var center: CGPoint { CGPoint(x: midX, y: midY) }
+
+  /// What both cover, which has no area where they only touch; null if that is nothing, or an edge of either is no number.
+  ///
+  /// Foundation's `intersection` and `intersects` end the program for such an edge.
+  package func common(with other: CGRect) -> CGRect {
+    guard !isNull, !other.isNull, minX <= maxX, minY <= maxY, other.minX <= other.maxX, other.minY <= other.maxY else { return .null }
+    let left = Swift.max(minX, other.minX), right = Swift.min(maxX, other.maxX)
+    let top = Swift.max(minY, other.minY), bottom = Swift.min(maxY, other.maxY)
+    guard left <= right, top <= bottom else { return .null }
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+  /// Whether they have a point in common.
+  package func touches(_ other: CGRect) -> Bool { !common(with: other).isNull }
 }

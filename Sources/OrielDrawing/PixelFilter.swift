@@ -81,7 +81,7 @@ enum PixelFilter {
     blur(copy, sigma: shadow.radius / 2 * scale, extend: false)
     let dx = PixelRect.pixel((shadow.x * scale).rounded()), dy = PixelRect.pixel((shadow.y * scale).rounded())
     let result = PixelSurface(area: area)
-    let moved = PixelRect(x: area.x + dx, y: area.y + dy, width: area.width, height: area.height).intersection(area)
+    let moved = PixelRect(x: area.x + dx, y: area.y + dy, width: area.width, height: area.height).common(with: area)
     if !moved.isEmpty {
       oriel_blit(
         result.address(moved.x, moved.y), Int32(result.stride), copy.address(moved.x - dx, moved.y - dy),

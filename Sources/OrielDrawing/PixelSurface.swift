@@ -11,7 +11,7 @@ struct PixelRect: Equatable {
   var maxY: Int { y + height }
   var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  func intersection(_ o: PixelRect) -> PixelRect {
+  func common(with o: PixelRect) -> PixelRect {
     let left = max(x, o.x), top = max(y, o.y)
     return PixelRect(x: left, y: top, width: max(0, min(maxX, o.maxX) - left), height: max(0, min(maxY, o.maxY) - top))
   }

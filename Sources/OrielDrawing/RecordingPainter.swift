@@ -60,7 +60,7 @@ package final class RecordingPainter: Painter {
   private func record(_ command: PaintCommand, covering rect: CGRect? = nil) {
     entries.append(Entry(command: command, transform: transform, clip: clip))
     guard let rect else { return }
-    let visible = rect.intersection(clip)
+    let visible = rect.common(with: clip)
     if !visible.isNull { paintedArea += visible.width * visible.height }
   }
 
@@ -73,7 +73,7 @@ package final class RecordingPainter: Painter {
   package func concatenate(_ t: CGAffineTransform) { transform = t.concatenating(transform) }
   package func translate(x: Double, y: Double) { concatenate(CGAffineTransform(translationX: x, y: y)) }
   package func clip(to rect: CGRect) {
-    let visible = clip.intersection(rect.applying(transform))
+    let visible = clip.common(with: rect.applying(transform))
     clip = visible.isNull ? CGRect(origin: rect.applying(transform).origin, size: .zero) : visible
   }
   package func clip(to path: Path, style: FillStyle) { clip(to: path.boundingRect) }
@@ -105,7 +105,7 @@ package final class RecordingPainter: Painter {
       CGRect(x: r.minX, y: r.minY + width, width: width, height: max(0, r.height - 2 * width)),
       CGRect(x: r.maxX - width, y: r.minY + width, width: width, height: max(0, r.height - 2 * width)),
     ] {
-      let visible = edge.intersection(clip)
+      let visible = edge.common(with: clip)
       if !visible.isNull { paintedArea += visible.width * visible.height }
     }
   }

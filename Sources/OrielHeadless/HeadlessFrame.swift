@@ -33,7 +33,7 @@ package final class HeadlessFrame: WindowFrame {
     let before = surface.bitmap()
     let painter = surface.painter
     painter.save()
-    painter.clip(to: rect.intersection(rect.offsetBy(dx: offset.width, dy: offset.height)))
+    painter.clip(to: rect.common(with: rect.offsetBy(dx: offset.width, dy: offset.height)))
     painter.draw(
       before, in: CGRect(x: offset.width, y: offset.height, width: before.size.width, height: before.size.height),
       interpolation: .none, opacity: 1)
@@ -41,7 +41,7 @@ package final class HeadlessFrame: WindowFrame {
   }
   package func paint(_ damage: [CGRect], _ body: (any Painter) -> Void) {
     let bounds = CGRect(origin: .zero, size: size)
-    let parts = damage.map { $0.intersection(bounds) }.filter { !$0.isEmpty }
+    let parts = damage.map { $0.common(with: bounds) }.filter { !$0.isEmpty }
     guard !parts.isEmpty else { return }
     self.damage += parts
     let painter: any Painter

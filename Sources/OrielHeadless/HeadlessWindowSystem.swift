@@ -242,7 +242,7 @@ package final class HeadlessWindowSystem: WindowSystem {
   /// The monitor that shows the most of `frame`.
   func monitor(of frame: CGRect) -> Monitor {
     let area = { (monitor: Monitor) in
-      let shared = monitor.frame.intersection(frame)
+      let shared = monitor.frame.common(with: frame)
       return shared.isNull ? 0 : shared.width * shared.height
     }
     return monitors.max { area($0) < area($1) }

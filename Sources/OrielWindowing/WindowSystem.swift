@@ -74,7 +74,7 @@ extension WindowSystem {
   /// The monitor that shows most of a rectangle of the screen; for one beside all of them, the nearest. Nil: none is known.
   package func monitor(showing rect: CGRect) -> Monitor? {
     func shown(_ monitor: Monitor) -> CGFloat {
-      let part = monitor.frame.intersection(rect)
+      let part = monitor.frame.common(with: rect)
       return part.isNull ? 0 : part.width * part.height
     }
     func distance(_ monitor: Monitor) -> CGFloat {

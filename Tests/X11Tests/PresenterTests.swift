@@ -162,7 +162,7 @@ import Testing
     pixels.withUnsafeMutableBytes {
       PixelMemory(base: $0.baseAddress!, stride: width * 4, width: width, height: height).shift(rect, dx: dx, dy: dy)
     }
-    let target = rect.offset(x: dx, y: dy).intersection(rect)
+    let target = rect.offset(x: dx, y: dy).common(with: rect)
     for y in 0..<height {
       for x in 0..<width {
         let isInside = !target.isEmpty && target.contains(PixelRect(x: x, y: y, width: 1, height: 1))

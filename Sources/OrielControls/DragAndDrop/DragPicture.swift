@@ -33,7 +33,7 @@ package struct DragPicture {
     guard !seen.isNull else { return nil }
     let corner = box.convertFromWindow(seen.origin), far = box.convertFromWindow(CGPoint(x: seen.maxX, y: seen.maxY))
     let rect = CGRect(x: min(corner.x, far.x), y: min(corner.y, far.y), width: abs(far.x - corner.x), height: abs(far.y - corner.y))
-      .intersection(wanted)
+      .common(with: wanted)
     guard !rect.isNull else { return nil }
     return DragPicture(rect.size, grip: CGPoint(x: point.x - rect.minX, y: point.y - rect.minY), scale: box.graph.displayScale) { painter in
       painter.translate(x: -rect.minX, y: -rect.minY)

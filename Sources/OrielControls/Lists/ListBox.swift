@@ -306,6 +306,6 @@ extension ListBox: FocusTarget, ContextMenuTarget, FocusContainer {
   /// The visible part of a row.
   private func rect(of unit: RowUnit) -> CGRect {
     let origin = rows.offset(in: self), extent = window.rect(ofRow: unit.index)
-    return CGRect(x: 0, y: origin.y + extent.0, width: size.width, height: extent.1).intersection(visibleBounds)
+    return CGRect(x: 0, y: origin.y + extent.0, width: size.width, height: extent.1).common(with: visibleBounds)
   }
 }

@@ -72,7 +72,7 @@ package class AttachedWindow: PlatformWindowDelegate {
 extension WindowSystem {
   /// The part of the screen that a window attached to `anchor` may cover.
   package func room(around anchor: CGRect) -> CGRect {
-    let monitor = monitors.first { $0.frame.contains(anchor.center) } ?? monitors.first { $0.frame.intersects(anchor) } ?? monitors.first
+    let monitor = monitors.first { $0.frame.contains(anchor.center) } ?? monitors.first { $0.frame.touches(anchor) } ?? monitors.first
     return (monitor ?? .unknown).visibleFrame
   }
 }

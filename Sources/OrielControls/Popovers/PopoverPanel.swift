@@ -166,7 +166,7 @@ package final class PopoverPanel: AttachedPanel {
     var rect = attachment.rect(box)
     // An app's anchor that is no place: the view itself instead.
     if ![rect.minX, rect.minY, rect.maxX, rect.maxY].allSatisfy(\.isFinite) { rect = box.convertToWindow(box.bounds, clipped: false) }
-    let seen = rect.intersection(root.bounds)
+    let seen = rect.common(with: root.bounds)
     return (seen.isNull ? rect : seen).offsetBy(dx: host.screenOrigin.x, dy: host.screenOrigin.y)
   }
   /// The bounds of its view in the window below.

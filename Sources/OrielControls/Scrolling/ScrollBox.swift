@@ -245,7 +245,7 @@ package class ScrollBox: Box, Viewport, RelativeContainer {
       let bars = [verticalBar, horizontalBar].compactMap { $0?.isClassic == false ? $0?.shownThumb : nil }
       content.slide(to: target)
       if settings.clips { scrollPixels(in: visibleBounds, by: shift) } else { setNeedsDisplay() }
-      for thumb in bars { graph.damage(thumb.offsetBy(dx: shift.width, dy: shift.height).intersection(bounds), in: self) }
+      for thumb in bars { graph.damage(thumb.offsetBy(dx: shift.width, dy: shift.height).common(with: bounds), in: self) }
     }
     verticalBar?.offsetChanged(showsBars && shift.height != 0)
     horizontalBar?.offsetChanged(showsBars && shift.width != 0)

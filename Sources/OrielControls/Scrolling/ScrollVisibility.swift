@@ -10,7 +10,7 @@ extension Box {
     var box = parent
     while let current = box {
       if let viewport = current.viewportBox {
-        seen = seen.intersection(viewport.convertToWindow(viewport.visibleBounds, clipped: false))
+        seen = seen.common(with: viewport.convertToWindow(viewport.visibleBounds, clipped: false))
         if seen.isNull { return 0 }
       }
       box = current.parent

@@ -61,7 +61,7 @@ extension TextInputBox {
     for rect in stack.selectionRectangles(for: range, between: seen.lowerBound, and: seen.upperBound) {
       damage = damage.union(rect.offsetBy(dx: origin.x, dy: origin.y))
     }
-    if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).intersection(visible.insetBy(dx: -2, dy: -2))) }
+    if !damage.isNull { setNeedsDisplay(damage.insetBy(dx: -1, dy: 0).common(with: visible.insetBy(dx: -2, dy: -2))) }
   }
 
   /// Repaints the part of the text that is new. In plain text of one line, what stands before it stays.
@@ -89,7 +89,7 @@ extension TextInputBox {
       rect.size.height = visible.maxY - rect.origin.y
       if look.isVertical { setNeedsLayout() }
     }
-    setNeedsDisplay(rect.intersection(visible))
+    setNeedsDisplay(rect.common(with: visible))
   }
 
   // MARK: The source

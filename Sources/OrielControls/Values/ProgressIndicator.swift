@@ -66,7 +66,7 @@ package final class ProgressBox: Box, AnimationParticipant {
     let from = isRightToLeft ? 1 - end : start, to = isRightToLeft ? 1 - start : end
     guard to > from else { return }
     let part = CGRect(x: rect.minX + rect.width * from, y: rect.minY, width: max(rect.height, rect.width * (to - from)), height: rect.height)
-    painter.fill(part.intersection(rect), cornerRadius: radius, with: .color(tint))
+    painter.fill(part.common(with: rect), cornerRadius: radius, with: .color(tint))
   }
   private func paintRing(_ painter: any Painter) {
     let width = diameter / 8

@@ -74,12 +74,7 @@ public struct GraphicsContext {
   public mutating func concatenate(_ matrix: CGAffineTransform) { transform = matrix.concatenating(transform) }
   public mutating func clip(to path: Path, style: FillStyle = FillStyle()) { clips.append((path, style, transform)) }
   public var clipBoundingRect: CGRect {
-    clips.reduce(CGRect(origin: .zero, size: size)) {
-      let clip = $1.path.applying($1.transform).boundingRect
-      // Foundation ends the app for what is no number.
-      guard [clip.minX, clip.minY, clip.maxX, clip.maxY].allSatisfy(\.isFinite) else { return .null }
-      return $0.intersection(clip)
-    }
+    clips.reduce(CGRect(origin: .zero, size: size)) { $0.common(with: $1.path.applying($1.transform).boundingRect) }
   }
 
   public struct Filter {

@@ -250,7 +250,7 @@ open class _Box {
 
   package final func draw(_ painter: any Painter) {
     let shown = displacement?.origin(of: self) ?? origin
-    guard painter.clipBounds.intersects(inkBounds.offsetBy(dx: shown.x, dy: shown.y)) else { return }
+    guard painter.clipBounds.touches(inkBounds.offsetBy(dx: shown.x, dy: shown.y)) else { return }
     painter.save()
     painter.translate(x: shown.x, y: shown.y)
     if let fade {
@@ -289,7 +289,7 @@ open class _Box {
         if rect.isNull { return rect }
       }
       if clipped, above.clipsChildren {
-        rect = above.showsChildrenAnywhere ? above.bounds : rect.intersection(above.bounds)
+        rect = above.showsChildrenAnywhere ? above.bounds : rect.common(with: above.bounds)
         if rect.isNull { return rect }
       }
       box = above

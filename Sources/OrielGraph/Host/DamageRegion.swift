@@ -34,7 +34,7 @@ package nonisolated struct DamageRegion: Sendable {
   /// Areas damaged before a scroll must also be repainted at their new position.
   mutating func shift(inside rect: CGRect, by offset: CGSize) {
     for part in parts {
-      let moved = part.intersection(rect).offsetBy(dx: offset.width, dy: offset.height).intersection(rect)
+      let moved = part.common(with: rect).offsetBy(dx: offset.width, dy: offset.height).common(with: rect)
       if !moved.isNull { add(moved) }
     }
   }
@@ -45,9 +45,9 @@ package nonisolated struct DamageRegion: Sendable {
     for part in parts {
       let left = (part.minX * scale).rounded(.down) / scale, top = (part.minY * scale).rounded(.down) / scale
       let right = (part.maxX * scale).rounded(.up) / scale, bottom = (part.maxY * scale).rounded(.up) / scale
-      var rect = CGRect(x: left, y: top, width: right - left, height: bottom - top).intersection(bounds)
+      var rect = CGRect(x: left, y: top, width: right - left, height: bottom - top).common(with: bounds)
       guard !rect.isNull, !rect.isEmpty else { continue }
-      while let index = result.firstIndex(where: { $0.intersects(rect) }) { rect = rect.union(result.remove(at: index)) }
+      while let index = result.firstIndex(where: { $0.touches(rect) }) { rect = rect.union(result.remove(at: index)) }
       result.append(rect)
     }
     return result

@@ -180,7 +180,7 @@ package final class ViewGraph {
     picture.damage.shift(inside: rect, by: offset)
     // Content on top must neither move nor be copied along.
     for still in stillRects {
-      for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { picture.damage.add(part.intersection(rect)) }
+      for part in [still, still.offsetBy(dx: offset.width, dy: offset.height)] { picture.damage.add(part.common(with: rect)) }
     }
     picture.scrolls.append(PictureChanges.Scroll(rect: rect, offset: offset))
     requestFrame()

@@ -25,7 +25,7 @@ extension Box {
     graph.blit(whole, by: offset)
     let shift = convertToWindow(rect, clipped: false)
     func damage(_ strip: CGRect) {
-      let strip = strip.intersection(visible)
+      let strip = strip.common(with: visible)
       if !strip.isNull { graph.damage(strip.offsetBy(dx: rect.minX - shift.minX, dy: rect.minY - shift.minY), in: self) }
     }
     if offset.height > 0 {
@@ -56,13 +56,13 @@ extension Box {
       rect = rect.offsetBy(dx: box.origin.x, dy: box.origin.y)
       guard let above = box.parent else { return true }
       if above is EffectBox || above.childTransform != nil { return false }
-      if above.clipsChildren { rect = rect.intersection(above.bounds) }
+      if above.clipsChildren { rect = rect.common(with: above.bounds) }
       if rect.isNull { return true }
       var isBehind = true
       for sibling in above.children {
         if sibling === box { isBehind = false; continue }
         let local = rect.offsetBy(dx: -sibling.origin.x, dy: -sibling.origin.y)
-        guard sibling.inkBounds.intersects(local) else { continue }
+        guard sibling.inkBounds.touches(local) else { continue }
         if !isBehind || sibling.displacement != nil || !sibling.isPlainGround(for: local) { return false }
       }
       box = above
@@ -75,7 +75,7 @@ extension Box {
     guard (self is ContainerBox || self is WrapperBox), !(self is EffectBox), childTransform == nil else { return false }
     return children.allSatisfy { child in
       let local = rect.offsetBy(dx: -child.origin.x, dy: -child.origin.y)
-      return !child.inkBounds.intersects(local) || child.isPlainGround(for: local)
+      return !child.inkBounds.touches(local) || child.isPlainGround(for: local)
     }
   }
 }

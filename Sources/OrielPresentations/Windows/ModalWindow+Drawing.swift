@@ -41,7 +41,7 @@ extension ModalWindow {
     let clip = painter.clipBounds, hole = painter.alignedToPixels(panel.insetBy(dx: round, dy: round))
     // Drawing for its own window: only the shadow beside its round corners is visible.
     guard !panel.contains(clip) else {
-      for corner in box.corners.map({ $0.offsetBy(dx: panel.minX, dy: panel.minY) }) where corner.intersects(clip) {
+      for corner in box.corners.map({ $0.offsetBy(dx: panel.minX, dy: panel.minY) }) where corner.touches(clip) {
         painter.withState {
           painter.clip(to: corner)
           // The antialiased edge needs a little of it.

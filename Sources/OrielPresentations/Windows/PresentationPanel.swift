@@ -152,7 +152,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
     if isSeenThrough {
       drawBelow?(painter)
     } else if let drawBelow {
-      for corner in corners where corner.intersects(painter.clipBounds) {
+      for corner in corners where corner.touches(painter.clipBounds) {
         painter.withState {
           painter.clip(to: corner)
           drawBelow(painter)
@@ -182,7 +182,7 @@ package final class PresentationPanelBox: ContainerBox, RelativeContainer, Conte
     let panel = painter.alignedToPixels(panel), radius = radius, colors = theme.colors
     if form == .window(hasAlpha: true) { painter.shadow(theme.shadows.sheet, of: panel, cornerRadius: radius) }
     if !hasOwnGround { painter.fill(panel, cornerRadius: radius, colors.windowBackground) }
-    let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.intersects(painter.clipBounds) }
+    let cutsCorners = radius > 0 && cornersOfPanel(panel, radius).contains { $0.touches(painter.clipBounds) }
     painter.withState {
       // A rectangular clip paints fastest.
       if cutsCorners { painter.clip(to: Path(roundedRect: panel, cornerRadius: radius, style: .circular)) } else { painter.clip(to: panel) }

@@ -27,7 +27,7 @@ nonisolated struct WindowPlace: Equatable, Sendable {
 
   private static func monitor(of frame: CGRect, among monitors: [Monitor]) -> Monitor? {
     func area(_ monitor: Monitor) -> CGFloat {
-      let shared = monitor.frame.intersection(frame)
+      let shared = monitor.frame.common(with: frame)
       return shared.isNull ? 0 : shared.width * shared.height
     }
     let best = monitors.max { area($0) < area($1) }
@@ -59,7 +59,7 @@ nonisolated struct WindowPlace: Equatable, Sendable {
   }
   /// Whether part of the top edge, where the title bar is, is on the screen.
   private static func canBeTaken(_ frame: CGRect, on monitor: Monitor) -> Bool {
-    let edge = CGRect(x: frame.minX, y: frame.minY - 4, width: frame.width, height: 24), seen = edge.intersection(monitor.frame)
+    let edge = CGRect(x: frame.minX, y: frame.minY - 4, width: frame.width, height: 24), seen = edge.common(with: monitor.frame)
     return !seen.isNull && seen.width >= min(64, frame.width) && seen.height >= 8
   }
   /// The approximate height of a title bar, because the decorations do not exist yet.

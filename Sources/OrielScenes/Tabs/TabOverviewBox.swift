@@ -83,7 +83,7 @@ final class TabOverviewBox: Box, Overlay, PointerTarget, HoverTarget, Accessibil
   override var clipsChildren: Bool { true }
   override func paint(_ painter: any Painter) {
     painter.fill(bounds, theme.colors.groupedBackground)
-    for (index, card) in cards.enumerated() where card.insetBy(dx: -24, dy: -40).intersects(painter.clipBounds) {
+    for (index, card) in cards.enumerated() where card.insetBy(dx: -24, dy: -40).touches(painter.clipBounds) {
       paint(painter, tabs.members[index], at: index, in: painter.alignedToPixels(card))
     }
   }

@@ -36,7 +36,7 @@ struct ClientFrame: Equatable {
   /// Draws shadow, ground, content and edge.
   func draw(_ painter: any Painter, in size: CGSize, _ theme: Theme, isActive: Bool, content: () -> Void) {
     let panel = painter.alignedToPixels(panel(in: size)), outline = Path(roundedRect: panel, cornerRadius: cornerRadius, style: .circular)
-    let cutsCorners = corners(in: size).contains { $0.intersects(painter.clipBounds) }
+    let cutsCorners = corners(in: size).contains { $0.touches(painter.clipBounds) }
     if margins != EdgeInsets(), !panel.contains(painter.clipBounds) || cutsCorners {
       painter.shadow(isActive ? theme.shadows.window : theme.shadows.windowInactive, of: panel, cornerRadius: cornerRadius)
     }

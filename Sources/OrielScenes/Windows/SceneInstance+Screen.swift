@@ -23,7 +23,7 @@ extension SceneInstance {
   package var monitor: Monitor {
     let monitors = app.system.monitors, rect = frameOnScreen ?? .zero
     func shared(_ monitor: Monitor) -> CGFloat {
-      let area = monitor.frame.intersection(rect)
+      let area = monitor.frame.common(with: rect)
       return area.isNull ? 0 : area.width * area.height
     }
     return monitors.max { shared($0) < shared($1) } ?? monitors[0]

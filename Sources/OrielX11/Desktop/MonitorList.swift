@@ -129,7 +129,7 @@ final class MonitorList: X11EventHandler {
     return pixelMonitors.map { monitor in
       var visible = monitor.frame
       if let work {
-        let common = visible.intersection(work)
+        let common = visible.common(with: work)
         if !common.isEmpty { visible = common }
       }
       return Monitor(

@@ -20,7 +20,7 @@ extension X11WindowSystem {
     let screen = PixelRect(
       x: 0, y: 0, width: Int(XDisplayWidth(connection.display, connection.screen)),
       height: Int(XDisplayHeight(connection.display, connection.screen)))
-    let there = wanted.intersection(screen)
+    let there = wanted.common(with: screen)
     var pixels = [UInt32](repeating: 0, count: wanted.area)
     if !there.isEmpty {
       var image: UnsafeMutablePointer<XImage>?

@@ -85,7 +85,7 @@ final class ImageSurface {
   /// Puts `rect` to the same place of the window. True if a ShmCompletion will follow.
   func put(_ rect: PixelRect, to window: XID, with context: GC, wantsCompletion: Bool) -> Bool {
     // The server would refuse, and Xlib would read past the block, if the rectangle left the image.
-    let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    let rect = rect.common(with: PixelRect(x: 0, y: 0, width: width, height: height))
     guard !rect.isEmpty else { return false }
     let (x, y) = (Int32(rect.x), Int32(rect.y))
     if isShared {

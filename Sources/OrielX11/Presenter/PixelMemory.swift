@@ -11,7 +11,7 @@ nonisolated struct PixelMemory {
 
   /// Moves what is inside `rect` by whole pixels; what moves out of `rect` is lost, what is uncovered keeps old pixels.
   func shift(_ rect: PixelRect, dx: Int, dy: Int) {
-    let target = rect.offset(x: dx, y: dy).intersection(rect)
+    let target = rect.offset(x: dx, y: dy).common(with: rect)
     guard !target.isEmpty else { return }
     let source = target.offset(x: -dx, y: -dy)
     let bytes = target.width * 4
@@ -24,7 +24,7 @@ nonisolated struct PixelMemory {
   }
 
   func fill(_ rect: PixelRect, with pixel: UInt32) {
-    let rect = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    let rect = rect.common(with: PixelRect(x: 0, y: 0, width: width, height: height))
     for y in rect.y..<rect.maxY {
       let row = (base + y * stride + rect.x * 4).assumingMemoryBound(to: UInt32.self)
       for x in 0..<rect.width { row[x] = pixel }

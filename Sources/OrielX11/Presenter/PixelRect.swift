@@ -27,7 +27,7 @@ nonisolated struct PixelRect: Hashable, Sendable {
   var isEmpty: Bool { width <= 0 || height <= 0 }
   var area: Int { width * height }
 
-  func intersection(_ other: PixelRect) -> PixelRect {
+  func common(with other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return PixelRect(x: left, y: top, width: min(maxX, other.maxX) - left, height: min(maxY, other.maxY) - top)
@@ -72,7 +72,7 @@ nonisolated struct PixelRegion: Sendable, Equatable {
     if rects.count > Self.maximumCount { rects = [bounds] }
   }
   mutating func clip(to limit: PixelRect) {
-    rects = rects.map { $0.intersection(limit) }.filter { !$0.isEmpty }
+    rects = rects.map { $0.common(with: limit) }.filter { !$0.isEmpty }
   }
   mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 }

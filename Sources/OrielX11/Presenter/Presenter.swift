@@ -141,10 +141,10 @@ final class Presenter {
 
   /// Moves pixels, in the image and on the server.
   func scroll(_ rect: PixelRect, dx: Int, dy: Int) {
-    let rect = rect.intersection(bounds)
+    let rect = rect.common(with: bounds)
     guard !rect.isEmpty, dx != 0 || dy != 0, let memory = memory() else { return }
     memory.shift(rect, dx: dx, dy: dy)
-    let target = rect.offset(x: dx, y: dy).intersection(rect)
+    let target = rect.offset(x: dx, y: dy).common(with: rect)
     guard !target.isEmpty else { return }
     XCopyArea(
       connection.display, window, window, context, Int32(target.x - dx), Int32(target.y - dy), UInt32(target.width),
@@ -175,7 +175,7 @@ final class Presenter {
     // The exposure was generated before these copies ran: they moved the hole.
     for scroll in scrolls {
       for hole in lost.rects {
-        lost.add(hole.intersection(scroll.rect).offset(x: scroll.dx, y: scroll.dy).intersection(scroll.rect))
+        lost.add(hole.common(with: scroll.rect).offset(x: scroll.dx, y: scroll.dy).common(with: scroll.rect))
       }
     }
     present(lost)

@@ -204,7 +204,7 @@ final class X11Frame: WindowFrame {
   func withPixels(_ rect: PixelRect, _ body: (PixelMemory) -> Void) {
     guard let memory = presenter.memory() else { return }
     body(memory)
-    damage.add(rect.intersection(presenter.bounds))
+    damage.add(rect.common(with: presenter.bounds))
   }
 
   /// A window that is not shown yet gets its pixels with its first exposure.
