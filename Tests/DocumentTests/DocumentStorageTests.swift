@@ -145,6 +145,19 @@ import Testing
   /// It cannot be replaced there: what is new is kept elsewhere first, and then written into it.
   @Test(.requirement("SC-130", "SC-132")) func `is overwritten in a folder that is read-only, once its new content is safe`() async throws {
     let folder = reachable(), state = reachable()
+  /// The superuser could, but whoever took everybody's right away did not mean that.
+  @Test(.requirement("SC-126")) func `is not replaced once nobody may write it`() throws {
+    let folder = Folder()
+    let file = folder.write("a.txt", "old"), stamp = FileStamp(file.path)
+    chmod(file.path, 0o444)
+    #expect(try !DocumentStorage.read(file).isWritable)
+    #expect(throws: DocumentFailure(.saving, "a.txt", .notAllowed)) { try DocumentStorage.write(words("new"), to: file, replacing: stamp) }
+    #expect(text(file) == "old")
+    chmod(file.path, 0o644)
+    #expect(try DocumentStorage.read(file).isWritable)
+    _ = try DocumentStorage.write(words("new"), to: file, replacing: stamp)
+    #expect(text(file) == "new")
+  }
     give(state.url, 0o755)
     let versions = VersionShelf(folder: state["versions"].path), copy = state["copy"], other = folder["b.txt"]
     let file = folder.write("a.txt", "a long old text")

@@ -21,8 +21,14 @@ package nonisolated enum DocumentStorage {
       let wrapper = try FileWrapper(url: url.resolvingSymlinksInPath(), options: [.immediate, .withoutMapping])
       wrapper.filename = url.lastPathComponent
       wrapper.preferredFilename = url.lastPathComponent
-      return DocumentFile(wrapper: wrapper, stamp: stamp, type: type(of: url), isWritable: InPlaceWriting.mayWrite(url.path))
+      return DocumentFile(wrapper: wrapper, stamp: stamp, type: type(of: url), isWritable: isWritable(url.path))
     } catch { throw DocumentFailure(.opening, url, error) }
+  }
+
+  /// Whether the file may be changed. One that nobody may write is read-only for the superuser as well: that is what its owner wants.
+  package static func isWritable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & 0o222 != 0 && InPlaceWriting.mayWrite(path)
   }
 
   /// The type of a file, by its name, or else by its content.
@@ -41,7 +47,8 @@ package nonisolated enum DocumentStorage {
   /// attributes and links are preserved. A file that may be written in a folder that may not is overwritten instead.
   ///
   /// - Parameters:
-  ///   - expected: The stamp of the file when it was last read. If the file has changed since, nothing is written. nil overwrites any file.
+  ///   - expected: The stamp of the file when it was last read. If the file has changed since, or may no longer be written,
+  ///     nothing is written. nil overwrites any file.
   ///   - versions: Keeps the old file as a version.
   ///   - secure: Keeps the new content elsewhere. Called before a file is overwritten that cannot be replaced atomically.
   package static func write(
@@ -52,6 +59,8 @@ package nonisolated enum DocumentStorage {
     do {
       let target = URL(fileURLWithPath: destination(of: url.path))
       if let expected, let now = FileStamp(target.path), now != expected { throw DocumentFailure(.saving, url.lastPathComponent, .changedElsewhere) }
+      // It became read-only since it was read: replacing it would ignore that.
+      if expected != nil, FileOperations.exists(target.path), !isWritable(target.path) { throw FileError(EACCES, .writing, target.path) }
       let inPlace = !wrapper.isDirectory && InPlaceWriting.isNeeded(for: target.path)
       if let versions, FileOperations.exists(target.path) { versions.keep(target, mayLink: !inPlace) }
       var status = stat()

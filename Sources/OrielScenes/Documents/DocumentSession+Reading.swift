@@ -99,7 +99,7 @@ extension DocumentSession {
     guard case .none = activity else { return lookAfterSaving() }
     let identity = FileLook(path: file.path, moved: currentPath)
     Task {
-      let now = await FileWork.run { FileStamp(identity.path) }
+      let (now, isWritable) = await FileWork.run { (FileStamp(identity.path), DocumentStorage.isWritable(identity.path)) }
       guard self.host?.isClosed == false, self.reference.file == file else { return }
       guard case .none = self.activity else { return self.lookAfterSaving() }
       guard let now else {
@@ -107,6 +107,7 @@ extension DocumentSession {
         if let path = identity.moved, path != file.path, FileStamp(path) == self.known.stamp { return self.moved(to: URL(fileURLWithPath: path)) }
         return self.lostFile()
       }
+      self.rightsChanged(isWritable: isWritable)
       guard now != self.known.stamp, now != self.known.refusedStamp else { return }
       if self.isEdited { self.askAboutChange(now) } else { self.reload(isAskedFor: false) }
     }

@@ -72,6 +72,8 @@ extension DocumentSession {
       // Keeps the changes safe, whatever the answer.
       autosave()
       let failure = DocumentFailure(.saving, url, error)
+      // Its permissions may be others than when it was read.
+      if failure.reason == .notAllowed { lookAtFile() }
       guard failure.reason == .changedElsewhere else {
         report(failure, done)
         return

@@ -161,17 +161,32 @@ final class DocumentSession {
     known.stamp = file.stamp
     known.isMissing = false
     known.refusedStamp = nil
+    known.isWritable = file.isWritable
     var status = location.get()
-    status.isEditable = kind.isEditor && file.isWritable && kind.writes(reference.type) && !DocumentTypes.isViewOnly(reference.type)
+    status.isEditable = file.isWritable && mayBeEdited
     location.set(status, transaction: Transaction())
+  }
+  /// Whether a file of its type can be edited.
+  private var mayBeEdited: Bool { kind.isEditor && kind.writes(reference.type) && !DocumentTypes.isViewOnly(reference.type) }
+  /// Called with what the file's permissions allow now.
+  func rightsChanged(isWritable: Bool) {
+    guard isWritable != known.isWritable else { return }
+    known.isWritable = isWritable
+    setStatus { $0.isEditable = isWritable && mayBeEdited }
+    holdFile()
+    host?.menuBar?.reload()
   }
   /// Called once the file is known: locks it, watches it and adds it to the recent documents.
   private func settleDown() {
-    guard let host, let file = reference.file, let places else { return }
+    guard let host, let file = reference.file else { return }
     known.identity = FileHandleByIdentity(file.path)
     known.watch = DocumentWatch(file) { [weak self] in self?.lookAtFile() }
     host.app.documents.used(file, reference.type)
-    guard known.lock == nil, isEditable else { return }
+    holdFile()
+  }
+  /// Keeps other processes from editing the file.
+  private func holdFile() {
+    guard known.lock == nil, isEditable, let file = reference.file, let places else { return }
     switch places.lock(file) {
     case .held(let lock): known.lock = lock
     case .taken(let process): askAboutOther(process)
@@ -199,6 +214,7 @@ final class DocumentSession {
     savedState = state
     known.isMissing = false
     known.refusedStamp = nil
+    known.isWritable = true
     content.endStep()
     if isNewPlace { known.lock = nil }
     reference.file = url

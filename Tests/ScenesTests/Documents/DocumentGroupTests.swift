@@ -120,6 +120,38 @@ import UniformTypeIdentifiers
     #expect(stage.text("a.txt") == "A")
   }
 
+  @Test(.requirement("SC-126")) func `hears that its file became read-only, and that it no longer is`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    #expect(stage.seen.isEditable)
+    chmod(stage.url("a.txt").path, 0o444)
+    await stage.until { !stage.seen.isEditable }
+    #expect(stage.item("Revert To")?.isEnabled == false && stage.item("Save As\u{2026}")?.isEnabled == true)
+    #expect(!stage.session.isEdited && stage.question == nil)
+    chmod(stage.url("a.txt").path, 0o644)
+    await stage.until { stage.seen.isEditable }
+    stage.seen.note?.wrappedValue.text = "B"
+    stage.settle()
+    stage.choose("Save")
+    await stage.until { stage.text("a.txt") == "B" && !stage.session.isEdited }
+    #expect(stage.seen.isEditable)
+  }
+  /// Where nobody is told, as on a file system of the network.
+  @Test(.requirement("SC-126")) func `that became read-only meanwhile is not replaced when it is saved`() async {
+    let stage = DocumentStage(files: ["a.txt": "A"], opening: ["a.txt"])
+    await stage.ready()
+    stage.seen.note?.wrappedValue.text = "B"
+    stage.settle()
+    stage.session.known.watch = nil
+    chmod(stage.url("a.txt").path, 0o444)
+    stage.choose("Save")
+    await stage.until { stage.question != nil }
+    #expect(stage.message?.hasPrefix("You do not have permission.") == true, "\(stage.message ?? "")")
+    #expect(stage.text("a.txt") == "A" && stage.session.isEdited)
+    await stage.until { !stage.session.isEditable }
+    await stage.press("Cancel")
+  }
+
   @Test(.requirement("SC-171")) func `opens the files it is started with instead of a new document`() async {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
     await stage.until { stage.test.windows.allSatisfy { $0.document?.isReady == true } }
