@@ -1,10 +1,13 @@
 import Conformance
 import Foundation
-import OrielDocuments
 import Testing
+
+@testable import OrielDocuments
 
 /// The user by whose rights this thread reaches files; Swift does not import it.
 @_silgen_name("setfsuid") @discardableResult private nonisolated func setfsuid(_ user: UInt32) -> Int32
+/// A file in memory, which can be kept from growing.
+@_silgen_name("memfd_create") private nonisolated func memfd_create(_ name: UnsafePointer<CChar>, _ flags: UInt32) -> Int32
 
 @Suite struct `The file of a document` {
   private final class Folder {
@@ -142,9 +145,6 @@ import Testing
     give(file, 0o644)
     #expect(try await asNobody { try DocumentStorage.read(file).isWritable })
   }
-  /// It cannot be replaced there: what is new is kept elsewhere first, and then written into it.
-  @Test(.requirement("SC-130", "SC-132")) func `is overwritten in a folder that is read-only, once its new content is safe`() async throws {
-    let folder = reachable(), state = reachable()
   /// The superuser could, but whoever took everybody's right away did not mean that.
   @Test(.requirement("SC-126")) func `is not replaced once nobody may write it`() throws {
     let folder = Folder()
@@ -158,6 +158,9 @@ import Testing
     _ = try DocumentStorage.write(words("new"), to: file, replacing: stamp)
     #expect(text(file) == "new")
   }
+  /// It cannot be replaced there: what is new is kept elsewhere first, and then written into it.
+  @Test(.requirement("SC-130", "SC-132")) func `is overwritten in a folder that is read-only, once its new content is safe`() async throws {
+    let folder = reachable(), state = reachable()
     give(state.url, 0o755)
     let versions = VersionShelf(folder: state["versions"].path), copy = state["copy"], other = folder["b.txt"]
     let file = folder.write("a.txt", "a long old text")
@@ -187,6 +190,19 @@ import Testing
     await #expect(throws: DocumentFailure(.saving, "b.txt", .notAllowed)) {
       try await asNobody { try DocumentStorage.write(FileWrapper(regularFileWithContents: Data()), to: other, replacing: nil) }
     }
+  }
+
+  /// A file that cannot grow, as on a full disk.
+  @Test(.requirement("SC-132")) func `is no other one where there was no room to overwrite it`() throws {
+    let descriptor = memfd_create("full", 2 /* MFD_ALLOW_SEALING */)
+    defer { close(descriptor) }
+    #expect(write(descriptor, "old", 3) == 3)
+    futimens(descriptor, [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 2000, tv_nsec: 3)])
+    try #require(fcntl(descriptor, 1033 /* F_ADD_SEALS */, 4 /* F_SEAL_GROW */) == 0)
+    let path = "/proc/self/fd/\(descriptor)", stamp = FileStamp(path)
+    #expect(throws: FileError.self) { try InPlaceWriting(path: path).write(Data("longer than what was there".utf8)) }
+    #expect(FileManager.default.contents(atPath: path) == Data("old".utf8))
+    #expect(FileStamp(path) == stamp, "another program has not changed it")
   }
 
   // MARK: Versions

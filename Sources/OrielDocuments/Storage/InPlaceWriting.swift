@@ -27,18 +27,27 @@ nonisolated struct InPlaceWriting {
     guard descriptor >= 0 else { throw FileError(errno, .writing, path) }
     defer { close(descriptor) }
     let old = try Data(contentsOf: URL(fileURLWithPath: path))
+    var before = stat()
+    guard fstat(descriptor, &before) == 0 else { throw FileError(errno, .writing, path) }
     if content.count > old.count {
       // Room first: a full disk is noticed before anything has changed.
       let code = posix_fallocate(descriptor, 0, off_t(content.count))
       guard code == 0 else {
         ftruncate(descriptor, off_t(old.count))
+        restoreTime(before, descriptor)
         throw FileError(code, .writing, path)
       }
     }
     do { try put(content, descriptor) } catch {
-      try? put(old, descriptor)
+      if (try? put(old, descriptor)) != nil { restoreTime(before, descriptor) }
       throw error
     }
+  }
+  /// It has its old content: nobody is to take it for one that another program has changed.
+  private func restoreTime(_ before: stat, _ descriptor: Int32) {
+    // UTIME_OMIT, for the time at which it was last read.
+    let times = [timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2), before.st_mtim]
+    futimens(descriptor, times)
   }
   private func put(_ content: Data, _ descriptor: Int32) throws {
     try content.withUnsafeBytes { bytes in
