@@ -22,7 +22,7 @@ import Testing
     #expect(titles(items(test, "File")) == ["New Window", "-", "Close", "-", "Quit"])
     #expect(titles(items(test, "Edit")) == ["Undo", "Redo", "-", "Cut", "Copy", "Paste", "Delete", "Select All"])
     #expect(titles(items(test, "Window")) == 
-      ["Minimize", "Zoom", "-", "Show Previous Tab", "Show Next Tab", "Move Tab to New Window", "Merge All Windows", "-", "Test"])
+      ["Minimize", "Zoom", "-", "New Tab", "Show Previous Tab", "Show Next Tab", "Move Tab to New Window", "Merge All Windows", "-", "Test"])
     #expect(items(test, "Edit").allSatisfy { $0.isSeparator || !$0.isEnabled })
   }
 

@@ -164,6 +164,16 @@ struct TabTest {
     test.settle()
     #expect(test.frames.count == 3)
   }
+  /// Also where no bar is shown whose plus a person could reach by keys.
+  @Test(.requirement("RE-171")) func `are made from the menu`() {
+    let test = TabTest()
+    test.choose("Window", "New Tab")
+    test.settle()
+    #expect(test.frames.count == 1 && test.hosts.count == 2 && test.front === test.hosts[1])
+    #expect(test.nodes.filter { $0.role == .tab }.count == 2)
+    test.choose("Window", "New Tab")
+    #expect(test.hosts.count == 3 && test.front === test.hosts[2])
+  }
   @Test(.requirement("RE-171")) func `have commands that can be chosen only when they do something`() throws {
     let test = TabTest()
     for title in ["Show Previous Tab", "Show Next Tab", "Move Tab to New Window", "Merge All Windows"] {

@@ -73,11 +73,13 @@ extension SceneInstance {
       .separator,
     ]
   }
-  /// The Window menu's items for selecting, merging and moving tabs.
+  /// The Window menu's items for making, selecting, merging and moving tabs.
   var tabWindowItems: [MenuItem] {
     guard mayHaveTabs else { return [] }
     let hasSeveral = (tabs?.members.count ?? 1) > 1
-    return [
+    // Ctrl-T is the apps' own.
+    let new = MenuItem("New Tab") { SceneFrame.of(self)?.openTab() }
+    return (declaration.makesNewWindows ? [new] : []) + [
       MenuItem(
         "Show Previous Tab", shortcut: KeyboardShortcut(.tab, modifiers: [.control, .shift]), isEnabled: hasSeveral
       ) { self.tabs?.selectNext(-1) },
