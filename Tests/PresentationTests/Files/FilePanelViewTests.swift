@@ -95,19 +95,21 @@ private final class PanelHarness {
     panel.harness.press(.up, .alt)
     #expect(panel.model.folder == FilePath.folder(of: panel.stage.home.path))
   }
-  @Test(.requirement("PR-223"), arguments: [FilePanelStyle.list, .columns])
+  @Test(.requirement("PR-223"), arguments: [FilePanelStyle.list, .columns, .icons])
   func `passes over files with the arrow keys where a folder is wanted`(style: FilePanelStyle) async {
     let stage = PanelStage(.move(["/a.txt"]))
     for name in ["apples", "pears"] { stage.home.folder(name) }
     for name in ["list.txt", "zebra.txt"] { stage.home.file(name) }
     let panel = PanelHarness(stage)
-    panel.model.style = style
     await panel.start()
+    // Not before: the panel begins in the style of the last time.
+    panel.model.style = style
     panel.harness.settle()
     panel.model.giveKeys(to: .files)
     panel.harness.settle()
+    #expect(panel.model.style == style)
     for wanted in [["apples"], ["pears"], ["pears"], ["pears"]] as [Set<String>] {
-      panel.harness.press(.down)
+      panel.harness.press(style == .icons && wanted == ["pears"] ? .right : .down)
       panel.harness.settle()
       #expect(panel.model.selection == wanted)
     }
@@ -115,6 +117,27 @@ private final class PanelHarness {
       panel.harness.click(file.x, file.y)
       #expect(!panel.model.selection.contains("zebra.txt"))
     }
+  }
+  @Test(.requirement("PR-223")) func `goes as far down among its icons as there is something to choose`() async {
+    let stage = PanelStage(.move(["/a.txt"]))
+    for number in 0..<7 { stage.home.folder("folder \(number)") }
+    for number in 0..<20 { stage.home.file("\(number).txt") }
+    let panel = PanelHarness(stage)
+    await panel.start()
+    panel.model.style = .icons
+    panel.harness.settle()
+    panel.model.giveKeys(to: .files)
+    panel.model.selection = ["folder 4"]
+    panel.harness.settle()
+    // Below it there is a file.
+    panel.harness.press(.down)
+    #expect(panel.model.selection == ["folder 6"])
+    panel.harness.press(.right)
+    #expect(panel.model.selection == ["folder 6"])
+    panel.harness.press(.left)
+    #expect(panel.model.selection == ["folder 5"])
+    panel.harness.press(.end)
+    #expect(panel.model.selection == ["folder 6"])
   }
   @Test(.requirement("PR-223")) func `finds a row by the letters that are typed, also one far below`() async {
     let panel = await open((1...200).map { "note \($0).txt" } + ["zebra.txt", "zenith.txt"])

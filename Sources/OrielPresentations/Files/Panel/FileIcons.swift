@@ -54,7 +54,7 @@ struct FileIcons: View {
   }
   private var currentIndex: Int? { model.selection.compactMap { model.listing.index(of: $0) }.max() }
   private func move(_ direction: MoveCommandDirection, columns: Int, _ scroll: ScrollViewProxy) {
-    let last = model.listing.entries.count - 1
+    let entries = model.listing.entries
     guard let current = currentIndex else { return _ = select(0, scroll) }
     let step =
       switch direction {
@@ -63,7 +63,12 @@ struct FileIcons: View {
       case .left: -1
       case .right: 1
       }
-    select(min(max(0, current + step), last), towards: step.signum(), scroll)
+    let index = min(max(0, current + step), entries.count - 1), onward = step.signum()
+    func mayBeChosen(_ index: Int) -> Bool { !model.refuses(entries[index]) }
+    // The nearest to where the key leads: further on, or else on the way there.
+    let found = stride(from: index, through: onward > 0 ? entries.count - 1 : 0, by: onward).first(where: mayBeChosen)
+      ?? stride(from: index, to: current, by: -onward).first(where: mayBeChosen)
+    if let found { select(found, scroll) }
   }
   /// Selects an entry, or the next one in that direction that can be chosen.
   @discardableResult private func select(_ index: Int, towards step: Int = 1, _ scroll: ScrollViewProxy) -> KeyPress.Result {
