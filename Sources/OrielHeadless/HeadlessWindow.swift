@@ -7,6 +7,7 @@ import OrielWindowing
   package let identifier: UInt64
   package let description: WindowDescription
   package private(set) var state = WindowState()
+  package private(set) var turns = WindowTurns()
   /// What the program says about the window.
   private(set) var hints: HeadlessHints
   private(set) var place: HeadlessPlace
@@ -95,20 +96,21 @@ import OrielWindowing
   }
   package func map() {
     guard !isClosed else { return }
-    system.post { [self] in
-      guard !isClosed, !state.isMapped else { return }
-      change {
-        $0.isMapped = true
-        $0.isMinimized = description.startsMinimized
-        $0.isHidden = description.startsMinimized
-      }
-      invalidate()
-      if description.startsMaximized { fill(maximized: true, fullScreen: false) }
-      if description.startsFullScreen { fill(maximized: state.isMaximized, fullScreen: true) }
-      if isManaged, !state.isMinimized, !description.startsInBackground {
-        system.manager.raise(self)
-        system.manager.focus(self)
-      }
+    system.post { [self] in if isManaged { system.manager.show { self.show() } } else { show() } }
+  }
+  private func show() {
+    guard !isClosed, !state.isMapped else { return }
+    change {
+      $0.isMapped = true
+      $0.isMinimized = description.startsMinimized
+      $0.isHidden = description.startsMinimized
+    }
+    invalidate()
+    if description.startsMaximized { fill(maximized: true, fullScreen: false) }
+    if description.startsFullScreen { fill(maximized: state.isMaximized, fullScreen: true) }
+    if isManaged, !state.isMinimized, !description.startsInBackground {
+      system.manager.raise(self)
+      system.manager.focus(self)
     }
   }
   package func activate() {
@@ -258,6 +260,8 @@ import OrielWindowing
   func change(_ body: (inout WindowState) -> Void) {
     let old = state
     body(&state)
+    if state.isMapped, !old.isMapped { turns.noteShown() }
+    if state.isFocused, !old.isFocused { turns.noteFocused() }
     if state != old { delegate?.window(self, stateChangedFrom: old) }
   }
 

@@ -109,6 +109,11 @@ package final class HeadlessWindowSystem: WindowSystem {
   /// Every window that is not closed, bottom first.
   package var windows: [HeadlessWindow] { manager.stack }
   package var focusedWindow: HeadlessWindow? { manager.focused }
+  /// The window manager is busy: windows of the program appear once it is not.
+  package var managerIsBusy: Bool {
+    get { manager.isBusy }
+    set { manager.isBusy = newValue }
+  }
 
   // MARK: Time
 

@@ -8,7 +8,19 @@ final class WindowStack {
   private(set) weak var focused: HeadlessWindow?
   /// The windows that had the focus, the latest last.
   private var history: [HeadlessWindow] = []
+  /// It has something else to do: what is to be shown waits.
+  var isBusy = false {
+    didSet {
+      guard !isBusy else { return }
+      let all = waiting
+      waiting = []
+      for show in all { show() }
+    }
+  }
+  private var waiting: [() -> Void] = []
 
+  /// Shows a window, now or once there is time for it.
+  func show(_ show: @escaping () -> Void) { if isBusy { waiting.append(show) } else { show() } }
   func add(_ window: HeadlessWindow) {
     // Pop-ups lie above everything; a managed window goes below them.
     let index = window.isManaged ? stack.firstIndex { $0.isPopUp } ?? stack.count : stack.count

@@ -180,9 +180,29 @@ package protocol PlatformWindow: AnyObject, Sendable {
   /// The delegate is kept until the drag has ended.
   /// - Returns: nil if no button is down or another program holds the pointer.
   func beginDrag(_ description: DragDescription, delegate: any DragSessionDelegate) -> (any DragSession)?
+
+  var turns: WindowTurns { get }
 }
 
 /// Whether and how a window is shown.
+/// When a window was last shown and focused, in an order that all windows of the program share.
+///
+/// A state is told after a batch of events, and a window that had the focus for a moment in between does not show it. This does.
+nonisolated package struct WindowTurns: Hashable, Sendable {
+  /// 0 before the first time.
+  package private(set) var shown = 0
+  package private(set) var focused = 0
+  package init() {}
+
+  @MainActor private static var last = 0
+  @MainActor private static func next() -> Int {
+    last += 1
+    return last
+  }
+  @MainActor package mutating func noteShown() { shown = Self.next() }
+  @MainActor package mutating func noteFocused() { focused = Self.next() }
+}
+
 nonisolated package struct WindowState: Hashable, Sendable {
   package var isMapped = false
   package var isFocused = false

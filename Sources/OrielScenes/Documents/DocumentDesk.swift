@@ -133,7 +133,7 @@ package final class DocumentDesk {
     let rest = urls.filter { !($0.isFileURL && openWindow(for: $0)) }
     // What the person asks for comes before what was in front the last time.
     if let asked = urls.last(where: { !rest.contains($0) }).flatMap({ session(for: $0)?.host }) {
-      for window in app.registry.windows { window.kept.comesForward = window === asked }
+      app.memory?.returning.front = asked
     }
     return rest
   }

@@ -70,7 +70,7 @@ extension RunningApp {
     for frame in frames { show(frame: frame) }
     guard let top = frames.last(where: { !$0[0].record.states.contains(.minimized) })?.first(where: { !$0.host.isClosed }) else { return }
     let isElsewhere = if case .number(let number)? = top.record.desktop { number != system.currentDesktop } else { false }
-    if frames.count > 1 || isElsewhere { top.host.kept.comesForward = true }
+    if frames.count > 1 || isElsewhere { memory?.returning.front = top.host }
   }
   private func show(frame: [(host: SceneInstance, record: WindowRecord)]) {
     guard let first = frame.first(where: { $0.record.tab?.isSelected == true }) ?? frame.first else { return }

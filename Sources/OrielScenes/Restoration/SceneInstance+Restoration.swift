@@ -19,8 +19,6 @@ struct KeptScene {
   /// The workspace and states with which to open the window.
   var opening: (desktop: WindowDesktop?, states: Set<WindowRecord.State>)?
   var movedAt = -Double.infinity
-  /// Whether to request focus once the window is mapped. Earlier, window managers ignore the request.
-  var comesForward = false
   var focus = KeptFocus()
 
   init(_ record: WindowRecord?, storage: [String: StoredValue]?, now: TimeInterval) {
@@ -76,9 +74,7 @@ extension SceneInstance {
     guard let memory = app.memory else { return }
     kept.movedAt = app.system.now
     memory.changed()
-    guard kept.comesForward, let window = platformWindow, window.state.isMapped else { return }
-    kept.comesForward = false
-    if !window.state.isFocused { window.activate() }
+    memory.returning.look()
   }
 
   /// Records the frame, unless the window is in full screen or still moving, when the previous one is kept. Returns false if the

@@ -30,6 +30,8 @@ final class WindowMemory {
   static let delay: TimeInterval = 0.5
   /// The maximum wait during continuous changes, so that a killed process loses at most a second.
   static let longestDelay: TimeInterval = 0.9
+  /// The windows that the app is launched with appear.
+  private(set) lazy var returning = WindowReturn(app)
   private var firstChange: TimeInterval?
   private var lastChange: TimeInterval = 0
   /// How long a frame must stay unchanged before it is saved, because it moves before the window manager reports the
@@ -114,6 +116,7 @@ final class WindowMemory {
   }
   private func save() {
     guard phase == .following else { return }
+    guard returning.isOver else { return plan(after: Self.calm) }
     firstChange = nil
     if lookAtFrames() { plan(after: Self.calm) }
     let archive = archive()
@@ -182,10 +185,15 @@ final class WindowMemory {
     }
     let order = levels.indices.sorted { (levels[$0], $0) < (levels[$1], $1) }
     let groups = app.registry.tabGroups
+    // Those of the last run, as long as the windows are on their way back.
+    let former = returning.isOver ? [] : written?.windows ?? []
     return WindowArchive(
       windows: windows.enumerated().map { index, window in
         var record = window.record(encodesAnew: encodesAnew)
         record.height = order.firstIndex(of: index) ?? index
+        if let old = former.first(where: { $0.identifier == record.identifier }) {
+          (record.height, record.states, record.desktop) = (old.height, old.states, old.desktop)
+        }
         record.tab?.group = groups.firstIndex { $0 === window.tabs } ?? 0
         return record
       }, places: places, pages: app.closedPages)

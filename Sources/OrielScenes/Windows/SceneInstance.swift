@@ -55,7 +55,13 @@ package final class SceneInstance {
     kept = KeptScene(record, storage: record?.storage ?? app.closedPages[declaration.placeKey], now: app.system.now)
     presentation = declaration.makePresentation(value)
     title = declaration.title ?? app.name
-    defer { document?.attach(self) }
+    defer {
+      if let document {
+        document.attach(self)
+        // Already while it is read, perhaps in a tab that nobody has looked at yet.
+        title = document.title
+      }
+    }
     surroundings.dismiss = DismissAction { [weak self] in self?.dismiss() }
     if declaration.kind == .settings { surroundings.tabStripPlace = TabStripPlace() }
     graph = ViewGraph(host: self, environment: declaration.node?.scope ?? app.scope)

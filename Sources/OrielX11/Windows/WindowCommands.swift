@@ -5,6 +5,7 @@ internal import COriel
 
 /// What the framework asks of a window.
 extension X11Window: PlatformWindow {
+  var turns: WindowTurns { reports.turns }
   var identifier: UInt64 { UInt64(xid) }
   var size: CGSize { geometry.pointSize }
   var position: CGPoint {

@@ -16,6 +16,7 @@ extension X11Window {
     case ConfigureNotify: configured(event.xconfigure)
     case MapNotify:
       mapping.isMapped = true
+      reports.turns.noteShown()
       system.markUnsettled(self)
       system.windowMapped(self)
     case UnmapNotify:
@@ -90,7 +91,10 @@ extension X11Window {
     let isFocused = event.type == FocusIn
     guard isFocused != reports.hasFocus else { return }
     reports.hasFocus = isFocused
-    if isFocused { system.noteFocus(self) }
+    if isFocused {
+      reports.turns.noteFocused()
+      system.noteFocus(self)
+    }
     system.input?.focusChanged(self, isFocused: isFocused)
     if !isFocused { keysWentElsewhere() }
     if !isFocused, system.grab.owner?.topLevel === self { system.grab.lose() }

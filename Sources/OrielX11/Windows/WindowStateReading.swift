@@ -33,6 +33,7 @@ nonisolated struct WindowReports: Sendable {
   /// It is inside a window manager's frame.
   var isReparented = false
   var hasFocus = false
+  var turns = WindowTurns()
   /// Other windows cover it.
   var isObscured = false
   /// The answer to the last question; nil when it may be another now.

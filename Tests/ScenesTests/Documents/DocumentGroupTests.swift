@@ -152,6 +152,15 @@ import UniformTypeIdentifiers
     await stage.press("Cancel")
   }
 
+  /// A window that came back, perhaps as a tab that nobody has looked at yet, is called what it is.
+  @Test func `has its file's name before it is read`() {
+    let stage = DocumentStage(files: ["a.txt": "A"], launches: false)
+    let scene = SceneInstance(
+      app: stage.test.app, declaration: stage.test.app.entries[0].declaration,
+      presented: DocumentReference(file: stage.url("a.txt"), contentType: .plainText))
+    #expect(scene.title == "a.txt")
+  }
+
   @Test(.requirement("SC-171")) func `opens the files it is started with instead of a new document`() async {
     let stage = DocumentStage(files: ["a.txt": "A", "b.txt": "B"], opening: ["a.txt", "b.txt"])
     await stage.until { stage.test.windows.allSatisfy { $0.document?.isReady == true } }
