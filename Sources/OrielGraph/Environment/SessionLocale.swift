@@ -11,7 +11,7 @@ nonisolated extension Locale {
   package static func named(by variable: (String) -> String?) -> Locale? {
     let name = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty } ?? "C"
     let identifier = name.prefix { $0 != "." && $0 != "@" }
-    guard identifier != "C", identifier != "POSIX", identifier.count <= 32,
+    guard !identifier.isEmpty, identifier != "C", identifier != "POSIX", identifier.count <= 32,
       identifier.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
     else { return nil }
     return Locale(identifier: String(identifier))
