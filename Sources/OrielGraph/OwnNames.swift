@@ -4,6 +4,7 @@
 package typealias Box = _Box
 package typealias BoxRoles = _BoxRoles
 package typealias ContainerBox = _ContainerBox
+package typealias InsetBox = _InsetBox
 package typealias LayoutNesting = _LayoutNesting
 package typealias LazyBox = _LazyBox
 package typealias NodeContext = _NodeContext

@@ -12,8 +12,7 @@ public struct _PaddingLayout: BoxModifier, Animatable {
   }
 }
 
-package final class PaddingBox: WrapperBox {
-  override package class var roles: BoxRoles { [] }
+package final class PaddingBox: InsetBox {
   var insets = EdgeInsets() {
     didSet {
       guard insets != oldValue else { return }
@@ -22,6 +21,7 @@ package final class PaddingBox: WrapperBox {
       readers.removeAll()
     }
   }
+  override package var space: EdgeInsets { insets }
   /// Until the insets change.
   private var readers: [ObjectIdentifier: WeakPaddingReader] = [:]
   private var readersBeforeCleaning = 16
@@ -31,40 +31,6 @@ package final class PaddingBox: WrapperBox {
       readersBeforeCleaning = max(16, 2 * readers.count)
     }
     readers[ObjectIdentifier(reader)] = WeakPaddingReader(box: reader)
-  }
-
-  private func inner(_ proposal: ProposedViewSize) -> ProposedViewSize {
-    ProposedViewSize(
-      width: proposal.width.map { max(0, $0 - insets.horizontal) }, height: proposal.height.map { max(0, $0 - insets.vertical) })
-  }
-  override package func measure(_ proposal: ProposedViewSize) -> CGSize {
-    let size = content?.size(for: inner(proposal)) ?? .zero
-    return CGSize(width: max(0, size.width + insets.horizontal), height: max(0, size.height + insets.vertical))
-  }
-  override package func extent(along axis: Axis, across: CGFloat?) -> (least: CGFloat, greatest: CGFloat) {
-    let around = axis == .horizontal ? insets.horizontal : insets.vertical
-    let aside = axis == .horizontal ? insets.vertical : insets.horizontal
-    let inner = content?.range(along: axis, across: across.map { max(0, $0 - aside) }) ?? (least: 0, greatest: 0)
-    return (inner.least + around, inner.greatest + around)
-  }
-  override package func placeChildren() {
-    let x = isRightToLeft ? insets.trailing : insets.leading
-    content?.place(at: CGPoint(x: x, y: insets.top), proposal: inner(proposal ?? ProposedViewSize(size)))
-  }
-  override package func explicitAlignment(_ key: AlignmentKey, in dimensions: ViewDimensions) -> CGFloat? {
-    guard let content else { return nil }
-    return content.askedExplicitAlignment(key, in: content.dimensions(for: inner(dimensions.proposal))).map {
-      $0 + (key.axis == .horizontal ? insets.leading : insets.top)
-    }
-  }
-  override package var spacing: ViewSpacing {
-    // A padded edge no longer counts as a text edge for spacing.
-    var spacing = super.spacing
-    if insets.top != 0 { spacing.top = .standard }
-    if insets.bottom != 0 { spacing.bottom = .standard }
-    if insets.leading != 0 { spacing.leading = .standard }
-    if insets.trailing != 0 { spacing.trailing = .standard }
-    return spacing
   }
 }
 
