@@ -147,21 +147,6 @@ import Testing
     #expect(paints.count > 0 && test.host.madePresenter?.top?.box.presence.amount == 1)
   }
 
-  /// The scrim and the shadow of an alert that is not seen yet are not drawn either.
-  @Test func `of a fade's first frame has no shadow`() {
-    let model = Model()
-    let test = MenuTest(size: CGSize(width: 800, height: 900), Content(kind: .alert, model: model))
-    test.system.advance(by: 1.005)
-    model.isShown = true
-    var window: HeadlessWindow? { test.host.madePresenter?.top?.platformWindow as? HeadlessWindow }
-    for _ in 0..<200 where window?.counters.paintedFrames ?? 0 == 0 { test.system.advance(by: 0.001) }
-    func shadows() -> Int { window?.lastRecording?.commands.count { if case .shadow = $0 { true } else { false } } ?? -1 }
-    #expect(window?.counters.paintedFrames == 1)
-    #expect(shadows() == 0)
-    test.system.advance(by: 0.05)
-    #expect(shadows() > 0)
-  }
-
   /// Which button stands out is known once all are there. A guess saves the labels of most alerts a second evaluation.
   @Test(arguments: [[nil, .cancel], [.destructive, .cancel], [.cancel, nil], [.cancel, .destructive], [nil]] as [[ButtonRole?]])
   func `does not evaluate the labels of its buttons twice`(roles: [ButtonRole?]) {
