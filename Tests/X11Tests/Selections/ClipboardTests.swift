@@ -38,15 +38,16 @@ import Testing
     #expect(!clipboard.isOwned)
   }
 
+  /// The other program may be slower than an app waits, where others keep the machine busy.
+  private func read<T>(_ reading: () -> T?) -> T? {
+    let end = ContinuousClock.now + .seconds(Patience.seconds)
+    while ContinuousClock.now < end { if let result = reading() { return result } }
+    return nil
+  }
+
   @Test func `gives at once what another program has, in one piece or in many`() async throws {
     let stage = try SelectionStage()
     let clipboard = stage.selections.clipboard
-    /// The other program may be slower than an app waits, where others keep the machine busy.
-    func read<T>(_ reading: () -> T?) -> T? {
-      let end = ContinuousClock.now + .seconds(Patience.seconds)
-      while ContinuousClock.now < end { if let result = reading() { return result } }
-      return nil
-    }
     try await stage.run("printf 'Grüße' | xclip -i -selection clipboard")
     #expect(read { clipboard.readNow(TextForms.plainText) }.map { String(decoding: $0, as: UTF8.self) } == "Grüße")
     #expect(read { clipboard.typesNow() }?.contains(TextForms.plainText) == true)
@@ -77,7 +78,7 @@ import Testing
     stranger.turn()
     #expect(await pump(stage.connection, until: { stage.connection.flush(); return true }))
     try await stage.run("printf three | xclip -i -selection clipboard")
-    #expect(clipboard.readNow(TextForms.plainText) == Data("three".utf8))
+    #expect(read { clipboard.readNow(TextForms.plainText) } == Data("three".utf8))
   }
 
   @Test func `keeps PRIMARY apart`() async throws {
