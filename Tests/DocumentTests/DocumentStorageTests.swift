@@ -145,7 +145,7 @@ import Testing
     give(file, 0o644)
     #expect(try await asNobody { try DocumentStorage.read(file).isWritable })
   }
-  /// The superuser could, but whoever took everybody's right away did not mean that.
+  /// The superuser could write it, but a file that nobody may write is meant to be read-only.
   @Test(.requirement("SC-126")) func `is not replaced once nobody may write it`() throws {
     let folder = Folder()
     let file = folder.write("a.txt", "old"), stamp = FileStamp(file.path)

@@ -82,7 +82,7 @@ private nonisolated struct UncheckedPair<Value>: @unchecked Sendable {
   }
 }
 
-/// Types of values that were found not to be Equatable. The runtime searches for the conformance anew each time that it is not there.
+/// Types of values that were found not to be Equatable. The runtime does not remember that a conformance is missing, and searches for it each time.
 private enum UnequatableTypes {
   static var known: Set<ObjectIdentifier> = []
 }
